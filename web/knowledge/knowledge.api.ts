@@ -52,6 +52,12 @@ export function useEditArticle() {
   );
 }
 
+export function useEditChunk() {
+  return useArticleChange(({ id, ...body }: CallOf<'PATCH /api/knowledge/chunks/{id}'>['body'] & { id: string }) =>
+    api('PATCH /api/knowledge/chunks/{id}', { params: { id }, body }),
+  );
+}
+
 export function useDeleteArticle() {
   return useArticleChange(
     (id: number) =>

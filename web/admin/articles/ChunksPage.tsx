@@ -1,18 +1,21 @@
 import { Rows3 } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
+import type { AdminChunk } from '#contract/knowledge-admin.ts';
 import { chunksList } from '#contract/lists/chunks.ts';
 import { languageNames } from '#contract/values/languages.ts';
-import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import { Parts } from './Parts.tsx';
+
+const ChunkDialog = lazyScreen(() => import('./ChunkDialog.tsx'));
 
 const excerpt = 300;
 
 function ChunksPage() {
   const texts = useMessages(adminArticlesPart).chunks;
-  const navigate = useNavigate();
+  const [opened, setOpened] = useState<AdminChunk | null>(null);
   const clipped = (language: string, text: string) => (
     <span lang={language} className="clip">
       {text}
@@ -32,10 +35,9 @@ function ChunksPage() {
           game: ({ game_title }) => game_title,
           length: ({ content }) => content.length,
         }}
-        onOpen={({ game_slug, article_id, chunk_key }) =>
-          void navigate(paths.articleChunk(game_slug, article_id, chunk_key))
-        }
+        onOpen={setOpened}
       />
+      {opened && <ChunkDialog chunk={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

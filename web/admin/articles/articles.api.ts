@@ -5,6 +5,10 @@ export function reviewQuery(id: string) {
   return apiQuery(['admin', 'review', id], 'GET /api/admin/knowledge/reviews/{id}', { params: { id } });
 }
 
+export function chunkQuery(id: string) {
+  return apiQuery(['admin', 'chunk', id], 'GET /api/admin/knowledge/chunks/{id}', { params: { id } }, { staleTime: 0 });
+}
+
 /** What is read again after a decision about a text: what admins and readers see of articles. */
 export const articleKeys = [['admin'], ['articles'], ['article'], ['games']];
 

@@ -2,13 +2,12 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Language } from '#contract/common.ts';
 import type { Achievement } from '#contract/games.ts';
-import type { Gate } from '#contract/knowledge.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
-import { Field, Select, TextArea } from '#web/ui/Field.tsx';
+import { Field, TextArea } from '#web/ui/Field.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -16,6 +15,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import articleEditorPart from 'messages:article-editor';
 import type { EditedSection } from './edited-article.ts';
+import { GateSelect } from './GateSelect.tsx';
 import { HintFields, HintPreview } from './HintFields.tsx';
 import styles from './Editor.module.css';
 
@@ -144,34 +144,5 @@ export function SectionCard(props: SectionCardProps) {
         {(isWide || isPreview) && preview}
       </div>
     </Card>
-  );
-}
-
-interface GateSelectProps {
-  gate: Gate | null;
-  achievements: readonly Achievement[];
-  onChange: (gate: Gate | null) => void;
-}
-
-function GateSelect({ gate, achievements, onChange }: GateSelectProps) {
-  const texts = useMessages(articleEditorPart);
-  const value = gate?.achievement_id != null ? `a${gate.achievement_id}` : String(gate?.spoiler_level ?? 0);
-  const options: Record<string, string> = { '0': texts.everybody, '1': texts.mild, '2': texts.major };
-  for (const { id, title } of achievements) options[`a${id}`] = texts.after({ title });
-
-  function choose(option: string) {
-    if (option === '0') return onChange(null);
-    if (option.startsWith('a')) return onChange({ achievement_id: Number(option.slice(1)), spoiler_level: 0 });
-    onChange({ achievement_id: null, spoiler_level: Number(option) });
-  }
-
-  return (
-    <Select label={texts.who} value={value} onChange={({ target }) => choose(target.value)}>
-      {Object.entries(options).map(([option, name]) => (
-        <option key={option} value={option}>
-          {name}
-        </option>
-      ))}
-    </Select>
   );
 }

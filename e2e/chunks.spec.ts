@@ -1,0 +1,32 @@
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+
+test('an admin changes a chunk where all chunks are listed, hides it, and takes both back', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.admin);
+  await page.goto('/admin/articles/chunks');
+  await page.getByRole('searchbox').fill('Airports and aircraft');
+  await expect(page.getByRole('gridcell', { name: 'How to build an air route' })).toBeVisible();
+  await page.getByRole('gridcell', { name: 'Why planes circle and do not land' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why planes circle and do not land' });
+  const text = dialog.getByLabel('Text', { exact: true });
+  await expect(text).toHaveValue(/^An OpenTTD airport takes/);
+  const before = await text.inputValue();
+  await dialog.getByText('Answers that cite it').click();
+  await dialog.getByText('Grades', { exact: true }).click();
+  await expect(dialog.getByText('It has not been graded yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  await text.fill('Planes circle until a place at the airport is free.');
+  await dialog.getByLabel('Who may read it').selectOption('Major spoiler');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('gridcell', { name: 'Planes circle until a place' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The chunk is as it was before')).toBeVisible();
+  await page.getByRole('gridcell', { name: 'Why planes circle and do not land' }).click();
+  await expect(text).toHaveValue(before);
+  await expect(dialog.getByLabel('Who may read it')).toHaveValue('0');
+});

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Achievement } from '#contract/games.ts';
+import type { AdminChunk, AdminChunkDetails } from '#contract/knowledge-admin.ts';
+import { limits } from '#contract/values/limits.ts';
+import { paths } from '#contract/values/paths.ts';
+import { gameQuery } from '#web/games/games.api.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { GateSelect } from '#web/knowledge/editor/GateSelect.tsx';
+import { useEditChunk, useRestoreVersion } from '#web/knowledge/knowledge.api.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field, TextArea } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Note } from '#web/ui/Layout.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/useAction.ts';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import adminArticlesPart from 'messages:admin-articles';
+import articleEditorPart from 'messages:article-editor';
+import uiPart from 'messages:ui';
+import { chunkQuery } from './articles.api.ts';
+import { ChunkUse } from './ChunkUse.tsx';
+
+interface ChunkDialogProps {
+  chunk: AdminChunk;
+  onClose: () => void;
+}
+
+/** A chunk to read and to change, with what it was used for. */
+function ChunkDialog({ chunk, onClose }: ChunkDialogProps) {
+  const texts = useMessages(adminArticlesPart).chunks;
+  const details = useQuery(chunkQuery(chunk.chunk_key));
+  const game = useQuery(gameQuery(chunk.game_slug));
+  if (details.data && game.data) {
+    const { achievements } = game.data;
+    const reload = async () => void (await details.refetch());
+    return <ChunkForm details={details.data} achievements={achievements} onStale={reload} onClose={onClose} />;
+  }
+  return (
+    <Dialog title={chunk.section || texts.untitled} size="large" onClose={onClose}>
+      <LoadState
+        query={{
+          data: undefined,
+          error: details.error ?? game.error,
+          refetch: () => Promise.all([details.refetch(), game.refetch()]),
+        }}
+        failed={texts.oneFailed}
+        level="h3"
+      >
+        {() => null}
+      </LoadState>
+    </Dialog>
+  );
+}
+
+interface ChunkFormProps {
+  details: AdminChunkDetails;
+  achievements: readonly Achievement[];
+  /** Somebody else changed its article: reads the details again. */
+  onStale: () => Promise<void>;
+  onClose: () => void;
+}
+
+function ChunkForm({ details, achievements, onStale, onClose }: ChunkFormProps) {
+  const texts = useMessages(adminArticlesPart).chunks;
+  const { chunk, revision, waits } = details;
+  const ui = useMessages(uiPart);
+  const editor = useMessages(articleEditorPart);
+  const [opened] = useState(details);
+  const edit = useEditChunk();
+  const restoreVersion = useRestoreVersion();
+  const undoing = useAction(
+    async (saved: number) => {
+      const { chunk_key, article_id } = opened.chunk;
+      if (saved !== revision) await restoreVersion.mutateAsync({ id: article_id, number: revision });
+      await edit.mutateAsync({ id: chunk_key, gate: opened.gate });
+    },
+    { done: texts.restored },
+  );
+  const { section, content } = opened.chunk;
+  const form = useServerForm({ section, content, gate: opened.gate }, async (changes) => {
+    try {
+      const saved = await edit.mutateAsync({ id: chunk.chunk_key, ...changes, base_revision: revision });
+      showToast(texts.saved, { action: { label: ui.undo, onSelect: () => void undoing.run(saved.revision) } });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'article_changed') await onStale();
+      throw error;
+    }
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={chunk.section || texts.untitled}
+      submit={texts.save}
+      disabled={waits}
+      size="large"
+      onClose={onClose}
+    >
+      <p>
+        <Link to={paths.articleChunk(chunk.game_slug, chunk.article_id, chunk.chunk_key)}>{chunk.article_title}</Link>
+        {` · ${chunk.game_title}`}
+      </p>
+      {waits && (
+        <Alert tone="info" action={<Link to={paths.adminReviews()}>{texts.toReviews}</Link>}>
+          {texts.waits}
+        </Alert>
+      )}
+      {revision !== opened.revision && !waits && (
+        <Alert tone="warning">
+          {texts.changed}
+          <blockquote lang={chunk.language}>{chunk.content}</blockquote>
+        </Alert>
+      )}
+      <Field
+        {...form.register('section')}
+        label={texts.columns.section}
+        lang={chunk.language}
+        maxLength={limits.section}
+        disabled={waits}
+      />
+      <TextArea
+        {...form.register('content', form.watch('content').length > limits.splitChunk ? editor.splits : undefined)}
+        label={texts.columns.content}
+        lang={chunk.language}
+        rows={10}
+        required
+        maxLength={limits.chunk}
+        disabled={waits}
+      />
+      <GateSelect
+        gate={form.watch('gate') ?? null}
+        achievements={achievements}
+        isDisabled={waits}
+        onChange={(gate) => form.setValue('gate', gate, { shouldDirty: true })}
+      />
+      <Note>{texts.saveHint}</Note>
+      <ChunkUse details={details} />
+    </FormDialog>
+  );
+}
+
+export { ChunkDialog as Component };

@@ -1,0 +1,37 @@
+import type { Achievement } from '#contract/games.ts';
+import type { Gate } from '#contract/knowledge.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { Select } from '#web/ui/Field.tsx';
+import articleEditorPart from 'messages:article-editor';
+
+interface GateSelectProps {
+  gate: Gate | null;
+  /** Those of the game; text can be hidden until one of them is unlocked. */
+  achievements: readonly Achievement[];
+  isDisabled?: boolean;
+  onChange: (gate: Gate | null) => void;
+}
+
+/** Who may read a section: everybody, or whoever has done or chosen something. */
+export function GateSelect({ gate, achievements, isDisabled = false, onChange }: GateSelectProps) {
+  const texts = useMessages(articleEditorPart);
+  const value = gate?.achievement_id != null ? `a${gate.achievement_id}` : String(gate?.spoiler_level ?? 0);
+  const options: Record<string, string> = { '0': texts.everybody, '1': texts.mild, '2': texts.major };
+  for (const { id, title } of achievements) options[`a${id}`] = texts.after({ title });
+
+  function choose(option: string) {
+    if (option === '0') return onChange(null);
+    if (option.startsWith('a')) return onChange({ achievement_id: Number(option.slice(1)), spoiler_level: 0 });
+    onChange({ achievement_id: null, spoiler_level: Number(option) });
+  }
+
+  return (
+    <Select label={texts.who} value={value} disabled={isDisabled} onChange={({ target }) => choose(target.value)}>
+      {Object.entries(options).map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
