@@ -80,17 +80,17 @@ test('a chunk is changed with its gate, each change stands in the audit log, and
 });
 
 test('the answers that cited any version of a chunk and its grades are listed, and a waiting text is told', async () => {
-  const game = await makeGame(db, { title: 'Ferrymoor' });
-  const article = await writeArticle(admin.headers, 'Levers of the north', game.id);
+  const other = await makeGame(db, { title: 'Ferrymoor' });
+  const article = await writeArticle(admin.headers, 'Levers of the north', other.id);
   const key = keyOf(article);
   const ask = { text: 'What does the bronze lever open?' };
-  const answer = await call('POST', `/chat/games/${game.id}/messages`, author.headers, ask);
+  const answer = await call('POST', `/chat/games/${other.id}/messages`, author.headers, ask);
   const { message } = answer.json();
   expect(message).toMatchObject({ state: 'answered', citations: [{ chunk_key: key }] });
   const { id: chunk_id } = (await detailsOf(key)).chunk;
   const query = await db
     .insertInto('labelled_queries')
-    .values({ game_id: game.id, query_text: 'bronze lever' })
+    .values({ game_id: other.id, query_text: 'bronze lever' })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('label_grades').values({ query_id: query.id, chunk_id, grade: 3 }).execute();
@@ -101,7 +101,7 @@ test('the answers that cited any version of a chunk and its grades are listed, a
     waits: false,
   });
 
-  const own = await writeArticle(author.headers, 'Ferries', game.id);
+  const own = await writeArticle(author.headers, 'Ferries', other.id);
   const chunks = own.chunks.map(({ chunk_key, section, content }) => ({ chunk_key, section, content }));
   await call('PATCH', `/knowledge/articles/${own.id}`, admin.headers, { chunks });
   expect((await detailsOf(keyOf(own))).waits).toBe(false);
