@@ -208,12 +208,17 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'feature-doors',
-    'another feature is entered by its calls only; admin also shows a new key as the profile does',
+    'another feature is entered by its calls only; admin also shows a new key as the profile does and hides a chunk as the editor does',
     // The gallery of components also shows those of a feature.
     { path: feature, pathNot: [tests, '^web/dev/'] },
     {
       path: feature,
-      pathNot: ['^web/$1/', '\\.api\\.ts$', '^web/profile/Key(?:Fields|Once)\\.tsx$'],
+      pathNot: [
+        '^web/$1/',
+        '\\.api\\.ts$',
+        '^web/profile/Key(?:Fields|Once)\\.tsx$',
+        '^web/knowledge/editor/GateSelect\\.tsx$',
+      ],
     },
   ),
   forbid(
