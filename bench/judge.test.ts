@@ -19,6 +19,7 @@ const citation = {
   text: 'The whole chunk, which the screen does not show beside the answer.',
   changed: false,
   outdated: null,
+  source: null,
 };
 const shown: ShownAnswer = {
   id: 'keep-1',

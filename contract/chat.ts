@@ -23,10 +23,12 @@ export const citation = z.object({
     .object({
       written_for: z.string(),
       game_version: z.string(),
-      /** When somebody last held the article against the game. */
+      /** When somebody last checked the article in the game. */
       checked_on: z.iso.date().nullable(),
     })
     .nullable(),
+  /** Where the article is from and under which licence, as its author or its import states it. */
+  source: z.string().nullable(),
 });
 export type Citation = z.infer<typeof citation>;
 
@@ -117,7 +119,7 @@ export type Message = z.infer<typeof message>;
 export const answerOutcome = z.object({ message, question: message, calls_summary: callsSummary });
 export type AnswerOutcome = z.infer<typeof answerOutcome>;
 
-export const source = citation.omit({ text: true, changed: true, outdated: true });
+export const source = citation.omit({ text: true, changed: true, outdated: true, source: true });
 export type Source = z.infer<typeof source>;
 
 /** The events of an answer's stream, by name. */

@@ -39,8 +39,7 @@ export const sharedAnswer = z.object({
   text: z.string(),
   state: z.enum(['answered', 'unsure']),
   content: answerContent.omit({ miss: true }).nullable(),
-  /** With where the article is from, as its author or its import states it. */
-  citations: z.array(citation.extend({ source: z.string().nullable() })),
+  citations: z.array(citation),
   answered_at: isoTime,
   is_example: z.boolean(),
 });

@@ -50,6 +50,7 @@ readonly "olderThan": (values: { game_version: string | number; day: string | nu
 readonly "outdated": (values: { written_for: string | number; day: string | number | null; game_version: string | number }) => string;
 readonly "changed": string;
 readonly "textLater": string;
+readonly "origin": (values: { source: string | number }) => string;
 readonly "openArticle": string;
 readonly "helpful": string;
 readonly "unhelpful": string;

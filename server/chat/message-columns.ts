@@ -9,7 +9,7 @@ const citationsOf = sql<Citation[]>`coalesce((
     'n', s.n, 'article_id', c.article_id, 'article_title', c.article_title, 'section', c.section, 'chunk_key', c.chunk_key,
     'version_id', c.id, 'text', c.content, 'changed', c.to_rev IS NOT NULL,
     'outdated', CASE WHEN is_older_version(a.game_version, g.game_version) THEN
-      jsonb_build_object('written_for', a.game_version, 'game_version', g.game_version, 'checked_on', a.checked_on) END) ORDER BY s.n)
+      jsonb_build_object('written_for', a.game_version, 'game_version', g.game_version, 'checked_on', a.checked_on) END, 'source', a.source) ORDER BY s.n)
   FROM message_sources s JOIN chunks c ON c.id = s.chunk_id
     JOIN articles a ON a.id = c.article_id JOIN games g ON g.id = a.game_id
   WHERE s.message_id = messages.id AND s.cited AND NOT is_hidden_from(messages.user_id, c.chunk_key)), '[]'::jsonb)`;

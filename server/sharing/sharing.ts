@@ -88,10 +88,6 @@ export async function findShared(db: Db, name: string, language: Language): Prom
   if (game === undefined || (answer.state !== 'answered' && answer.state !== 'unsure')) return undefined;
   const { id, slug, title, header_url, has_expert } = game;
   const { lead, passages, close } = answer.content ?? { lead: '', passages: [], close: '' };
-  const origins = await store.listOrigins(
-    db,
-    answer.citations.map(({ article_id }) => article_id),
-  );
   return {
     name,
     game: { id, slug, title, header_url, has_expert },
@@ -99,7 +95,7 @@ export async function findShared(db: Db, name: string, language: Language): Prom
     text: answer.text,
     state: answer.state,
     content: answer.content === null ? null : { lead, passages, close },
-    citations: answer.citations.map((cited) => ({ ...cited, source: origins.get(cited.article_id) ?? null })),
+    citations: answer.citations,
     answered_at: answer.created_at,
     is_example: share.is_example,
   };

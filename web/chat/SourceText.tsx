@@ -43,6 +43,7 @@ export function SourceText({ source }: Pick<SourceProps, 'source'>) {
         </p>
       )}
       {isKnown ? <LitMarkdown text={source.text} ranges={source.quoted ?? []} /> : <Note>{texts.textLater}</Note>}
+      {isKnown && source.source !== null && <Note>{texts.origin({ source: source.source })}</Note>}
     </Stack>
   );
 }
