@@ -104,6 +104,8 @@ readonly "filters": {
 readonly "kind": string;
 readonly "user_id": (values: { id: string | number }) => string;
 };
+readonly "moment": string;
+readonly "hours": (values: { hours: string | number; minutes: string | number }) => string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -115,6 +115,7 @@ readonly "compared": string;
 readonly "before": string;
 readonly "now": string;
 };
+readonly "onward": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -40,7 +40,9 @@ export function listGames(db: Db, ids: readonly number[]): Promise<AdminGame[]> 
   return db.selectFrom('games').select(adminGameColumns).where('games.id', 'in', ids).execute();
 }
 
-export const games = listStore(gamesList, (db: Db) => db.selectFrom('games'), 'games', {
+/** The list of games; `found` are those that the players' search finds for the words, besides parts of titles. */
+export const gamesWith = (found: readonly number[]) =>
+  listStore(gamesList, (db: Db) => db.selectFrom('games'), 'games', {
   columns: { player_count },
   filters: {
     hidden: whetherSet('games.hidden_at'),
@@ -49,7 +51,7 @@ export const games = listStore(gamesList, (db: Db) => db.selectFrom('games'), 'g
     deleted: (isTrue, row) =>
       isTrue ? row.and([canBeUndone(deleted_at), row('merged_into', 'is', null)]) : row('deleted_at', 'is', null),
   },
-  search: ['games.title', 'games.slug', isItsNumber],
+  search: ['games.title', 'games.slug', isItsNumber, () => condition`games.id = ANY(${found})`],
   listByIds: listGames,
 });
 

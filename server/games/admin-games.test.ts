@@ -192,6 +192,10 @@ test('the table is ordered, filtered and saved as CSV', async () => {
   await makeGame(db, { title: 'Zebra Crossing' });
   const named = await call('GET', '/api/admin/games?q=zebra&sort=-title');
   expect(named.json()).toMatchObject({ total: 1, items: [{ title: 'Zebra Crossing' }] });
+  // As players type it: in the wrong keyboard layout.
+  expect((await call('GET', '/api/admin/games?q=яуикф%20скщы')).json().items).toMatchObject([
+    { title: 'Zebra Crossing' },
+  ]);
   const csv = await app.inject({ url: '/api/admin/games?q=zebra', headers: { ...admin.headers, accept: 'text/csv' } });
   expect(csv.body).toContain('Zebra Crossing');
 });

@@ -7,14 +7,26 @@ import { gamesList } from '#contract/lists/games.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
+import type { TitleSearch } from '#server/titles/titles.ts';
 import * as store from './admin-games.store.ts';
 import { findGameWork } from './game-work.store.ts';
 import { listGamesById, type Viewer } from './games.store.ts';
 import { mergeGame } from './merge-games.store.ts';
 import { slugOf } from './slug.ts';
 
-export function listAdminGames(db: Db, request: ListRequest<QueryOf<'GET /api/admin/games'>>): ListAnswer<AdminGame> {
-  return answerAdminList(gamesList, db, request, store.games, { cells: { genres: (game) => game.genres.join(', ') } });
+/** Of what the players' search finds, the best; what stands behind them is hardly what was looked for. */
+const bestFound = 10;
+
+/** The catalogue; words find parts of titles, and what players would find by them. */
+export async function listAdminGames(
+  db: Db,
+  titles: TitleSearch,
+  request: ListRequest<QueryOf<'GET /api/admin/games'>>,
+): ListAnswer<AdminGame> {
+  const { q } = request.query;
+  const { ids, is_sure } = q === undefined ? { ids: [], is_sure: false } : await titles.find(q);
+  const found = is_sure ? ids.slice(0, bestFound) : [];
+  return answerAdminList(gamesList, db, request, store.gamesWith(found), { cells: { genres: (game) => game.genres.join(', ') } });
 }
 
 /** A game with the state of all work on it. @throws AppError `not_found` */

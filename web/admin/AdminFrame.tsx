@@ -1,10 +1,11 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
 import { CaseBar } from './CaseBar.tsx';
+import { rememberSearch } from './list/last-search.ts';
 import { MoreSections } from './MoreSections.tsx';
 import { findSection, sections } from '#web/shell/admin-sections.ts';
 import { useFitting } from './useFitting.ts';
@@ -14,10 +15,11 @@ import styles from './AdminFrame.module.css';
 /** The tabs over every screen of the admin; those for which there is no room stand in a menu at the end. */
 export function AdminFrame() {
   const texts = useMessages(adminPart).frame;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const here = findSection(pathname.replace(/\/$/, ''));
   const row = useRef<HTMLDivElement>(null);
   const fitting = useFitting(row);
+  useEffect(() => rememberSearch(pathname, search), [pathname, search]);
 
   return (
     <>

@@ -2,6 +2,7 @@ import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminGap } from '#contract/gaps.ts';
 import { gapsList } from '#contract/lists/gaps.ts';
+import { paths, withQuery } from '#contract/values/paths.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -27,6 +28,7 @@ function GapsPage() {
         list={gapsList}
         texts={texts}
         icon={CircleHelp}
+        onward={{ to: withQuery(paths.adminAnswers(), { state: 'refused' }), label: texts.onward }}
         options={{ state: texts.states, game_id: useGameOptions() }}
         cells={{
           wording: ({ wording }) => wording ?? texts.notReleased,

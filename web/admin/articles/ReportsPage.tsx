@@ -22,6 +22,7 @@ function ReportsPage() {
         list={reportsList}
         texts={texts}
         icon={Flag}
+        onward={{ to: paths.adminArticles(), label: texts.onward }}
         options={{ reason: texts.reasons, game_id: useGameOptions() }}
         cells={{
           article: ({ article_title }) => article_title,

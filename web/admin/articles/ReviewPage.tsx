@@ -3,7 +3,7 @@ import { TextArea } from '#web/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardX } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { ReviewDetails } from '#contract/knowledge-admin.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatDate } from '#web/i18n/format.ts';
@@ -12,7 +12,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { asLines } from '#web/knowledge/knowledge.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -21,6 +21,10 @@ import adminArticlesPart from 'messages:admin-articles';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note, Stack } from '#web/ui/Layout.tsx';
+import { reviewsList } from '#contract/lists/reviews.ts';
+import { BackLink } from '#web/ui/PageHead.tsx';
+import { listQuery } from '../list/list-source.ts';
+import { useListAddress } from '../list/useListAddress.ts';
 import { approve, articleKeys, reviewQuery, sendBack } from './articles.api.ts';
 import { Parts } from './Parts.tsx';
 import { ActionBar } from '#web/ui/Parts.tsx';
@@ -28,6 +32,7 @@ import styles from './Articles.module.css';
 
 function ReviewPage() {
   const { reviewId = '' } = useParams();
+  const { search } = useLocation();
   const texts = useMessages(adminArticlesPart).reviews;
   const query = useQuery(reviewQuery(reviewId));
   const { data } = query;
@@ -35,6 +40,7 @@ function ReviewPage() {
   return (
     <>
       <Parts />
+      <BackLink to={paths.adminReviews() + search} label={texts.toQueue} />
       <LoadState
         query={query}
         failed={texts.failed}
@@ -45,10 +51,9 @@ function ReviewPage() {
           title: texts.gone,
           hint: texts.goneHint,
           icon: <ClipboardX size={24} aria-hidden />,
-          action: <ButtonLink to={paths.adminReviews()}>{texts.toQueue}</ButtonLink>,
         }}
       >
-        {(review) => <Waiting review={review} />}
+        {(review) => <Waiting key={review.id} review={review} />}
       </LoadState>
     </>
   );
@@ -103,8 +108,14 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
   const texts = useMessages(adminArticlesPart).reviews;
   const navigate = useNavigate();
   const [note, setNote] = useState('');
-  const toQueue = () => navigate(paths.adminReviews());
-  const after = { refresh: articleKeys, onDone: toQueue };
+  const { search } = useLocation();
+  const { data } = useQuery(listQuery(reviewsList, useListAddress(reviewsList)));
+  // The queue goes on where it was: with the text that follows, else with the first one.
+  const queue = data?.items ?? [];
+  const rest = queue.filter((review) => review.id !== id);
+  const next = rest.find((review) => queue.indexOf(review) > queue.findIndex((one) => one.id === id)) ?? rest[0];
+  const goOn = () => navigate((next ? paths.adminReview(next.id) : paths.adminReviews()) + search);
+  const after = { refresh: articleKeys, onDone: goOn };
   const approving = useAction(approve, { ...after, done: texts.approved({ title }) });
   const sendingBack = useAction(sendBack, { ...after, done: texts.sentBack({ title }) });
 

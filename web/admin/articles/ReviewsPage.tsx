@@ -1,5 +1,5 @@
 import { ClipboardCheck } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { reviewsList } from '#contract/lists/reviews.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -11,6 +11,7 @@ import { Parts } from './Parts.tsx';
 function ReviewsPage() {
   const texts = useMessages(adminArticlesPart).reviews;
   const navigate = useNavigate();
+  const { search } = useLocation();
   return (
     <>
       <Parts />
@@ -18,12 +19,14 @@ function ReviewsPage() {
         list={reviewsList}
         texts={texts}
         icon={ClipboardCheck}
+        onward={{ to: paths.adminArticles(), label: texts.onward }}
         cells={{
           game: ({ game_title }) => game_title,
           kind: ({ is_new }) => <Chip tone={is_new ? 'primary' : 'plain'}>{is_new ? texts.isNew : texts.isEdit}</Chip>,
           author: ({ author_name }) => author_name,
         }}
-        onOpen={({ id }) => void navigate(paths.adminReview(id))}
+        // The filters go along, so that the next text is one of the same list.
+        onOpen={({ id }) => void navigate(paths.adminReview(id) + search)}
       />
     </>
   );

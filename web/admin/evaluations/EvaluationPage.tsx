@@ -24,6 +24,7 @@ import { JobState } from '../jobs/JobState.tsx';
 import { QueryResults } from './QueryResults.tsx';
 import { describeDense, describeSettings } from './tuned-settings.ts';
 import { useAction } from '#web/ui/useAction.ts';
+import { withLastSearch } from '../list/last-search.ts';
 
 function EvaluationPage() {
   const { id, isId } = useRecordId('evaluationId');
@@ -32,7 +33,7 @@ function EvaluationPage() {
   return (
     <Stack gap={5}>
       <RecordState
-        back={{ to: paths.adminEvaluations(), label: texts.all }}
+        back={{ to: withLastSearch(paths.adminEvaluations()), label: texts.all }}
         query={query}
         isMissing={!isId}
         texts={texts}

@@ -24,6 +24,7 @@ import { GameState } from './GameName.tsx';
 import { gameWorkQuery } from './games.api.ts';
 import { KnowledgeActions } from './KnowledgeActions.tsx';
 import { SampleQuestions } from './SampleQuestions.tsx';
+import { withLastSearch } from '../list/last-search.ts';
 
 /** A game with all work on it: what there is, what waits, and what can be done. */
 function GameWorkPage() {
@@ -53,7 +54,7 @@ function Work({ work }: { work: GameWork }) {
   return (
     <Stack as="section" gap={5}>
       <PageHead
-        back={{ to: paths.adminGames(), label: texts.back }}
+        back={{ to: withLastSearch(paths.adminGames()), label: texts.back }}
         title={game.title}
         note={<GameState game={game} />}
         actions={

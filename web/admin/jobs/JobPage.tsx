@@ -13,6 +13,7 @@ import adminJobsPart from 'messages:admin-jobs';
 import { JobProblems, JobProgress, JobResult } from './JobOutcome.tsx';
 import { JobState } from './JobState.tsx';
 import { useJobActions } from './useJobActions.ts';
+import { withLastSearch } from '../list/last-search.ts';
 
 /** The live stream tells of one's own jobs only; those of other admins are read again. */
 const readAgainMs = 3000;
@@ -28,7 +29,7 @@ function JobPage() {
   return (
     <Page gap={4}>
       <RecordState
-        back={{ to: paths.adminJobs(), label: texts.all }}
+        back={{ to: withLastSearch(paths.adminJobs()), label: texts.all }}
         query={query}
         isMissing={!isId}
         texts={texts}

@@ -17,7 +17,7 @@ function JobsPage() {
   const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   const navigate = useNavigate();
-  const rounded = (value: number) => formatNumber(language, Math.round(value * 10) / 10);
+  const rounded = (value: number) => formatNumber(language, Math.round(value));
   return (
     <AdminList
       list={jobsList}
@@ -33,9 +33,11 @@ function JobsPage() {
         took: ({ job: { started_at, finished_at } }) => {
           if (started_at === null || finished_at === null) return null;
           const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
-          return seconds < 90
-            ? texts.seconds({ seconds: rounded(seconds) })
-            : texts.minutes({ minutes: rounded(seconds / 60) });
+          const minutes = Math.round(seconds / 60);
+          if (seconds < 1) return texts.moment;
+          if (seconds < 90) return texts.seconds({ seconds: rounded(seconds) });
+          if (minutes < 90) return texts.minutes({ minutes: formatNumber(language, minutes) });
+          return texts.hours({ hours: formatNumber(language, Math.floor(minutes / 60)), minutes: minutes % 60 });
         },
       }}
       idOf={({ job }) => job.id}

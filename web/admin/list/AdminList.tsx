@@ -5,7 +5,7 @@ import type { List } from '#contract/lists/define-list.ts';
 import { limits } from '#contract/values/limits.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import type { DataColumn } from '#web/ui/data-column.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
@@ -108,7 +108,7 @@ function Rows<L extends List>(props: RowsProps<L>) {
 
 type NothingProps<L extends List> = ShownList<L> & { address: ListAddress; total: number };
 
-function Nothing<L extends List>({ address, texts, icon: Icon, total }: NothingProps<L>) {
+function Nothing<L extends List>({ address, texts, icon: Icon, total, onward }: NothingProps<L>) {
   const words = useMessages(adminPart).list;
   if (total > 0 || address.isFiltered) {
     const isPast = total > 0;
@@ -125,7 +125,17 @@ function Nothing<L extends List>({ address, texts, icon: Icon, total }: NothingP
     );
   }
   return (
-    <EmptyState icon={<Icon size={24} aria-hidden />} title={texts.none}>
+    <EmptyState
+      icon={<Icon size={24} aria-hidden />}
+      title={texts.none}
+      action={
+        onward && (
+          <ButtonLink variant="outlined" to={onward.to}>
+            {onward.label}
+          </ButtonLink>
+        )
+      }
+    >
       {texts.noneHint}
     </EmptyState>
   );

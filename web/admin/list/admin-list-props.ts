@@ -49,6 +49,8 @@ export interface ShownList<L extends List> {
   onOpen?: (row: RowOf<L>) => void;
   /** What can be done with a row. */
   renderMenu?: (row: RowOf<L>) => React.ReactNode;
+  /** Where an empty list leads on to. */
+  onward?: { to: string; label: string };
   /** The main action of the screen. */
   action?: React.ReactNode;
 }

@@ -19,6 +19,7 @@ function QualityPage() {
       list={qualityList}
       texts={texts}
       icon={Star}
+      onward={{ to: paths.adminAnswers(), label: texts.onward }}
       options={{
         handled: texts.handledChoices,
         stars: texts.starChoices,

@@ -13,6 +13,7 @@ import { userTabs } from './user-tabs.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { UserHeader } from './UserHeader.tsx';
 import { userQuery } from './users.api.ts';
+import { withLastSearch } from '../list/last-search.ts';
 
 /** One account: who it is, what is known at a glance, and a tab for each domain that knows more. */
 function UserPage() {
@@ -23,7 +24,7 @@ function UserPage() {
   return (
     <Stack>
       <RecordState
-        back={{ to: paths.adminUsers(), label: texts.all }}
+        back={{ to: withLastSearch(paths.adminUsers()), label: texts.all }}
         query={query}
         isMissing={!isId}
         texts={texts}

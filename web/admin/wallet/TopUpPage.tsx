@@ -25,6 +25,7 @@ import { TopUpRecords } from './TopUpRecords.tsx';
 import { TopUpState } from './TopUpState.tsx';
 import { adminTopUpQuery, useCheckTopUp } from './wallet.api.ts';
 import styles from './TopUpPage.module.css';
+import { withLastSearch } from '../list/last-search.ts';
 
 function TopUpPage() {
   const { id, isId } = useRecordId('topupId');
@@ -33,7 +34,7 @@ function TopUpPage() {
   return (
     <Stack className={styles.page}>
       <RecordState
-        back={{ to: paths.adminTopUps(), label: texts.all }}
+        back={{ to: withLastSearch(paths.adminTopUps()), label: texts.all }}
         query={query}
         isMissing={!isId}
         texts={texts}

@@ -1,0 +1,49 @@
+import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('the queue of reviews goes on with the next text, and keeps what it was narrowed to', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const author = await makePlayer(page, { email: 'reviewed@example.com', name: 'Reviewed Author' });
+  const writing = await (await browser.newContext({ baseURL: product.origin })).newPage();
+  await logIn(writing, author);
+  const game_id = await writing.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('access_token')}`,
+      'content-type': 'application/json',
+    };
+    const found = await (await fetch('/api/games/search?q=mindustry', { headers })).json();
+    const id: number = found.items.find((one: { slug: string }) => one.slug === 'mindustry').id;
+    for (const title of ['The plum conveyor', 'The quince conveyor']) {
+      const chunks = [{ section: 'What it is', content: 'It carries fruit.' }];
+      const body = JSON.stringify({ game_id: id, title, language: 'en', chunks });
+      const made = await fetch('/api/knowledge/articles', { method: 'POST', headers, body });
+      if (!made.ok) throw new Error(await made.text());
+    }
+    return id;
+  });
+  await writing.context().close();
+
+  await logIn(page, product.admin);
+  await page.goto('/admin');
+  await page.getByRole('listitem').filter({ hasText: /^Articles to review/ }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/admin\/articles\/review$/);
+  await page.goto(`/admin/articles/review?game_id=${game_id}`);
+  await page.getByRole('gridcell', { name: 'The plum conveyor', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review of “The plum conveyor”' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review of “The quince conveyor”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await expect(page).toHaveURL(`/admin/articles/review?game_id=${game_id}`);
+
+  // The way back from a record leads to the list as it was left.
+  await page.goto('/admin/games?q=mindustry');
+  await page.getByRole('link', { name: 'Mindustry', exact: true }).click();
+  await page.getByRole('link', { name: 'All games' }).click();
+  await expect(page).toHaveURL('/admin/games?q=mindustry');
+});
