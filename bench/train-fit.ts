@@ -137,7 +137,7 @@ async function main(): Promise<void> {
   const byOthers = new Map(
     [...games.keys()].map((slug) => [slug, fit(fitted.filter(({ game }) => game !== slug))] as const),
   );
-  const certaintyOf = (one: Example) => fitOf(one.features, byOthers.get(one.game)!);
+  const certaintyOf = (one: Example) => fitOf(one.features, byOthers.get(one.game));
   for (const kind of ['A', 'B', 'graded'] as const) {
     const those = examples.filter((one) => one.kind === kind);
     const scored = those.map((one) => ({ score: certaintyOf(one), positive: one.fits }));

@@ -29,7 +29,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   // The draft is on the server: another browser has it.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText('This is your unsaved text')).toBeVisible();
+  await expect(page.getByText('This is your unpublished draft')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('The lantern of Quillmoor');
   await page.getByLabel('Game version').fill('1.19');
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -98,6 +98,7 @@ readonly "closed": string;
 readonly "filters": {
 readonly "game_id": string;
 };
+readonly "onward": string;
 };
 readonly "reviews": {
 readonly "title": string;
@@ -133,6 +134,7 @@ readonly "failed": string;
 readonly "by": (values: { name: string | number }) => string;
 readonly "version": (values: { version: string | number }) => string;
 readonly "checkedOn": (values: { date: string | number }) => string;
+readonly "onward": string;
 };
 readonly "snapshots": {
 readonly "title": string;
@@ -221,6 +223,7 @@ readonly "last_at": string;
 readonly "filters": {
 readonly "game_id": string;
 };
+readonly "onward": string;
 };
 };
   const part: import('messages:all').Part<Messages>;

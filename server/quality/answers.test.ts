@@ -108,7 +108,7 @@ test('the player is notified of a better answer once, even at once from two scre
   const { message_id } = await makeExchange(db, of, { question: 'Where is the key?', rating: 1 });
   const url = `/api/admin/answers/${message_id}/better-answer`;
   const both = await Promise.all([call('POST', url), call('POST', url)]);
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409]);
   const { items } = (await call('GET', '/api/notifications', player)).json();
   expect(items).toMatchObject([
     {

@@ -33,7 +33,9 @@ function GamesPage() {
           steam_app_id: ({ steam_app_id }) => <span className="tabular">{steam_app_id ?? texts.noSteam}</span>,
           genres: ({ genres }) => genres.join(', '),
         }}
-        onOpen={({ id, deleted_at }) => deleted_at === null && navigate(paths.adminGame(id))}
+        onOpen={({ id, deleted_at }) => {
+          if (deleted_at === null) void navigate(paths.adminGame(id));
+        }}
         renderMenu={(game) => <GameMenu game={game} onOpen={(dialog) => setOpened({ dialog, game })} />}
         action={
           <>
