@@ -29,7 +29,12 @@ test('the queue of reviews goes on with the next text, and keeps what it was nar
 
   await logIn(page, product.admin);
   await page.goto('/admin');
-  await page.getByRole('listitem').filter({ hasText: /^Articles to review/ }).getByRole('link').first().click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Articles to review/ })
+    .getByRole('link')
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/admin\/articles\/review$/);
   await page.goto(`/admin/articles/review?game_id=${game_id}`);
   await page.getByRole('gridcell', { name: 'The plum conveyor', exact: true }).click();

@@ -43,17 +43,17 @@ export function listGames(db: Db, ids: readonly number[]): Promise<AdminGame[]> 
 /** The list of games; `found` are those that the players' search finds for the words, besides parts of titles. */
 export const gamesWith = (found: readonly number[]) =>
   listStore(gamesList, (db: Db) => db.selectFrom('games'), 'games', {
-  columns: { player_count },
-  filters: {
-    hidden: whetherSet('games.hidden_at'),
-    from_steam: whetherSet('games.steam_app_id'),
-    has_expert: (isTrue, row) => (isTrue ? row.and([row('kb_revision', '>', 0), has_expert]) : row.not(has_expert)),
-    deleted: (isTrue, row) =>
-      isTrue ? row.and([canBeUndone(deleted_at), row('merged_into', 'is', null)]) : row('deleted_at', 'is', null),
-  },
-  search: ['games.title', 'games.slug', isItsNumber, () => condition`games.id = ANY(${found})`],
-  listByIds: listGames,
-});
+    columns: { player_count },
+    filters: {
+      hidden: whetherSet('games.hidden_at'),
+      from_steam: whetherSet('games.steam_app_id'),
+      has_expert: (isTrue, row) => (isTrue ? row.and([row('kb_revision', '>', 0), has_expert]) : row.not(has_expert)),
+      deleted: (isTrue, row) =>
+        isTrue ? row.and([canBeUndone(deleted_at), row('merged_into', 'is', null)]) : row('deleted_at', 'is', null),
+    },
+    search: ['games.title', 'games.slug', isItsNumber, () => condition`games.id = ANY(${found})`],
+    listByIds: listGames,
+  });
 
 /** Whether the words are a game's number, or the one that Steam gives it. */
 function isItsNumber(words: string) {

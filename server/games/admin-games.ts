@@ -26,7 +26,9 @@ export async function listAdminGames(
   const { q } = request.query;
   const { ids, is_sure } = q === undefined ? { ids: [], is_sure: false } : await titles.find(q);
   const found = is_sure ? ids.slice(0, bestFound) : [];
-  return answerAdminList(gamesList, db, request, store.gamesWith(found), { cells: { genres: (game) => game.genres.join(', ') } });
+  return answerAdminList(gamesList, db, request, store.gamesWith(found), {
+    cells: { genres: (game) => game.genres.join(', ') },
+  });
 }
 
 /** A game with the state of all work on it. @throws AppError `not_found` */
