@@ -17,6 +17,7 @@ import { consentsEndpoints } from './consents.ts';
 import { creditsEndpoints } from './credits.ts';
 import { embeddingsEndpoints } from './embeddings.ts';
 import { evaluationsEndpoints } from './evaluations.ts';
+import { examplesEndpoints } from './examples.ts';
 import { gameSettingsEndpoints } from './game-settings.ts';
 import { gapsEndpoints } from './gaps.ts';
 import { gamesEndpoints } from './games.ts';
@@ -46,6 +47,7 @@ export const allEndpoints = {
   ...authEndpoints,
   ...consentsEndpoints,
   ...gamesEndpoints,
+  ...examplesEndpoints,
   ...adminGamesEndpoints,
   ...steamEndpoints,
   ...libraryEndpoints,

@@ -208,7 +208,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'feature-doors',
-    'another feature is entered by its calls only; admin also shows a new key as the profile does and hides a chunk as the editor does',
+    'another feature is entered by its calls only; admin also shows a new key as the profile does and hides a chunk as the editor does, and visitors see example answers',
     // The gallery of components also shows those of a feature.
     { path: feature, pathNot: [tests, '^web/dev/'] },
     {
@@ -218,6 +218,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
         '\\.api\\.ts$',
         '^web/profile/Key(?:Fields|Once)\\.tsx$',
         '^web/knowledge/editor/GateSelect\\.tsx$',
+        '^web/chat/ExampleAnswers\\.tsx$',
       ],
     },
   ),

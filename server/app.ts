@@ -21,6 +21,7 @@ import { requireMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { embeddingsAdminRoutes } from './embeddings/embeddings.admin.routes.ts';
 import { evaluationsAdminRoutes } from './evaluations/evaluations.admin.routes.ts';
+import { examplesRoutes } from './examples/examples.routes.ts';
 import { gameSettingsAdminRoutes } from './game-settings/game-settings.admin.routes.ts';
 import { findGamePage, listSlugsFrom, listSlugStarts } from './games/games.ts';
 import { gamesAdminRoutes } from './games/games.admin.routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     authRoutes(route, deps);
     consentsRoutes(route, deps);
     chatRoutes(route, deps);
+    examplesRoutes(route, deps);
     sharingRoutes(route, deps);
     sharingAdminRoutes(route, deps);
     liveRoutes(route, deps);

@@ -44,6 +44,7 @@ readonly "noMail": string;
 readonly "checking": string;
 readonly "expiredResetLead": string;
 readonly "alreadyLead": string;
+readonly "sendKept": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

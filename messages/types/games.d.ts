@@ -45,6 +45,8 @@ readonly "sections": (values: { count: number }) => string;
 readonly "allArticles": (values: { count: number }) => string;
 readonly "articlesFailed": string;
 readonly "failed": string;
+readonly "freeAnswers": (values: { calls: number }) => string;
+readonly "signUp": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

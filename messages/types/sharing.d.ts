@@ -49,6 +49,13 @@ readonly "end": string;
 readonly "endOne": (values: { question: string | number }) => string;
 readonly "copyOne": (values: { question: string | number }) => string;
 };
+readonly "examples": {
+readonly "title": string;
+readonly "lead": string;
+readonly "others": string;
+readonly "signUp": string;
+readonly "free": (values: { calls: number }) => string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

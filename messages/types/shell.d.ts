@@ -19,6 +19,7 @@ readonly "brokenScreen": string;
 readonly "reload": string;
 readonly "details": string;
 readonly "goTo": string;
+readonly "signUp": string;
 };
 readonly "screens": {
 readonly "home": string;

@@ -42,7 +42,8 @@ const folder = 'assets/';
 
 /**
  * What each address needs beyond the entry, for the script of index.html: a line with the names of all files, then a
- * line for each address with its pattern and the places of its files in the first line.
+ * line for each address with its pattern and the places of its files in the first line. Names are without `.js`, and
+ * those of style sheets without `css`: every byte of the page counts.
  */
 async function listScreenFiles(bundle: Bundle, root: string): Promise<string> {
   const entry = findChunk(bundle, (chunk) => chunk.isEntry);
@@ -51,7 +52,7 @@ async function listScreenFiles(bundle: Bundle, root: string): Promise<string> {
   const screens = await screenPatterns(join(root, 'routes.tsx'));
   const names: string[] = [];
   const placeOf = (file: string) => {
-    const name = file.slice(folder.length);
+    const name = file.slice(folder.length).replace(/\.js$|css$/, '');
     if (!names.includes(name)) names.push(name);
     return names.indexOf(name);
   };

@@ -185,7 +185,7 @@ export async function listQuestionTexts(db: Db, game_id: number, language: Langu
   return rows.map((row) => row.text);
 }
 
-/** The first questions of the first games that have an expert and questions in this language. */
+/** The first questions of the first games that have an expert and questions in this language, one of each game in turn. */
 export async function listSampleQuestions(
   db: Db,
   language: Language,
@@ -204,7 +204,7 @@ export async function listSampleQuestions(
       SELECT language, text, ordinal FROM sample_questions s
       WHERE s.game_id = g.id AND s.language = ${language} ORDER BY ordinal LIMIT ${per_game}
     ) q
-    ORDER BY g.popularity DESC, g.id, q.ordinal`.execute(db);
+    ORDER BY q.ordinal, g.popularity DESC, g.id`.execute(db);
   return rows;
 }
 

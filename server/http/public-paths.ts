@@ -40,6 +40,8 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
   'GET /api/games/sample-questions': rows,
   'GET /api/games/{slug}/with-achievements': rows,
   'GET /api/games/{id}/achievements': rows,
+  // Written at most once for each revision of a game.
+  'GET /api/example-answers': { cost: 'cached', limit: 'visitor' },
   'GET /api/shared/{name}': rows,
   'GET /api/operator': { cost: 'constant', limit: 'visitor' },
   'GET /api/version': { cost: 'constant', limit: 'visitor' },

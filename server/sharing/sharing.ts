@@ -9,6 +9,7 @@ import { requireExchange } from '#server/chat/history.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { languageOf } from '#server/expert/question-language.ts';
 import { listGamesById } from '#server/games/games.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { countHit } from '#server/http/limits.ts';
@@ -16,6 +17,8 @@ import { rateLimits } from '#server/http/rate-limits.ts';
 import type { Language } from '#contract/values/languages.ts';
 import * as store from './sharing.store.ts';
 
+/** More are not looked through for some in the reader’s language. */
+const examplesRead = 12;
 const nameBytes = 16;
 const formOfName = /^[\w-]{22}$/;
 
@@ -99,6 +102,21 @@ export async function findShared(db: Db, name: string, language: Language): Prom
     answered_at: answer.created_at,
     is_example: share.is_example,
   };
+}
+
+/** Shared answers that an admin shows to visitors, whose questions are in this language; the newest first. */
+export async function listExampleShares(
+  db: Db,
+  { game_id, language, limit }: { game_id: number | undefined; language: Language; limit: number },
+): Promise<SharedAnswer[]> {
+  const names = await store.listExampleNames(db, game_id, examplesRead);
+  const examples: SharedAnswer[] = [];
+  for (const name of names) {
+    if (examples.length === limit) break;
+    const example = await findShared(db, name, language);
+    if (example !== undefined && languageOf(example.question) === language) examples.push(example);
+  }
+  return examples;
 }
 
 export function listShares(db: Db, request: ListRequest<QueryOf<'GET /api/admin/shares'>>): ListAnswer<AdminShare> {

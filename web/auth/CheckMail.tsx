@@ -17,10 +17,12 @@ interface CheckMailProps {
   /** Sends another mail. */
   sendAgain: () => Promise<unknown>;
   lead?: string;
+  /** Above the code. */
+  children?: React.ReactNode;
 }
 
 /** The mail is on its way; the same is shown for a new and for a known address. */
-export function CheckMail({ email, isJustSent = false, back, send, sendAgain, lead: intro }: CheckMailProps) {
+export function CheckMail({ email, isJustSent = false, back, send, sendAgain, lead: intro, children }: CheckMailProps) {
   const words = useMessages(recoveryPart);
   const lead = (
     <>
@@ -29,6 +31,7 @@ export function CheckMail({ email, isJustSent = false, back, send, sendAgain, le
   );
   return (
     <AuthFrame title={words.checkTitle} lead={lead}>
+      {children}
       <CodeForm email={email} send={send} />
       <p className="second">{words.checkHint}</p>
       <div className={styles.links}>

@@ -1,24 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { startSession } from '#web/http/session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { operatorQuery } from '#web/operator/operator.api.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { readAuthState, withAuthState } from './auth-place.ts';
+import { readAuthState, readLoginReason, withAuthState } from './auth-place.ts';
 import { logIn } from './account.api.ts';
 import authPart from 'messages:auth';
+import shellPart from 'messages:shell';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthForm.module.css';
 import { Form } from '#web/ui/form/Form.tsx';
+
+const KeptQuestion = lazyScreen(() => import('./KeptQuestion.tsx'), <div className={styles.kept} />);
 
 function LoginPage() {
   const texts = useMessages(authPart);
   const location = useLocation();
   const { search, hash } = location;
+  const reason = readLoginReason(location);
+  const names = useMessages(shellPart).screens;
+  const free = useQuery(operatorQuery()).data?.free_calls ?? 0;
   const initial = { email: readAuthState(location).email ?? '', password: '' };
   const form = useServerForm(initial, async (values) => {
     // The guard around this screen leads on as soon as there is a session.
@@ -28,7 +37,11 @@ function LoginPage() {
   });
 
   return (
-    <AuthFrame title={texts.loginTitle} lead={texts.loginLead}>
+    <AuthFrame
+      title={reason?.question ? texts.loginToSend : texts.loginTitle}
+      lead={reason && !reason.question ? texts.loginToOpen({ page: names[reason.screen] }) : !reason && texts.loginLead}
+    >
+      {reason?.question && <KeptQuestion question={reason.question} />}
       <Form form={form} gap={5}>
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="username" required />
         <PasswordField {...form.register('password')} autoComplete="current-password" />
@@ -41,12 +54,17 @@ function LoginPage() {
           {texts.forgot}
         </Link>
         <p>
-          {texts.noAccount}{' '}
-          <Link to={{ pathname: paths.register(), search, hash }} state={withAuthState(location, {})}>
-            {texts.toRegister}
-          </Link>
+          {texts.noAccount} {free > 0 && texts.freeAnswers({ calls: free })}
         </p>
       </div>
+      <ButtonLink
+        to={{ pathname: paths.register(), search, hash }}
+        state={withAuthState(location, {})}
+        variant="tonal"
+        fullWidth
+      >
+        {texts.toRegister}
+      </ButtonLink>
     </AuthFrame>
   );
 }

@@ -15,7 +15,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { readAuthState, withAuthState } from './auth-place.ts';
+import { readAuthState, readLoginReason, withAuthState } from './auth-place.ts';
 import { checkVerification, type CodeProof, logIn, register, resendVerification, verifyEmail } from './account.api.ts';
 import authPart from 'messages:auth';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -27,6 +27,8 @@ const ConfirmWithPassword = lazyScreen(async () => ({
   Component: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
 }));
 
+const KeptQuestion = lazyScreen(() => import('./KeptQuestion.tsx'), <div className={styles.kept} />);
+
 function RegisterPage() {
   const texts = useMessages(authPart);
   const location = useLocation();
@@ -37,6 +39,8 @@ function RegisterPage() {
   const password = useRef<string>(null);
   /** The code was typed after a reload: the password is asked for again. */
   const [unusedProof, setUnusedProof] = useState<CodeProof | null>(null);
+  const question = readLoginReason(location)?.question ?? '';
+  const free = operator.data?.free_calls ?? 0;
   const here = { pathname: location.pathname, search: location.search, hash: location.hash };
 
   const initial = { name: '', email: email ?? '', password: '', consent: false };
@@ -73,11 +77,16 @@ function RegisterPage() {
   if (mail_sent && email) {
     const back = { ...here, state: withAuthState(location, { mail_sent: false }) };
     const sendAgain = () => resendVerification(email);
-    return <CheckMail email={email} isJustSent back={back} send={send} sendAgain={sendAgain} />;
+    return (
+      <CheckMail email={email} isJustSent back={back} send={send} sendAgain={sendAgain}>
+        {question !== '' && <KeptQuestion question={question} />}
+      </CheckMail>
+    );
   }
 
   return (
-    <AuthFrame title={texts.registerTitle} lead={texts.registerLead}>
+    <AuthFrame title={texts.registerTitle} lead={free > 0 && texts.registerLead({ calls: free })}>
+      {question !== '' && <KeptQuestion question={question} />}
       <Form form={form} gap={5}>
         <Field {...form.register('name')} label={texts.name} autoComplete="name" required />
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />

@@ -1,6 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useUser } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
+import { findKeptQuestion } from '#web/shell/drafts.ts';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
@@ -8,16 +10,24 @@ import recoveryPart from 'messages:auth-recovery';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthForm.module.css';
 
+const KeptQuestion = lazyScreen(() => import('./KeptQuestion.tsx'));
+
 /** The address is confirmed: now, or it was before. */
 export function Verified({ lead }: { lead: string }) {
   const texts = useMessages(authPart);
   const words = useMessages(recoveryPart);
   const user = useUser();
+  const kept = findKeptQuestion();
   return (
     <AuthFrame title={words.verifiedTitle} lead={lead}>
       <div className={styles.done}>
         <CircleCheck size={40} aria-hidden />
-        {user ? (
+        {user && kept ? (
+          <>
+            <KeptQuestion question={kept.text} />
+            <ButtonLink to={paths.chat(kept.slug)}>{words.sendKept}</ButtonLink>
+          </>
+        ) : user ? (
           <ButtonLink to={paths.home()}>{words.findGame}</ButtonLink>
         ) : (
           <ButtonLink to={paths.login()}>{texts.logIn}</ButtonLink>

@@ -1,4 +1,8 @@
-import type { Location } from 'react-router';
+import { type Location, matchPath } from 'react-router';
+import { pageNames, pages } from '#contract/values/pages.ts';
+import { readKeptQuestion } from '#web/shell/drafts.ts';
+import { findStoppedAt } from '#web/shell/guards.tsx';
+import type { ScreenName } from '#web/shell/screen-names.ts';
 
 /** What the account screens hand to each other in history state, beside what a guard left there. */
 interface AuthState {
@@ -25,4 +29,22 @@ export function readAuthState({ state }: Pick<Location, 'state'>): AuthState {
 export function withAuthState({ state }: Pick<Location, 'state'>, next: AuthState): object {
   const known: unknown = state;
   return { ...(typeof known === 'object' && known), ...next };
+}
+
+/** Why somebody is asked to log in: a question that is kept until then, or a page that needs an account. */
+interface LoginReason {
+  question: string;
+  screen: ScreenName;
+}
+
+/** Nothing for whoever came of their own accord. */
+export function readLoginReason({ state }: Pick<Location, 'state'>): LoginReason | null {
+  const place = findStoppedAt(state);
+  if (place === null) return null;
+  const name = pageNames('user').find((one) => matchPath(pages[one].path, place.pathname) !== null);
+  if (name === undefined) return null;
+  const slug = matchPath(pages.chat.path, place.pathname)?.params.slug;
+  const linked = new URLSearchParams(place.search).get('q') ?? '';
+  const question = slug === undefined ? '' : readKeptQuestion(slug) || linked;
+  return { question, screen: pages[name].title as ScreenName };
 }

@@ -10,7 +10,7 @@ import { useUser } from '#web/http/use-session.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#contract/values/paths.ts';
-import { pendingQuestion, questionDraft, saveDraft, takeDraft } from '#web/shell/drafts.ts';
+import { questionDraft, saveDraft, takeKeptQuestion } from '#web/shell/drafts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
@@ -130,20 +130,20 @@ function Chat({ game, history, isReturn }: ChatProps) {
   });
   const { live } = expert;
 
-  function ask(text: string, options: AskOptions = {}) {
+  function ask(text: string, options: AskOptions = {}, key?: string) {
     if (live) return;
     setRefusal(null);
     setQuestionSent(true);
     // What is typed in the field below is another question.
     if (Object.keys(options).length === 0) draft.send(text);
-    expert.ask(text, options);
+    expert.ask(text, options, key);
     if (options.replaces === undefined) follow();
   }
 
   const hasObstacle = user?.email_verified === false || (calls === 0 && !live);
   const mayAsk = user?.email_verified === true && calls !== undefined && calls > 0 && game.has_expert;
-  usePendingQuestion(game.slug, user?.email_verified === false || calls !== undefined, (text) => {
-    if (mayAsk && !live) ask(text);
+  usePendingQuestion(game.slug, user?.email_verified === false || calls !== undefined, (text, key) => {
+    if (mayAsk && !live) ask(text, {}, key);
     else draft.putBack(text);
   });
   useLinkedQuestion(draft.putBack);
@@ -219,10 +219,10 @@ function notAsked(questions: readonly string[], { items }: History): string[] {
 }
 
 /** A question that was typed on another screen is taken up once, when it is known whether it can be asked. */
-function usePendingQuestion(slug: string, isReady: boolean, onQuestion: (text: string) => void) {
+function usePendingQuestion(slug: string, isReady: boolean, onQuestion: (text: string, key: string) => void) {
   const take = useEffectEvent(() => {
-    const text = takeDraft(pendingQuestion(slug));
-    if (text !== '') onQuestion(text);
+    const { text, key } = takeKeptQuestion(slug);
+    if (text !== '') onQuestion(text, key);
   });
   useEffect(() => {
     if (isReady) take();

@@ -175,12 +175,14 @@ export function useAskExpert(
     void client.invalidateQueries({ queryKey: historyKey(game_id) });
   }
 
-  /** Sends a question once; while one is on its way a second press does nothing. */
-  function ask(text: string, { mode, replaces }: AskOptions = {}) {
+  /**
+   * Sends a question once; while one is on its way a second press does nothing. One that was written on another screen
+   * brings its key along.
+   */
+  function ask(text: string, { mode, replaces }: AskOptions = {}, key: string = crypto.randomUUID()) {
     if (request.current) return;
     begin(startLive(text, replaces));
     const options = { ...questionOptions(), ...(mode && { mode }) };
-    const key = crypto.randomUUID();
     void followRequest({ question: { key, text, options, conversation_id, replaces } });
   }
 

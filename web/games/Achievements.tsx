@@ -5,7 +5,7 @@ import type { Achievement, GameDetails } from '#contract/games.ts';
 import { formatDate, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
-import { pendingQuestion, saveDraft } from '#web/shell/drafts.ts';
+import { keepQuestion } from '#web/shell/drafts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -75,7 +75,7 @@ function AchievementLine({ game, achievement }: { game: GameDetails; achievement
   const isMasked = hidden && !unlockedAt && !isShown;
 
   function ask() {
-    saveDraft(pendingQuestion(game.slug), texts.howToEarn({ title }));
+    keepQuestion(game.slug, texts.howToEarn({ title }));
     void navigate(paths.chat(game.slug));
   }
 

@@ -1,29 +1,46 @@
 import { PenLine, Sparkles } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
-import { pendingQuestion, questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
+import { operatorQuery } from '#web/operator/operator.api.ts';
+import { keepQuestion, questionDraft, readDraft, readKeptQuestion } from '#web/shell/drafts.ts';
+import { backTo } from '#web/shell/guards.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
+import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import gamesPart from 'messages:games';
+import { exampleAnswersQuery } from './games.api.ts';
 import entry from '#web/ui/Entry.module.css';
 import styles from './AskBox.module.css';
 
+interface AskBoxProps {
+  game: GameDetails;
+  /** Shows a visitor the answer to one of the sample questions. */
+  onExample: (question: string) => void;
+}
+
 /** One line to ask in; the chat opens with its text, also when a login comes in between. */
-export function AskBox({ game }: { game: GameDetails }) {
+export function AskBox({ game, onExample }: AskBoxProps) {
   const texts = useMessages(gamesPart);
   const navigate = useNavigate();
-  const [question, setQuestion] = useState(() => readDraft(questionDraft(game.slug)));
+  const [question, setQuestion] = useState(() => readKeptQuestion(game.slug) || readDraft(questionDraft(game.slug)));
+  const isVisitor = useUser() === null;
+  const location = useLocation();
+  const free = useQuery({ ...operatorQuery(), enabled: isVisitor }).data?.free_calls ?? 0;
+  const { data: examples } = useQuery({ ...exampleAnswersQuery(game.slug), enabled: isVisitor && game.has_expert });
 
   function ask(text: string) {
     if (text.trim() === '') return void navigate(paths.chat(game.slug));
-    saveDraft(pendingQuestion(game.slug), text.trim());
+    keepQuestion(game.slug, text.trim());
     void navigate(paths.chat(game.slug));
   }
+
+  const isExample = (text: string) => examples?.items.some((example) => example.question === text) === true;
 
   if (!game.has_expert) {
     return (
@@ -63,13 +80,20 @@ export function AskBox({ game }: { game: GameDetails }) {
         <Row className={styles.samples}>
           <Note as="span">{texts.trySamples}</Note>
           {game.sample_questions.slice(0, 4).map((text) => (
-            <ChipButton key={text} onClick={() => ask(text)}>
+            <ChipButton key={text} onClick={() => (isExample(text) ? onExample(text) : ask(text))}>
               {text}
             </ChipButton>
           ))}
         </Row>
       )}
-      <small>{texts.price}</small>
+      <small>
+        {texts.price} {isVisitor && free > 0 && texts.freeAnswers({ calls: free })}
+      </small>
+      {isVisitor && (
+        <ButtonLink to={paths.register()} state={backTo(location)} variant="tonal" size="small">
+          {texts.signUp}
+        </ButtonLink>
+      )}
     </Stack>
   );
 }

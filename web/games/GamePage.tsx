@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { ApiError } from '#web/http/api-error.ts';
+import { useUser } from '#web/http/use-session.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { rememberGame } from '#web/shell/recent-game.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -21,6 +22,7 @@ import { LoadState } from '#web/ui/LoadState.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 
 const Achievements = lazyScreen(() => import('./Achievements.tsx'), <Skeleton height={360} />);
+const ExampleAnswers = lazyScreen(() => import('#web/chat/ExampleAnswers.tsx'), <Skeleton height={480} />);
 const GameArticles = lazyScreen(() => import('./GameArticles.tsx'), <Skeleton height={360} />);
 
 function GamePage() {
@@ -45,6 +47,8 @@ const tabIds = ['overview', 'achievements', 'articles'] as const;
 
 function Game({ game }: { game: GameDetails }) {
   const texts = useMessages(gamesPart);
+  const user = useUser();
+  const [example, setExample] = useState<string | null>(null);
   const [query, setQuery] = useQueryParams();
   const chosen = tabIds.find((id) => id === query.get('tab')) ?? 'overview';
   const count = (number: number) => (number > 0 ? String(number) : undefined);
@@ -63,7 +67,8 @@ function Game({ game }: { game: GameDetails }) {
   return (
     <Stack gap={6} className={styles.page}>
       <GameHero game={game} />
-      <AskBox game={game} />
+      <AskBox game={game} onExample={setExample} />
+      {!user && game.has_expert && <ExampleAnswers slug={game.slug} question={example} onChoose={setExample} />}
       <div className={styles.parts}>
         <Tabs
           label={texts.parts}

@@ -22,6 +22,16 @@ export function sampleQuestionsQuery() {
   return apiQuery(['games', 'sample-questions'], 'GET /api/games/sample-questions', {}, { staleTime: 10 * 60_000 });
 }
 
+/** Answers that visitors are shown, of one game or of several. */
+export function exampleAnswersQuery(game?: string) {
+  return apiQuery(
+    ['games', 'examples', game],
+    'GET /api/example-answers',
+    { query: { game } },
+    { staleTime: 10 * 60_000 },
+  );
+}
+
 /** Games by name; nothing is asked for an empty text. */
 export function gameSearchQuery(text: string) {
   const q = text.trim().slice(0, 200);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useUser } from '#web/http/use-session.ts';
 import { findRecentGame } from '#web/shell/recent-game.ts';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -12,19 +13,23 @@ const ContinueCard = lazyScreen(() => import('./ContinueCard.tsx'));
 // Visitors have none.
 const YourGames = lazyScreen(() => import('./YourGames.tsx'), <div className={styles.strip} />);
 
+// Whoever has an account has answers of their own.
+const ExampleAnswers = lazyScreen(() => import('#web/chat/ExampleAnswers.tsx'), <div className={styles.example} />);
+
 // Under the fold on every screen: it need not be there for the first paint.
 const AllGames = lazyScreen(() => import('./AllGames.tsx'), <div className={styles.below} />);
 
 function HomePage() {
+  const [example, setExample] = useState<string | null>(null);
   const slug = findRecentGame();
   const user = useUser();
   return (
     <Stack gap="section">
       <Stack gap={5} className={styles.top}>
-        <Hero />
+        <Hero onExample={setExample} />
         {(user || slug) && <ContinueCard slug={slug} hasAccount={user !== null} />}
       </Stack>
-      {user && <YourGames />}
+      {user ? <YourGames /> : <ExampleAnswers question={example} onChoose={setExample} />}
       <Recommended />
       <AllGames />
     </Stack>

@@ -43,11 +43,18 @@ export function TopBar({ screen }: { screen: ScreenName }) {
         {user ? (
           <AccountButton />
         ) : (
-          screen !== 'login' && (
-            <ButtonLink to={paths.login()} size="small" className={styles.logIn}>
-              {texts.logIn}
-            </ButtonLink>
-          )
+          <>
+            {screen !== 'login' && (
+              <ButtonLink to={paths.login()} variant="tonal" size="small" className={styles.logIn}>
+                {texts.logIn}
+              </ButtonLink>
+            )}
+            {screen !== 'register' && (
+              <ButtonLink to={paths.register()} size="small" className={styles.logIn}>
+                {texts.signUp}
+              </ButtonLink>
+            )}
+          </>
         )}
       </Row>
     </Row>

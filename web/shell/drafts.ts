@@ -5,8 +5,8 @@ const prefix = 'draft:';
 /** The name of the unsent question to a game's expert. */
 export const questionDraft = (slug: string) => `question:${slug}`;
 
-/** The name of a question that was asked elsewhere and is to be sent as soon as the chat is there. */
-export const pendingQuestion = (slug: string) => `asked:${slug}`;
+const pendingPrefix = 'asked:';
+const pendingKey = (slug: string) => `key:${slug}`;
 
 export function readDraft(name: string): string {
   return sessionStorage.getItem(prefix + name) ?? '';
@@ -21,9 +21,28 @@ export function saveDraft(name: string, text: string) {
   }
 }
 
-/** Reads a draft that is wanted once. */
-export function takeDraft(name: string): string {
-  const text = readDraft(name);
-  saveDraft(name, '');
-  return text;
+/**
+ * Keeps a question that is to be sent as soon as the game's chat is there, over a login on the way. Its key makes that
+ * happen once, also where the browser has copied the tab.
+ */
+export function keepQuestion(slug: string, text: string) {
+  saveDraft(pendingPrefix + slug, text);
+  saveDraft(pendingKey(slug), crypto.randomUUID());
+}
+
+export function readKeptQuestion(slug: string): string {
+  return readDraft(pendingPrefix + slug);
+}
+
+export function takeKeptQuestion(slug: string): { text: string; key: string } {
+  const text = readKeptQuestion(slug);
+  saveDraft(pendingPrefix + slug, '');
+  return { text, key: readDraft(pendingKey(slug)) || crypto.randomUUID() };
+}
+
+/** A kept question of any game, for whoever comes back from their mail. */
+export function findKeptQuestion(): { slug: string; text: string } | null {
+  const start = prefix + pendingPrefix;
+  const name = Object.keys(sessionStorage).find((key) => key.startsWith(start));
+  return name === undefined ? null : { slug: name.slice(start.length), text: sessionStorage.getItem(name) ?? '' };
 }

@@ -14,7 +14,13 @@ interface GuardState {
   stopped_at: Place;
 }
 
-function findStoppedAt(state: unknown): Place | null {
+/** The history state of a link to the login that leads back here. */
+export function backTo({ pathname, search, hash }: Place): GuardState {
+  return { stopped_at: { pathname, search, hash } };
+}
+
+/** Where whoever logs in or registers is led afterwards. */
+export function findStoppedAt(state: unknown): Place | null {
   const place = (state as GuardState | null)?.stopped_at;
   // Only a path of this app: history state outlives a reload and must not lead elsewhere.
   return typeof place?.pathname === 'string' && /^\/(?!\/)/.test(place.pathname) ? place : null;
@@ -23,10 +29,10 @@ function findStoppedAt(state: unknown): Place | null {
 /** Screens for people with an account; the others go to the login with their query and hash. */
 export function RequireUser() {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
   if (session) return <Outlet />;
-  const state: GuardState = { stopped_at: { pathname, search, hash } };
-  return <Navigate to={{ pathname: paths.login(), search, hash }} state={state} replace />;
+  const { search, hash } = location;
+  return <Navigate to={{ pathname: paths.login(), search, hash }} state={backTo(location)} replace />;
 }
 
 /** Answers a non-admin in place: nothing is asked of the server, nobody is sent away, and `children` are not loaded. */

@@ -1,0 +1,67 @@
+import { expect, expectAccessible, takeMail, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const password = 'four quiet blue herons';
+
+test('a visitor reads a real answer on the first page, and presses once for another one', async ({ page }) => {
+  await page.goto('/');
+  const examples = page.getByRole('region', { name: 'What an answer looks like' });
+  await expect(examples.getByRole('heading', { name: 'Sources' })).toBeVisible();
+  await expect(examples.getByText('5 free answers with an account')).toBeVisible();
+  await expect(examples.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  const others = examples.getByRole('group', { name: 'Example questions' }).getByRole('button');
+  const question = (await others.nth(1).textContent()) ?? '';
+  await others.nth(1).click();
+  await expect(examples.getByRole('heading', { name: question })).toBeFocused();
+  await expect(page).toHaveURL(/\/$/);
+  await expectAccessible(page);
+});
+
+test('a question that was written before the login is kept over a registration in the same tab', async ({
+  page,
+  product,
+}) => {
+  const email = 'kept.question@example.com';
+  const question = 'How does the time of day change damage?';
+  await page.goto('/game/wesnoth');
+  await expect(page.getByRole('region', { name: 'What an answer looks like' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Your question' }).fill(question);
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Log in to send your question' })).toBeVisible();
+  await expect(page.getByText(question)).toBeVisible();
+  expect(page.url()).not.toContain('time');
+  await expectAccessible(page);
+
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(question);
+  await page.goForward();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByText(question)).toBeVisible();
+  await page.getByLabel('Name').fill('Kept Question');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+
+  const link = /\/verify-email\?token=[\w-]+/.exec(await takeMail(product.folder, email))?.[0] ?? '';
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(question)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Send the question' }).click();
+  await expect(page).toHaveURL(/\/game\/wesnoth\/chat$/);
+  await expect(page.getByRole('article', { name: 'The expert answered' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /4 calls left/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'The expert answered' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /4 calls left/ })).toBeVisible();
+});
+
+test('the login page says which page it stands before', async ({ page }) => {
+  await page.goto('/my-games');
+  await expect(page.getByText('Log in to open this page: My games.')).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import { afterAll, expect, test } from 'vitest';
+import type { ExampleAnswer } from '#contract/examples.ts';
+import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp({ settings: { RATE_LIMIT_FACTOR: '10' } });
+const { db } = deps;
+afterAll(() => app.close());
+
+const articles = [
+  {
+    title: 'Cisterns',
+    chunks: [
+      { section: 'Depth', content: 'The marble cistern is ninety metres deep and fills itself every autumn.' },
+      { section: 'Warden', content: 'The warden of the cistern sleeps at noon behind the bronze curtain.' },
+    ],
+  },
+];
+const depth = 'How deep is the marble cistern?';
+const warden = 'Where does the warden of the cistern sleep?';
+type Player = Awaited<ReturnType<typeof makeUser>>;
+
+async function makeSampled(title: string, questions: readonly string[], language: 'en' | 'ru' = 'en') {
+  const game = await makeGame(db, { title, articles });
+  const rows = questions.map((text, ordinal) => ({ game_id: game.id, language, text, ordinal }));
+  await db.insertInto('sample_questions').values(rows).execute();
+  return game;
+}
+
+async function read(query: string, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ url: `/api/example-answers${query}`, headers });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function examplesOf(slug: string): Promise<ExampleAnswer[]> {
+  const { status, body } = await read(`?game=${slug}`);
+  expect(status).toBe(200);
+  return body.items;
+}
+
+async function ask(player: Player, game_id: number, text: string) {
+  const url = `/api/chat/games/${game_id}/messages`;
+  return (await app.inject({ method: 'POST', url, headers: player.headers, payload: { text } })).json().message;
+}
+
+test('a visitor reads the answers that a player would get to the sample questions, with their sources', async () => {
+  const game = await makeSampled('Cistern Court', [depth, 'zxcv qwer asdf', warden]);
+  const examples = await examplesOf(game.slug);
+  expect(examples.map(({ question }) => question)).toEqual([depth, warden]);
+  const player = await makeUser(db, { calls: 2 });
+  for (const example of examples) {
+    const answer = await ask(player, game.id, example.question);
+    expect(example.text).toBe(answer.text);
+    expect(example.content?.passages).toEqual(answer.content.passages);
+    expect(example.citations.map(({ n, text }) => ({ n, text }))).toEqual(
+      answer.citations
+        .slice(0, example.citations.length)
+        .map(({ n, text }: { n: number; text: string }) => ({ n, text })),
+    );
+  }
+});
+
+test('the first page takes one answer of each game', async () => {
+  const game = await makeSampled('Cistern Quay', [warden, depth]);
+  await db.updateTable('games').set({ popularity: 1_000_000 }).where('id', '=', game.id).execute();
+  const { items, total } = (await read('')).body;
+  expect(items.length).toBe(total);
+  const slugs = items.map((example: ExampleAnswer) => example.game.slug);
+  expect(slugs[0]).toBe(game.slug);
+  expect(new Set(slugs).size).toBe(slugs.length);
+});
+
+test('text behind a gate is not shown, nor after the gate came', async () => {
+  const closed = await makeSampled('Cistern Vault', [warden]);
+  await gateChunk(db, closed.id, { section: 'Warden' });
+  expect(JSON.stringify(await examplesOf(closed.slug))).not.toContain('bronze curtain');
+  const later = await makeSampled('Cistern Gate', [warden]);
+  expect(JSON.stringify(await examplesOf(later.slug))).toContain('bronze curtain');
+  await gateChunk(db, later.id, { section: 'Warden' });
+  expect(JSON.stringify(await examplesOf(later.slug))).not.toContain('bronze curtain');
+});
+
+test('other questions are answered at once, and forty readers at a time are given the same', async () => {
+  const game = await makeSampled('Cistern Mill', [depth]);
+  const all = await Promise.all(Array.from({ length: 40 }, () => examplesOf(game.slug)));
+  expect(new Set(all.map((examples) => JSON.stringify(examples))).size).toBe(1);
+  await db.updateTable('sample_questions').set({ text: warden }).where('game_id', '=', game.id).execute();
+  expect((await examplesOf(game.slug)).map(({ question }) => question)).toEqual([warden]);
+});
+
+test('an answer that an admin chose comes first and says nothing of who asked', async () => {
+  const game = await makeSampled('Cistern Isle', [depth]);
+  const player = await makeUser(db, { calls: 1, name: 'Aurelia Quimby' });
+  const { message_id } = await ask(player, game.id, warden);
+  const shared = await app.inject({
+    method: 'POST',
+    url: '/api/shares',
+    headers: player.headers,
+    payload: { message_id },
+  });
+  const { name } = shared.json();
+  expect((await examplesOf(game.slug)).map(({ question }) => question)).toEqual([depth]);
+  await db.updateTable('shares').set({ is_example: true }).where('name', '=', name).execute();
+  const examples = await examplesOf(game.slug);
+  expect(examples.map(({ question }) => question)).toEqual([warden, depth]);
+  const sent = JSON.stringify(examples);
+  for (const person of [player.email, 'Aurelia', name, 'user_id', 'message_id']) expect(sent).not.toContain(person);
+  await gateChunk(db, game.id, { section: 'Warden' });
+  expect(JSON.stringify(await examplesOf(game.slug))).not.toContain('bronze curtain');
+});
+
+test('a game without an expert has none, and what is no game is not found, whatever stands in its place', async () => {
+  const empty = await makeGame(db, { title: 'Cistern Waste' });
+  expect(await examplesOf(empty.slug)).toEqual([]);
+  const names = [
+    'nowhere',
+    '..%2f..%2fetc',
+    "'%20OR%201=1--",
+    '%00',
+    '%3Cscript%3E',
+    'a'.repeat(200),
+    empty.slug.toUpperCase(),
+  ];
+  for (const name of names) expect([404, 422], name).toContain((await read(`?game=${name}`)).status);
+  expect((await read(`?game=${'a'.repeat(201)}`)).body).toMatchObject({
+    code: 'validation',
+    detail: [{ loc: ['query', 'game'] }],
+  });
+  expect((await read('?game=')).status).toBe(422);
+  expect((await read('?game=a&game=b')).status).toBe(422);
+});
+
+test('a visitor who asks on and on is told to wait', async () => {
+  const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '0.1' } });
+  const statuses = [];
+  for (let n = 0; n < 14; n++) statuses.push((await strict.app.inject({ url: '/api/example-answers' })).statusCode);
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+  await strict.app.close();
+});

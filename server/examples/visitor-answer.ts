@@ -1,0 +1,90 @@
+import type { ExampleAnswer } from '#contract/examples.ts';
+import type { Language } from '#contract/values/languages.ts';
+import type { Deps } from '#server/deps.ts';
+import { findComparison } from '#server/expert/compare-figures.ts';
+import { understandQuestion } from '#server/expert/understand.ts';
+import { publishedSettings } from '#server/game-settings/game-settings.ts';
+import { type ExpertGame, listGamesById } from '#server/games/games.ts';
+import { listOrigins } from './examples.store.ts';
+
+export interface VisitorAnswer {
+  answer: ExampleAnswer;
+  /** The chunk versions that it was written from. */
+  given: readonly number[];
+}
+
+interface VisitorQuestion {
+  question: string;
+  /** Chunk versions behind a gate: for a visitor they do not exist. */
+  excluded: ReadonlySet<number>;
+  language: Language;
+}
+
+/** Behind those that an expert is given, as in a chat. */
+const chunksFurther = 32;
+/** A source is opened to be glanced at. */
+const sourceLength = 3_000;
+
+/**
+ * What the extractive expert answers to whoever asks this first, with nothing known of them; nobody asks, and nothing
+ * is stored. Undefined where it would not be charged for: a refusal or a doubt is no example.
+ */
+export async function answerForVisitors(
+  { db, retrieval, experts }: Deps,
+  { id, title, kb_revision }: ExpertGame,
+  { question, excluded, language }: VisitorQuestion,
+): Promise<VisitorAnswer | undefined> {
+  const { parts, language: asked_in } = understandQuestion(question, []);
+  const [part] = parts;
+  if (part === undefined || parts.length > 1) return undefined;
+  const { retrieval: settings, chunks_given } = await publishedSettings(db, id);
+  const request = { game: { id, title, kb_revision }, question: part.text, settings, excluded };
+  const found = await retrieval.retrieve({ ...request, limit: chunks_given + chunksFurther });
+  const comparison = await findComparison(retrieval, request, found, asked_in);
+  if (comparison === null && found.evidence.decision !== 'answer') return undefined;
+  const compared = comparison?.best.map(({ chunk }) => chunk) ?? [];
+  const given = [...compared, ...found.hits.filter((hit) => compared.every((chunk) => chunk.id !== hit.id))];
+  const written = await experts.extractive.write({
+    game_title: title,
+    question,
+    conversation: [],
+    chunks: given.slice(0, chunks_given),
+    further: given.slice(chunks_given),
+    analysis: found.analysis,
+    comparison,
+    options: { in_steps: false },
+    player_progress: null,
+    signal: AbortSignal.timeout(10_000),
+    emit: () => {},
+  });
+  const { content, chunks = [], cited } = written;
+  if (content === undefined || written.doubtful === true || cited.length === 0) return undefined;
+  const [game] = await listGamesById(db, [id], { user_id: null, language });
+  if (game === undefined) return undefined;
+  const origins = await listOrigins(
+    db,
+    chunks.map(({ article_id }) => article_id),
+  );
+  const { lead, passages, close } = content;
+  return {
+    answer: withShortSources({
+      game: { id, slug: game.slug, title: game.title, header_url: game.header_url, has_expert: game.has_expert },
+      question,
+      text: written.text,
+      content: { lead, passages, close },
+      citations: cited.flatMap((n) => {
+        const chunk = chunks[n - 1];
+        if (chunk === undefined) return [];
+        const { article_id, article_title, section, content: source_text } = chunk;
+        return { n, article_title, section, text: source_text, source: origins.get(article_id) ?? null };
+      }),
+    }),
+    given: given.map((chunk) => chunk.id),
+  };
+}
+
+/** With its sources cut where they are longer than a glance. */
+export function withShortSources(example: ExampleAnswer): ExampleAnswer {
+  const cut = (text: string) => (text.length <= sourceLength ? text : `${text.slice(0, sourceLength).trimEnd()} …`);
+  return { ...example, citations: example.citations.map((cited) => ({ ...cited, text: cut(cited.text) })) };
+}

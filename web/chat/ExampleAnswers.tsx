@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '#contract/values/paths.ts';
+import { exampleAnswersQuery } from '#web/games/games.api.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { operatorQuery } from '#web/operator/operator.api.ts';
+import { backTo } from '#web/shell/guards.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { ChipButton } from '#web/ui/Chip.tsx';
+import { Cover } from '#web/ui/Cover.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import sharingPart from 'messages:sharing';
+import styles from './ExampleAnswers.module.css';
+import { ReadAnswer } from './ReadAnswer.tsx';
+
+interface ExampleAnswersProps {
+  /** Of one game only. */
+  slug?: string;
+  /** The question whose answer is shown; the first one where there is no such example. */
+  question: string | null;
+  onChoose: (question: string) => void;
+}
+
+/** What an expert answers, for visitors: real answers with their sources, to be read without an account. */
+function ExampleAnswers({ slug, question, onChoose }: ExampleAnswersProps) {
+  const texts = useMessages(sharingPart).examples;
+  const location = useLocation();
+  const { data, isPending } = useQuery(exampleAnswersQuery(slug));
+  const free = useQuery(operatorQuery()).data?.free_calls ?? 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = data?.items.find((example) => example.question === question) ?? data?.items[0];
+  const isShown = shown !== undefined;
+  useEffect(() => {
+    if (question === null || !isShown) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [question, isShown]);
+
+  if (isPending) return <Skeleton height={480} radius={24} />;
+  if (shown === undefined) return null;
+  const { game } = shown;
+  return (
+    <Stack as="section" gap={4} className={styles.examples} aria-label={texts.title}>
+      <Stack gap={2}>
+        <h2>{texts.title}</h2>
+        <Note>{texts.lead}</Note>
+      </Stack>
+      {data && data.items.length > 1 && (
+        <Row gap={2} role="group" aria-label={texts.others}>
+          {data.items.map((example) => (
+            <ChipButton
+              key={example.question}
+              className={`clip ${styles.other}`}
+              aria-pressed={example === shown}
+              onClick={() => onChoose(example.question)}
+            >
+              {example.question}
+            </ChipButton>
+          ))}
+        </Row>
+      )}
+      <Stack gap={4} className={`surface ${styles.answer}`}>
+        <Row isTight>
+          <Cover slug={game.slug} picture={game.header_url} size={48} />
+          <Stack gap={1}>
+            <h3 ref={heading} tabIndex={-1} className={styles.question}>
+              {shown.question}
+            </h3>
+            {slug === undefined && <Link to={paths.game(game.slug)}>{game.title}</Link>}
+          </Stack>
+        </Row>
+        <ReadAnswer key={shown.question} level="h3" answer={shown} opened={shown.citations[0]?.n ?? 0} />
+      </Stack>
+      <Row gap={4}>
+        <ButtonLink to={paths.register()} state={backTo(location)}>
+          {texts.signUp}
+        </ButtonLink>
+        {free > 0 && <Note>{texts.free({ calls: free })}</Note>}
+      </Row>
+    </Stack>
+  );
+}
+
+export { ExampleAnswers as Component };

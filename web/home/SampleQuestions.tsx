@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { SampleQuestion } from '#contract/games.ts';
+import { paths } from '#contract/values/paths.ts';
+import { exampleAnswersQuery, sampleQuestionsQuery } from '#web/games/games.api.ts';
+import { useUser } from '#web/http/use-session.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { keepQuestion } from '#web/shell/drafts.ts';
+import { ChipButton } from '#web/ui/Chip.tsx';
+import homePart from 'messages:home';
+
+const offered = 3;
+
+/** Questions in the reader's language first; the editors may have written some in one language only. */
+function chooseQuestions(items: readonly SampleQuestion[], language: string): SampleQuestion[] {
+  const own = items.filter((item) => item.language === language);
+  return (own.length > 0 ? own : items).slice(0, offered);
+}
+
+interface SampleQuestionsProps {
+  /** Shows a visitor the answer to one of them. */
+  onExample: (question: string) => void;
+  /** Stands there until the questions are loaded. */
+  waiting: React.ReactNode;
+}
+
+function SampleQuestions({ onExample, waiting }: SampleQuestionsProps) {
+  const texts = useMessages(homePart).page;
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const isVisitor = useUser() === null;
+  const { data, isPending } = useQuery(sampleQuestionsQuery());
+  const { data: examples } = useQuery({ ...exampleAnswersQuery(), enabled: isVisitor });
+  const questions = chooseQuestions(data?.items ?? [], language);
+  if (isPending) return waiting;
+  if (questions.length === 0) return null;
+
+  function ask({ game_slug, text }: SampleQuestion) {
+    // Of a visitor's: its answer stands below, to be read at once.
+    if (isVisitor && examples?.items.some((example) => example.question === text)) return onExample(text);
+    keepQuestion(game_slug, text);
+    void navigate(paths.chat(game_slug));
+  }
+
+  return (
+    <>
+      <span>{texts.tryAsking}</span>
+      {questions.map((question) => (
+        <ChipButton
+          key={question.text}
+          className="clip"
+          title={`${question.game_title}: ${question.text}`}
+          onClick={() => ask(question)}
+        >
+          {question.text}
+        </ChipButton>
+      ))}
+    </>
+  );
+}
+
+export { SampleQuestions as Component };
