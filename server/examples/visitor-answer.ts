@@ -51,6 +51,7 @@ export async function answerForVisitors(
     chunks: given.slice(0, chunks_given),
     further: given.slice(chunks_given),
     analysis: found.analysis,
+    features: found.evidence.features,
     comparison,
     options: { in_steps: false },
     player_progress: null,
