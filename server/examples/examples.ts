@@ -93,17 +93,17 @@ export function openExamples(deps: Deps) {
   }
 }
 
-interface Wanted {
+interface VisitorQuestions {
   questions: readonly string[];
   gated: ReadonlySet<number>;
   language: Language;
 }
 
-async function answerAll(deps: Deps, game: ExpertGame, wanted: Wanted): Promise<VisitorAnswer[]> {
+async function answerAll(deps: Deps, game: ExpertGame, given: VisitorQuestions): Promise<VisitorAnswer[]> {
   const answers: VisitorAnswer[] = [];
-  for (const question of wanted.questions) {
+  for (const question of given.questions) {
     if (answers.length === shown) break;
-    const answer = await answerForVisitors(deps, game, { question, excluded: wanted.gated, language: wanted.language });
+    const answer = await answerForVisitors(deps, game, { question, excluded: given.gated, language: given.language });
     if (answer !== undefined) answers.push(answer);
   }
   return answers;
