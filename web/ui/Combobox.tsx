@@ -89,7 +89,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           {label}
         </label>
       )}
-      <div className={`${entry.entry} ${styles.field}`} ref={field}>
+      <div className={`${entry.entry} ${isField ? styles.field : `${entry.search} ${styles.search}`}`} ref={field}>
         {!isField && <Search size={20} aria-hidden />}
         <input
           ref={input}
@@ -137,7 +137,12 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           {said}
         </small>
       )}
-      <div className={`float ${styles.list}`} ref={list} popover={isField ? 'manual' : undefined} hidden={!shown}>
+      <div
+        className={`float ${entry.options} ${styles.list}`}
+        ref={list}
+        popover={isField ? 'manual' : undefined}
+        hidden={!shown}
+      >
         <ul role="listbox" id={`${id}list`} aria-label={label}>
           {options.map((option, index) => (
             <li
@@ -154,7 +159,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             </li>
           ))}
         </ul>
-        <p role="status" className={note ? styles.note : 'visually-hidden'}>
+        <p role="status" className={note ? entry.note : 'visually-hidden'}>
           {note}
         </p>
       </div>

@@ -56,7 +56,7 @@ export function PickList<O extends PickOption>({ label, text, onText, groups, on
 
   return (
     <div className={styles.pick}>
-      <div className={`${entry.entry} ${styles.field}`}>
+      <div className={`${entry.entry} ${entry.search} ${styles.field}`}>
         <Search size={20} aria-hidden />
         <input
           type="text"
@@ -80,7 +80,7 @@ export function PickList<O extends PickOption>({ label, text, onText, groups, on
           onKeyDown={onKeyDown}
         />
       </div>
-      <div ref={list} role="listbox" id={`${id}list`} aria-label={label} className={styles.list}>
+      <div ref={list} role="listbox" id={`${id}list`} aria-label={label} className={`${entry.options} ${styles.list}`}>
         {shown.map(({ title, options }, group) => (
           <div key={title} role="group" aria-labelledby={`${id}group${group}`}>
             <p id={`${id}group${group}`} className={styles.group}>
@@ -110,7 +110,7 @@ export function PickList<O extends PickOption>({ label, text, onText, groups, on
           </div>
         ))}
       </div>
-      <p role="status" className={note ? styles.note : 'visually-hidden'}>
+      <p role="status" className={note ? entry.note : 'visually-hidden'}>
         {note}
       </p>
     </div>
