@@ -12,7 +12,8 @@ import { constraintErrors } from './constraint-errors.ts';
  */
 export function useServerForm<T extends FieldValues>(
   defaultValues: DefaultValues<T>,
-  send: (values: T) => Promise<void>,
+  /** Gets the form's element too, for fields that are not registered. */
+  send: (values: T, element: HTMLFormElement) => Promise<void>,
   /** What the fields follow until somebody types in them, for forms that show what may change meanwhile. */
   latest?: T,
 ) {
@@ -40,10 +41,15 @@ export function useServerForm<T extends FieldValues>(
   const onSubmit = form.handleSubmit(async (values, event) => {
     setFailure(null);
     const element: unknown = event?.target;
-    const wrong = element instanceof HTMLFormElement ? constraintErrors(element, texts) : {};
-    if (Object.keys(wrong).length > 0) return void showErrors(wrong);
+    if (!(element instanceof HTMLFormElement)) throw new Error('Only a form can be sent');
+    const wrong = constraintErrors(element, texts);
+    if (Object.keys(wrong).length > 0) {
+      // What is wrong with a field that is not registered the browser itself says.
+      if (showErrors(wrong).length > 0) element.reportValidity();
+      return;
+    }
     try {
-      await send(values);
+      await send(values, element);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const rest = showErrors(error.fields);
