@@ -7,6 +7,7 @@ declare module 'react' {
     '--gap'?: string;
     '--least'?: string;
     '--side'?: string;
+    '--field'?: string;
     /** How high a bar stands, from 0 to 1. */
     '--share'?: number;
     /** A colour of its own on the wheel, in degrees. */

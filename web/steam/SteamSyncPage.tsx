@@ -16,12 +16,14 @@ import { Card } from '#web/ui/Card.tsx';
 import { Note, Page, Row, Stack } from '#web/ui/Layout.tsx';
 import { Bullets } from '#web/ui/Parts.tsx';
 import steamPart from 'messages:steam';
-import { LinkForm } from './LinkForm.tsx';
 import { LinkedProfile } from './LinkedProfile.tsx';
 import { SyncStep } from './SyncStep.tsx';
 import { steamQuery } from './steam.api.ts';
 import styles from './Steam.module.css';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+
+/** Most players have linked their profile. */
+const LinkForm = lazyScreen(() => import('./LinkForm.tsx'), <Skeleton height={104} />);
 
 const SyncedGames = lazyScreen(() => import('./SyncedGames.tsx'));
 

@@ -98,11 +98,6 @@ export function ActionBar({ className, ...rest }: React.ComponentProps<typeof Ro
   return <Row as="footer" {...rest} data-bottom-bar className={classes(styles.bar, className)} />;
 }
 
-/** A form of one field, its button beside it. */
-export function FieldRow({ className, ...rest }: React.ComponentProps<typeof Row>) {
-  return <Row as="form" align="start" noValidate {...rest} className={classes(styles.fieldRow, className)} />;
-}
-
 /** The fields and tools over a list. */
 export function Toolbar({ className, ...rest }: React.ComponentProps<'div'>) {
   return <div {...rest} className={classes(styles.toolbar, className)} />;

@@ -1,49 +1,32 @@
-import { roublesText, toKopecks, toRoubles } from '#contract/values/money.ts';
-import { FieldRow } from '#web/ui/Parts.tsx';
+import { parseRoubles, roublesText, toKopecks, toRoubles } from '#contract/values/money.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { FieldForm } from '#web/ui/form/FieldForm.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { useState } from 'react';
-import { readCredit } from './read-credit.ts';
 import { useSetCallPrice } from './wallet.api.ts';
-import styles from './Packs.module.css';
 
 /** What a call costs where no pack has the number that is bought. */
 export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
   const texts = useMessages(adminWalletPart).packs;
   const set = useSetCallPrice();
-  const [typed, setTyped] = useState(roublesText(toKopecks(call_price_rub)));
-  const [wrong, setWrong] = useState<string>();
-
-  function save(event: React.FormEvent) {
-    event.preventDefault();
-    const price = readCredit('roubles', typed);
-    if (price === null) return setWrong(texts.callPriceWrong);
-    set.mutate(toRoubles(price), {
-      onSuccess: () => showToast(texts.saved),
-      onError: (error) => setWrong(error.message),
-    });
-  }
-
+  const form = useServerForm({ call_price_rub: roublesText(toKopecks(call_price_rub)) }, async (values) => {
+    await set.mutateAsync(toRoubles(parseRoubles(values.call_price_rub) ?? 0));
+    showToast(texts.saved);
+  });
   return (
-    <FieldRow className={styles.callPrice} onSubmit={save}>
-      <Field
-        label={texts.callPrice}
-        hint={texts.callPriceHint}
-        error={wrong}
-        value={typed}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setWrong(undefined);
-        }}
-      />
-      <Button type="submit" variant="outlined" loading={set.isPending}>
-        {texts.save}
-      </Button>
-    </FieldRow>
+    <FieldForm
+      form={form}
+      {...form.register('call_price_rub', texts.callPriceHint)}
+      label={texts.callPrice}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      pattern="[\d\s]*\d([.,]\d{1,2})?"
+      data-wrong={texts.callPriceWrong}
+      width={420}
+      submit={texts.save}
+      button={{ variant: 'outlined' }}
+    />
   );
 }
