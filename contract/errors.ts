@@ -55,6 +55,7 @@ export const errorStatus = {
   share_taken_down: 409,
   too_many_shares: 409,
   too_many_drafts: 409,
+  too_many_aliases: 409,
   no_expert: 409,
   no_model: 409,
   article_changed: 409,

@@ -22,6 +22,10 @@ const weight = z.number().min(-50).max(50);
 // Weights that were stored before headings counted have none for them.
 export const decisionWeights = z.object({ ...forEachWeight(weight), named: weight.default(0) });
 
+export const aliasesMax = 200;
+/** A player's word or words, and the articles' for the same. */
+export const alias = z.object({ from: z.string().trim().min(2).max(60), to: z.string().trim().min(1).max(120) });
+
 /** What may be tuned for a game; what is absent is as the product has it. */
 export const tunedSettings = z.object({
   k1: tuned('k1'),
@@ -36,10 +40,7 @@ export const tunedSettings = z.object({
   dense_weight: tuned('dense_weight'),
   chunks_given: tuned('chunks_given', z.int()),
   /** Players' words and the articles' words for the same: where a question says the one, the other is searched for. */
-  aliases: z
-    .array(z.object({ from: z.string().trim().min(2).max(60), to: z.string().trim().min(1).max(120) }))
-    .max(200)
-    .optional(),
+  aliases: z.array(alias).max(aliasesMax).optional(),
   /** What a model reads about this game besides its fixed instructions. */
   prompt: z.string().trim().max(limits.comment).optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gapStates } from './values/kinds.ts';
 import { listEndpoint } from './admin-list.ts';
+import { alias } from './evaluations.ts';
 import { gapsList } from './lists/gaps.ts';
 import { id, idParams, idQuery, isoTime, language, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -65,6 +66,21 @@ export const gapsEndpoints = defineEndpoints({
     access: 'admin',
     api_key: false,
     response: listOf(unknownWord),
+  },
+  'POST /api/admin/knowledge/gaps/unknown-words/accept': {
+    summary:
+      'Make such a word an alias of its game, in force at once as a version of its settings, and in its draft; 409 while a draft is being published',
+    access: 'admin',
+    api_key: false,
+    body: z.object({ game_id: id, word: alias.shape.from, stands_for: alias.shape.to }),
+    status: 204,
+  },
+  'POST /api/admin/knowledge/gaps/unknown-words/dismiss': {
+    summary: 'Propose such a word no more',
+    access: 'admin',
+    api_key: false,
+    body: z.object({ game_id: id, word: alias.shape.from }),
+    status: 204,
   },
   'GET /api/admin/knowledge/gaps/{id}': {
     summary: 'A group with its latest questions in their players’ own words; the reading is audited',

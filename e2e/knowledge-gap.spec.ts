@@ -68,3 +68,45 @@ test('an unanswered question is released, answered by an article and closed, and
   await expect(office).toHaveURL(/\/articles$/);
   await office.context().close();
 });
+
+test('a word that players use and no article holds becomes an alias, and the next question with it is answered', async ({
+  browser,
+  page,
+  product,
+}, { repeatEachIndex, retry }) => {
+  // What was decided once is proposed no more.
+  const ending = 'abdefghklmn'[repeatEachIndex + 5 * retry];
+  const alias = `quombazzl${ending}r`;
+  const noise = `blomfizz${ending}s`;
+  await logIn(page, product.player);
+  await page.goto('/game/wesnoth/chat');
+  const question = page.getByRole('textbox', { name: /^Ask about/ });
+  await question.fill(`Which ${alias} ${noise} at the grottengruff?`);
+  await question.press('Enter');
+  await expect(page.getByText('do not hold an answer to this').last()).toBeVisible();
+
+  const office = await (await browser.newContext({ baseURL: product.origin })).newPage();
+  await logIn(office, product.admin);
+  const headers = { authorization: `Bearer ${await office.evaluate(() => localStorage.getItem('access_token'))}` };
+  await expect
+    .poll(async () => (await office.request.get('/api/admin/knowledge/gaps/unknown-words', { headers })).text(), {
+      timeout: 120_000,
+    })
+    .toContain(alias);
+  await office.goto('/admin/articles/gaps');
+  const lineOf = (word: string) => office.getByRole('listitem').filter({ hasText: word });
+  await lineOf(noise).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(lineOf(noise)).toHaveCount(0);
+  await lineOf(alias).getByRole('button', { name: 'Make an alias' }).click();
+  const dialog = office.getByRole('dialog', { name: new RegExp(alias) });
+  await dialog.getByLabel('What the articles call it').fill('village');
+  await expectAccessible(office);
+  await dialog.getByRole('button', { name: 'Make an alias' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(lineOf(alias)).toHaveCount(0);
+
+  await question.fill(`What does a ${alias} do?`);
+  await question.press('Enter');
+  await expect(page.getByText('1 call', { exact: true }).last()).toBeVisible();
+  await office.context().close();
+});

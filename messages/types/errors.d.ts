@@ -99,6 +99,7 @@ readonly "share_spoilers": string;
 readonly "share_unfinished": string;
 readonly "share_taken_down": string;
 readonly "too_many_shares": string;
+readonly "too_many_aliases": string;
 readonly "too_many_drafts": string;
 readonly "quota_used": string;
 };

@@ -283,6 +283,10 @@ export interface Tables {
     content: Buffer;
     created_at: Generated<string>;
   };
+  decided_words: {
+    game_id: number;
+    word: string;
+  };
   declared_achievements: {
     user_id: number;
     achievement_id: number;

@@ -1,9 +1,10 @@
 import type { GameSettings, SettingsVersion } from '#contract/game-settings.ts';
-import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
+import { aliasesMax, type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
 import { tunedNumbers } from '#contract/values/tuned-numbers.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import type { Alias } from '#server/retrieval/apply-aliases.ts';
 import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
 import * as store from './game-settings.store.ts';
 
@@ -113,6 +114,36 @@ export async function publishDraft(
   await store.insertVersion(tx, game.id, { ...how, settings: draft ?? {}, restored_from: null });
   await store.setDraft(tx, game.id, null, null);
   return requireSettings(tx, game.id);
+}
+
+/**
+ * Puts one more alias in force beside the settings as they are, inside the transaction that has locked them. A draft gets
+ * it too, so that publishing it does not take the alias away.
+ * @throws AppError `publish_running` while a draft is on its way; `too_many_aliases`
+ */
+export async function publishAlias(
+  tx: Tx,
+  { game, published, draft }: GameSettings,
+  alias: Alias,
+  actor: Actor & { user_id: number },
+): Promise<void> {
+  if (await store.isPublishing(tx, game.id)) throw new AppError('publish_running');
+  const added = (settings: TunedSettings): TunedSettings => {
+    const others = (settings.aliases ?? []).filter(({ from }) => from !== alias.from);
+    if (others.length === aliasesMax) throw new AppError('too_many_aliases');
+    return { ...settings, aliases: [...others, alias] };
+  };
+  const settings = added(published);
+  const how = { proof: 'overridden', reason: `${alias.from} → ${alias.to}`, evaluation_id: null } as const;
+  await store.insertVersion(tx, game.id, { ...how, settings, published_by: actor.user_id, restored_from: null });
+  if (draft !== null) await store.setDraft(tx, game.id, added(draft), actor.user_id);
+  await audit(tx, {
+    actor,
+    action: 'publish',
+    object: { kind: 'game_settings', id: game.id },
+    before: { settings: JSON.stringify(published) },
+    after: { settings: JSON.stringify(settings) },
+  });
 }
 
 /** Everything that was published, newest first, and what the product had before. @throws AppError `not_found` */

@@ -3,12 +3,19 @@ import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { listAdminGaps, listGaps, release, setDismissed, showGap } from './gaps.ts';
 import { listUnknownWords } from './unknown-words.ts';
+import { acceptWord, dismissWord } from './word-proposals.ts';
 
 export function gapsRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
   route('GET /api/knowledge/gaps', ({ query }) => listGaps(db, query.game_id));
   route('GET /api/admin/knowledge/gaps', (request) => listAdminGaps(db, request));
   route('GET /api/admin/knowledge/gaps/unknown-words', () => listUnknownWords(deps));
+  route('POST /api/admin/knowledge/gaps/unknown-words/accept', ({ body, ...request }) =>
+    acceptWord(db, body, actorOf(request)),
+  );
+  route('POST /api/admin/knowledge/gaps/unknown-words/dismiss', ({ body, ...request }) =>
+    dismissWord(db, body, actorOf(request)),
+  );
   route('GET /api/admin/knowledge/gaps/{id}', ({ params, ...request }) => showGap(db, params.id, actorOf(request)));
   route('POST /api/admin/knowledge/gaps/{id}/release', ({ params, body, ...request }) =>
     release(db, params.id, body, actorOf(request)),

@@ -284,3 +284,15 @@ export async function insertCandidate(
 export async function deleteCandidate(tx: Tx, question_id: number): Promise<void> {
   await tx.deleteFrom('new_refusals').where('message_id', '=', question_id).execute();
 }
+
+export async function insertDecidedWord(tx: Tx, game_id: number, word: string): Promise<void> {
+  await tx
+    .insertInto('decided_words')
+    .values({ game_id, word })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export function listDecidedWords(db: Db, game_ids: readonly number[]) {
+  return db.selectFrom('decided_words').selectAll().where('game_id', 'in', game_ids).execute();
+}

@@ -191,6 +191,34 @@ test('a word that the article lacks which closed its gap is proposed for what th
   );
 });
 
+test('a word that no article holds becomes an alias at once, in the draft too, or is proposed no more', async () => {
+  const url = '/api/admin/knowledge/gaps/unknown-words';
+  const settings = `/api/admin/games/${game.id}/settings`;
+  const wordsListed = async () =>
+    (await call('GET', url, admin)).json().items.map(({ word }: { word: string }) => word);
+  await app.inject({ method: 'PUT', url: `${settings}/draft`, headers: admin.headers, payload: { k1: 1.1 } });
+  const accepted = { game_id: game.id, word: 'qwobbler', stands_for: 'harbour' };
+  expect((await call('POST', `${url}/accept`, ann, accepted)).statusCode).toBe(403);
+  expect((await call('POST', `${url}/accept`, admin, { ...accepted, stands_for: ' ' })).statusCode).toBe(422);
+  expect((await call('POST', `${url}/accept`, admin, { ...accepted, game_id: 987_654 })).statusCode).toBe(404);
+  expect((await call('POST', `${url}/accept`, admin, accepted)).statusCode).toBe(204);
+  const alias = { from: 'qwobbler', to: 'harbour' };
+  const kept = (await call('GET', settings, admin)).json();
+  expect(kept.published.aliases).toContainEqual(alias);
+  expect(kept.draft).toEqual({ k1: 1.1, aliases: [alias] });
+  expect((await call('GET', `${settings}/versions`, admin)).json().items[0]).toMatchObject({
+    reason: 'qwobbler → harbour',
+  });
+  expect(await ask('When does the qwobbler open for sailors?', ben)).toBe('answered');
+  expect(await wordsListed()).toContain('brontolites');
+  const dismissed = { game_id: game.id, word: 'brontolites' };
+  expect((await call('POST', `${url}/dismiss`, admin, dismissed)).statusCode).toBe(204);
+  expect((await call('POST', `${url}/dismiss`, admin, dismissed)).statusCode).toBe(204);
+  expect(await wordsListed()).not.toContain('brontolites');
+  expect(await wordsListed()).not.toContain('qwobbler');
+  await app.inject({ method: 'DELETE', url: `${settings}/draft`, headers: admin.headers });
+});
+
 test('a gap of a question given back is closed by a text that changed since, not by the one that was read', async () => {
   const mia = await makeUser(db, { calls: 5 });
   const question = 'How many sailors does a small ship need?';

@@ -11,12 +11,18 @@ const wordsShown = 50;
 
 /**
  * Words of unanswered questions that no text of their game contains: perhaps players' names for things that it holds. Where an
- * article closed the gap although it lacks the word, the word may stand for what the article is about.
+ * article closed the gap although it lacks the word, the word may stand for what the article is about. Without those that
+ * an admin has decided on.
  */
 export async function listUnknownWords(
   deps: Pick<Deps, 'db' | 'retrieval'>,
 ): Promise<{ items: UnknownWord[]; total: number }> {
-  const items = await storedWhereLarge(deps.db, 'unknown_words', z.array(unknownWord), () => findUnknownWords(deps));
+  const found = await storedWhereLarge(deps.db, 'unknown_words', z.array(unknownWord), () => findUnknownWords(deps));
+  const games = [...new Set(found.map(({ game_id }) => game_id))];
+  const decided = games.length === 0 ? [] : await store.listDecidedWords(deps.db, games);
+  const items = found.filter(
+    (one) => !decided.some(({ game_id, word }) => game_id === one.game_id && word === one.word),
+  );
   return { items, total: items.length };
 }
 

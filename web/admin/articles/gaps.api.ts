@@ -1,4 +1,5 @@
 import type { Language } from '#contract/common.ts';
+import type { BodyOf } from '#contract/endpoint-types.ts';
 import { useChange } from '#web/http/use-change.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
@@ -12,6 +13,18 @@ export function gapQuery(id: number) {
 }
 
 const refresh = [['admin'], ['gaps']];
+
+export function useAcceptWord() {
+  return useChange(refresh, (body: BodyOf<'POST /api/admin/knowledge/gaps/unknown-words/accept'>) =>
+    api('POST /api/admin/knowledge/gaps/unknown-words/accept', { body }),
+  );
+}
+
+export function useDismissWord() {
+  return useChange(refresh, (body: BodyOf<'POST /api/admin/knowledge/gaps/unknown-words/dismiss'>) =>
+    api('POST /api/admin/knowledge/gaps/unknown-words/dismiss', { body }),
+  );
+}
 
 export function useReleaseGap() {
   return useChange(refresh, ({ id, ...body }: { id: number; wording: string; language: Language }) =>
