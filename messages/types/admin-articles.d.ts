@@ -224,6 +224,12 @@ readonly "filters": {
 readonly "game_id": string;
 };
 readonly "onward": string;
+readonly "makeAlias": string;
+readonly "wordDismissed": (values: { word: string | number }) => string;
+readonly "aliasTitle": (values: { word: string | number; game: string | number }) => string;
+readonly "aliasStandsFor": string;
+readonly "aliasStandsForHint": string;
+readonly "aliasMade": (values: { word: string | number; stands_for: string | number }) => string;
 };
 };
   const part: import('messages:all').Part<Messages>;
