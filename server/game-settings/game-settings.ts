@@ -4,7 +4,6 @@ import { tunedNumbers } from '#contract/values/tuned-numbers.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import type { Alias } from '#server/retrieval/apply-aliases.ts';
 import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
 import * as store from './game-settings.store.ts';
 
@@ -124,7 +123,7 @@ export async function publishDraft(
 export async function publishAlias(
   tx: Tx,
   { game, published, draft }: GameSettings,
-  alias: Alias,
+  alias: NonNullable<TunedSettings['aliases']>[number],
   actor: Actor & { user_id: number },
 ): Promise<void> {
   if (await store.isPublishing(tx, game.id)) throw new AppError('publish_running');
