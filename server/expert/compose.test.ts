@@ -227,3 +227,15 @@ test('a citation in a source does not become one of ours', async () => {
   expect(text).toContain('(7)');
   expect(cited).toEqual([1]);
 });
+
+test('an answer of a few words that are no sentence is not sure', async () => {
+  const list = { ...kiln, article_title: 'Lagoon', section: 'Coves', content: '- Pine cove' };
+  const named = await ask('which lagoon has a pine cove', [list]);
+  expect([named.doubtful, named.text.includes('Pine cove')]).toEqual([true, true]);
+});
+
+test('where nothing of a question is known as typed, the answer says what it takes it for and is not sure', async () => {
+  const { doubtful, text } = await ask('airprots', [kiln, airports, statue]);
+  expect(doubtful).toBe(true);
+  expect(text).toContain('You may mean “airports”:');
+});

@@ -113,7 +113,8 @@ export function composeAnswer(
     return first !== undefined && fits(readFit(first.score, found.slice(0, chunksWeighed), evidence));
   });
   const guess = parts.length === 1 ? guessOf(parts[0]!.analysis) : '';
-  const doubtful = distinct.length > 0 && !points_back && (fitting.length === 0 || !is_fit || guess !== '');
+  const doubtful =
+    distinct.length > 0 && !points_back && (fitting.length === 0 || !is_fit || guess !== '' || isFragment(distinct));
   return {
     content: {
       lead: [
@@ -131,6 +132,12 @@ export function composeAnswer(
     said_before: points_back,
     doubtful,
   };
+}
+
+/** Whether all that is quoted is a few words, no figure and no sentence: a name in a list, the caption of a picture. */
+function isFragment(passages: readonly Passage[]): boolean {
+  const text = passages.map((passage) => passage.text).join(' ');
+  return !/\p{N}|[.!?…]\s*$/u.test(text) && (text.match(/\p{L}+/gu)?.length ?? 0) < wordsSaid;
 }
 
 /** What a question is taken to mean of which nothing is known as typed; empty where something is. */
@@ -164,6 +171,9 @@ function composeComparison(
     doubtful: false,
   };
 }
+
+/** Fewer words say nothing of what they name. */
+const wordsSaid = 4;
 
 /** Words of which somebody wrote articles, in these letters or in others. */
 const stands: ReadonlySet<QuestionTerm['kind']> = new Set(['known', 'expanded', 'cross_script']);
