@@ -28,7 +28,7 @@ export const userChat = z.object({
 export type UserChat = z.infer<typeof userChat>;
 
 /** A chunk that the expert was given for an answer, as it was then. */
-export const givenChunk = citation.omit({ outdated: true }).extend({
+export const givenChunk = citation.omit({ outdated: true, source: true }).extend({
   /** Whether the answer cites it. */
   cited: z.boolean(),
   score: z.number(),
