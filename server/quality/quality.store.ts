@@ -22,8 +22,10 @@ function answersWithRating(db: Db) {
     .leftJoin('ratings as r', (join) => join.onRef('r.message_id', '=', 'answer.id').on('r.deleted_at', 'is', null));
 }
 
+/** The labelled query of a question: made of this answer, or of the same words before. */
 const queryOf = sql<number | null>`(
-  SELECT max(l.id) FROM labelled_queries l WHERE l.message_id = answer.id AND l.deleted_at IS NULL)`;
+  SELECT max(l.id) FROM labelled_queries l WHERE l.deleted_at IS NULL AND (l.message_id = answer.id
+    OR l.game_id = answer.game_id AND md5(l.query_text) = md5(btrim(question.text))))`;
 
 function items(db: Db) {
   return answersWithRating(db).select([
