@@ -26,7 +26,9 @@ export const qualityItem = z.object({
 export type QualityItem = z.infer<typeof qualityItem>;
 
 /** A chunk that the expert was given, as it was. */
-const retrievedChunk = citation.omit({ outdated: true, source: true }).extend({ score: z.number(), cited: z.boolean() });
+const retrievedChunk = citation
+  .omit({ outdated: true, source: true })
+  .extend({ score: z.number(), cited: z.boolean() });
 export type RetrievedSource = z.infer<typeof retrievedChunk>;
 
 export const qualityDetails = qualityItem.extend({

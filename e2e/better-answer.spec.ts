@@ -66,7 +66,10 @@ test('a bad answer becomes a better one in six clicks, and its question is never
   expect(clicks).toBe(6);
 
   await playing.goto('/notifications');
-  await playing.getByRole('link', { name: /your question has a better answer now/ }).first().click();
+  await playing
+    .getByRole('link', { name: /your question has a better answer now/ })
+    .first()
+    .click();
   await playing.getByRole('link', { name: 'Ask again', exact: true }).click();
   await expect(playing.getByRole('textbox')).toHaveValue(question);
   await playing.context().close();

@@ -7,7 +7,10 @@ test('the queue of reviews goes on with the next text, and keeps what it was nar
   page,
   product,
 }) => {
-  const author = await makePlayer(page, { email: `reviewed-${crypto.randomUUID()}@example.com`, name: 'Reviewed Author' });
+  const author = await makePlayer(page, {
+    email: `reviewed-${crypto.randomUUID()}@example.com`,
+    name: 'Reviewed Author',
+  });
   const writing = await (await browser.newContext({ baseURL: product.origin })).newPage();
   await logIn(writing, author);
   const { game_id, articles } = await writing.evaluate(async () => {
