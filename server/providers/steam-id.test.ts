@@ -28,6 +28,12 @@ test.each([
   ['https://steamcommunity.com/user/cvdgb/', '76561197960389184'],
   ['https://s.team/p/wwww-wwww', '76561202255233023'],
   ['https://s.team/p/1e240', '76561197960389184'],
+  ['39734314', '76561198000000042'],
+  [' 22202 ', '76561197960287930'],
+  ['4294967295', '76561202255233023'],
+  ['cv-dgb', '76561197960389184'],
+  ['WWWW-WWWW', '76561202255233023'],
+  ['SUCVS-FADA', '76561197960287930'],
 ])('%s is a friend code', (text, steam_id) => {
   expect(readSteamName(text)).toEqual({ steam_id });
 });
@@ -37,7 +43,8 @@ test.each([
   ['https://steamcommunity.com/id/Demo-Player/', 'Demo-Player'],
   ['steamcommunity.com/id/demo_player/games/?tab=all', 'demo_player'],
   ['https://steamcommunity.com/id/76561198000000042', '76561198000000042'],
-  ['12345', '12345'],
+  ['https://steamcommunity.com/id/12345', '12345'],
+  ['demo-player', 'demo-player'],
 ])('%s is a player’s own name', (text, vanity) => {
   expect(readSteamName(text)).toEqual({ vanity });
 });
@@ -50,6 +57,10 @@ test.each([
   ['https://steamcommunity.com/profiles/103582791429521408', 'range'],
   ['https://steamcommunity.com/profiles/1', 'range'],
   ['[U:1:0]', 'range'],
+  ['0', 'range'],
+  ['4294967296', 'range'],
+  ['12345678901234567890', 'range'],
+  ['AAAAA-AAAA', 'range'],
   ['', 'form'],
   ['a', 'form'],
   ['привет', 'form'],

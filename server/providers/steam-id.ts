@@ -10,6 +10,11 @@ const shortHosts = new Set(['s.team', 'www.s.team']);
 
 const vanityForm = /^[\w-]{2,32}$/;
 const inviteDigits = 'bcdfghjkmnpqrtvw';
+const shortCodeForm = /^[bcdfghjkmnpqrtvw]{2,4}-[bcdfghjkmnpqrtvw]{2,4}$/i;
+const accountDigits = 10;
+
+const gameCodeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const gameCodeForm = /^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{4}$/;
 
 /**
  * Reads any form in which players give their Steam profile. Nothing is fetched: of an address only
@@ -20,6 +25,10 @@ export function readSteamName(text: string): SteamName {
   const id = readId(typed);
   if (id !== undefined) return id;
   if (typed.includes('/') || typed.includes('.')) return readAddress(typed);
+  // Steam shows a friend code as the account's number; a name of digits alone is read from its address only.
+  if (/^\d+$/.test(typed)) return typed.length <= accountDigits ? fromAccount(BigInt(typed)) : { wrong: 'range' };
+  if (gameCodeForm.test(typed)) return fromGameCode(typed.toUpperCase());
+  if (shortCodeForm.test(typed)) return fromInvite(typed);
   return vanityForm.test(typed) ? { vanity: typed } : { wrong: 'form' };
 }
 
@@ -86,4 +95,22 @@ function fromInvite(code: string): SteamName {
   const own = [...digits].every((digit) => inviteDigits.includes(digit));
   const hex = own ? [...digits].map((digit) => inviteDigits.indexOf(digit).toString(16)).join('') : digits;
   return /^[\da-f]+$/.test(hex) ? fromAccount(BigInt(`0x${hex}`)) : { wrong: 'form' };
+}
+
+/**
+ * The friend code that Counter-Strike shows, such as `SUCVS-FADA`: 64 bits in base 32 without their leading zeros, bytes
+ * swapped, in which each half byte of the account's number follows one bit of a checksum.
+ */
+function fromGameCode(code: string): SteamName {
+  const letters = [...`AAAA${code.replace('-', '')}`];
+  const bits = letters.reduce((sum, letter, i) => sum | (BigInt(gameCodeLetters.indexOf(letter)) << BigInt(5 * i)), 0n);
+  const swapped = Buffer.alloc(8);
+  swapped.writeBigUInt64LE(BigInt.asUintN(64, bits));
+  let rest = swapped.readBigUInt64BE();
+  let account = 0n;
+  for (let i = 0; i < 8; i++) {
+    account = (account << 4n) | ((rest >> 1n) & 15n);
+    rest >>= 5n;
+  }
+  return fromAccount(account);
 }
