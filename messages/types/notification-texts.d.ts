@@ -18,11 +18,13 @@ readonly "roubles_title": (values: { roubles: string | number }) => string;
 readonly "topup_succeeded": {
 readonly "title": (values: { calls: number }) => string;
 readonly "body": (values: { roubles: string | number }) => string;
+readonly "balance_body": (values: { roubles: string | number }) => string;
 };
 readonly "topup_failed": {
 readonly "title": string;
 readonly "expired_title": string;
 readonly "body": (values: { calls: number; roubles: string | number }) => string;
+readonly "canceled_title": string;
 };
 readonly "topup_refunded": {
 readonly "title": (values: { roubles: string | number }) => string;

@@ -19,8 +19,13 @@ const schemas = {
   rub_credited: z.object({ amount_rub: z.number(), description: z.string() }),
   /** One of the two is taken back, the other is 0. */
   credit_reversed: z.object({ calls: z.int(), amount_rub: z.number(), description: z.string() }),
-  topup_succeeded: z.object({ calls: z.int(), amount_rub: z.number() }),
-  topup_failed: z.object({ calls: z.int(), amount_rub: z.number(), expired: z.boolean() }),
+  topup_succeeded: z.object({ calls: z.int(), amount_rub: z.number(), from_balance: z.boolean().default(false) }),
+  topup_failed: z.object({
+    calls: z.int(),
+    amount_rub: z.number(),
+    expired: z.boolean(),
+    canceled: z.boolean().default(false),
+  }),
   topup_refunded: z.object({ calls: z.int(), amount_rub: z.number() }),
   topup_review: z.object({ top_up_id: z.int(), reason: reviewReason }),
   import_done: z.object({ game: z.string(), articles: z.int() }),
@@ -66,12 +71,12 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
         : all.credit_reversed.roubles_title({ roubles: roubles(amount_rub) }),
     body: description,
   }),
-  topup_succeeded: (all, { calls, amount_rub }, { roubles }) => ({
+  topup_succeeded: (all, { calls, amount_rub, from_balance }, { roubles }) => ({
     title: all.topup_succeeded.title({ calls }),
-    body: all.topup_succeeded.body({ roubles: roubles(amount_rub) }),
+    body: all.topup_succeeded[from_balance ? 'balance_body' : 'body']({ roubles: roubles(amount_rub) }),
   }),
-  topup_failed: (all, { calls, amount_rub, expired }, { roubles }) => ({
-    title: expired ? all.topup_failed.expired_title : all.topup_failed.title,
+  topup_failed: (all, { calls, amount_rub, expired, canceled }, { roubles }) => ({
+    title: all.topup_failed[expired ? 'expired_title' : canceled ? 'canceled_title' : 'title'],
     body: all.topup_failed.body({ calls, roubles: roubles(amount_rub) }),
   }),
   topup_refunded: (all, { calls, amount_rub }, { roubles }) => ({

@@ -49,6 +49,17 @@ test.each([
   expect(await kinds(player)).toEqual(notified);
 });
 
+test('a payment that was cancelled is not called failed', async () => {
+  const titleAfter = async (action: string) => {
+    const player = await makeUser(deps.db);
+    await choose((await buy(player, 10)).confirmation_url, action);
+    const latest = await app.inject({ url: '/api/notifications?limit=1&offset=0', headers: player.headers });
+    return latest.json().items[0].title;
+  };
+  expect(await titleAfter('cancel')).toBe('The payment was cancelled');
+  expect(await titleAfter('fail')).toBe('The payment did not go through');
+});
+
 test('a payment without a notice is found by the sweep', async () => {
   const player = await makeUser(deps.db);
   const { id, confirmation_url } = await buy(player, 10);

@@ -123,7 +123,7 @@ async function credit(tx: Tx, row: store.OpenTopUp, { kopecks }: Payment): Promi
     { amount: calls, from: { house: 'issued', unit: 'call' }, to: { user_id, kind: 'calls' } },
     { amount: amount_kopecks, from: { house: 'issued', unit: 'kopeck' }, to: { house: 'spent', unit: 'kopeck' } },
   ]);
-  const bought = { calls, amount_rub: toRoubles(amount_kopecks) };
+  const bought = { calls, amount_rub: toRoubles(amount_kopecks), from_balance: false };
   await notify(tx, user_id, 'topup_succeeded', bought, paths.callsOfTopUp(id));
 }
 
@@ -145,7 +145,8 @@ async function end(
   await store.update(tx, id, { next_check_at: null });
   if (status !== 'pending') return false;
   await store.update(tx, id, next === 'failed' ? { status: next } : { status: next, reason: reason ?? 'provider' });
-  const lost = { calls, amount_rub: toRoubles(amount_kopecks), expired: reason === 'expired' };
+  const amount_rub = toRoubles(amount_kopecks);
+  const lost = { calls, amount_rub, expired: reason === 'expired', canceled: next === 'canceled' };
   await notify(tx, user_id, 'topup_failed', lost, paths.callsOfTopUp(id));
   return true;
 }

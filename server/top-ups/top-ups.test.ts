@@ -74,6 +74,8 @@ test('the rouble balance pays first, at once and whole or not at all', async () 
   expect(toPay).toMatchObject({ status: 'pending', amount_rub: 14.9, paid_from: 'provider' });
   expect(await balance(player)).toEqual({ calls: 50, rub_balance: 10.55 });
   expect(await kinds(player)).toEqual(['rub_credited', 'topup_succeeded']);
+  const latest = await app.inject({ url: '/api/notifications?limit=1&offset=0', headers: player.headers });
+  expect(latest.json().items[0].body).toMatch(/^Paid from your balance: .*590/);
 });
 
 test('ten purchases at once with roubles for one: one is paid from them', async () => {

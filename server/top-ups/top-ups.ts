@@ -143,7 +143,8 @@ async function spendBalance(
     { amount: calls, from: { house: 'issued', unit: 'call' }, to: { user_id, kind: 'calls' } },
   ]);
   await publish(tx, user_id, 'top_up', id);
-  await notify(tx, user_id, 'topup_succeeded', { calls, amount_rub: toRoubles(kopecks) }, paths.callsOfTopUp(id));
+  const bought = { calls, amount_rub: toRoubles(kopecks), from_balance: true };
+  await notify(tx, user_id, 'topup_succeeded', bought, paths.callsOfTopUp(id));
 }
 
 /** Asks under the same key again where no answer comes; afterwards that is the sweep's. */
