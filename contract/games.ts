@@ -47,6 +47,8 @@ export type RecommendedGame = z.infer<typeof recommendedGame>;
 export const gameDetails = game.extend({
   achievements: z.array(achievement),
   sample_questions: z.array(z.string()),
+  /** Articles with a published text, from which the expert answers. */
+  published_article_count: z.int(),
 });
 export type GameDetails = z.infer<typeof gameDetails>;
 

@@ -185,6 +185,14 @@ export async function listQuestionTexts(db: Db, game_id: number, language: Langu
   return rows.map((row) => row.text);
 }
 
+export async function countPublishedArticles(db: Db, game_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT article_id)::int AS count FROM chunks WHERE game_id = ${game_id} AND to_rev IS NULL`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The first questions of the first games that have an expert and questions in this language, one of each game in turn. */
 export async function listSampleQuestions(
   db: Db,

@@ -255,6 +255,7 @@ test('a game shows its achievements in the language of the request and keeps hid
     slug: openttd.slug,
     summary: 'Постройте компанию',
     achievement_count: 2,
+    published_article_count: 1,
     sample_questions: [],
   });
   expect(visitor.json().achievements).toMatchObject([

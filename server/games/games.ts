@@ -97,6 +97,7 @@ export async function showGame(db: Db, slug: string, viewer: Viewer): Promise<Ga
     ...game,
     achievements: await store.listAchievements(db, id, viewer),
     sample_questions: await store.listQuestionTexts(db, id, viewer.language),
+    published_article_count: await store.countPublishedArticles(db, id),
   };
 }
 

@@ -178,7 +178,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
           </div>
           <Announcement live={live} outcome={isQuestionSent ? history.items.at(-1) : undefined} />
           <div className={styles.dock}>
-            {away && (
+            {away && !isEmpty && (
               <IconButton label={texts.toLatest} className={styles.toLatest} onClick={follow}>
                 <ArrowDown size={20} aria-hidden />
               </IconButton>

@@ -41,7 +41,7 @@ export function ThreadHeader({ game, conversation, isEmpty, onDeleted }: ThreadH
           <Link to={paths.game(game.slug)}>{game.title}</Link>
         </h1>
         <Link to={paths.articles(game.slug)} className="second">
-          {texts.answersFrom({ count: game.article_count })}
+          {texts.answersFrom({ count: game.published_article_count })}
         </Link>
       </div>
       <div className={styles.actions}>

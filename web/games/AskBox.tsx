@@ -56,7 +56,7 @@ export function AskBox({ game, onExample }: AskBoxProps) {
   return (
     <Stack as="section" gap={2} className={styles.box}>
       <h2>{texts.askExpert}</h2>
-      <Note>{texts.readsArticles({ count: game.article_count })}</Note>
+      <Note>{texts.readsArticles({ count: game.published_article_count })}</Note>
       <form
         className={`${entry.entry} ${styles.form}`}
         onSubmit={(event) => {
