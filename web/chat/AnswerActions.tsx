@@ -80,7 +80,9 @@ export function AnswerActions({ game, message }: { game: GameOfQuestion; message
       </div>
       <GiveBack game_id={game.id} message={message} onRate={() => setPressed('down')} />
       {isSharing && <ShareDialog game_id={game.id} message={message} onClose={() => setSharing(false)} />}
-      {pressed && <RatingForm game_id={game.id} message={message} onDone={() => setPressed(null)} />}
+      {pressed && (
+        <RatingForm game_id={game.id} message={message} isPoor={pressed === 'down'} onDone={() => setPressed(null)} />
+      )}
     </>
   );
 }

@@ -1,0 +1,19 @@
+import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a player says by one press what was wrong with an answer, and takes the call back', async ({ page }) => {
+  await logIn(page, await makePlayer(page, { email: 'poor.answer@example.com', name: 'Poor Answer' }));
+  await page.goto('/game/wesnoth/chat');
+  const question = page.getByRole('textbox', { name: /^Ask about/ });
+  await question.fill('How does the time of day change damage?');
+  await question.press('Enter');
+  const answer = page.getByRole('article', { name: 'The expert answered' });
+  await answer.getByRole('button', { name: 'Not helpful: rate the answer' }).click();
+  await expect(answer.getByText('What was wrong with the answer?')).toBeVisible();
+  await expectAccessible(page);
+  await answer.getByRole('button', { name: 'Too little' }).click();
+  await expect(page.getByText('Thank you, your rating is saved')).toBeVisible();
+  await answer.getByRole('button', { name: 'Did not help: take my call back' }).click();
+  await expect(page.getByText('Your call is back.')).toBeVisible();
+});
