@@ -1,4 +1,4 @@
-import { LogOut, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
+import { CircleQuestionMark, LogOut, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
 import { languageNames, languages } from '#contract/values/languages.ts';
 import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -71,6 +71,15 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
             {names.admin}
           </ButtonLink>
         )}
+        <ButtonLink
+          variant="outlined"
+          fullWidth
+          icon={<CircleQuestionMark size={18} aria-hidden />}
+          to={paths.help()}
+          onClick={onClose}
+        >
+          {names.help}
+        </ButtonLink>
         <Button variant="danger" fullWidth icon={<LogOut size={18} aria-hidden />} onClick={logOut}>
           {shared.logOut}
         </Button>
