@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/toast.ts';
 import { readAuthState, readLoginReason, withAuthState } from './auth-place.ts';
 import { logIn } from './account.api.ts';
 import authPart from 'messages:auth';
+import recoveryPart from 'messages:auth-recovery';
 import shellPart from 'messages:shell';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthForm.module.css';
@@ -23,6 +24,7 @@ const KeptQuestion = lazyScreen(() => import('./KeptQuestion.tsx'), <div classNa
 
 function LoginPage() {
   const texts = useMessages(authPart);
+  const words = useMessages(recoveryPart);
   const location = useLocation();
   const { search, hash } = location;
   const reason = readLoginReason(location);
@@ -38,8 +40,8 @@ function LoginPage() {
 
   return (
     <AuthFrame
-      title={reason?.question ? texts.loginToSend : texts.loginTitle}
-      lead={reason && !reason.question ? texts.loginToOpen({ page: names[reason.screen] }) : !reason && texts.loginLead}
+      title={reason?.question ? words.loginToSend : texts.loginTitle}
+      lead={reason && !reason.question ? words.loginToOpen({ page: names[reason.screen] }) : !reason && texts.loginLead}
     >
       {reason?.question && <KeptQuestion question={reason.question} />}
       <Form form={form} gap={5}>
@@ -54,7 +56,7 @@ function LoginPage() {
           {texts.forgot}
         </Link>
         <p>
-          {texts.noAccount} {free > 0 && texts.freeAnswers({ calls: free })}
+          {texts.noAccount} {free > 0 && words.freeAnswers({ calls: free })}
         </p>
       </div>
       <ButtonLink
