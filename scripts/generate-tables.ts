@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { migrate } from '#server/db/migrate.ts';
-import { fromPglite } from '#server/db/open.ts';
+import { createEmbedded, fromPglite } from '#server/db/open.ts';
 import { readArguments } from './read-arguments.ts';
 
 const { values: options } = readArguments(
@@ -69,7 +68,7 @@ function typeOf(column: Column): string {
   return column.column_default === null ? type : `Generated<${type}>`;
 }
 
-const database = fromPglite(await PGlite.create(), 5000);
+const database = fromPglite(await createEmbedded({}), 5000);
 await migrate(database.pool);
 const { rows } = await database.pool.query<Column>(
   `SELECT table_name, column_name, udt_name, is_nullable, column_default, is_identity, is_generated,

@@ -19,6 +19,8 @@ export const heavyPlayer = 2;
 export const administrator = 1;
 /** The key of the first chunk of the first article. */
 export const firstChunk = '00000000-0000-4000-8000-000000000001';
+/** An answer that everybody may read; the number of its question stands at the end. */
+export const sharedName = '3'.padStart(22, '0');
 
 export function sizeOf(players: number, questionsOfPlayer: number): Size {
   return { players, questions: players * questionsOfPlayer, articles: Math.max(100, Math.floor(players / 25)) };
@@ -78,9 +80,9 @@ const statements = [
   `INSERT INTO chunks (id, chunk_key, game_id, article_id, ordinal, article_title, language, section, content, from_rev) OVERRIDING SYSTEM VALUE
     SELECT (a.id - 1) * ${chunksOfArticle} + n + 1, CASE WHEN a.id = 1 AND n = 0 THEN '${firstChunk}' ELSE gen_random_uuid() END, a.game_id, a.id, n, a.title, a.language, 'Part ' || n,
       'The ' || md5((a.id * 31 + n)::text) || ' opens when lever ' || n || ' is pulled near the gate of ' || md5(a.id::text), 1
-    FROM articles a, generate_series(0, ${chunksOfArticle - 1}) AS n`,
-  `INSERT INTO article_versions (article_id, number, title, language, chunks, cause, state, author_id)
-    SELECT id, 2, title, language, '[]', 'edit', 'waiting', author_id FROM articles WHERE id % 20 = 5`,
+    FROM articles a, generate_series(0, ${chunksOfArticle - 1}) AS n ORDER BY 1`,
+  `INSERT INTO article_versions (article_id, number, title, language, pieces, cause, state, author_id)
+    SELECT id, 2, title, language, '{}', 'edit', 'waiting', author_id FROM articles WHERE id % 20 = 5`,
   `INSERT INTO article_reports (article_id, user_id, reason, comment, closed_at)
     SELECT 1 + n % articles, 3 + n % (players - 3), 'wrong', 'Not so', CASE WHEN n % 10 > 0 THEN now() END FROM size, generate_series(1, players / 100) AS n`,
   `INSERT INTO snapshots (game_id, revision, reason) SELECT g, r, 'import' FROM size, generate_series(1, experts) AS g, generate_series(1, 2) AS r`,
@@ -111,11 +113,14 @@ const statements = [
   `INSERT INTO ratings (message_id, user_id, rating, comment, created_at, updated_at, handled_at)
     SELECT 2 * n, user_id, 1 + n / 7 % 5, CASE WHEN n % 3 = 0 THEN 'That was it' END, at, at, CASE WHEN n % 2 = 0 THEN at END
     FROM asked WHERE state = 'answered' AND n % 7 = 0 ORDER BY n`,
+  `INSERT INTO shares (name, user_id, message_id, is_example, created_at, taken_down_at)
+    SELECT lpad(n::text, 22, '0'), user_id, 2 * n, n % 500 = 3, at, CASE WHEN n % 400 = 53 THEN at END
+    FROM asked WHERE state = 'answered' AND n % 5 > 0 AND (n % 50 = 3 OR user_id = ${heavyPlayer}) ORDER BY n`,
   `INSERT INTO knowledge_gaps (id, game_id, state, closed_at) OVERRIDING SYSTEM VALUE
     SELECT n, 1 + n % experts, CASE WHEN n % 3 > 0 THEN 'closed' ELSE 'open' END, CASE WHEN n % 3 > 0 THEN now() END
     FROM size, generate_series(1, experts + players / 100) AS n`,
-  `INSERT INTO gap_questions (message_id, gap_id)
-    SELECT 2 * n - 1, gap.ids[1 + n % cardinality(gap.ids)] FROM asked
+  `INSERT INTO gap_questions (message_id, gap_id, user_id)
+    SELECT 2 * n - 1, gap.ids[1 + n % cardinality(gap.ids)], user_id FROM asked
     JOIN (SELECT game_id, array_agg(id) AS ids FROM knowledge_gaps GROUP BY game_id) AS gap USING (game_id) WHERE asked.state = 'refused'`,
   `INSERT INTO given_back_calls (message_id, user_id, game_id, reason, created_at)
     SELECT 2 * n, user_id, game_id, 'wrong', at FROM asked WHERE state = 'answered' AND n % 100 = 3`,
@@ -180,13 +185,21 @@ const statements = [
   `INSERT INTO evaluation_queries (evaluation_id, query_id, query_text, ranking, grades, metrics, missed, ms)
     SELECT e.id, q.id, q.query_text, '[]', '{}', '{"ndcg": 0.5, "recall": 0.5, "mrr": 0.5, "hit": 1, "judged": 0.5}', '[]', 1
     FROM evaluations e JOIN labelled_queries q USING (game_id)`,
-  `INSERT INTO user_figures (user_id, questions) SELECT u.id, count(asked.n) FROM users u LEFT JOIN asked ON asked.user_id = u.id GROUP BY u.id`,
-  `INSERT INTO chunk_figures (chunk_id, used_in)
-    SELECT c.id, count(s.message_id) FROM chunks c LEFT JOIN message_sources s ON s.chunk_id = c.id AND s.cited GROUP BY c.id`,
+  `UPDATE ratings r SET game_id = a.game_id, words = q.text || E'\\n' || a.text
+    FROM messages a JOIN messages q ON q.id = a.question_id WHERE a.id = r.message_id`,
+  `UPDATE shares s SET game_id = a.game_id, words = q.text FROM messages a JOIN messages q ON q.id = a.question_id WHERE a.id = s.message_id`,
+  `INSERT INTO game_figures (game_id, players)
+    SELECT g.id, count(own.user_id) FROM games g LEFT JOIN user_games own ON own.game_id = g.id GROUP BY g.id`,
+  `INSERT INTO api_key_figures (api_key_id, requests) SELECT api_key_id, sum(requests) FROM api_key_usage GROUP BY api_key_id`,
+  `UPDATE articles SET length = length_of_article(id)`,
+  `UPDATE ledger_accounts a SET is_listed = false FROM users u WHERE u.id = a.user_id AND a.kind = 'calls' AND u.deleted_at IS NOT NULL`,
+  `INSERT INTO user_figures (user_id, questions, is_listed) SELECT u.id, count(asked.n), u.deleted_at IS NULL FROM users u LEFT JOIN asked ON asked.user_id = u.id GROUP BY u.id`,
+  `INSERT INTO chunk_figures (chunk_id, length, used_in)
+    SELECT c.id, length(c.content), count(s.message_id) FROM chunks c LEFT JOIN message_sources s ON s.chunk_id = c.id AND s.cited GROUP BY c.id`,
   `INSERT INTO article_figures (article_id, used_in)
     SELECT a.id, count(DISTINCT s.message_id) FROM articles a JOIN chunks c ON c.article_id = a.id
     LEFT JOIN message_sources s ON s.chunk_id = c.id AND s.cited GROUP BY a.id`,
-  `UPDATE knowledge_gaps k SET asked = own.asked, first_at = own.first_at, last_at = own.last_at
+  `UPDATE knowledge_gaps k SET words = words_of_gap(k.id), asked = own.asked, first_at = own.first_at, last_at = own.last_at
     FROM (SELECT s.gap_id, count(*) AS asked, min(q.created_at) AS first_at, max(q.created_at) AS last_at
       FROM gap_questions s JOIN messages q ON q.id = s.message_id GROUP BY s.gap_id) AS own WHERE k.id = own.gap_id`,
   `INSERT INTO idempotency_keys (user_id, call, key, body_hash) SELECT id, 'POST /api/wallet/top-up', 'key', '' FROM users WHERE id % 10 = 0`,

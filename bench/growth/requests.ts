@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { administrator, firstChunk, heavyPlayer } from './fill.ts';
+import { administrator, firstChunk, heavyPlayer, sharedName } from './fill.ts';
 
 /** One address of the API as a screen could ask it; on which page is decided when the size of the list is known. */
 export interface Request {
@@ -31,6 +31,7 @@ const pathValues: readonly (readonly [RegExp, string])[] = [
   [/(quality|answers)\/\{id\}/, '14'],
   [/queries\/\{query_id\}/, '1'],
   [/(reviews|top-ups|api-keys|evaluations|export)\/\{id\}/, '1'],
+  [/\{name\}/, sharedName],
   [/\{slug\}/, 'game-1'],
 ];
 
@@ -45,6 +46,7 @@ const queryValues: Record<string, readonly string[]> = {
   object_id: [String(heavyPlayer)],
   article_id: ['10'],
   snapshot_version: ['2'],
+  message_id: ['160'],
   retrieve_k: ['10'],
   baseline_id: ['6'],
   rating: ['2'],

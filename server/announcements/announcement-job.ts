@@ -37,6 +37,7 @@ export const announcementJob = defineJobKind({
       after = people.at(-1) ?? after;
     }
     return async (tx) => {
+      await store.countRecipients(tx, announcement_id);
       const [row] = await store.listAnnouncements(tx, [announcement_id]);
       return { announcement_id, recipients: row?.recipients ?? 0 };
     };

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { condition, countRows, exists } from '#server/db/expressions.ts';
+import { condition, exists } from '#server/db/expressions.ts';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Announcement, AnnouncementAudience } from '#contract/announcements.ts';
 import { announcementsList } from '#contract/lists/announcements.ts';
@@ -14,11 +14,22 @@ const textNames = ['title', 'body'] as const;
 
 export type AnnouncementTexts = InEachLanguage<{ title: string; body: string }>;
 
-const recipients = countRows`announcement_recipients r
-  WHERE r.announcement_id = announcements.id AND r.notification_id IS NOT NULL`;
-const read = countRows`announcement_recipients r JOIN notifications n ON n.id = r.notification_id
-  WHERE r.announcement_id = announcements.id AND n.read_at IS NOT NULL`;
+const recipients = sql<number>`coalesce((SELECT f.recipients FROM announcement_figures f WHERE f.announcement_id = announcements.id), 0)`;
+const read = sql<number>`coalesce((SELECT f.read FROM announcement_figures f WHERE f.announcement_id = announcements.id), 0)`;
 
+/** @param id only this announcement; all of them where absent */
+export async function countRecipients(db: Db, id?: number): Promise<void> {
+  const which = id === undefined ? sql`true` : sql`a.id = ${id}`;
+  await sql`INSERT INTO announcement_figures (announcement_id, recipients, read)
+    SELECT a.id, own.recipients, own.read FROM announcements a, LATERAL (
+      SELECT count(r.notification_id) AS recipients, count(n.read_at) AS read
+      FROM announcement_recipients r LEFT JOIN notifications n ON n.id = r.notification_id
+      WHERE r.announcement_id = a.id) AS own
+    WHERE ${which} ORDER BY a.id
+    ON CONFLICT (announcement_id) DO UPDATE SET recipients = excluded.recipients, read = excluded.read`.execute(db);
+}
+
+/** With how many people they were delivered to, and have read them, when that was last counted. */
 export function listAnnouncements(db: Db, ids: readonly number[]): Promise<Announcement[]> {
   return db
     .selectFrom('announcements')

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Announcement, type AnnouncementAudience, announcementsEndpoints } from '#contract/announcements.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
@@ -6,6 +7,7 @@ import { announcementsList } from '#contract/lists/announcements.ts';
 import { defaultLanguage } from '#contract/values/languages.ts';
 import { splitTexts, textIn } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { storedWhereLarge } from '#server/db/stored-results.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { publish } from '#server/live/publish.ts';
@@ -20,10 +22,14 @@ interface Audience {
 
 type Texts = store.AnnouncementTexts;
 
-export function listAnnouncements(
+export async function listAnnouncements(
   db: Db,
   request: ListRequest<QueryOf<'GET /api/admin/announcements'>>,
 ): ListAnswer<Announcement> {
+  await storedWhereLarge(db, 'announcement_figures', z.boolean(), async () => {
+    await store.countRecipients(db);
+    return true;
+  });
   return answerAdminList(announcementsList, db, request, store.announcements, {
     cells: { author: (row) => row.author.name },
   });
@@ -132,6 +138,7 @@ export async function restore(db: Db, id: number, actor: Actor & { user_id: numb
 export const purgeAnnouncements = store.deleteFinal;
 
 async function requireAnnouncement(tx: Tx, id: number): Promise<Announcement> {
+  await store.countRecipients(tx, id);
   const [row] = await store.listAnnouncements(tx, [id]);
   if (row === undefined) throw new Error(`announcement ${id} is locked`);
   return row;

@@ -3,7 +3,7 @@ import { condition, countRows } from '#server/db/expressions.ts';
 import type { AdminApiKey } from '#contract/api-keys.ts';
 import { apiKeysList } from '#contract/lists/api-keys.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, listStore, whetherDeleted } from '#server/db/list-store.ts';
+import { anywhere, type ListQuery, listStore, whetherDeleted } from '#server/db/list-store.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { userColumns } from '#server/users/users.store.ts';
 import { now, today } from '#server/db/moments.ts';
@@ -78,10 +78,16 @@ export async function touchKey(db: Db, id: number): Promise<void> {
 
 export const keys = listStore(
   apiKeysList,
-  (db: Db) => db.selectFrom('api_keys').innerJoin('users', 'users.id', 'api_keys.user_id'),
+  (db: Db, { sort }: ListQuery<typeof apiKeysList>) =>
+    db
+      .selectFrom('api_keys')
+      .innerJoin('users', 'users.id', 'api_keys.user_id')
+      .$if(sort?.endsWith('requests') === true, (row) =>
+        row.innerJoin('api_key_figures as figures', 'figures.api_key_id', 'api_keys.id'),
+      ),
   'api_keys',
   {
-    columns: { user: sql.ref('users.name'), requests: usage('requests') },
+    columns: { user: sql.ref('users.name'), requests: sql.ref('figures.requests') },
     filters: { deleted: whetherDeleted('api_keys.deleted_at') },
     search: ['api_keys.name', (words) => sql`api_keys.prefix LIKE ${anywhere(words)}`, 'users.name', 'users.email'],
     listByIds: (db, ids): Promise<AdminApiKey[]> =>
@@ -182,6 +188,7 @@ export async function callsOfKey(db: Db, id: number): Promise<{ used: number; mo
 
 export async function deleteFinal(db: Db): Promise<void> {
   await db.deleteFrom('api_keys').where(isFinal(deleted_at)).execute();
+  await sql`UPDATE api_key_usage SET is_recent = false WHERE is_recent AND day <= ${today} - ${daysCounted}::int`.execute(db);
   await sql`DELETE FROM api_key_usage WHERE day < ${today} - ${retentionDays}::int`.execute(db);
 }
 

@@ -16,13 +16,13 @@ export async function listChats(db: Db, user_id: number): Promise<UserChat[]> {
       count(*) FILTER (WHERE m.state = 'failed') AS failed,
       count(*) FILTER (WHERE m.state = 'stopped') AS stopped,
       count(*) FILTER (WHERE m.hidden_at IS NOT NULL) AS hidden,
-      count(r.rating) AS rated,
-      round(avg(r.rating), 2)::float8 AS average_rating,
+      coalesce(max(r.rated), 0) AS rated,
+      max(r.average_rating) AS average_rating,
       max(m.created_at) AS last_at
     FROM messages m
     JOIN games g ON g.id = m.game_id
-    LEFT JOIN messages a ON a.question_id = m.id AND a.role = 'expert'
-    LEFT JOIN ratings r ON r.message_id = a.id
+    LEFT JOIN (SELECT game_id, count(*) AS rated, round(avg(rating), 2)::float8 AS average_rating
+      FROM ratings WHERE user_id = ${user_id} GROUP BY game_id) AS r ON r.game_id = m.game_id
     WHERE m.user_id = ${user_id} AND m.role = 'user'
     GROUP BY g.id ORDER BY max(m.created_at) DESC, g.id`.execute(db);
   return rows;

@@ -5,8 +5,8 @@ import { shownTextOf } from './message-columns.ts';
 
 /** Also what the player has hidden: it is still kept. An answer in steps as far as its player has asked for them. */
 export const chatsExport: ExportSource = {
-  // user_figures only counts the messages.
-  tables: ['conversations', 'messages', 'reservations', 'given_back_calls', 'user_figures'],
+  // user_figures only counts the messages, gap_questions groups those that were refused.
+  tables: ['conversations', 'messages', 'reservations', 'given_back_calls', 'user_figures', 'gap_questions'],
   parts: {
     conversations: (user_id) => sql`
       SELECT c.id, g.title AS game, c.title, c.by_program, c.created_at, c.active_at, c.deleted_at

@@ -2,14 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '#server/testing/server-process.ts';
 import { createPostgresDatabase, onPostgres, testDb } from '#server/testing/test-db.ts';
 import { FolderTakenError, lockFolder } from './folder-lock.ts';
 import { migrate, MigrationChangedError } from './migrate.ts';
-import { fromPglite, type OpenDatabase, openPostgres } from './open.ts';
+import { createEmbedded, fromPglite, type OpenDatabase, openPostgres } from './open.ts';
 
 const folders: string[] = [];
 async function newFolder(): Promise<string> {
@@ -24,7 +23,7 @@ afterAll(async () => {
 async function emptyDatabase(): Promise<OpenDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   return server === undefined
-    ? fromPglite(await PGlite.create(), 1000)
+    ? fromPglite(await createEmbedded({}), 1000)
     : openPostgres(await createPostgresDatabase(server));
 }
 

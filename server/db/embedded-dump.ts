@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
-import { databaseIn } from './open.ts';
+import { createEmbedded, databaseIn } from './open.ts';
 import { makePrivate } from './private-folder.ts';
 
 /** The folder already holds an embedded database. */
@@ -15,7 +14,7 @@ export class FolderNotEmptyError extends Error {}
 export async function dumpEmbedded(folder: string): Promise<Blob> {
   const unlock = await lockFolder(folder);
   try {
-    const pglite = await PGlite.create(databaseIn(folder));
+    const pglite = await createEmbedded({ dataDir: databaseIn(folder) });
     try {
       return await pglite.dumpDataDir('gzip');
     } finally {
@@ -39,7 +38,7 @@ export async function loadEmbedded(folder: string, archive: Blob): Promise<void>
     if (existsSync(place)) throw new FolderNotEmptyError(folder);
     await rm(unfinished, { recursive: true, force: true });
     await makePrivate(unfinished);
-    const pglite = await PGlite.create(unfinished, { loadDataDir: archive });
+    const pglite = await createEmbedded({ dataDir: unfinished, loadDataDir: archive });
     await pglite.close();
     await rename(unfinished, place);
   } finally {

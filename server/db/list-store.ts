@@ -25,10 +25,20 @@ export function anywhere(words: string): string {
 const peopleFound = 1000;
 
 /** Finds rows by the name or address of the person in a column, by an index on that column. */
-export function ofPerson(column: string) {
-  return (words: string): Expression<SqlBool> => sql`${sql.ref(column)} = ANY (ARRAY(
-    SELECT person.id FROM users person WHERE person.name ILIKE ${anywhere(words)} OR person.email ILIKE ${anywhere(words)}
-    LIMIT ${peopleFound}))`;
+export const ofPerson = (column: string): Owner => ({ owner: 'people', column });
+
+/** Finds rows by the title of the game in a column, by an index on that column. */
+export const ofGame = (column: string): Owner => ({ owner: 'games', column });
+
+interface Owner {
+  owner: keyof Owners;
+  column: string;
+}
+
+/** Whom the words name. They are looked up first: without knowing how many they are, a plan may read everything. */
+interface Owners {
+  people: number[];
+  games: number[];
 }
 
 /** A filter of yes or no on whether a column has a value. */
@@ -83,7 +93,9 @@ interface Parts<L extends List, DB, TB extends keyof DB, Base extends TB & strin
   /** The base table's id, where it has another name than `id`. */
   id?: ColumnOf<DB, Base>;
   /** Where the words are looked for: text columns, or conditions of their own. */
-  search: readonly (string | ((words: string) => Expression<SqlBool>))[];
+  search: readonly (string | Owner | ((words: string) => Expression<SqlBool>))[];
+  /** Orders that a table of figures knows by itself, as long as nothing is filtered that the request asks for. */
+  alone?: { [K in SortKey<L>]?: { table: string; id: string; column: string; where: Expression<unknown> } };
   /** In any order. */
   listByIds: (db: Db, ids: readonly number[], query: Q) => Promise<Row[]>;
 }
@@ -122,7 +134,27 @@ export function listStore<
   // The value of a filter is parsed by the same definition that its condition is typed by.
   const conditions = parts.filters as Partial<Record<string, Condition<unknown, DB, TB>>>;
 
-  function conditionsOf(query: Q, row: ExpressionBuilder<DB, TB>): Expression<SqlBool>[] {
+  async function findOwners(db: Db, { q }: Q): Promise<Owners> {
+    const found: Owners = { people: [], games: [] };
+    if (q === undefined) return found;
+    const isSearched = (owner: keyof Owners) => search.some((where) => typeof where === 'object' && where.owner === owner);
+    if (isSearched('people')) {
+      const rows = await db
+        .selectFrom('users')
+        .select('id')
+        .where((row) => row.or([row('name', 'ilike', anywhere(q)), row('email', 'ilike', anywhere(q))]))
+        .limit(peopleFound)
+        .execute();
+      found.people = rows.map((row) => row.id);
+    }
+    if (isSearched('games')) {
+      const rows = await db.selectFrom('games').select('id').where('title', 'ilike', anywhere(q)).execute();
+      found.games = rows.map((row) => row.id);
+    }
+    return found;
+  }
+
+  function conditionsOf(query: Q, owners: Owners, row: ExpressionBuilder<DB, TB>): Expression<SqlBool>[] {
     const values: Record<string, unknown> = { ...query };
     const filters = Object.entries(list.filters).map(([name, { column = name, compare = 'equals', absent }]) => {
       const value = values[name] ?? absent;
@@ -135,14 +167,25 @@ export function listStore<
       q === undefined
         ? undefined
         : row.or(
-            search.map((where) =>
-              typeof where === 'string' ? condition`${sql.ref(where)} ILIKE ${anywhere(q)}` : where(q),
-            ),
+            search.map((where) => {
+              if (typeof where === 'string') return condition`${sql.ref(where)} ILIKE ${anywhere(q)}`;
+              if (typeof where === 'function') return where(q);
+              return condition`${sql.ref(where.column)} = ANY (${owners[where.owner]}::bigint[])`;
+            }),
           );
     return [...filters, found].filter((one) => one !== undefined);
   }
 
-  const filtered = (db: Db, query: Q) => from(db, query).where((row) => row.and(conditionsOf(query, row)));
+  async function filtered(db: Db, query: Q) {
+    const owners = await findOwners(db, query);
+    return from(db, query).where((row) => row.and(conditionsOf(query, owners, row)));
+  }
+
+  /** Whether a request asks for no filter and no words. */
+  function isWhole(query: Q): boolean {
+    const values: Record<string, unknown> = { ...query };
+    return query.q === undefined && Object.entries(list.filters).every(([name, { absent }]) => (values[name] ?? absent) === absent);
+  }
 
   async function listIds(db: Db, query: Q, page: Page): Promise<number[]> {
     const sort = query.sort ?? list.sort;
@@ -152,9 +195,17 @@ export function listStore<
     const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
     // Ordered as people read it, in both alphabets.
     const by = column.kind === 'name' ? sql`${columnOf(key)} COLLATE "und-x-icu"` : columnOf(key);
+    const alone = parts.alone?.[key as SortKey<L>];
+    if (alone !== undefined && isWhole(query)) {
+      const [value, owner] = [sql.ref(alone.column), sql.ref(alone.id)];
+      const { rows } = await sql<{ id: number }>`SELECT ${owner} AS id FROM ${sql.table(alone.table)} WHERE ${alone.where}
+        ORDER BY ${value} ${direction}, ${owner} ${direction} LIMIT ${page.limit} OFFSET ${page.skip}`.execute(db);
+      return rows.map((row) => row.id);
+    }
     // No ordinary index serves NULLS LAST, so only columns that can be empty are ordered so.
     const first = column.sortable === 'empty_last' ? sql`${by} ${direction} NULLS LAST` : sql`${by} ${direction}`;
-    const rows = await filtered(db, query)
+    const selected = await filtered(db, query);
+    const rows = await selected
       .select(idOf.as('id'))
       .$castTo<{ id: number }>()
       .orderBy(first)
@@ -168,9 +219,8 @@ export function listStore<
   /** @returns how many there are, `most + 1` where there are more: counting all would read all. */
   async function count(db: Db, query: Q, most: number): Promise<number> {
     // What only the order needs is left out.
-    const some = filtered(db, { ...query, sort: undefined })
-      .select(idOf.as('id'))
-      .limit(most + 1);
+    const selected = await filtered(db, { ...query, sort: undefined });
+    const some = selected.select(idOf.as('id')).limit(most + 1);
     const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM (${some}) AS counted`.execute(db);
     return rows[0]?.total ?? 0;
   }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -86,6 +87,11 @@ export async function makeDataFolder(folder: string): Promise<void> {
   });
 }
 
+/** Opens the embedded database with the extensions that the migrations use. */
+export function createEmbedded(options: PGliteOptions): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions: { pg_trgm } });
+}
+
 /** Where in its folder the embedded database lies. */
 export function databaseIn(folder: string): string {
   return join(folder, 'database');
@@ -102,7 +108,7 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   });
   try {
     await makePrivate(databaseIn(folder));
-    const opened = fromPglite(await PGlite.create(databaseIn(folder)), 5000);
+    const opened = fromPglite(await createEmbedded({ dataDir: databaseIn(folder) }), 5000);
     const { close } = opened;
     opened.close = async () => {
       await close();

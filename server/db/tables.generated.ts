@@ -24,6 +24,11 @@ export interface Tables {
     /** The store's picture of it while it is locked, mostly a grey one */
     locked_icon_url: string | null;
   };
+  announcement_figures: {
+    announcement_id: number;
+    recipients: number;
+    read: number;
+  };
   announcement_recipients: {
     announcement_id: number;
     user_id: number;
@@ -47,12 +52,18 @@ export interface Tables {
     /** Withdrawn: the alerts that it made are shown to nobody; purged with them a week later */
     deleted_at: string | null;
   };
+  api_key_figures: {
+    api_key_id: number;
+    requests: Generated<number>;
+  };
   api_key_usage: {
     api_key_id: number;
     day: string;
     requests: Generated<number>;
     /** Of them those over the key's limit */
     refused: Generated<number>;
+    /** Of the last 30 days, as far as it was looked at since; api_key_figures counts these */
+    is_recent: Generated<boolean>;
   };
   api_keys: {
     id: GeneratedAlways<number>;
@@ -140,6 +151,8 @@ export interface Tables {
     origin: string | null;
     /** When a deletion had become final and what belonged to the article alone was removed */
     purged_at: string | null;
+    /** Characters of its current chunks, or of its newest text where it has none; triggers keep it */
+    length: Generated<number>;
   };
   audit_log: {
     id: GeneratedAlways<number>;
@@ -208,9 +221,16 @@ export interface Tables {
     lines_done: Generated<number>;
     updated_at: Generated<string>;
   };
+  changed_chunks: {
+    chunk_id: number;
+  };
   chunk_figures: {
     chunk_id: number;
     used_in: Generated<number>;
+    /** Characters of its content */
+    length: Generated<number>;
+    /** Whether it is in force, but for what waits in changed_chunks */
+    is_current: Generated<boolean>;
   };
   chunk_gates: {
     chunk_key: string;
@@ -324,6 +344,10 @@ export interface Tables {
     finished_at: string | null;
     deleted_at: string | null;
   };
+  game_figures: {
+    game_id: number;
+    players: Generated<number>;
+  };
   game_settings: {
     game_id: number;
     published: Generated<JsonColumn>;
@@ -389,6 +413,8 @@ export interface Tables {
     message_id: number;
     /** NULL for a refusal that is no gap: the articles held the answer and the expert missed it */
     gap_id: number | null;
+    /** Who asked it */
+    user_id: number | null;
   };
   given_back_calls: {
     message_id: number;
@@ -436,6 +462,8 @@ export interface Tables {
     asked: Generated<number>;
     first_at: string | null;
     last_at: string | null;
+    /** Its latest 20 questions, as they are searched; triggers keep it equal to the messages */
+    words: string | null;
   };
   known_devices: {
     user_id: number;
@@ -480,6 +508,8 @@ export interface Tables {
     unit: 'call' | 'kopeck';
     /** Sum of the account's entries, moved in the same transaction; the house side keeps none, so it is no bottleneck */
     balance: number | null;
+    /** The user is not deleted; the list of users by calls reads nothing else */
+    is_listed: Generated<boolean>;
   };
   ledger_entries: {
     id: GeneratedAlways<number>;
@@ -656,6 +686,10 @@ export interface Tables {
     handled_note: string | null;
     /** Taken out of the list of quality items; the rating and the answer stay */
     deleted_at: string | null;
+    /** The game of the answer */
+    game_id: number | null;
+    /** Question and answer, as they are searched; triggers keep it equal to the messages */
+    words: string | null;
   };
   reservations: {
     id: GeneratedAlways<number>;
@@ -706,6 +740,10 @@ export interface Tables {
     created_at: Generated<string>;
     /** An admin ended it; the row stays, so that the answer cannot be shared again */
     taken_down_at: string | null;
+    /** The game of the answer */
+    game_id: number | null;
+    /** The question, as it is searched; triggers keep it equal to the message */
+    words: string | null;
   };
   snapshots: {
     game_id: number;
@@ -838,6 +876,11 @@ export interface Tables {
   uncounted_answers: {
     message_id: number;
   };
+  uncounted_players: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    change: number;
+  };
   user_achievements: {
     user_id: number;
     achievement_id: number;
@@ -846,6 +889,8 @@ export interface Tables {
   user_figures: {
     user_id: number;
     questions: Generated<number>;
+    /** The user is not deleted */
+    is_listed: Generated<boolean>;
   };
   user_games: {
     user_id: number;

@@ -4,14 +4,15 @@ import type { AdminGame, GameDependents } from '#contract/admin-games.ts';
 import { gamesList } from '#contract/lists/games.ts';
 import { type InEachLanguage, splitTexts } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { listStore, whetherSet } from '#server/db/list-store.ts';
+import { type ListQuery, listStore, whetherSet } from '#server/db/list-store.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { deleteTexts, readTexts, replaceTexts, writeTexts } from '#server/db/texts.ts';
 import { isSet } from '#server/db/is-set.ts';
 
-const player_count = countRows`user_games u WHERE u.game_id = games.id`;
+const player_count = sql<number>`coalesce((SELECT f.players FROM game_figures f WHERE f.game_id = games.id), 0)
+  + coalesce((SELECT sum(q.change) FROM uncounted_players q WHERE q.game_id = games.id), 0)::int`;
 const has_expert = exists`chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL`;
 const deleted_at = sql.ref<string | null>('games.deleted_at');
 
@@ -40,14 +41,28 @@ export function listGames(db: Db, ids: readonly number[]): Promise<AdminGame[]> 
   return db.selectFrom('games').select(adminGameColumns).where('games.id', 'in', ids).execute();
 }
 
+/** With the figure that the list is sorted by, and no other. */
+function listed(db: Db, { sort }: ListQuery<typeof gamesList>) {
+  return db
+    .selectFrom('games')
+    .$if(sort?.endsWith('player_count') === true, (row) =>
+      row.innerJoin('game_figures as figures', 'figures.game_id', 'games.id'),
+    );
+}
+
 /** The list of games; `found` are those that the players' search finds for the words, besides parts of titles. */
 export const gamesWith = (found: readonly number[]) =>
-  listStore(gamesList, (db: Db) => db.selectFrom('games'), 'games', {
-    columns: { player_count },
+  listStore(gamesList, listed, 'games', {
+    columns: { player_count: sql.ref('figures.players') },
     filters: {
       hidden: whetherSet('games.hidden_at'),
       from_steam: whetherSet('games.steam_app_id'),
-      has_expert: (isTrue, row) => (isTrue ? row.and([row('kb_revision', '>', 0), has_expert]) : row.not(has_expert)),
+      has_expert: (isTrue, row) =>
+        isTrue
+          ? row.and([row('kb_revision', '>', 0), has_expert])
+          : // Looked up game by game, and only where there is knowledge; NOT EXISTS would read the chunks of all games.
+            condition`(games.kb_revision = 0
+              OR (SELECT true FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL LIMIT 1) IS NULL)`,
       deleted: (isTrue, row) =>
         isTrue ? row.and([canBeUndone(deleted_at), row('merged_into', 'is', null)]) : row('deleted_at', 'is', null),
     },

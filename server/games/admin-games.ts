@@ -1,15 +1,23 @@
-import type { AdminGame, EditableGame, GameDependents, GameWork } from '#contract/admin-games.ts';
+import {
+  type AdminGame,
+  type EditableGame,
+  type GameDependents,
+  gameDependents,
+  type GameWork,
+} from '#contract/admin-games.ts';
 import type { Game } from '#contract/games.ts';
 import { splitTexts } from '#contract/values/texts.ts';
 import { type Actor, audit, theProduct } from '#server/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { gamesList } from '#contract/lists/games.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { storedWhereLarge } from '#server/db/stored-results.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import type { TitleSearch } from '#server/titles/titles.ts';
 import * as store from './admin-games.store.ts';
 import { findGameWork } from './game-work.store.ts';
+import { countPlayers } from './count-players.ts';
 import { listGamesById, type Viewer } from './games.store.ts';
 import { mergeGame } from './merge-games.store.ts';
 import { slugOf } from './slug.ts';
@@ -23,6 +31,7 @@ export async function listAdminGames(
   titles: TitleSearch,
   request: ListRequest<QueryOf<'GET /api/admin/games'>>,
 ): ListAnswer<AdminGame> {
+  await countPlayers(db);
   const { q } = request.query;
   const { ids, is_sure } = q === undefined ? { ids: [], is_sure: false } : await titles.find(q);
   const found = is_sure ? ids.slice(0, bestFound) : [];
@@ -96,7 +105,7 @@ export async function replaceGame(
 /** Counts what belongs to a game; an admin sees it before deleting the game. @throws AppError `not_found` */
 export async function showDependents(db: Db, id: number): Promise<GameDependents> {
   await requireAdminGame(db, id);
-  return store.countDependents(db, id);
+  return storedWhereLarge(db, `game_dependents:${id}`, gameDependents, () => store.countDependents(db, id));
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import type { AdminGap, Gap, GapState } from '#contract/gaps.ts';
-import { anywhere, listStore } from '#server/db/list-store.ts';
+import { listStore, ofGame } from '#server/db/list-store.ts';
 import { gapsList } from '#contract/lists/gaps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
@@ -170,11 +170,6 @@ export async function changeState(
   return row !== undefined;
 }
 
-const questionsOfGap = sql`LATERAL (
-  SELECT count(DISTINCT q.user_id)::int AS askers,
-    coalesce((array_agg(q.text ORDER BY q.id DESC) FILTER (WHERE q.text <> ''))[1], '') AS question
-  FROM gap_questions s JOIN messages q ON q.id = s.message_id WHERE s.gap_id = k.id)`;
-
 /** Released questions of a game without an answer. */
 export async function listReleased(db: Db, game_id: number): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
@@ -185,35 +180,30 @@ export async function listReleased(db: Db, game_id: number): Promise<Gap[]> {
   return rows;
 }
 
-interface QuestionFigures {
-  askers: number;
-  question: string;
-}
+/** The latest of its questions whose words are still there. */
+const latestQuestion = sql<string>`coalesce((
+  SELECT q.text FROM gap_questions s JOIN messages q ON q.id = s.message_id
+  WHERE s.gap_id = k.id AND q.text <> '' ORDER BY s.message_id DESC LIMIT 1), '')`;
 
-function allGaps(db: Db) {
+export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
   return db
     .selectFrom('knowledge_gaps as k')
     .innerJoin('games as g', 'g.id', 'k.game_id')
-    .where('g.deleted_at', 'is', null)
-    .where('k.asked', '>', 0);
-}
-
-export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
-  return allGaps(db)
     .leftJoin('articles as a', 'a.id', 'k.article_id')
-    .innerJoin(sql<QuestionFigures>`${questionsOfGap}`.as<'asked'>(sql.ref('asked')), (join) => join.onTrue())
     .where('k.id', 'in', ids)
+    .where('k.asked', '>', 0)
+    .where('g.deleted_at', 'is', null)
     .select((row) => [
       'k.id',
       'k.game_id',
       'g.slug as game_slug',
       'g.title as game_title',
       'k.state',
-      'asked.question',
+      latestQuestion.as('question'),
       'k.wording',
       'k.language',
       'k.asked',
-      'asked.askers',
+      sql<number>`(SELECT count(DISTINCT s.user_id) FROM gap_questions s WHERE s.gap_id = k.id)`.as('askers'),
       row.ref('k.first_at').$notNull().as('first_at'),
       row.ref('k.last_at').$notNull().as('last_at'),
       sql<AdminGap['article']>`CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'title', a.title) END`.as(
@@ -223,21 +213,16 @@ export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
     .execute();
 }
 
-/** A gap is found by its latest questions. */
-const questionsSearched = 20;
-
-export const gaps = listStore(gapsList, allGaps, 'k', {
-  columns: {},
-  filters: {},
-  search: [
-    'k.wording',
-    'g.title',
-    (words) => sql`EXISTS (SELECT FROM (
-        SELECT s.message_id FROM gap_questions s WHERE s.gap_id = k.id ORDER BY s.message_id DESC LIMIT ${questionsSearched}) newest
-      JOIN messages m ON m.id = newest.message_id WHERE m.text ILIKE ${anywhere(words)})`,
-  ],
-  listByIds: listGaps,
-});
+export const gaps = listStore(
+  gapsList,
+  (db: Db) =>
+    db
+      .selectFrom('knowledge_gaps as k')
+      .where(condition`NOT EXISTS (SELECT FROM games g WHERE g.id = k.game_id AND g.deleted_at IS NOT NULL)`)
+      .where('k.asked', '>', 0),
+  'k',
+  { columns: {}, filters: {}, search: ['k.wording', 'k.words', ofGame('k.game_id')], listByIds: listGaps },
+);
 
 export function listQuestions(db: Db, gap_id: number, limit: number) {
   return db

@@ -1,20 +1,17 @@
-import { condition, exists } from '#server/db/expressions.ts';
+import { exists } from '#server/db/expressions.ts';
 import { sql } from 'kysely';
 import { articlesList } from '#contract/lists/articles.ts';
 import { chunksList } from '#contract/lists/chunks.ts';
 import type { Db } from '#server/db/database.ts';
-import { anywhere, type ListQuery, listStore, ofPerson, whetherSet } from '#server/db/list-store.ts';
+import { type ListQuery, listStore, ofGame, ofPerson, whetherSet } from '#server/db/list-store.ts';
 import { isSet } from '#server/db/is-set.ts';
 import { findCurrentChunk } from './articles.store.ts';
 
 const articleUse = sql<number>`coalesce((SELECT f.used_in FROM article_figures f WHERE f.article_id = a.id), 0)`;
-/** Of the current chunks, else of the newest text. */
-const sizeOf = (measure: 'count(*)' | 'sum(length(content))', ofVersion: 'cardinality(v.pieces)' | 'v.length') =>
-  sql<number>`coalesce(
-  (SELECT nullif(${sql.raw(measure)}, 0) FROM chunks c WHERE c.article_id = a.id AND c.to_rev IS NULL),
-  (SELECT ${sql.raw(ofVersion)} FROM article_versions v WHERE v.article_id = a.id AND v.number = a.revision), 0)::int`;
-const sectionCount = sizeOf('count(*)', 'cardinality(v.pieces)');
-const textLength = sizeOf('sum(length(content))', 'v.length');
+/** Current chunks, or the pieces of the newest text where there are none. */
+const sectionCount = sql<number>`coalesce(
+  (SELECT nullif(count(*), 0) FROM chunks c WHERE c.article_id = a.id AND c.to_rev IS NULL),
+  (SELECT cardinality(v.pieces) FROM article_versions v WHERE v.article_id = a.id AND v.number = a.revision), 0)::int`;
 
 function listArticles(db: Db, ids: readonly number[]) {
   return db
@@ -36,7 +33,7 @@ function listArticles(db: Db, ids: readonly number[]) {
       'a.author_id',
       'author.name as author_name',
       sectionCount.as('section_count'),
-      textLength.as('length'),
+      'a.length',
       'a.revision',
       'a.created_at',
       'a.updated_at',
@@ -46,9 +43,6 @@ function listArticles(db: Db, ids: readonly number[]) {
     ])
     .execute();
 }
-
-const ofGame = (words: string) =>
-  condition`a.game_id = ANY (ARRAY(SELECT id FROM games WHERE title ILIKE ${anywhere(words)}))`;
 
 export const articles = listStore(
   articlesList,
@@ -61,9 +55,9 @@ export const articles = listStore(
       .where('a.purged_at', 'is', null),
   'a',
   {
-    columns: { length: textLength, used_in: sql.ref('figures.used_in') },
+    columns: { used_in: sql.ref('figures.used_in') },
     filters: { reviewed: whetherSet('a.reviewed_at'), deleted: whetherSet('a.deleted_at') },
-    search: ['a.title', ofGame, ofPerson('a.author_id')],
+    search: ['a.title', ofGame('a.game_id'), ofPerson('a.author_id')],
     listByIds: listArticles,
   },
 );
@@ -97,13 +91,17 @@ export const chunks = listStore(
   (db: Db, { sort }: ListQuery<typeof chunksList>) =>
     db
       .selectFrom('chunks as c')
-      .$if(sort?.endsWith('used_in') === true, (row) =>
+      .$if(sort !== undefined && /(used_in|length)$/.test(sort), (row) =>
         row.innerJoin('chunk_figures as figures', 'figures.chunk_id', 'c.id'),
       )
       .where('c.to_rev', 'is', null),
   'c',
   {
-    columns: { length: sql`length(c.content)`, used_in: sql.ref('figures.used_in') },
+    columns: { length: sql.ref('figures.length'), used_in: sql.ref('figures.used_in') },
+    alone: {
+      length: { table: 'chunk_figures', id: 'chunk_id', column: 'length', where: sql`is_current` },
+      used_in: { table: 'chunk_figures', id: 'chunk_id', column: 'used_in', where: sql`is_current` },
+    },
     filters: {},
     search: ['c.article_title', 'c.section', 'c.content'],
     listByIds: listChunks,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 const answersAtOnce = 500;
+const chunksAtOnce = 5000;
 
 /**
  * Adds answers that wait in the queue to the figures of the chunks and articles that they cite; several processes share
@@ -25,5 +26,22 @@ export async function countUses(db: Db): Promise<boolean> {
         ON CONFLICT (article_id) DO UPDATE SET used_in = f.used_in + excluded.used_in`.execute(tx);
     }
     return ids.length < answersAtOnce;
+  });
+}
+
+/** Tells the figures of chunks which of those that changed are in force. @returns whether the queue was emptied */
+export async function noteChangedChunks(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ chunk_id: number }>`
+      DELETE FROM changed_chunks WHERE chunk_id IN (
+        SELECT chunk_id FROM changed_chunks ORDER BY chunk_id LIMIT ${chunksAtOnce} FOR UPDATE SKIP LOCKED)
+      RETURNING chunk_id`.execute(tx);
+    const ids = rows.map((row) => row.chunk_id);
+    if (ids.length > 0) {
+      await sql`INSERT INTO chunk_figures (chunk_id, length, is_current)
+        SELECT id, length(content), to_rev IS NULL FROM chunks WHERE id = ANY (${ids}) ORDER BY id
+        ON CONFLICT (chunk_id) DO UPDATE SET length = excluded.length, is_current = excluded.is_current`.execute(tx);
+    }
+    return ids.length < chunksAtOnce;
   });
 }

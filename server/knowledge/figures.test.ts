@@ -3,6 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { Tx } from '#server/db/database.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { countRequest, deleteFinal } from '#server/api-keys/api-keys.store.ts';
+import { countPlayers } from '#server/games/count-players.ts';
 import { countUses } from './count-uses.ts';
 
 const database = await freshDb();
@@ -89,6 +91,103 @@ test('figures agree with a recount after questions at once, of which some are ta
     await sql`SELECT sum(questions)::int AS questions, (SELECT sum(used_in)::int FROM chunk_figures) AS uses,
     (SELECT asked FROM knowledge_gaps WHERE id = ${gap_id}) AS refused FROM user_figures`.execute(db);
   expect(rows).toEqual([{ questions: 90, uses: 144, refused: 18 }]);
+});
+
+test('a game has as many players as libraries with it, after changes at once and counting beside them', async () => {
+  const others = await Promise.all(Array.from({ length: 6 }, () => makeUser(db)));
+  const games = [game, await makeGame(db), await makeGame(db)];
+  const add = async (n: number) => {
+    const own = games.slice(n % 3).map(({ id }) => ({ game_id: id, user_id: others[n]?.id ?? 0 }));
+    await db.insertInto('user_games').values(own).execute();
+    if (n % 2 === 0) await countPlayers(db);
+    if (n === 4) await db.deleteFrom('user_games').where('user_id', '=', others[n].id).execute();
+  };
+  await Promise.all(others.map((_, n) => add(n)));
+  await Promise.all([countPlayers(db), countPlayers(db)]);
+  await countPlayers(db);
+  const { rows } = await sql`SELECT f.game_id FROM game_figures f
+    WHERE f.players <> (SELECT count(*) FROM user_games u WHERE u.game_id = f.game_id)`.execute(db);
+  expect(rows).toEqual([]);
+  const total = await db.selectFrom('game_figures').select((row) => row.fn.sum<string>('players').as('players')).executeTakeFirst();
+  expect(Number(total?.players)).toBe(10);
+});
+
+test('lengths of articles and chunks follow their texts, and only chunks in force are listed', async () => {
+  const { id } = await makeGame(db, { articles: [{ title: 'Towers', chunks }] });
+  const ended = await db
+    .updateTable('chunks')
+    .set({ to_rev: 99 })
+    .where('game_id', '=', id)
+    .where('ordinal', '<', 2)
+    .returning('id')
+    .execute();
+  expect(ended).toHaveLength(2);
+  await countUses(db);
+  const { rows } = await sql`SELECT a.length AS article,
+      sum(f.length) FILTER (WHERE f.is_current)::int AS chunks, count(*) FILTER (WHERE f.is_current)::int AS current
+    FROM articles a JOIN chunks c ON c.article_id = a.id JOIN chunk_figures f ON f.chunk_id = c.id
+    WHERE a.game_id = ${id} GROUP BY a.id`.execute(db);
+  expect(rows).toEqual([{ article: 28, chunks: 28, current: 4 }]);
+});
+
+test('who is deleted leaves the lists by calls and by questions, and comes back', async () => {
+  const { id } = await makeUser(db, { calls: 3 });
+  const setDeleted = (at: string | null) =>
+    db.updateTable('users').set({ deleted_at: at }).where('id', '=', id).execute();
+  const listed = async () =>
+    (
+      await sql`SELECT (SELECT is_listed FROM ledger_accounts WHERE user_id = ${id} AND kind = 'calls') AS by_calls,
+        (SELECT is_listed FROM user_figures WHERE user_id = ${id}) AS by_questions`.execute(db)
+    ).rows;
+  await setDeleted(new Date().toISOString());
+  expect(await listed()).toEqual([{ by_calls: false, by_questions: false }]);
+  await setDeleted(null);
+  expect(await listed()).toEqual([{ by_calls: true, by_questions: true }]);
+});
+
+test('the words by which ratings, shares and gaps are found go with the words of their messages', async () => {
+  const [of] = places;
+  if (of === undefined) throw new Error('there are players');
+  const at = new Date().toISOString();
+  const question = await db
+    .insertInto('messages')
+    .values({ ...of, role: 'user', text: 'Wherefore?', state: 'answered', finished_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answer = await db
+    .insertInto('messages')
+    .values({ ...of, role: 'expert', text: 'Therefore.', state: 'answered', question_id: question.id, finished_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: gap } = await db.insertInto('knowledge_gaps').values({ game_id: game.id }).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('ratings').values({ message_id: answer.id, user_id: of.user_id, rating: 1 }).execute();
+  await db.insertInto('shares').values({ name: 'a'.repeat(22), message_id: answer.id, user_id: of.user_id }).execute();
+  await db.insertInto('gap_questions').values({ message_id: question.id, gap_id: gap }).execute();
+  const words = async () =>
+    (
+      await sql`SELECT (SELECT words FROM ratings WHERE message_id = ${answer.id}) AS rated,
+        (SELECT words FROM shares WHERE message_id = ${answer.id}) AS shared,
+        (SELECT words FROM knowledge_gaps WHERE id = ${gap}) AS gap`.execute(db)
+    ).rows;
+  expect(await words()).toEqual([{ rated: 'Wherefore?\nTherefore.', shared: 'Wherefore?', gap: 'Wherefore?' }]);
+  await db.updateTable('messages').set({ text: '' }).where('user_id', '=', of.user_id).execute();
+  expect(await words()).toEqual([{ rated: '\n', shared: '', gap: '' }]);
+});
+
+test('a key is listed by its requests of the last 30 days', async () => {
+  const { id: user_id } = await makeUser(db);
+  const { id } = await db
+    .insertInto('api_keys')
+    .values({ user_id, name: 'Program', key_hash: Buffer.from('key'), prefix: 'hint_a', made_by: user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`INSERT INTO api_key_usage (api_key_id, day, requests)
+    SELECT ${id}, (now() AT TIME ZONE 'UTC')::date - d, 10 FROM unnest(ARRAY[0, 29, 31]) AS d`.execute(db);
+  await countRequest(db, id, false);
+  const requests = async () => (await sql`SELECT requests::int FROM api_key_figures WHERE api_key_id = ${id}`.execute(db)).rows;
+  expect(await requests()).toEqual([{ requests: 31 }]);
+  await deleteFinal(db);
+  expect(await requests()).toEqual([{ requests: 21 }]);
 });
 
 test('every user, chunk and article has its figures from the start', async () => {

@@ -3,7 +3,7 @@ import { dollars } from '#server/db/expressions.ts';
 import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/admin-quality.ts';
 import { qualityList } from '#contract/lists/quality.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, listStore, whetherSet } from '#server/db/list-store.ts';
+import { listStore, whetherSet } from '#server/db/list-store.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { isSet } from '#server/db/is-set.ts';
@@ -47,7 +47,7 @@ function items(db: Db) {
 const ratedItems = (db: Db) =>
   items(db).where('r.rating', 'is not', null).$narrowType<{ rating: NotNull; rated_at: NotNull }>();
 
-/** Looks at answers and questions only if a filter needs them. */
+/** Looks at ratings alone, which have the words and the game of their answer. */
 export const ratedAnswers = listStore(
   qualityList,
   (db: Db) => db.selectFrom('ratings as r').where('r.deleted_at', 'is', null),
@@ -56,16 +56,10 @@ export const ratedAnswers = listStore(
     id: 'message_id',
     columns: { rated_at: sql.ref('r.updated_at'), id: sql.ref('r.message_id') },
     filters: {
-      game_id: (game_id) =>
-        sql`EXISTS (SELECT FROM messages answer WHERE answer.id = r.message_id AND answer.game_id = ${game_id})`,
       handled: whetherSet('r.handled_at'),
       has_comment: whetherSet('r.comment'),
     },
-    search: [
-      'r.comment',
-      (words) => sql`EXISTS (SELECT FROM messages answer JOIN messages question ON question.id = answer.question_id
-      WHERE answer.id = r.message_id AND (question.text ILIKE ${anywhere(words)} OR answer.text ILIKE ${anywhere(words)}))`,
-    ],
+    search: ['r.comment', 'r.words'],
     listByIds: (db, ids): Promise<QualityItem[]> => ratedItems(db).where('answer.id', 'in', ids).execute(),
   },
 );

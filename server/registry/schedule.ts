@@ -1,6 +1,7 @@
 import { returnAbandonedCalls, stopRequestedAnswers } from '#server/chat/abandoned-answers.ts';
 import type { Deps } from '#server/deps.ts';
 import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
+import { countPlayers } from '#server/games/count-players.ts';
 import { findGaps } from '#server/gaps/find-gaps.ts';
 import { countUses } from '#server/knowledge/count-uses.ts';
 import type { Scheduler } from '#server/scheduler/scheduler.ts';
@@ -25,6 +26,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   };
   every('sweep top-ups', 10 * secondMs, sweep, { at_start: true });
   every('count uses', 10 * secondMs, () => countUses(deps.db));
+  every('count players', 10 * secondMs, () => countPlayers(deps.db));
   every('find gaps', 10 * secondMs, () => findGaps(deps));
   if (deps.embedder !== undefined) {
     const complete = new Map<number, number>();

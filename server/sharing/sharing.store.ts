@@ -3,7 +3,7 @@ import type { AdminShare, Share } from '#contract/shares.ts';
 import { sharesList } from '#contract/lists/shares.ts';
 import type { ShareState } from '#contract/values/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, listStore } from '#server/db/list-store.ts';
+import { anywhere, listStore, ofGame, ofPerson } from '#server/db/list-store.ts';
 import { now } from '#server/db/moments.ts';
 
 const isAnswer = sql<boolean>`(m.role = 'expert' AND m.state IN ('answered', 'unsure') AND m.is_rag IS TRUE AND m.hidden_at IS NULL)`;
@@ -148,20 +148,19 @@ export async function listExampleNames(db: Db, game_id: number | undefined, limi
 
 export const adminShares = listStore(
   sharesList,
-  (db: Db) =>
-    db
-      .selectFrom('shares as s')
-      .innerJoin('messages as m', 'm.id', 's.message_id')
-      .innerJoin('messages as q', 'q.id', 'm.question_id')
-      .innerJoin('users as u', 'u.id', 's.user_id')
-      .innerJoin('games as g', 'g.id', 'm.game_id'),
+  (db: Db) => db.selectFrom('shares as s'),
   's',
   {
     columns: {},
     filters: {
       taken_down: (isDown: boolean) => (isDown ? sql`s.taken_down_at IS NOT NULL` : sql`s.taken_down_at IS NULL`),
     },
-    search: ['q.text', 'u.name', 'u.email', 'g.title', (words) => sql`s.name LIKE ${anywhere(words)}`],
+    search: [
+      's.words',
+      ofPerson('s.user_id'),
+      ofGame('s.game_id'),
+      (words) => sql`s.name LIKE ${anywhere(words)}`,
+    ],
     listByIds: async (db, ids): Promise<AdminShare[]> => {
       const { rows } = await sql<AdminShare>`
         SELECT s.id, s.name, ${stateOf} AS state, q.text AS question, ${gameOf} AS game,

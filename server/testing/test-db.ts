@@ -1,7 +1,6 @@
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
-import { fromPglite, type OpenDatabase, openPostgres } from '#server/db/open.ts';
+import { createEmbedded, fromPglite, type OpenDatabase, openPostgres } from '#server/db/open.ts';
 
 // A query outside the open transaction waits for the one connection for ever; in tests that is an error soon.
 const waitMs = 1000;
@@ -44,11 +43,11 @@ async function freshPostgres(server: string): Promise<OpenDatabase> {
 
 async function freshEmbedded(): Promise<OpenDatabase> {
   emptyDump ??= dumpMigrated();
-  return fromPglite(await PGlite.create({ loadDataDir: await emptyDump }), waitMs);
+  return fromPglite(await createEmbedded({ loadDataDir: await emptyDump }), waitMs);
 }
 
 async function dumpMigrated(): Promise<Blob> {
-  const pglite = await PGlite.create();
+  const pglite = await createEmbedded({});
   const database = fromPglite(pglite, waitMs);
   await migrate(database.pool);
   const dump = await pglite.dumpDataDir('none');

@@ -47,9 +47,9 @@ export const topUps = listStore(topUpsList, (db: Db) => db.selectFrom('top_ups')
 });
 
 /** What all of them together come to. */
-export function sumTopUps(db: Db, query: ListQuery<typeof topUpsList>) {
-  return topUps
-    .filtered(db, query)
+export async function sumTopUps(db: Db, query: ListQuery<typeof topUpsList>) {
+  const selected = await topUps.filtered(db, query);
+  return selected
     .select([
       sumOf('top_ups.calls').as('calls'),
       sumOf('top_ups.amount_kopecks').as('kopecks'),

@@ -36,6 +36,10 @@ function listed(db: Db, { sort = usersList.sort }: ListQuery<typeof usersList>) 
 
 export const users = listStore(usersList, listed, 'users', {
   columns: { calls: sql.ref('account.balance'), questions: sql.ref('figures.questions') },
+  alone: {
+    calls: { table: 'ledger_accounts', id: 'user_id', column: 'balance', where: sql`kind = 'calls' AND is_listed` },
+    questions: { table: 'user_figures', id: 'user_id', column: 'questions', where: sql`is_listed` },
+  },
   filters: { email_verified: whetherSet('users.email_verified_at'), deleted: whetherDeleted('users.deleted_at') },
   search: ['users.name', 'users.email'],
   listByIds: (db, ids): Promise<AdminUser[]> =>

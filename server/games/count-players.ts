@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+const changesAtOnce = 5000;
+
+/** Adds what games gained and lost of players since the last time to their figures; several processes share the work. */
+export async function countPlayers(db: Db): Promise<void> {
+  for (let counted = changesAtOnce; counted === changesAtOnce;) {
+    counted = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ game_id: number; change: number }>`
+        DELETE FROM uncounted_players WHERE id IN (
+          SELECT id FROM uncounted_players ORDER BY id LIMIT ${changesAtOnce} FOR UPDATE SKIP LOCKED)
+        RETURNING game_id, change`.execute(tx);
+      // In the order of their ids, so that two processes cannot block each other.
+      if (rows.length > 0) {
+        await sql`UPDATE game_figures f SET players = f.players + own.change FROM (
+          SELECT locked.game_id, sum(q.change)::int AS change
+          FROM (SELECT game_id FROM game_figures WHERE game_id = ANY (${rows.map((row) => row.game_id)}) ORDER BY game_id FOR UPDATE) AS locked
+          JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS q (game_id bigint, change int) USING (game_id)
+          GROUP BY locked.game_id) AS own
+          WHERE f.game_id = own.game_id`.execute(tx);
+      }
+      return rows.length;
+    });
+  }
+}
