@@ -188,7 +188,9 @@ export async function callsOfKey(db: Db, id: number): Promise<{ used: number; mo
 
 export async function deleteFinal(db: Db): Promise<void> {
   await db.deleteFrom('api_keys').where(isFinal(deleted_at)).execute();
-  await sql`UPDATE api_key_usage SET is_recent = false WHERE is_recent AND day <= ${today} - ${daysCounted}::int`.execute(db);
+  await sql`UPDATE api_key_usage SET is_recent = false WHERE is_recent AND day <= ${today} - ${daysCounted}::int`.execute(
+    db,
+  );
   await sql`DELETE FROM api_key_usage WHERE day < ${today} - ${retentionDays}::int`.execute(db);
 }
 

@@ -137,7 +137,8 @@ export function listStore<
   async function findOwners(db: Db, { q }: Q): Promise<Owners> {
     const found: Owners = { people: [], games: [] };
     if (q === undefined) return found;
-    const isSearched = (owner: keyof Owners) => search.some((where) => typeof where === 'object' && where.owner === owner);
+    const isSearched = (owner: keyof Owners) =>
+      search.some((where) => typeof where === 'object' && where.owner === owner);
     if (isSearched('people')) {
       const rows = await db
         .selectFrom('users')
@@ -184,7 +185,10 @@ export function listStore<
   /** Whether a request asks for no filter and no words. */
   function isWhole(query: Q): boolean {
     const values: Record<string, unknown> = { ...query };
-    return query.q === undefined && Object.entries(list.filters).every(([name, { absent }]) => (values[name] ?? absent) === absent);
+    return (
+      query.q === undefined &&
+      Object.entries(list.filters).every(([name, { absent }]) => (values[name] ?? absent) === absent)
+    );
   }
 
   async function listIds(db: Db, query: Q, page: Page): Promise<number[]> {
@@ -198,7 +202,9 @@ export function listStore<
     const alone = parts.alone?.[key as SortKey<L>];
     if (alone !== undefined && isWhole(query)) {
       const [value, owner] = [sql.ref(alone.column), sql.ref(alone.id)];
-      const { rows } = await sql<{ id: number }>`SELECT ${owner} AS id FROM ${sql.table(alone.table)} WHERE ${alone.where}
+      const { rows } = await sql<{
+        id: number;
+      }>`SELECT ${owner} AS id FROM ${sql.table(alone.table)} WHERE ${alone.where}
         ORDER BY ${value} ${direction}, ${owner} ${direction} LIMIT ${page.limit} OFFSET ${page.skip}`.execute(db);
       return rows.map((row) => row.id);
     }

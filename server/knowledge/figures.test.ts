@@ -108,7 +108,10 @@ test('a game has as many players as libraries with it, after changes at once and
   const { rows } = await sql`SELECT f.game_id FROM game_figures f
     WHERE f.players <> (SELECT count(*) FROM user_games u WHERE u.game_id = f.game_id)`.execute(db);
   expect(rows).toEqual([]);
-  const total = await db.selectFrom('game_figures').select((row) => row.fn.sum<string>('players').as('players')).executeTakeFirst();
+  const total = await db
+    .selectFrom('game_figures')
+    .select((row) => row.fn.sum<string>('players').as('players'))
+    .executeTakeFirst();
   expect(Number(total?.players)).toBe(10);
 });
 
@@ -159,9 +162,16 @@ test('the words by which ratings, shares and gaps are found go with the words of
     .values({ ...of, role: 'expert', text: 'Therefore.', state: 'answered', question_id: question.id, finished_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id: gap } = await db.insertInto('knowledge_gaps').values({ game_id: game.id }).returning('id').executeTakeFirstOrThrow();
+  const { id: gap } = await db
+    .insertInto('knowledge_gaps')
+    .values({ game_id: game.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.insertInto('ratings').values({ message_id: answer.id, user_id: of.user_id, rating: 1 }).execute();
-  await db.insertInto('shares').values({ name: 'a'.repeat(22), message_id: answer.id, user_id: of.user_id }).execute();
+  await db
+    .insertInto('shares')
+    .values({ name: 'a'.repeat(22), message_id: answer.id, user_id: of.user_id })
+    .execute();
   await db.insertInto('gap_questions').values({ message_id: question.id, gap_id: gap }).execute();
   const words = async () =>
     (
@@ -184,7 +194,8 @@ test('a key is listed by its requests of the last 30 days', async () => {
   await sql`INSERT INTO api_key_usage (api_key_id, day, requests)
     SELECT ${id}, (now() AT TIME ZONE 'UTC')::date - d, 10 FROM unnest(ARRAY[0, 29, 31]) AS d`.execute(db);
   await countRequest(db, id, false);
-  const requests = async () => (await sql`SELECT requests::int FROM api_key_figures WHERE api_key_id = ${id}`.execute(db)).rows;
+  const requests = async () =>
+    (await sql`SELECT requests::int FROM api_key_figures WHERE api_key_id = ${id}`.execute(db)).rows;
   expect(await requests()).toEqual([{ requests: 31 }]);
   await deleteFinal(db);
   expect(await requests()).toEqual([{ requests: 21 }]);
