@@ -100,7 +100,11 @@ test('a game has as many players as libraries with it, after changes at once and
     const own = games.slice(n % 3).map(({ id }) => ({ game_id: id, user_id: others[n]?.id ?? 0 }));
     await db.insertInto('user_games').values(own).execute();
     if (n % 2 === 0) await countPlayers(db);
-    if (n === 4) await db.deleteFrom('user_games').where('user_id', '=', others[n]?.id ?? 0).execute();
+    if (n === 4)
+      await db
+        .deleteFrom('user_games')
+        .where('user_id', '=', others[n]?.id ?? 0)
+        .execute();
   };
   await Promise.all(others.map((_, n) => add(n)));
   await Promise.all([countPlayers(db), countPlayers(db)]);

@@ -146,30 +146,20 @@ export async function listExampleNames(db: Db, game_id: number | undefined, limi
   return rows.map(({ name }) => name);
 }
 
-export const adminShares = listStore(
-  sharesList,
-  (db: Db) => db.selectFrom('shares as s'),
-  's',
-  {
-    columns: {},
-    filters: {
-      taken_down: (isDown: boolean) => (isDown ? sql`s.taken_down_at IS NOT NULL` : sql`s.taken_down_at IS NULL`),
-    },
-    search: [
-      's.words',
-      ofPerson('s.user_id'),
-      ofGame('s.game_id'),
-      (words) => sql`s.name LIKE ${anywhere(words)}`,
-    ],
-    listByIds: async (db, ids): Promise<AdminShare[]> => {
-      const { rows } = await sql<AdminShare>`
+export const adminShares = listStore(sharesList, (db: Db) => db.selectFrom('shares as s'), 's', {
+  columns: {},
+  filters: {
+    taken_down: (isDown: boolean) => (isDown ? sql`s.taken_down_at IS NOT NULL` : sql`s.taken_down_at IS NULL`),
+  },
+  search: ['s.words', ofPerson('s.user_id'), ofGame('s.game_id'), (words) => sql`s.name LIKE ${anywhere(words)}`],
+  listByIds: async (db, ids): Promise<AdminShare[]> => {
+    const { rows } = await sql<AdminShare>`
         SELECT s.id, s.name, ${stateOf} AS state, q.text AS question, ${gameOf} AS game,
           jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email) AS user, s.is_example, s.created_at, s.taken_down_at
         FROM ${tables} WHERE s.id = ANY(${ids})`.execute(db);
-      return rows;
-    },
+    return rows;
   },
-);
+});
 
 interface AdminChange {
   is_example?: boolean;
