@@ -138,9 +138,9 @@ export async function findReadable(db: Db, name: string): Promise<ReadableShare 
 
 /** Shares that an admin shows as examples and that anybody may read now, the newest first. */
 export async function listExampleNames(db: Db, game_id: number | undefined, limit: number): Promise<string[]> {
-  const ofGame = game_id === undefined ? sql`` : sql`AND m.game_id = ${game_id}`;
+  const inGame = game_id === undefined ? sql`` : sql`AND m.game_id = ${game_id}`;
   const { rows } = await sql<{ name: string }>`
-    SELECT s.name FROM ${tables} WHERE s.is_example AND ${isReadable} ${ofGame} ORDER BY s.id DESC LIMIT ${limit}`.execute(
+    SELECT s.name FROM ${tables} WHERE s.is_example AND ${isReadable} ${inGame} ORDER BY s.id DESC LIMIT ${limit}`.execute(
     db,
   );
   return rows.map(({ name }) => name);
