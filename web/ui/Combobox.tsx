@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
 import entry from './Entry.module.css';
+import search from './Search.module.css';
 import styles from './Combobox.module.css';
 import { usePlaced } from './place.ts';
 
@@ -89,7 +90,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           {label}
         </label>
       )}
-      <div className={`${entry.entry} ${isField ? styles.field : `${entry.search} ${styles.search}`}`} ref={field}>
+      <div className={`${entry.entry} ${isField ? styles.field : `${search.search} ${styles.search}`}`} ref={field}>
         {!isField && <Search size={20} aria-hidden />}
         <input
           ref={input}
@@ -138,7 +139,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         </small>
       )}
       <div
-        className={`float ${entry.options} ${styles.list}`}
+        className={`float ${search.options} ${styles.list}`}
         ref={list}
         popover={isField ? 'manual' : undefined}
         hidden={!shown}
@@ -159,7 +160,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             </li>
           ))}
         </ul>
-        <p role="status" className={note ? entry.note : 'visually-hidden'}>
+        <p role="status" className={note ? search.note : 'visually-hidden'}>
           {note}
         </p>
       </div>

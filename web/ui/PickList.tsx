@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { limits } from '#contract/values/limits.ts';
 import { useId, useRef, useState } from 'react';
 import entry from './Entry.module.css';
+import search from './Search.module.css';
 import styles from './PickList.module.css';
 
 export interface PickOption {
@@ -56,7 +57,7 @@ export function PickList<O extends PickOption>({ label, text, onText, groups, on
 
   return (
     <div className={styles.pick}>
-      <div className={`${entry.entry} ${entry.search} ${styles.field}`}>
+      <div className={`${entry.entry} ${search.search} ${styles.field}`}>
         <Search size={20} aria-hidden />
         <input
           type="text"
@@ -80,7 +81,7 @@ export function PickList<O extends PickOption>({ label, text, onText, groups, on
           onKeyDown={onKeyDown}
         />
       </div>
-      <div ref={list} role="listbox" id={`${id}list`} aria-label={label} className={`${entry.options} ${styles.list}`}>
+      <div ref={list} role="listbox" id={`${id}list`} aria-label={label} className={`${search.options} ${styles.list}`}>
         {shown.map(({ title, options }, group) => (
           <div key={title} role="group" aria-labelledby={`${id}group${group}`}>
             <p id={`${id}group${group}`} className={styles.group}>
@@ -110,7 +111,7 @@ export function PickList<O extends PickOption>({ label, text, onText, groups, on
           </div>
         ))}
       </div>
-      <p role="status" className={note ? entry.note : 'visually-hidden'}>
+      <p role="status" className={note ? search.note : 'visually-hidden'}>
         {note}
       </p>
     </div>

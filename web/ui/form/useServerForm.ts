@@ -41,7 +41,7 @@ export function useServerForm<T extends FieldValues>(
   const onSubmit = form.handleSubmit(async (values, event) => {
     setFailure(null);
     const element: unknown = event?.target;
-    if (!(element instanceof HTMLFormElement)) throw new Error('Only a form can be sent');
+    if (!(element instanceof HTMLFormElement)) return;
     const wrong = constraintErrors(element, texts);
     if (Object.keys(wrong).length > 0) {
       // What is wrong with a field that is not registered the browser itself says.
