@@ -17,10 +17,10 @@ const shown = 3;
 /** Sample questions of one game that are tried. */
 const triedOfGame = 4;
 /** Settings and sources change without a new revision. */
-const keptMs = 60 * 60_000;
-const gamesKept = 300;
+const freshMs = 60 * 60_000;
+const gamesMax = 300;
 
-interface Kept {
+interface WrittenAnswers {
   /** What the answers depend on: the game's articles and its sample questions. */
   basis: string;
   until: number;
@@ -38,30 +38,30 @@ export interface Examples {
  * reading, so that text behind a new one is not shown on.
  */
 export function openExamples(deps: Deps) {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, WrittenAnswers>();
 
   async function answersOf(game: ExpertGame, language: Language): Promise<ExampleAnswer[]> {
     const questions = (await listOfferedQuestions(deps.db, game.id, language)).slice(0, triedOfGame);
     const gated = await listGatedChunks(deps.db, game.id);
     const key = `${language} ${game.id}`;
     const basis = [String(game.kb_revision), game.title, ...questions].join('\n');
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined && known.basis === basis && Date.now() < known.until) {
       const answers = await known.answers;
       if (answers.every(({ given }) => given.every((id) => !gated.has(id)))) return answers.map(({ answer }) => answer);
     }
     const answers = answerAll(deps, game, { questions, gated, language });
-    keep(key, { basis, until: Date.now() + keptMs, answers });
+    store(key, { basis, until: Date.now() + freshMs, answers });
     return (await answers).map(({ answer }) => answer);
   }
 
-  function keep(key: string, entry: Kept): void {
-    kept.delete(key);
-    kept.set(key, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > gamesKept && oldest !== undefined) kept.delete(oldest);
+  function store(key: string, entry: WrittenAnswers): void {
+    cache.delete(key);
+    cache.set(key, entry);
+    const [oldest] = cache.keys();
+    if (cache.size > gamesMax && oldest !== undefined) cache.delete(oldest);
     entry.answers.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key);
+      if (cache.get(key) === entry) cache.delete(key);
     });
   }
 

@@ -185,12 +185,17 @@ export async function listQuestionTexts(db: Db, game_id: number, language: Langu
   return rows.map((row) => row.text);
 }
 
+/** Of the articles that the expert answers from. */
 export async function countPublishedArticles(db: Db, game_id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(DISTINCT article_id)::int AS count FROM chunks WHERE game_id = ${game_id} AND to_rev IS NULL`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom('articles')
+    .where('game_id', '=', game_id)
+    .where('deleted_at', 'is', null)
+    .where('purged_at', 'is', null)
+    .where('reviewed_at', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The first questions of the first games that have an expert and questions in this language, one of each game in turn. */
