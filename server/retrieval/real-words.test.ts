@@ -8,6 +8,6 @@ test.each(['marry', 'married', 'wives', 'happy', 'жениться', 'женил
   },
 );
 
-test.each(['airprots', 'figther', 'конвеер', 'поезада', 'ak48', 'plastanum'])('%s is none', (word) => {
+test.each(['airprots', 'figther', 'конвеиер', 'поезада', 'ak48', 'plastanum'])('%s is none', (word) => {
   expect(isRealWord(word)).toBe(false);
 });

@@ -133,7 +133,7 @@ test('what goes wrong is named, notified, and takes nothing away', async () => {
   steam.games = 'private';
   await fails(
     'steam_private_games',
-    'Steam keeps your game details private',
+    'Your game details on Steam are private',
     'Steam скрывает вашу информацию об играх',
   );
   steam.visibility = 1;

@@ -26,7 +26,7 @@ test('a stranger neither links, nor unlinks, nor syncs', async () => {
 test.each([
   ['https://steamcommunity.com/groups/valve', 'steam_group', 'This is a Steam group, not a player'],
   ['https://evil.example/id/demo_player', 'steam_form', 'Это не профиль Steam'],
-  ['http://169.254.169.254/latest/meta-data', 'steam_form', 'This is no Steam profile'],
+  ['http://169.254.169.254/latest/meta-data', 'steam_form', 'This is not a Steam profile'],
   ['76561197960265728', 'steam_range', 'No player can have this Steam id'],
   ['https://steamcommunity.com/id/nobody-here', 'steam_unknown', 'Steam knows nobody under this name'],
   ['76561198009999999', 'steam_unknown', 'Steam не знает никого с таким именем'],
