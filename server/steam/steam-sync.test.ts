@@ -143,9 +143,9 @@ test('what goes wrong is named, notified, and takes nothing away', async () => {
   standIn.script(['key_refused'], 'GetOwnedGames');
   await fails('steam_key_refused', 'Steam refuses this site’s key', 'Steam не принимает ключ этого сайта');
   standIn.script(['bad_request'], 'GetOwnedGames');
-  await fails('steam_profile_unknown', 'Steam knows no such profile', 'Steam больше не знает такого профиля');
+  await fails('steam_profile_unknown', 'Steam no longer knows this profile', 'Steam больше не знает такого профиля');
   const others = standIn.library.players.splice(0);
-  await fails('steam_profile_unknown', 'Steam knows no such profile', 'Steam больше не знает такого профиля');
+  await fails('steam_profile_unknown', 'Steam no longer knows this profile', 'Steam больше не знает такого профиля');
   standIn.library.players.push(...others);
 });
 
