@@ -104,7 +104,7 @@ test('a player changes name, password and address, and sees where they are logge
   await page.getByLabel('New address').fill(email);
   await page.getByLabel('Current password').fill('four wild red foxes');
   await page.getByRole('button', { name: 'Send the mail' }).click();
-  await expect(page.getByText('Waits to be confirmed')).toBeVisible();
+  await expect(page.getByText('Waiting to be confirmed')).toBeVisible();
   await expectAccessible(page);
   const link = /\/profile\?token=[\w-]+/.exec(await takeMail(product.folder, email))?.[0] ?? '';
   const account = await holdAccount(page);

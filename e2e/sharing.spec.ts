@@ -44,7 +44,7 @@ test('a player shares an answer, somebody without an account reads it and asks, 
   await page.goto('/profile#shared');
   const shared = page.getByRole('region', { name: 'Shared answers' });
   await shared.getByRole('button', { name: `Stop sharing “${question}”` }).click();
-  await expect(shared.getByText('You share no answers.')).toBeVisible();
+  await expect(shared.getByText('You are not sharing any answers.')).toBeVisible();
   await visitor.goto(url);
   await expect(visitor.getByRole('heading', { name: 'This answer is no longer shared' })).toBeVisible();
   await elsewhere.close();

@@ -95,7 +95,7 @@ test.describe('Steam', () => {
     await logIn(page, await makePlayer(page, { email: 'private-story@example.com', name: 'Steam Player' }));
     await link(page, 'private_games');
     await page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(page.getByRole('alert').getByText('Steam keeps your game details private')).toBeVisible({
+    await expect(page.getByRole('alert').getByText('Your game details on Steam are private')).toBeVisible({
       timeout: 120_000,
     });
     await expect(page.getByText('How to open your game details')).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('Steam', () => {
     await page.getByRole('option', { name: /OpenTTD/ }).click();
     await expect(page.getByText('OpenTTD was added to your games')).toBeVisible();
     await expect(page.getByText('1 game', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Take OpenTTD off the list' }).click();
+    await page.getByRole('button', { name: 'Remove OpenTTD from the list' }).click();
     await expect(page.getByText('You have no games yet')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('1 game', { exact: true })).toBeVisible();
