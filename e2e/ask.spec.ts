@@ -97,14 +97,14 @@ test('a question that no article answers is refused, and costs nothing', async (
   await logIn(page, product.player);
   await page.goto('/game/wesnoth/chat');
   const before = await countCalls(page);
-  await ask(page, 'How do I cook a perfect omelette?');
+  await ask(page, 'How do I cook a perfect omelette for a leader?');
   const answer = answers(page).last();
   await expect(answer).toContainText('do not hold an answer');
   await expect(answer.getByText('Not charged')).toBeVisible();
   await expect(answer.getByRole('list', { name: 'Nearest articles' }).getByRole('button').first()).toBeVisible();
   await expect(calls(page)).toHaveText(String(before));
 
-  await expect(answer.getByText('Searched for: cook, perfect, omelette')).toBeVisible();
+  await expect(answer.getByText('Searched for: cook, perfect, omelette, leader')).toBeVisible();
   await expect(answer.getByText('You will be notified when an article answers this.')).toBeVisible();
   await expectAccessible(page);
   const offered = answer.getByRole('region', { name: 'These questions have an answer' });

@@ -135,6 +135,7 @@ test('a conversation that is open shows what was asked elsewhere while the conne
   await there.goto('/game/wesnoth/chat');
   await expect(questions(there)).toHaveCount(1);
   await ask(there, healer);
+  await expect(answers(there)).toHaveCount(2);
   await phone.close();
 
   // As if the server no longer knew what it has not sent.
