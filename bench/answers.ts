@@ -15,7 +15,7 @@ import { startServer } from '#server/testing/server-process.ts';
 import { createChatModel } from '#server/providers/model.ts';
 import { figuresOf, type HumanGrades, judge, type Judged, reportJudged, type ShownAnswer } from './judge.ts';
 import { percentile } from './metrics.ts';
-import { readQuestions } from './questions.ts';
+import { demoPrefix, readQuestions } from './questions.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 
 const usage = `npm run bench:answers -- FOLDER [--only TEXT] [--judge] [--grades]
@@ -36,7 +36,7 @@ const askedSchema = z.array(z.object({ id: z.string(), game: z.string(), turns: 
 const gradesSchema = z.record(z.string(), z.object({ charged: z.boolean(), grade: z.int().min(1).max(5) }));
 const callsGiven = 10_000;
 /** Ids of the first trial begin with nothing of their own. */
-const laterTrial = /^(?:second|third|fourth)(?=-)/;
+const laterTrial = /^(?:second|third|fourth|fifth|sixth)(?=-)/;
 /** Every question of a trial is asked of a new player: nobody reads another's conversation. */
 type Conversation = z.infer<typeof askedSchema>[number] & { half: string };
 
@@ -67,11 +67,18 @@ function offeredQuestions(): Conversation[] {
   });
 }
 
-async function importGames(db: Db, folder: string, slugs: ReadonlySet<string>): Promise<Map<string, number>> {
+/** A file of the folder, or of the demonstration games, which are games of their own beside those of the folder. */
+function readGame(folder: string, name: string) {
+  if (!name.startsWith(demoPrefix)) return readImportFile(readFileSync(join(folder, `${name}.json`), 'utf8'));
+  const file = readImportFile(readFileSync(join(demoFolder, `${name.slice(demoPrefix.length)}.json`), 'utf8'));
+  return { ...file, game: { ...file.game, slug: `${file.game.slug}-demo` } };
+}
+
+async function importGames(db: Db, folder: string, names: ReadonlySet<string>): Promise<Map<string, number>> {
   const games = new Map<string, number>();
-  for (const slug of slugs) {
-    const file = readImportFile(readFileSync(join(folder, `${slug}.json`), 'utf8'));
-    games.set(slug, (await db.transaction().execute((tx) => importGame(tx, file))).game_id);
+  for (const name of names) {
+    const file = readGame(folder, name);
+    games.set(name, (await db.transaction().execute((tx) => importGame(tx, file))).game_id);
   }
   return games;
 }

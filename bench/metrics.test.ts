@@ -20,13 +20,13 @@ test('relevance begins at grade 1', () => {
   expect(hitAt(1, ['c', 'b'], grades)).toBe(0);
 });
 
-test('figures of nothing are no figures', () => {
+test('metrics over no queries are null', () => {
   expect(mean([])).toBeNaN();
   expect(percentile(0.95, [])).toBeNaN();
   expect(percentile(0.5, [3, 1, 2])).toBe(2);
 });
 
-test('a fact begins at a word border and may be inflected, but a number goes on with no digit', () => {
+test('a fact is found from the start of a word with any ending, and a number only if no digit follows', () => {
   expect(holdsFact('Costs 25 gold', '25')).toBe(true);
   expect(holdsFact('Costs 250 gold', '25')).toBe(false);
   expect(holdsFact('из песка и угля', 'угл')).toBe(true);

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { chunkPlace } from './corpus.ts';
 
+/** Begins the name of a game whose articles are those of the demonstration, not of the folder. */
+export const demoPrefix = 'demo/';
+
 const questionSchema = z.object({
   id: z.string(),
   game_slug: z.string(),

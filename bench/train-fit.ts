@@ -8,15 +8,21 @@ import { fitWeights } from '#server/retrieval/logistic.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { readCorpus } from './corpus.ts';
 import { areaUnderCurve, mean } from './metrics.ts';
-import { holdsFact, readQuestions } from './questions.ts';
+import { demoPrefix, holdsFact, readQuestions } from './questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:fit -- FOLDER
+const usage = `npm run bench:fit -- FOLDER [--held-out TRIALS]
 
 Fits the weights by which an answer is held to fit its question, and prints how well they tell fitting answers from others.
 They are fitted to the labelled questions of half A, each asked twice, the second time without the chunks that answer it,
 to the answers that people graded, and to what a game answers to questions about other games. Printed for each game are
-the figures by weights from the others alone, and what charging from each limit on means.`;
+the figures by weights from the others alone, and what charging from each limit on means.
+
+  --held-out TRIALS  graded questions that are left out: those whose id begins with one of these, parted by commas;
+                     "fourth-,fifth-,sixth-" if not given: the weights in force (server/expert/answer-fit.ts) were fitted
+                     without the fourth and before the later ones; '' takes all
+
+Questions about the demonstration games are left out: their articles are not in FOLDER.`;
 
 interface Example {
   features: FitFeatures;
@@ -50,6 +56,11 @@ const noWeights: FitWeights = {
   asked_words: 0,
   named: 0,
   coverage_best: 0,
+  action_missing: 0,
+  short_trouble: 0,
+  number_missing: 0,
+  tactics_missing: 0,
+  superlative_missing: 0,
 };
 
 function fit(examples: readonly Example[]): FitWeights {
@@ -71,7 +82,9 @@ function areaOf(examples: readonly Example[], weights: FitWeights): string {
 function openGames(folder: string, slugs: Iterable<string>) {
   return new Map(
     [...new Set(slugs)].map((slug) => {
-      const corpus = readCorpus(join(folder, 'corpora', `${slug}.json`));
+      // "demo/wesnoth" is the game of the demonstration's articles.
+      const path = slug.startsWith('demo/') ? join(import.meta.dirname, '..') : join(folder, 'corpora');
+      const corpus = readCorpus(join(path, `${slug}.json`));
       const retrieval = openRetrieval(async () => corpus.chunks);
       /** What an answer quotes, and how well that fits; null where nothing is answered. */
       const ask = async (question: string, excluded: ReadonlySet<number> = new Set()) => {
@@ -84,11 +97,14 @@ function openGames(folder: string, slugs: Iterable<string>) {
         });
         const found = { chunks: hits.slice(0, sources), further: hits.slice(sources) };
         const passages = choosePassages({ text: question, analysis, language: languageOf(question) }, found);
-        const [first] = passages;
-        if (first === undefined) return null;
+        if (passages.length === 0) return null;
         const text = passages.map((one) => `${one.heading} ${one.chunk.article_title}\n${one.text}`).join('\n');
         const is_answered = evidence.decision === 'answer';
-        return { text, is_answered, features: readFit(first.score, found.chunks, evidence.features) };
+        return {
+          text,
+          is_answered,
+          features: readFit(passages, { analysis, chunks: found.chunks, evidence: evidence.features }),
+        };
       };
       return [slug, { chunks: corpus.chunks, ask }] as const;
     }),
@@ -101,9 +117,13 @@ const readJson = (name: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'answers', name), 'utf8'));
 
 async function main(): Promise<void> {
-  const [folder = ''] = readArguments(usage, { least: 1 }).positionals;
+  const options = { 'held-out': { type: 'string', default: 'fourth-,fifth-,sixth-' } } as const;
+  const { positionals, values } = readArguments(usage, { options, least: 1 });
+  const [folder = ''] = positionals;
+  const heldOut = values['held-out'].split(',').filter((prefix) => prefix !== '');
+  const isHeldOut = (id: string) => heldOut.some((prefix) => id.startsWith(prefix));
   const questions = readQuestions(join(folder, 'questions-dev.jsonl'));
-  const others = conversations.parse(readJson('questions.json'));
+  const others = conversations.parse(readJson('questions.json')).filter(({ game }) => !game.startsWith(demoPrefix));
   const games = openGames(folder, [...questions.map((one) => one.game_slug), ...others.map(({ game }) => game)]);
   const examples: Example[] = [];
   for (const { question, game_slug: game, half, must_contain, places, answerable } of questions) {
@@ -120,7 +140,7 @@ async function main(): Promise<void> {
   const known = grades.parse(readJson('grades.json'));
   const single = [
     ...questions.map(({ id, game_slug, question }) => ({ id, game: game_slug, turns: [question] })),
-    ...others.filter(({ turns }) => turns.length === 1),
+    ...others.filter(({ id, turns }) => turns.length === 1 && !isHeldOut(id)),
   ];
   for (const { id, game: own, turns } of single) {
     for (const [game, { ask }] of games) {

@@ -61,7 +61,7 @@ test.each([
     expect([name, answer.headers.get(name)]).toEqual([name, value]);
 });
 
-test('what only the product’s own limits refuse is refused in its words', async () => {
+test('a request that only the product’s own limits refuse gets the product’s error', async () => {
   const body = JSON.stringify({ email: upTo(1_500_000), password: 'x' });
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${nginx.origin}/api/auth/login`, { method: 'POST', headers, body });
@@ -72,7 +72,7 @@ test('what only the product’s own limits refuse is refused in its words', asyn
   expect(request_id).toMatch(/^[\da-f]{8}-/);
 });
 
-test('without a server behind it nginx says when to come again', async () => {
+test('while no server answers, nginx says when to try again', async () => {
   await server.end('SIGKILL');
   const answer = await fetch(`${nginx.origin}/api/games/recommended`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

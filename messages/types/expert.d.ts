@@ -13,12 +13,7 @@ readonly "searchedFor": (values: { words: string | number }) => string;
 readonly "wouldBeAnswered": string;
 readonly "foreignOnly": string;
 readonly "foreign": string;
-readonly "hints": {
-readonly "article": (values: { article: string | number }) => string;
-readonly "section": (values: { article: string | number; section: string | number }) => string;
-readonly "lookAt": (values: { label: string | number }) => string;
-readonly "opening": (values: { sentence: string | number }) => string;
-};
+readonly "noHints": string;
 readonly "talk": {
 readonly "greeting": (values: { game: string | number }) => string;
 readonly "thanks": (values: { game: string | number }) => string;

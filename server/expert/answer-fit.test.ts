@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { fits, readFit } from './answer-fit.ts';
+import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
+import { type FitFeatures, fits, readFit } from './answer-fit.ts';
 
 const evidence = { asked_words: 0.4, named: 0.5, coverage_best: 0.9 };
 
@@ -16,20 +18,84 @@ const chunks = (...scores: number[]) =>
     score,
   }));
 
+const analysis = (text: string, ...words: string[]): QuestionAnalysis => ({
+  text,
+  layout_swapped: false,
+  terms: words.map((word, group) => ({
+    word,
+    kind: 'known',
+    group,
+    whole: true,
+    matches: [{ word, stem: stemOf(word), weight: 1, idf: 1, trust: 1, beside: [], is_expansion: false }],
+    idf: 1,
+    asked: true,
+  })),
+});
+
+/** Of an answer whose best passage has this score and this text. */
+function fitOf(
+  score: number,
+  found: RetrievedChunk[],
+  {
+    text = 'Amber is yellow.',
+    question = analysis('what is amber', 'amber'),
+    named = evidence.named,
+    heading = 'Amber',
+  } = {},
+): FitFeatures {
+  const passage = { chunk: found[0]!, heading, kind: 'prose' as const, text, marks: [], score };
+  return readFit([passage], { analysis: question, chunks: found, evidence: { ...evidence, named } });
+}
+
+const standingOut = chunks(10, 6, 5, 4, 3, 3, 2, 2);
+
 test('an answer fits where its chunk stands out among those found', () => {
-  expect(fits(readFit(1.9, chunks(10, 6, 5, 4, 3, 3, 2, 2), evidence))).toBe(true);
+  expect(fits(fitOf(1.9, standingOut))).toBe(true);
 });
 
 test('an answer does not fit where many chunks hold the words alike', () => {
-  expect(fits(readFit(1.4, chunks(10, 10, 10, 9.9, 9.9, 9.8, 9.8, 9.8), evidence))).toBe(false);
+  expect(fits(fitOf(1.4, chunks(10, 10, 10, 9.9, 9.9, 9.8, 9.8, 9.8)))).toBe(false);
 });
 
 test('what is found by meaning alone has no scores to stand out by', () => {
-  expect(readFit(0.5, chunks(0, 0), evidence)).toEqual({ score: 0.5, lead_fifth: 0, lead_eighth: 0, ...evidence });
+  expect(fitOf(0.5, chunks(0, 0))).toMatchObject({ score: 0.5, lead_fifth: 0, lead_eighth: 0, ...evidence });
 });
 
 test('what no heading names fits less than what one does', () => {
   const found = chunks(10, 8, 7, 6, 6, 6, 5, 5);
-  const fitWhere = (named: number) => fits(readFit(1.2, found, { ...evidence, named }));
+  const fitWhere = (named: number) => fits(fitOf(1.2, found, { named }));
   expect([fitWhere(0), fitWhere(1)]).toEqual([false, true]);
+});
+
+test('what speaks of a thing leaves open how something is done with it', () => {
+  const question = analysis('how do i polish amber', 'polish', 'amber');
+  const missing = (text: string) => fitOf(1.9, standingOut, { question, text }).action_missing;
+  expect([missing('Amber is yellow.'), missing('Polish amber with a cloth.')]).toEqual([1, 0]);
+});
+
+test('a number that is asked for is missing where no sentence about the thing holds one', () => {
+  const question = analysis('сколько стоит янтарь', 'amber');
+  const missing = (text: string) => fitOf(1.9, standingOut, { question, text }).number_missing;
+  expect([missing('Amber is dear.'), missing('Amber is 5 coins.')]).toEqual([1, 0]);
+});
+
+test('how to fight is missing where only the opponent is described', () => {
+  const question = analysis('how to beat amber', 'amber');
+  const missing = (text: string) => fitOf(1.9, standingOut, { question, text }).tactics_missing;
+  expect([missing('Amber is yellow.'), missing('Avoid amber at night.')]).toEqual([1, 0]);
+});
+
+test('trouble told in few words is seldom answered, with more words or under a heading of its own it is', () => {
+  const few = analysis('why is my amber gone', 'amber', 'gone');
+  const more = analysis('why is amber gone after rain fell', 'amber', 'gone', 'rain', 'fell');
+  const troubles = [few, more].map((question) => fitOf(1.9, standingOut, { question }).short_trouble);
+  expect(troubles).toEqual([1, 0]);
+  const named = analysis('why is amber yellow', 'amber', 'yellow');
+  expect(fitOf(1.9, standingOut, { question: named, heading: 'Why amber is yellow' }).short_trouble).toBe(0);
+});
+
+test('what has the most is missing where no sentence says so', () => {
+  const question = analysis('which amber is the cheapest', 'amber');
+  const missing = (text: string) => fitOf(1.9, standingOut, { question, text }).superlative_missing;
+  expect([missing('Amber is sold here.'), missing('The cheapest amber is yellow.')]).toEqual([1, 0]);
 });

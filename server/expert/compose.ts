@@ -108,9 +108,9 @@ export function composeAnswer(
   const quoted = distinct.map(({ chunk }) => chunk);
   const texts = messagesFor(language).expert;
   const lead = points_back ? texts.saidBefore : leadOf(distinct, chunks, language);
-  const is_fit = parts.some(({ text, chunks: found, features: evidence }) => {
-    const first = distinct.find(({ part }) => part === text);
-    return first !== undefined && fits(readFit(first.score, found.slice(0, chunksWeighed), evidence));
+  const is_fit = parts.some((one) => {
+    const those = distinct.filter(({ part }) => part === one.text);
+    return those.length > 0 && fits(readFit(those, { ...one, evidence: one.features }));
   });
   const guess = parts.length === 1 ? guessOf(parts[0]!.analysis) : '';
   const doubtful =
@@ -178,8 +178,6 @@ const wordsSaid = 4;
 /** Words of which somebody wrote articles, in these letters or in others. */
 const stands: ReadonlySet<QuestionTerm['kind']> = new Set(['known', 'expanded', 'cross_script']);
 
-/** Of those found, what an answer's fit is judged by. */
-const chunksWeighed = 8;
 /** From this length on, words that were read before are known again. */
 const telling = 30;
 const passagesInAll = 4;

@@ -40,6 +40,8 @@ export interface TaskPart {
 export interface ExpertTask {
   game_title: string;
   question: string;
+  /** What was recognised in the picture that came with the question; null without one. */
+  recognised?: string | null;
   conversation: readonly Turn[];
   /** Best first; empty in general mode. */
   chunks: readonly RetrievedChunk[];
@@ -121,10 +123,28 @@ export interface Rewriting {
   call: ModelCall;
 }
 
+/** What a picture is looked at for. */
+export interface RecognitionTask {
+  game_title: string;
+  /** Titles of the game's articles: the words to name things by. */
+  titles: readonly string[];
+  /** JPEG. */
+  picture: Buffer;
+  signal: AbortSignal;
+}
+
+export interface Recognition {
+  /** Names of what it shows, in one line; null where nothing was recognised or the model failed. */
+  recognised: string | null;
+  call: ModelCall;
+}
+
 /** One way to write answers; `model` names the model, null for the extractive expert. */
 export interface Expert {
   model: string | null;
   write: WriteAnswer;
   /** Writes search queries for a question and never throws; absent where nobody does. */
   rewrite?: (task: RewriteTask) => Promise<Rewriting>;
+  /** Names what is in a picture and never throws; absent where nobody sees. */
+  recognise?: (task: RecognitionTask) => Promise<Recognition>;
 }

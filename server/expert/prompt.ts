@@ -39,6 +39,10 @@ The player wants hints before the answer. Write three parts, each below a line t
 NUDGE is one sentence that helps the player to find it themselves and names no part of the answer. DIRECTION is one sentence that says where or with what, still without the answer. SOLUTION is the answer itself, as described above.
 The three names stay as they are here; the parts are in the language of the answer. If there is no answer to give, write what you would have written without the parts.`;
 
+/** What a question is about that came with a picture. */
+const looksAt = `
+The player sent a picture with the question. You do not see it; under the marker "recognised" the data lists what was recognised in it, the main thing first. Take the question to be about that, and name the thing you speak of.`;
+
 /** How a model asks for another search where the sources do not hold the answer. */
 const mayAsk = `
 If the sources do not hold the answer but articles of this game may say it in other words, call the tool search once, before you write anything, with a few of those words in the language of the sources.`;
@@ -63,10 +67,13 @@ export function buildPrompt(task: ExpertTask, code: string = randomBytes(9).toSt
   const blocks = sources.map((source, i) => `${mark(`source ${i + 1}`, code)}\n${source}`);
   if (task.player_progress !== null)
     blocks.push(`${mark('progress', code)}\n${describeProgress(task.player_progress)}`);
+  const { recognised = null } = task;
+  if (recognised !== null) blocks.push(`${mark('recognised', code)}\n${clean(recognised, titleMax * 3)}`);
   const data = [mark('game', code), clean(task.game_title, titleMax), ...blocks, mark('end', code)].join('\n');
   return {
     instructions:
       instructions[task.options.mode ?? 'sourced'] +
+      (recognised === null ? '' : looksAt) +
       (task.writes_steps ? inSteps : '') +
       (task.search_more ? mayAsk : '') +
       (task.proposes_next ? asksNext : '') +

@@ -1,7 +1,5 @@
 import type { Language } from '#contract/values/languages.ts';
-import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { messagesFor } from '#server/messages.ts';
-import { readUnits } from './read-units.ts';
 
 export interface WrittenSteps {
   earlier: readonly string[];
@@ -39,21 +37,7 @@ export function closeCode(step: string): string {
   return open === '' ? step : `${step}\n${open}`;
 }
 
-/**
- * Hints where nobody wrote any: where the answer stands is one, and under which of its headings, or after what it
- * begins with, another. Nothing of the solution is in them but what the titles tell.
- */
-export function stepsFromTitles(language: Language, chunk: RetrievedChunk, solution: string): string[] {
-  const texts = messagesFor(language).expert.hints;
-  const { article_title: article, section } = chunk;
-  const nudge = section === '' ? texts.article({ article }) : texts.section({ article, section });
-  const { units } = readUnits(chunk.content);
-  // The solution begins with what says most.
-  const [quoted] = units.filter(({ start, end }) => solution.includes(chunk.content.slice(start, end)));
-  const first = units.find(({ kind }) => kind === 'sentence');
-  if (quoted === undefined) return [nudge];
-  const isNew = quoted.label !== '' && quoted.label.toLowerCase() !== chunk.section.toLowerCase();
-  if (isNew) return [nudge, texts.lookAt({ label: quoted.label })];
-  const isQuoted = first === undefined || first === quoted || solution.includes(first.text);
-  return isQuoted ? [nudge] : [nudge, texts.opening({ sentence: first.text })];
+/** Where neither an author nor a model wrote hints, the first step says so, and the next one is the answer. */
+export function stepsWithoutHints(language: Language): string[] {
+  return [messagesFor(language).expert.noHints];
 }

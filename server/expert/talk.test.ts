@@ -17,6 +17,8 @@ test.each([
   ['who are you', 'who'],
   ['ты бот?', 'who'],
   ['are you an ai?', 'who'],
+  ['hi, who are you', 'who'],
+  ['привет, ты кто вообще', 'who'],
   ['how much is a call', 'price'],
   ['сколько стоит вызов', 'price'],
   ['is this free?', 'price'],

@@ -25,6 +25,7 @@ const talkWords = Object.entries(words).map(([talk, text]) => ({ talk, words: se
   talk: keyof typeof words;
   words: ReadonlySet<string>;
 }[];
+const greetings = setOf(words.greeting);
 const fillerWords = setOf(fillers);
 const longestTalk = 8;
 
@@ -42,7 +43,7 @@ export function readTalk(text: string): Talk | null {
     .replace(/[^\p{L}\p{N}' -]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (asksWho.test(level)) return 'who';
+  if (asksWho.test(withoutGreeting(level))) return 'who';
   if (asksPrice.test(level)) return 'price';
   if (asksAccount.test(level)) return 'account';
   const said = tokenise(level);
@@ -51,6 +52,12 @@ export function readTalk(text: string): Talk | null {
   const found = talkWords.filter((kind) => said.some((word) => kind.words.has(word)));
   const only = said.every((word) => fillerWords.has(word) || talkWords.some((kind) => kind.words.has(word)));
   return only ? (found.toSorted((a, b) => rank(a.talk) - rank(b.talk))[0]?.talk ?? null) : null;
+}
+
+/** "Hi, who are you" asks who. */
+function withoutGreeting(level: string): string {
+  const [first = '', ...rest] = level.split(' ');
+  return rest.length > 0 && greetings.has(first) ? rest.join(' ') : level;
 }
 
 /** "ok thanks" is thanks, "hi, you idiot" is abuse. */

@@ -42,6 +42,8 @@ interface Widening {
   /** Null where no player asks. */
   user_id: number | null;
   text: string;
+  /** Names of what was recognised in a picture. */
+  recognised: string | null;
   language: Language;
   follow_up: boolean;
   conversation: readonly Turn[];
@@ -69,12 +71,12 @@ export async function widenSearch(
   widening: Widening,
   record: ModelRecord,
 ): Promise<Widened> {
-  const { hits, decision, request, signal } = widening;
-  const found = { hits, decision, is_widened: false };
+  const { request, signal } = widening;
+  const found = await addQueries(deps, { ...widening, is_widened: false }, namesIn(widening.recognised), request);
   if (expert.rewrite === undefined || signal.aborted || !/\p{L}/u.test(widening.text)) return found;
   const { game } = request;
   const languages = await listArticleLanguages(deps.db, game.id);
-  if (!isWorthIt(widening, languages)) return found;
+  if (!isWorthIt({ ...widening, decision: found.decision }, languages)) return found;
   const { text: question, conversation, user_id } = widening;
   const { RATE_LIMIT_FACTOR } = deps.config;
   // Refusals are free, so nobody may have rewritten as much as they like.
@@ -104,6 +106,11 @@ export async function addQueries(
     is_widened: true,
     decision: strongest([decision, ...useful.map(({ evidence }) => evidence.decision)]),
   };
+}
+
+/** The first of them are searched for one by one: a picture is about them. */
+function namesIn(recognised: string | null): string[] {
+  return recognised === null ? [] : cleanQueries(recognised.split(', '));
 }
 
 function isWorthIt({ text, language, follow_up, decision }: Widening, languages: readonly Language[]): boolean {

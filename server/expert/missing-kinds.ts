@@ -1,0 +1,119 @@
+import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
+import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
+import type { Passage } from './draw-passage.ts';
+import { readSuperlative } from './superlatives.ts';
+
+/** What passages about the right thing leave open of a question; each 0…1. */
+export interface MissingKinds {
+  /** The verb that is asked about: what speaks of the same thing and not of what is to be done with it seldom answers. */
+  action_missing: number;
+  /** Trouble told in so few words that passages hold them by chance: articles say what things do, seldom why they do not. */
+  short_trouble: number;
+  /** A number is asked for, and no sentence about the thing holds one. */
+  number_missing: number;
+  /** How to fight is asked, and no sentence about the opponent speaks of fighting it. */
+  tactics_missing: number;
+  /** What has the most of a figure is asked, and no sentence about such things says which has. */
+  superlative_missing: number;
+}
+
+const ru = (pattern: string) => String.raw`(?<!\p{L})(?:${pattern})`;
+const either = (english: string, russian: string) => new RegExp(String.raw`\b(?:${english})|${ru(russian)}`, 'iu');
+
+/** The verb of "how do I cure poison", "can I rename a town", "как снять проклятие". */
+const actions: readonly RegExp[] = [
+  /\bhow (?:do|does|did|can|could|would|should|to)(?: (?:i|you|we|one|they))?(?: my)? ([\p{L}']+)/iu,
+  /\b(?:can|could|should|do) (?:i|you|we) ([\p{L}']+)/iu,
+  /(?<!\p{L})(?:как|можно ли|можно|где|куда|могу ли я|нужно ли|чем)(?: мне| я)? (\p{L}+(?:ть|ти|чь|ться|тись))(?!\p{L})/iu,
+];
+
+const asksOfTrouble = either(
+  String.raw`why\b|what (?:do|should|can) i do\b|(?:not|isn't|isnt|aren't|arent|doesn't|doesnt|don't|dont|won't|wont|can't|cant|cannot)(?: \p{L}+)? (?:work|go|mov|start|load|build|produc|run|shoot|fir|com|grow)\p{L}*|keeps? \p{L}+ing\b|stuck\b`,
+  String.raw`почему|отчего|что делать|не (?:работа|едет|едут|стреля|двига|получа|могу|строит|хочет|хотят|бер[её]т)\p{L}*|застря\p{L}*`,
+);
+const fewWords = 2;
+/** Words in another form count a little less. */
+const allNamed = 0.85;
+
+const asksNumber = either(
+  String.raw`how (?:many|much|long|far|fast|big|often|old|high|tall|strong|heavy)\b`,
+  String.raw`сколько|скольк\p{L}+|как (?:часто|долго|быстро|далеко)(?!\p{L})|чему рав\p{L}+|макс\p{L}* |начальн\p{L}+`,
+);
+const saysNumber = new RegExp(
+  `\\p{N}|${
+    either(
+      String.raw`(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|hundreds?|once|twice|half|unlimited|infinite)\b`,
+      String.raw`(?:один|одн\p{L}+|дв[аеу]\p{L}*|тр[иё]\p{L}*|четыр\p{L}+|пят\p{L}+|шест\p{L}+|сем[ьи]|восем\p{L}+|девят\p{L}+|десят\p{L}+|\p{L}+надцат\p{L}+|сто|сот\p{L}*|тысяч\p{L}+|половин\p{L}+|вдвое)(?!\p{L})`,
+    ).source
+  }`,
+  'iu',
+);
+const aboutNumber = 0.34;
+/** "Exact hp of a lich", "здоровье тролля": a figure by its name. */
+const asksFigure =
+  /\b(?:hp|hit ?points?|health|damage|speed|cost|price|range|capacity) of\b|\bexact\b|(?<!\p{L})(?:хп|точн(?:ый|ое|ая|ые)) \p{L}+/iu;
+
+const asksTactics = either(
+  String.raw`(?:against|vs|versus|beat|beats|kill|kills|defeat|defeats|fight|resist|resists|weak|weakness|counters?|immune)\b`,
+  String.raw`против|победить|побеждать|убить|убивать|слаб(?:ы|а|о|ость|ости)?(?!\p{L})|боится|боятся|уязвим\p{L}*|бить(?!\p{L})|контрить`,
+);
+const saysTactics = either(
+  String.raw`against|beat\p{L}*|kill\p{L}*|defeat\p{L}*|resist\p{L}*|weak\p{L}*|vulnerab\p{L}*|immun\p{L}*|avoid\p{L}*|bonus\p{L}*|effective\p{L}*|dodge\p{L}*`,
+  String.raw`против|боится|боятся|чем бить|побед\p{L}+|убить|убив\p{L}+|слаб\p{L}+|уязв\p{L}+|сопротив\p{L}+|избег\p{L}+|устойчив\p{L}+|эффектив\p{L}+|неуязв\p{L}+|отступ\p{L}+`,
+);
+const aboutOpponent = 0.75;
+
+const saysMost = either(
+  String.raw`\p{L}{3,}est\b|most|least|best|worst|highest|lowest`,
+  String.raw`сам(?:ый|ая|ое|ые|ого|ой|ых|ую|ым|ыми)(?!\p{L})|\p{L}+(?:ейш|айш)\p{L}+|(?:больше|меньше|быстрее|сильнее|дешевле|дороже|лучше) (?:всего|всех)|наибол\p{L}+|наимен\p{L}+|максимал\p{L}+|минимал\p{L}+`,
+);
+const aboutMost = 0.75;
+
+/** Stems that a text holds, each as a test. */
+function holderOf(text: string): (stem: string) => boolean {
+  const stems = new Set(tokenise(text).map(stemOf));
+  return (stem) => stems.has(stem);
+}
+
+/** @param passages what is quoted for the question, best first; one at least */
+export function readMissing(analysis: QuestionAnalysis, passages: readonly Passage[]): MissingKinds {
+  const { text } = analysis;
+  const terms = contentTerms(analysis);
+  /** Whether a sentence with such words holds this share of the question, its headings included. */
+  const isSaid = (words: RegExp, share: number, { in_headings = false } = {}) =>
+    passages.some(({ heading, chunk: { article_title }, text: quoted }) =>
+      quoted
+        .split(/(?<=[.!?…])\s+|\n+/u)
+        .some(
+          (sentence) =>
+            words.test(in_headings ? `${heading}\n${sentence}` : sentence) &&
+            heldShares(terms, holderOf(`${heading}\n${article_title}\n${sentence}`)).reduce((a, b) => a + b, 0) >=
+              share,
+        ),
+    );
+  return {
+    action_missing: missingAction(analysis, passages[0]!),
+    short_trouble: Number(
+      asksOfTrouble.test(text) && terms.length <= fewWords && !passages.some(({ heading }) => namesAll(terms, heading)),
+    ),
+    number_missing: Number((asksNumber.test(text) || asksFigure.test(text)) && !isSaid(saysNumber, aboutNumber)),
+    tactics_missing: Number(asksTactics.test(text) && !isSaid(saysTactics, aboutOpponent, { in_headings: true })),
+    superlative_missing: Number(readSuperlative(text) !== null && !isSaid(saysMost, aboutMost, { in_headings: true })),
+  };
+}
+
+/** "Why a turret does not shoot": whoever wrote that had the same question. */
+function namesAll(terms: readonly QuestionTerm[], heading: string): boolean {
+  return terms.length > 1 && heldShares(terms, holderOf(heading)).reduce((a, b) => a + b, 0) >= allNamed;
+}
+
+/** 0 where the question has no such verb, or one that says nothing. */
+function missingAction(analysis: QuestionAnalysis, { heading, text }: Passage): number {
+  const verb = actions.flatMap((words) => words.exec(analysis.text)?.[1] ?? [])[0];
+  if (verb === undefined) return 0;
+  const stem = stemOf(verb.toLowerCase());
+  const term = contentTerms(analysis).find(({ word }) => stemOf(word.toLowerCase()) === stem);
+  return term === undefined ? 0 : 1 - Math.min(1, heldShares([term], holderOf(`${heading}\n${text}`))[0]!);
+}
