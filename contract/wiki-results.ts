@@ -35,6 +35,12 @@ const templates = z.array(z.object({ name: z.string(), times: z.int() }));
 /** What an import would do, before anything is stored. */
 export const wikiSurvey = z.object({
   site: z.object({ name: z.string(), base: z.string(), language: z.string() }),
+  /** The address of the API by which it was read; null for a file. */
+  api: z.string().nullable().default(null),
+  /** The program that it runs on; empty where that is not said. */
+  generator: z.string().default(''),
+  /** As the wiki states it. */
+  licence: z.object({ name: z.string(), url: z.string().nullable() }).nullable().default(null),
   pages: z.int(),
   namespaces: z.array(z.object({ id: z.int(), name: z.string(), pages: z.int(), characters: z.int() })),
   /** Of the pages of the main namespace, most used first. */
@@ -50,7 +56,12 @@ export const wikiSurvey = z.object({
 });
 export type WikiSurvey = z.infer<typeof wikiSurvey>;
 
+/** What was given to be imported. */
+export const sourceKind = z.enum(['export', 'wiki', 'markdown', 'pages']);
+export type SourceKind = z.infer<typeof sourceKind>;
+
 export const wikiSurveyResult = wikiSurvey.extend({
+  kind: sourceKind.default('export'),
   source_id: id,
   game_id: id,
   slug: z.string(),

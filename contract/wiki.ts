@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { id, idParams, typedText } from './common.ts';
+import { id, idParams, isoTime, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { jobStarted } from './jobs.ts';
+import { jobStates } from './values/kinds.ts';
 import { limits } from './values/limits.ts';
 
 /** Which pages an import takes: those of these namespaces and, where any are named, of one of the categories. */
@@ -21,11 +22,29 @@ export const wikiLicence = z.object({
 });
 export type WikiLicence = z.infer<typeof wikiLicence>;
 
+/** A wiki that was imported by its API. */
+const gameWiki = z.object({
+  id,
+  name: z.string(),
+  /** Of its API. */
+  address: z.string(),
+  selection: wikiSelection,
+  licence: z.object({ name: z.string(), url: z.string().nullable() }),
+  /** When it is imported by itself; null where it is not. */
+  next_import_at: isoTime.nullable(),
+  /** The import that was started last; null once its job is deleted. */
+  last_job: z.object({ id, state: z.enum(jobStates), finished_at: isoTime.nullable() }).nullable(),
+});
+export type GameWiki = z.infer<typeof gameWiki>;
+
+const wikiParams = idParams.extend({ wiki_id: idParams.shape.id });
+
 export const wikiEndpoints = defineEndpoints({
   'POST /api/admin/games/{id}/wiki': {
     summary:
       'Take in a wiki’s XML export, plain or packed with gzip or bzip2, and look at it as a job; the body is the file itself, and nothing is imported yet',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     raw_body: true,
@@ -33,9 +52,52 @@ export const wikiEndpoints = defineEndpoints({
     response: jobStarted,
     status: 202,
   },
+  'POST /api/admin/games/{id}/wiki/address': {
+    summary: 'Look at a live wiki as a job, by any address of it; nothing is imported yet',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    body: z.object({ address: typedText(limits.webAddress) }),
+    response: jobStarted,
+    status: 202,
+  },
+  'GET /api/admin/games/{id}/wiki': {
+    summary: 'The wikis that a game was filled from by their API, and its articles whose page is gone there',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    response: z.object({
+      wikis: z.array(gameWiki),
+      /** The newest ones. */
+      gone: z.array(
+        z.object({ article_id: id, slug: z.string(), title: z.string(), page: z.string(), gone_at: isoTime }),
+      ),
+    }),
+  },
+  'PATCH /api/admin/games/{id}/wikis/{wiki_id}': {
+    summary: 'Have a wiki imported again every week, or no longer',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: wikiParams,
+    body: z.object({ is_weekly: z.boolean() }),
+    response: gameWiki,
+  },
+  'POST /api/admin/games/{id}/wikis/{wiki_id}/import': {
+    summary: 'Import a wiki again as a job, with the choice of before; only changed pages are read',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: wikiParams,
+    response: jobStarted,
+    status: 202,
+  },
   'POST /api/admin/games/{id}/wiki/import': {
     summary: 'Import the pages of a wiki that was looked at, as a job; what is here already is only brought up to date',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     body: wikiSelection.extend({
@@ -44,6 +106,8 @@ export const wikiEndpoints = defineEndpoints({
       licence: wikiLicence,
       /** Whether the file holds every page of the wiki: what is missing is then marked as gone there. */
       is_whole: z.boolean().default(false),
+      /** Of a live wiki: whether it is imported again every week. */
+      is_weekly: z.boolean().default(false),
     }),
     response: jobStarted,
     status: 202,

@@ -7,7 +7,9 @@ import { findGameBySlug } from '#server/knowledge/wiki/wiki-pages.store.ts';
 import { importWiki, type WikiOutcome } from '#server/knowledge/wiki/import-wiki.ts';
 import { isNonCommercial } from '#contract/values/non-commercial.ts';
 import { WikiError } from '#server/knowledge/wiki/pages.ts';
-import { surveyFile } from '#server/knowledge/wiki/read-wiki.ts';
+import type { WebSettings } from '#server/providers/public-web.ts';
+import { webSettings } from '#server/knowledge/wiki/wiki-jobs.ts';
+import { lookAtWiki } from '#server/knowledge/wiki/read-wiki.ts';
 import { clearProgress, showProgress } from './progress-bar.ts';
 import type { readArguments } from './read-arguments.ts';
 import { CommandError, withDatabase } from './with-database.ts';
@@ -24,14 +26,15 @@ export const wikiOptions = {
 } as const;
 
 export const wikiUsage = `Or brings the pages of a wiki into a game; run again, it reads only what changed.
-  --wiki FILE          an XML export of MediaWiki, plain or packed with gzip or bzip2
+  --wiki ADDRESS|FILE  a MediaWiki by the address of any of its pages, or its XML export, plain or packed with gzip or
+                       bzip2
   --game SLUG          the game, as its address names it
   --licence NAME       the licence of the wiki's texts
   --licence-url URL    where it can be read
   --namespaces 0,4     the namespaces to import; the main one where none is named
   --categories A,B     only pages of one of these categories
   --whole              the file holds the whole wiki: pages that it lacks are marked as gone there
-  --dry-run            only look at the file`;
+  --dry-run            only look at it`;
 
 const number = new Intl.NumberFormat('en');
 
@@ -39,15 +42,10 @@ type Options = ReturnType<typeof readArguments<typeof wikiOptions>>['values'];
 
 /** Imports a wiki's export: what is stored stays stored, and a second run reads only what changed. */
 export async function importWikiCommand(values: Options): Promise<void> {
-  const path = values.wiki;
-  if (path === undefined) throw new CommandError('Name the file: --wiki FILE');
-  const isFile = await stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-  if (!isFile) throw new CommandError(`${path}: there is no such file`);
+  const from = await whereFrom(values.wiki);
   if (values['dry-run'] === true) {
-    console.log(describeSurvey(await readable(surveyFile({ path }, { onProgress: showPages(basename(path)) }))));
+    const name = 'path' in from ? basename(from.path) : 'Pages read';
+    console.log(describeSurvey(await readable(lookAtWiki(from, { onProgress: showPages(name) }))));
     return;
   }
   const licence = wikiLicence.safeParse({ name: values.licence ?? '', url: values['licence-url'] ?? null });
@@ -74,10 +72,10 @@ export async function importWikiCommand(values: Options): Promise<void> {
     const outcome = await readable(
       importWiki(db, {
         game_id: game.id,
-        file: { path },
+        from,
         selection: selection.data,
         licence: licence.data,
-        is_whole: values.whole ?? false,
+        is_whole: 'address' in from || (values.whole ?? false),
         seen_in: `command ${crypto.randomUUID()}`,
         onProgress: showPages(game.title),
       }),
@@ -86,6 +84,17 @@ export async function importWikiCommand(values: Options): Promise<void> {
     if (outcome === undefined) throw new CommandError('The game was deleted during its import.');
     for (const line of describeOutcome(game.title, outcome, (performance.now() - started) / 1000)) console.log(line);
   });
+}
+
+async function whereFrom(given: string | undefined): Promise<{ path: string } | { address: string; web: WebSettings }> {
+  if (given === undefined) throw new CommandError('Name the wiki: --wiki ADDRESS or --wiki FILE');
+  if (/^https?:/.test(given)) return { address: given, web: webSettings(readConfig(process.env)) };
+  const isFile = await stat(given).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (!isFile) throw new CommandError(`${given}: there is no such file`);
+  return { path: given };
 }
 
 async function readable<T>(work: Promise<T>): Promise<T> {
@@ -109,9 +118,10 @@ function counted(counts: Record<string, number | undefined>): string {
     .join(', ');
 }
 
-function describeSurvey({ site, pages, namespaces, categories, sample }: WikiSurvey): string {
+function describeSurvey({ site, generator, licence, pages, namespaces, categories, sample }: WikiSurvey): string {
   return [
-    `${site.name} ${site.base} (${site.language}): ${number.format(pages)} pages`,
+    `${site.name} ${site.base} (${site.language})${generator === '' ? '' : `, ${generator}`}: ${number.format(pages)} pages`,
+    ...(licence === null ? [] : [`  licence as the wiki states it: ${licence.name} ${licence.url ?? ''}`.trimEnd()]),
     ...namespaces.map(
       (space) =>
         `  namespace ${space.id} ${space.name || '(main)'}: ${number.format(space.pages)} pages, ${number.format(space.characters)} characters`,

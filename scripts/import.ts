@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { limits } from '#contract/values/limits.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { ImportError, type ImportFile } from '#server/knowledge/import-file.ts';
 import { importGame, type ImportResult } from '#server/knowledge/import-game.ts';
@@ -8,8 +9,6 @@ import { importWikiCommand, wikiOptions, wikiUsage } from './import-wiki.ts';
 import { clearProgress, showProgress } from './progress-bar.ts';
 import { readArguments, stopWithUsage } from './read-arguments.ts';
 import { CommandError, runCommand, withDatabase } from './with-database.ts';
-
-const largestFile = 64 * 1024 * 1024;
 
 const number = new Intl.NumberFormat('en');
 
@@ -24,7 +23,7 @@ async function readFiles(paths: readonly string[]): Promise<NamedFile[]> {
   for (const path of paths) {
     const name = basename(path);
     try {
-      if ((await stat(path)).size > largestFile) throw new ImportError(['is larger than 64 MiB']);
+      if ((await stat(path)).size > limits.knowledgeFile) throw new ImportError(['is larger than 64 MiB']);
       files.push({ name, file: await readWithoutBlocking(await readFile(path)) });
     } catch (error) {
       problems.push(...problemsOf(error).map((problem) => `${name}: ${problem}`));
@@ -92,7 +91,7 @@ async function importFiles(database: OpenDatabase, files: readonly NamedFile[]):
 }
 
 const usage = `npm run import -- FILE [FILE …]
-npm run import -- --wiki FILE --game SLUG --licence NAME [OPTIONS]
+npm run import -- --wiki ADDRESS|FILE --game SLUG --licence NAME [OPTIONS]
 
 Loads games with their articles from JSON or Markdown files; each file whole or not at all.
 ${wikiUsage}`;

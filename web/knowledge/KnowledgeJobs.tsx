@@ -1,21 +1,13 @@
 import { BookDown, EllipsisVertical, Hammer } from 'lucide-react';
 import { Menu } from '#web/ui/Menu.tsx';
-import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import actionsPart from 'messages:article-actions';
-import { startKnowledgeJob } from './knowledge.api.ts';
+import { useKnowledgeJob } from './knowledge-jobs.api.ts';
 
 /** What an admin does with all articles of a game; the jobs' own cards tell of the rest. */
 function KnowledgeJobs({ game_id, isOnSteam }: { game_id: number; isOnSteam: boolean }) {
   const texts = useMessages(actionsPart);
-
-  const { run: start } = useAction(
-    (name: 'rebuild-by-game' | 'import-from-guides') => startKnowledgeJob(name, game_id),
-    {
-      done: texts.started,
-    },
-  );
-
+  const start = useKnowledgeJob(game_id);
   const guides = { label: texts.importGuides, icon: BookDown, onSelect: () => void start('import-from-guides') };
   const rebuild = { label: texts.rebuild, icon: Hammer, onSelect: () => void start('rebuild-by-game') };
   return (

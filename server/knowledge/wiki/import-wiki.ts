@@ -3,15 +3,15 @@ import type { WikiLicence } from '#contract/wiki.ts';
 import type { LeftOutReason, PageFault, WikiImportResult } from '#contract/wiki-results.ts';
 import { noCounts } from '#server/knowledge/import-outcome.ts';
 import { siteKey, type WikiSite } from './pages.ts';
-import { readFile } from './read-wiki.ts';
+import { readWiki } from './read-wiki.ts';
 import type { Selection } from './selection.ts';
 import { storeBatch, type StoredBatch } from './store-batch.ts';
-import type { Task } from './wiki-messages.ts';
+import type { WikiFrom } from './wiki-messages.ts';
 import { listKnownRevisions, markGone } from './wiki-pages.store.ts';
 
 export interface WikiImport {
   game_id: number;
-  file: Task['file'];
+  from: WikiFrom;
   selection: Selection;
   licence: WikiLicence;
   /** Whether it holds every page of the wiki, so that what is missing is gone there. */
@@ -50,7 +50,7 @@ export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutco
   const templates = new Map<string, number>();
   let site: WikiSite | undefined;
   const known = await listKnownRevisions(db, game_id);
-  for await (const batch of readFile({ file: options.file, selection: options.selection, known }, signal)) {
+  for await (const batch of readWiki({ from: options.from, selection: options.selection, known }, signal)) {
     signal?.throwIfAborted();
     site = batch.site;
     const stored = await db

@@ -1,3 +1,6 @@
+import type { WikiLicence } from '#contract/wiki.ts';
+import { limits } from '#contract/values/limits.ts';
+
 /** A page as its wiki stores it: the newest revision that was read. */
 export interface WikiPage {
   id: number;
@@ -10,8 +13,12 @@ export interface WikiPage {
   revised_at: string;
   /** `wikitext`, or what else the page is written in. */
   model: string;
-  /** Null where it is longer than any wiki stores. */
+  /** Null where it is longer than any wiki stores; empty where the page was only listed. */
   text: string | null;
+  /** Of a page that was only listed. */
+  length?: number;
+  /** Those of the wanted ones that the wiki itself counts the page to; absent where its text has to tell. */
+  categories?: readonly string[];
 }
 
 export interface WikiSite {
@@ -21,6 +28,18 @@ export interface WikiSite {
   language: string;
   /** By their numbers; the main one has no name. */
   namespaces: { id: number; name: string }[];
+  /** The address of its API, where it is read by that. */
+  api?: string;
+  /** The program that it runs on, with its version. */
+  generator?: string;
+  /** As the wiki states it. */
+  licence?: WikiLicence | null;
+}
+
+/** Pages as they come; the first part says what wiki they are of. */
+export interface WikiPart {
+  site?: WikiSite;
+  pages: WikiPage[];
 }
 
 /** MediaWiki's own limit, beyond which it saves no page. */
@@ -29,11 +48,24 @@ export const longestPage = 2 * 1024 * 1024;
 /** What cannot be read as a wiki; said in one sentence each. */
 export class WikiError extends Error {}
 
-/** What a wiki is known by: its host, or its name where its export says no address. */
+/**
+ * What a wiki is known by: its host, with the folder of one of several wikis on it, or its name where its export says
+ * no address.
+ */
 export function siteKey({ base, name }: WikiSite): string {
-  return URL.parse(base)?.host ?? name;
+  const url = URL.parse(base);
+  if (url === null) return name;
+  const [, folder = ''] =
+    /^((?:\/(?!wiki\/|w\/|index\.php)[^/]+)*)\/(?:(?:wiki|w|index\.php)(?:\/|$)|[^/]*$)/.exec(url.pathname) ?? [];
+  return url.host + folder;
 }
 
 export function pageKey(site: WikiSite, page_id: number): string {
   return `${siteKey(site)}:${page_id}`;
+}
+
+/** The address as it is where a browser may go there, else nothing. */
+export function webAddressOf(text: string): string {
+  const isWeb = text.length <= limits.webAddress && /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+  return isWeb ? text : '';
 }

@@ -1,17 +1,11 @@
 import { limits } from '#contract/values/limits.ts';
 import { type SaxesTagPlain, SaxesParser } from 'saxes';
-import { longestPage, WikiError, type WikiPage, type WikiSite } from './pages.ts';
+import { longestPage, webAddressOf, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
 
 // Longer than this no export goes on without a tag: the parser keeps what stands between two.
 const longestText = 64 * 1024 * 1024;
 const longestName = 200;
 const mostNamespaces = 1000;
-
-/** The address as it is where a browser may go there, else nothing. */
-function webAddressOf(text: string): string {
-  const isWeb = text.length <= limits.webAddress && /^https?:$/.test(URL.parse(text)?.protocol ?? '');
-  return isWeb ? text : '';
-}
 
 interface OpenRevision {
   id: number;
@@ -20,17 +14,12 @@ interface OpenRevision {
   text: string | null;
 }
 
-export interface ExportPart {
-  site?: WikiSite;
-  pages: WikiPage[];
-}
-
 /**
  * Reads MediaWiki's XML export piece by piece; of each page its newest revision.
  * Entities of a document type are never expanded: a file that declares one is refused.
  * @throws WikiError for what is no export
  */
-export async function* readExport(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ExportPart> {
+export async function* readExport(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<WikiPart> {
   const reader = createReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -102,6 +91,7 @@ function createReader() {
     if (site !== undefined && parent === 'siteinfo') {
       if (name === 'sitename') site.name = text.trim().slice(0, longestName);
       if (name === 'base') site.base = webAddressOf(text.trim());
+      if (name === 'generator') site.generator = text.trim().slice(0, longestName);
     }
     const space = parent === 'namespaces' ? site?.namespaces.at(-1) : undefined;
     if (space !== undefined) space.name = text.trim().slice(0, longestName);
@@ -142,7 +132,7 @@ function createReader() {
     if (name === 'text') of.text = text.length > longestPage ? null : text;
   }
 
-  function take(): ExportPart | undefined {
+  function take(): WikiPart | undefined {
     const isComplete = pages.length > 0 && !isSaid;
     const part = pages.length === 0 ? undefined : { pages, ...(isComplete && site !== undefined ? { site } : {}) };
     if (isComplete) {

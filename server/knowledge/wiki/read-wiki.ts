@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { WikiError } from './pages.ts';
 import type { WikiSurvey } from '#contract/wiki-results.ts';
-import type { Batch, FromWorker, Task } from './wiki-messages.ts';
+import type { Batch, FromWorker, Task, WikiFrom } from './wiki-messages.ts';
 
 const workerMayUseMb = 320;
 /** Nothing that is read takes so long from one message to the next, except what is made to. */
@@ -13,9 +13,9 @@ interface Listening {
 }
 
 /** @throws WikiError for what cannot be read */
-export async function surveyFile(file: Task['file'], listening: Listening): Promise<WikiSurvey> {
+export async function lookAtWiki(from: WikiFrom, listening: Listening): Promise<WikiSurvey> {
   let survey: WikiSurvey | undefined;
-  const task: Task = { mode: 'survey', file, selection: { namespaces: [0], categories: [] }, known: new Map() };
+  const task: Task = { mode: 'survey', from, selection: { namespaces: [0], categories: [] }, known: new Map() };
   for await (const message of runWorker(task, listening.signal)) {
     if (message.kind === 'progress') listening.onProgress(message.done, message.total);
     if (message.kind === 'survey') survey = message.survey;
@@ -25,7 +25,7 @@ export async function surveyFile(file: Task['file'], listening: Listening): Prom
 }
 
 /** The pages of a wiki in batches; the next one is read while a batch is worked on. @throws WikiError */
-export async function* readFile(task: Omit<Task, 'mode'>, signal?: AbortSignal): AsyncGenerator<Batch> {
+export async function* readWiki(task: Omit<Task, 'mode'>, signal?: AbortSignal): AsyncGenerator<Batch> {
   for await (const message of runWorker({ ...task, mode: 'import' }, signal))
     if (message.kind === 'batch') yield message;
 }

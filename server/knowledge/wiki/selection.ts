@@ -46,7 +46,7 @@ export function leftOutUnread(page: WikiPage, { namespaces, categories }: Select
   if (page.model !== 'wikitext') return 'not_wikitext';
   if (page.text === null) return 'too_large';
   if (categories.length > 0) {
-    const own = new Set(categoriesOf(page.text));
+    const own = new Set(page.categories ?? categoriesOf(page.text));
     if (!categories.some((name) => own.has(name))) return 'category';
   }
   return undefined;

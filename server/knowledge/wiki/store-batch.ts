@@ -10,7 +10,7 @@ import * as articles from '#server/knowledge/articles.store.ts';
 import { splitContent } from '#server/knowledge/chunking.ts';
 import { insertArticles, insertChunks } from '#server/knowledge/import.store.ts';
 import { noCounts } from '#server/knowledge/import-outcome.ts';
-import { keyPieces, pieceOf } from '#server/knowledge/key-pieces.ts';
+import { keyPieces } from '#server/knowledge/key-pieces.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
 import type { WikiImportResult } from '#contract/wiki-results.ts';
@@ -103,7 +103,7 @@ async function storeKnown(tx: Tx, { storing, page, stored, revision, batch }: St
   const isEdited = isPersons || stored.state === 'waiting' || stored.state === 'returned';
   const before = await publishedText(tx, article);
   const newest = await newestText(tx, article);
-  const pieces = keyPieces(before.chunks, page.article.sections).map(pieceOf);
+  const pieces = keyPieces(before.chunks, page.article.sections);
   const { language } = page.article;
   const title = await freeTitle(tx, storing, page.article, article);
   const text = { ...before, title, language, chunks: pieces };

@@ -1,14 +1,17 @@
 import type { WikiSurvey } from '#contract/wiki-results.ts';
 import { splitContent } from '#server/knowledge/chunking.ts';
-import type { ExportPart } from './read-export.ts';
-import { pageKey, WikiError, type WikiPage, type WikiSite } from './pages.ts';
+import { pageKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
 import { articleOf, categoriesOf, leftOutUnread, type Selection, siteOf } from './selection.ts';
 
 /** Where the pages of a wiki come from; both may be read again from their beginning. */
 export interface WikiSource {
   /** Every page, its text perhaps without. */
-  list: () => AsyncIterable<ExportPart>;
-  pages: (selection: Selection) => AsyncIterable<ExportPart>;
+  list: () => AsyncIterable<WikiPart>;
+  pages: () => AsyncIterable<WikiPart>;
+  /** How many pages each category has, where the wiki counts them itself. */
+  categories?: () => Promise<ReadonlyMap<string, number>>;
+  /** How many pages a look reads; 1,000 where absent. */
+  sampled?: number;
 }
 
 /** What has to be known of the whole wiki before its first page is read. */
@@ -39,7 +42,10 @@ export async function indexWiki(source: WikiSource, { namespaces: selection }: S
     for (const page of part.pages) {
       pages += 1;
       const space = namespaces.get(page.namespace) ?? { pages: 0, bytes: 0 };
-      namespaces.set(page.namespace, { pages: space.pages + 1, bytes: space.bytes + (page.text?.length ?? 0) });
+      namespaces.set(page.namespace, {
+        pages: space.pages + 1,
+        bytes: space.bytes + (page.length ?? page.text?.length ?? 0),
+      });
       if (!selection.includes(page.namespace)) continue;
       titles.add(page.title.toLowerCase());
       if (page.redirect !== null) {
@@ -54,6 +60,7 @@ export async function indexWiki(source: WikiSource, { namespaces: selection }: S
     }
   }
   if (site === undefined) throw new WikiError('The wiki holds no pages.');
+  for (const [name, count] of (await source.categories?.()) ?? []) categories.set(name, count);
   return { site, titles, aliases, namespaces, categories, pages, candidates };
 }
 
@@ -69,7 +76,7 @@ export async function surveyWiki(
   const index = await indexWiki(source, everyMainPage);
   const sample: WikiSurvey['sample'] = { read: 0, articles: 0, chunks: 0, left_out: {}, unknown_templates: [] };
   const templates = new Map<string, number>();
-  const total = Math.min(sampledPages, index.pages);
+  const total = Math.min(source.sampled ?? sampledPages, index.pages);
   for await (const outcome of readArticles(source, index, everyMainPage)) {
     if (sample.read >= total) break;
     sample.read += 1;
@@ -87,6 +94,9 @@ export async function surveyWiki(
   sample.unknown_templates = mostFrequent(templates).map(([name, times]) => ({ name, times }));
   return {
     site: { name: index.site.name, base: index.site.base, language: index.site.language },
+    api: index.site.api ?? null,
+    generator: index.site.generator ?? '',
+    licence: index.site.licence ?? null,
     pages: index.pages,
     namespaces: [...index.namespaces].map(([id, { pages, bytes }]) => ({
       id,
@@ -119,7 +129,7 @@ export async function* readArticles(
   known: ReadonlyMap<string, number> = new Map(),
 ): AsyncGenerator<PageOutcome> {
   const site = siteOf(index.site, (title) => index.titles.has(title.replaceAll('_', ' ').toLowerCase()));
-  for await (const { pages } of source.pages(selection)) {
+  for await (const { pages } of source.pages()) {
     for (const page of pages) {
       const reason = leftOutUnread(page, selection);
       const key = pageKey(index.site, page.id);

@@ -1,49 +1,64 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { z } from 'zod';
-import type { BodyOf } from '#contract/endpoint-types.ts';
+import type { SourceKind } from '#contract/wiki-results.ts';
 import { wikiLicence, wikiSelection } from '#contract/wiki.ts';
-import { type Actor, audit } from '#server/audit/audit.ts';
-import { startJob } from '#server/background-jobs/background-jobs.ts';
+import { audit } from '#server/audit/audit.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
-import { lockGame } from '#server/knowledge/articles.store.ts';
 import { lockGameOrFail, notifyImportDone, notifyImportFailed } from '#server/knowledge/import-outcome.ts';
 import { insertSnapshot } from '#server/knowledge/snapshots.store.ts';
+import { nameGameWiki } from './game-wikis.store.ts';
 import { importWiki } from './import-wiki.ts';
 import { isNonCommercial } from '#contract/values/non-commercial.ts';
 import { WikiError } from './pages.ts';
-import { surveyFile } from './read-wiki.ts';
-import { findSource, hasSource, insertSource } from './wiki-pages.store.ts';
+import type { WebSettings } from '#server/providers/public-web.ts';
+import { lookAtWiki } from './read-wiki.ts';
+import type { WikiFrom } from './wiki-messages.ts';
+import { findSource, setSourceContent } from './wiki-pages.store.ts';
 
 const ofGame = z.object({ game_id: z.int(), slug: z.string(), source_id: z.int() });
 const ofImport = ofGame.extend({ selection: wikiSelection, licence: wikiLicence, is_whole: z.boolean() });
 
-async function requireFile(db: Db, source_id: number): Promise<{ bytes: Uint8Array<ArrayBuffer> }> {
-  const content = await findSource(db, source_id);
-  if (content === undefined) throw new JobFailedError('not_found', []);
-  return { bytes: new Uint8Array(content) };
+async function requireSource(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  source_id: number,
+): Promise<{ kind: SourceKind; from: WikiFrom; size: number }> {
+  const source = await findSource(db, source_id);
+  if (source === undefined) throw new JobFailedError('not_found', []);
+  const { kind, content } = source;
+  const from =
+    kind === 'wiki' ? { address: content.toString(), web: webSettings(config) } : { bytes: new Uint8Array(content) };
+  return { kind, from, size: content.length };
+}
+
+/** How web pages are read that an admin named: under the operator's name. */
+export function webSettings({ PUBLIC_URL, SUPPORT_EMAIL, IMPORT_HOSTS }: Config): WebSettings {
+  const contact = SUPPORT_EMAIL === undefined ? '' : `; ${SUPPORT_EMAIL}`;
+  return { user_agent: `Hintline/1 (+${PUBLIC_URL}${contact})`, permitted_hosts: IMPORT_HOSTS };
 }
 
 function failFor(error: unknown): never {
   throw error instanceof WikiError ? new JobFailedError('conflict', [error.message]) : error;
 }
 
-/** Looks at a wiki's export and says what an import of it would do. */
+/** Looks at what was given to be imported and says what an import of it would do. */
 export const wikiSurveyJob = defineJobKind({
   kind: 'wiki_survey',
   payload: ofGame,
-  admins_only: true,
-  run: async ({ db }, job) => {
+  grants: ['reviewer'],
+  run: async (deps, job) => {
     const { source_id, game_id, slug } = job.payload;
-    const file = await requireFile(db, source_id);
-    const survey = await surveyFile(file, {
+    const { kind, from, size } = await requireSource(deps, source_id);
+    const survey = await lookAtWiki(from, {
       signal: job.signal,
       onProgress: (done, total) => job.progress(done, total),
     }).catch(failFor);
-    return async () => ({ ...survey, source_id, game_id, slug, title: job.title, bytes: file.bytes.length });
+    const bytes = kind === 'wiki' ? survey.namespaces.reduce((sum, { characters }) => sum + characters, 0) : size;
+    return async (tx) => {
+      // What was found by a page's address is not looked for again.
+      if (survey.api !== null) await setSourceContent(tx, source_id, Buffer.from(survey.api));
+      return { ...survey, kind, source_id, game_id, slug, title: job.title, bytes };
+    };
   },
 });
 
@@ -54,13 +69,15 @@ export const wikiSurveyJob = defineJobKind({
 export const wikiImportJob = defineJobKind({
   kind: 'wiki_import',
   payload: ofImport,
-  admins_only: true,
-  run: async ({ db, config }, job) => {
+  grants: ['reviewer'],
+  run: async (deps, job) => {
+    const { db, config } = deps;
     const { source_id, game_id, slug, selection, licence, is_whole } = job.payload;
     if (config.REFUSE_NONCOMMERCIAL && isNonCommercial(licence)) throw new JobFailedError('forbidden', []);
+    const { from } = await requireSource(deps, source_id);
     const outcome = await importWiki(db, {
       game_id,
-      file: await requireFile(db, source_id),
+      from,
       selection,
       licence,
       is_whole,
@@ -72,6 +89,7 @@ export const wikiImportJob = defineJobKind({
     return async (tx) => {
       const game = await lockGameOrFail(tx, game_id);
       const revision = game.kb_revision;
+      if ('address' in from) await nameGameWiki(tx, { game_id, address: from.address, name: outcome.site });
       await insertSnapshot(tx, { game_id, revision, reason: 'import', user_id: job.user_id });
       const { added, changed } = outcome.articles;
       await audit(tx, {
@@ -86,54 +104,3 @@ export const wikiImportJob = defineJobKind({
   },
   failed: notifyImportFailed,
 });
-
-type AdminActor = Actor & { user_id: number };
-
-/**
- * Takes a wiki's export in and starts the look at it.
- * @throws AppError `not_found` for the game
- */
-export async function startSurvey(
-  db: Db,
-  game_id: number,
-  bytes: Buffer,
-  actor: AdminActor,
-): Promise<{ job_id: number }> {
-  if (bytes.length === 0) throw new AppError('validation', { fields: [{ loc: ['body'], type: 'missing' }] });
-  // Apart from the transaction, because nothing slow belongs into one.
-  const content = bytes[0] === 0x3c || bytes[0] === 0xef ? await promisify(gzip)(bytes, { level: 1 }) : bytes;
-  return db.transaction().execute(async (tx) => {
-    const game = await lockGame(tx, game_id);
-    if (game === undefined) throw new AppError('not_found', { object: 'game' });
-    const source_id = await insertSource(tx, { game_id, content });
-    const payload = { game_id, slug: game.slug, source_id };
-    const job_id = await startJob(tx, wikiSurveyJob, actor.user_id, { title: game.title, payload });
-    const after = { kind: 'wiki_survey', title: game.title, slug: game.slug, bytes: bytes.length };
-    await audit(tx, { actor, action: 'create', object: { kind: 'job', id: job_id }, after });
-    return { job_id };
-  });
-}
-
-/**
- * Starts the import of an export that was looked at.
- * @throws AppError `not_found` for the game or the export; `validation` for a licence that the operator refuses
- */
-export async function startWikiImport(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  game_id: number,
-  { source_id, licence, is_whole, ...selection }: BodyOf<'POST /api/admin/games/{id}/wiki/import'>,
-  actor: AdminActor,
-): Promise<{ job_id: number }> {
-  if (config.REFUSE_NONCOMMERCIAL && isNonCommercial(licence))
-    throw new AppError('validation', { fields: [{ loc: ['body', 'licence', 'name'], type: 'non_commercial' }] });
-  return db.transaction().execute(async (tx) => {
-    const game = await lockGame(tx, game_id);
-    if (game === undefined) throw new AppError('not_found', { object: 'game' });
-    if (!(await hasSource(tx, source_id, game_id))) throw new AppError('not_found');
-    const payload = { game_id, slug: game.slug, source_id, selection, licence, is_whole };
-    const job_id = await startJob(tx, wikiImportJob, actor.user_id, { title: game.title, payload });
-    const after = { kind: 'wiki_import', title: game.title, slug: game.slug, licence: licence.name, ...selection };
-    await audit(tx, { actor, action: 'create', object: { kind: 'job', id: job_id }, after });
-    return { job_id };
-  });
-}

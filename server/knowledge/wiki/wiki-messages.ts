@@ -4,10 +4,21 @@ import { wikiSelection } from '#contract/wiki.ts';
 import type { LeftOutReason, WikiSurvey } from '#contract/wiki-results.ts';
 import type { PageArticle } from './selection.ts';
 
+/** An export, by its path or as it came; or a wiki, read by its API. */
+const wikiFrom = z.union([
+  z.object({ path: z.string() }),
+  z.object({ bytes: z.instanceof(Uint8Array) }),
+  z.object({
+    address: z.string(),
+    web: z.object({ user_agent: z.string(), permitted_hosts: z.array(z.string()).readonly() }),
+  }),
+]);
+export type WikiFrom = z.infer<typeof wikiFrom>;
+
 /** What a worker that reads a wiki is to do. */
 export const task = z.object({
   mode: z.enum(['survey', 'import']),
-  file: z.union([z.object({ path: z.string() }), z.object({ bytes: z.instanceof(Uint8Array) })]),
+  from: wikiFrom,
   selection: wikiSelection,
   /** The revision of each page that is stored already, by `pageKey`. */
   known: z.map(z.string(), z.int()),

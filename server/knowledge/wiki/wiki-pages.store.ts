@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { SourceKind } from '#contract/wiki-results.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { clock, daysAgo } from '#server/db/moments.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -94,26 +95,35 @@ export async function markGone(tx: Tx, game_id: number, site: string, seen_in: s
   return rows.length;
 }
 
-export async function insertSource(tx: Tx, row: { game_id: number; content: Buffer }): Promise<number> {
+interface Source {
+  kind: SourceKind;
+  content: Buffer;
+}
+
+export async function insertSource(tx: Tx, row: Source & { game_id: number }): Promise<number> {
   return (await tx.insertInto('wiki_sources').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function hasSource(tx: Tx, id: number, game_id: number): Promise<boolean> {
-  const row = await tx
+/** The source if it is of this game; its week begins again. */
+export function useSource(tx: Tx, id: number, game_id: number): Promise<Source | undefined> {
+  return tx
     .updateTable('wiki_sources')
     .set({ used_at: clock })
     .where('id', '=', id)
     .where('game_id', '=', game_id)
-    .returning('id')
+    .returning(['kind', 'content'])
     .executeTakeFirst();
-  return row !== undefined;
 }
 
-export async function findSource(db: Db, id: number): Promise<Buffer | undefined> {
-  return (await db.selectFrom('wiki_sources').select('content').where('id', '=', id).executeTakeFirst())?.content;
+export function findSource(db: Db, id: number): Promise<Source | undefined> {
+  return db.selectFrom('wiki_sources').select(['kind', 'content']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Removes exports that nobody has used for a week. */
+export async function setSourceContent(tx: Tx, id: number, content: Buffer): Promise<void> {
+  await tx.updateTable('wiki_sources').set({ content }).where('id', '=', id).execute();
+}
+
+/** Removes what was given to be imported and that nobody has used for a week. */
 export async function deleteOldSources(db: Db): Promise<void> {
   await db.deleteFrom('wiki_sources').where('used_at', '<', daysAgo(7)).execute();
 }

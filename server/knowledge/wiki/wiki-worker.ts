@@ -1,5 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openFile } from './open-file.ts';
+import { createPublicWeb, type PublicWeb, type WebSettings } from '#server/providers/public-web.ts';
+import { findApi } from './live/find-api.ts';
+import { readLive } from './live/read-live.ts';
+import { createWikiApi } from './live/wiki-api.ts';
+import { type ExportFile, openFile } from './open-file.ts';
 import { WikiError } from './pages.ts';
 import { readExport } from './read-export.ts';
 import { indexWiki, readArticles, surveyWiki, type WikiSource } from './survey.ts';
@@ -15,21 +19,39 @@ if (port === null) throw new Error('the wiki worker runs only as a worker thread
 const say = (message: FromWorker) => port.postMessage(message);
 const task = taskSchema.parse(workerData);
 
+/** How far the work is. */
+let place = { done: 0, total: 0 };
 let saidAt = 0;
-const source: WikiSource = {
-  // That it is at work at all is said while the list is made, which may take minutes.
-  list: () =>
+// That it is at work at all is said while the list is made, which may take minutes.
+function openExport(file: ExportFile): WikiSource {
+  const pages = () => readExport(openFile(file));
+  const list = () =>
     readExport(
-      openFile(task.file, (bytes) => {
+      openFile(file, (bytes) => {
         if (bytes < saidAt + sayEvery) return;
         saidAt = bytes;
         say({ kind: 'progress', done: 0, total: 0 });
       }),
-    ),
-  pages: () => readExport(openFile(task.file)),
-};
+    );
+  return { list, pages };
+}
 
-async function importPages(): Promise<void> {
+async function openLive({ address, web: settings }: { address: string; web: WebSettings }): Promise<WikiSource> {
+  const { mode, selection, known } = task;
+  const onActivity = () => say({ kind: 'progress', ...place });
+  const { get, close } = createPublicWeb(settings);
+  const web: PublicWeb = {
+    close,
+    get: (to, options) => {
+      onActivity();
+      return get(to, options);
+    },
+  };
+  const api = createWikiApi(web, await findApi(web, address), { onActivity });
+  return readLive(api, { selection, known, is_look: mode === 'survey' });
+}
+
+async function importPages(source: WikiSource): Promise<void> {
   const { selection, known } = task;
   const index = await indexWiki(source, selection);
   let batch: ReadPage[] = [];
@@ -39,7 +61,7 @@ async function importPages(): Promise<void> {
     if (batch.length === 0) return;
     // The other side stores a batch before it wants the next one: no more than two are in memory.
     const stored = new Promise((resolve) => port?.once('message', resolve));
-    say({ kind: 'batch', site: index.site, pages: batch, done, total: index.candidates });
+    say({ kind: 'batch', site: index.site, pages: batch, done, total: Math.max(done, index.candidates) });
     [batch, characters] = [[], 0];
     await stored;
   };
@@ -54,13 +76,15 @@ async function importPages(): Promise<void> {
 }
 
 try {
+  const source = 'address' in task.from ? await openLive(task.from) : openExport(task.from);
   if (task.mode === 'survey') {
     const survey = await surveyWiki(source, (_page, done, total) => {
-      if (done % 10 === 0) say({ kind: 'progress', done, total });
+      place = { done, total };
+      if (done % 10 === 0) say({ kind: 'progress', ...place });
     });
     say({ kind: 'survey', survey });
   } else {
-    await importPages();
+    await importPages(source);
     say({ kind: 'end' });
   }
 } catch (error) {

@@ -1,13 +1,25 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { startSurvey, startWikiImport } from './wiki-jobs.ts';
+import { changeWiki, importAgain, showWikis } from './game-wikis.ts';
+import { startAddressSurvey, startSurvey, startWikiImport } from './start-import.ts';
 
 export function wikiRoutes(route: Route, deps: Deps): void {
+  const { db } = deps;
+  route('GET /api/admin/games/{id}/wiki', ({ params }) => showWikis(db, params.id));
   route('POST /api/admin/games/{id}/wiki', ({ params, body, ...request }) =>
-    startSurvey(deps.db, params.id, body, actorOf(request)),
+    startSurvey(db, params.id, body, actorOf(request)),
+  );
+  route('POST /api/admin/games/{id}/wiki/address', ({ params, body, ...request }) =>
+    startAddressSurvey(db, params.id, body, actorOf(request)),
   );
   route('POST /api/admin/games/{id}/wiki/import', ({ params, body, ...request }) =>
     startWikiImport(deps, params.id, body, actorOf(request)),
+  );
+  route('PATCH /api/admin/games/{id}/wikis/{wiki_id}', ({ params, body, ...request }) =>
+    changeWiki(db, params, body, actorOf(request)),
+  );
+  route('POST /api/admin/games/{id}/wikis/{wiki_id}/import', ({ params, ...request }) =>
+    importAgain(db, params, actorOf(request)),
   );
 }

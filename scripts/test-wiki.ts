@@ -1,0 +1,31 @@
+import { hasMediaWiki, startMediaWiki } from './private-mediawiki.ts';
+import { readArguments } from './read-arguments.ts';
+import { finish, inCi, runVitest } from './suites.ts';
+
+readArguments(`npm run test:wiki
+
+Imports from a real MediaWiki (PHP and SQLite) that it starts and removes itself. Debian: apt-get install
+--no-install-recommends mediawiki php-cli php-sqlite3.`);
+
+if (hasMediaWiki()) {
+  const wiki = await startMediaWiki();
+  const stop = () => void wiki.stop().finally(() => process.exit(1));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    finish([await runVitest(['server/knowledge/wiki/live/real-mediawiki'], { TEST_WIKI_URL: wiki.url })]);
+  } finally {
+    await wiki.stop();
+  }
+} else {
+  console.log(
+    [
+      '################################################################',
+      '  NOT RUN: imports from a real MediaWiki. Debian: apt-get install',
+      '  --no-install-recommends mediawiki php-cli php-sqlite3',
+      '################################################################',
+    ].join('\n'),
+  );
+  const failures = ['imports from a real MediaWiki were not run: it is not installed'];
+  finish([{ passed: 0, failed: inCi ? 1 : 0, failures }]);
+}

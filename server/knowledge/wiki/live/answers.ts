@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { limits } from '#contract/values/limits.ts';
+import { WikiError } from '../pages.ts';
+import type { Params, WikiApi } from './wiki-api.ts';
+
+/** A page as the list of all pages names it. */
+export interface ListedPage {
+  id: number;
+  namespace: number;
+  title: string;
+  revision: number;
+  revised_at: string;
+  model: string;
+  length: number;
+  redirect: string | null;
+}
+
+const number = z.int().min(0);
+const pageTitle = z.string().min(1).max(limits.title);
+const pageId = z.int().min(1);
+
+const pagesAnswer = z.object({
+  query: z
+    .object({
+      pages: z.array(
+        z.object({
+          pageid: pageId,
+          ns: z.int(),
+          title: pageTitle,
+          lastrevid: number.default(0),
+          length: number.default(0),
+          contentmodel: z.string().max(100).default('wikitext'),
+          redirect: z.boolean().default(false),
+        }),
+      ),
+    })
+    .optional(),
+});
+
+/** Parses what a wiki answers. @throws WikiError */
+export function parsed<T>(schema: z.ZodType<T>, answer: unknown, { address }: WikiApi): T {
+  const result = schema.safeParse(answer);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue === undefined ? '' : ` (${issue.path.join('.').slice(0, 100)})`;
+  throw new WikiError(`${new URL(address).host} gave an answer that MediaWiki does not give${place}.`);
+}
+
+async function* each<T>(api: WikiApi, params: Params, schema: z.ZodType<T>): AsyncGenerator<T> {
+  for await (const answer of api.queryAll(params)) yield parsed(schema, answer, api);
+}
+
+/** Every page of a namespace, with the revision that it has now. */
+export async function* allPages(api: WikiApi, namespace: number) {
+  const params = { generator: 'allpages', gapnamespace: String(namespace), gaplimit: 'max', prop: 'info' };
+  for await (const { query } of each(api, params, pagesAnswer))
+    yield (query?.pages ?? []).map((page) => ({
+      id: page.pageid,
+      namespace: page.ns,
+      title: page.title,
+      revision: page.lastrevid,
+      revised_at: '',
+      model: page.contentmodel,
+      length: page.length,
+      is_redirect: page.redirect,
+    }));
+}
+
+const redirectsAnswer = z.object({
+  query: z.object({ allredirects: z.array(z.object({ fromid: pageId, title: pageTitle })) }).optional(),
+});
+
+/** The titles that redirects into a namespace lead to, by the page that redirects. */
+export async function* allRedirects(api: WikiApi, namespace: number): AsyncGenerator<ReadonlyMap<number, string>> {
+  const params = { list: 'allredirects', arnamespace: String(namespace), arlimit: 'max', arprop: 'ids|title' };
+  for await (const { query } of each(api, params, redirectsAnswer))
+    yield new Map((query?.allredirects ?? []).map((redirect) => [redirect.fromid, redirect.title]));
+}
+
+const categoriesAnswer = z.object({
+  query: z
+    .object({
+      allcategories: z.array(
+        z.object({ category: pageTitle, pages: number.default(0), hidden: z.boolean().default(false) }),
+      ),
+    })
+    .optional(),
+});
+
+/** How many pages each category has; those that serve the wiki's own work are left out. */
+export async function* allCategories(api: WikiApi): AsyncGenerator<ReadonlyMap<string, number>> {
+  const params = { list: 'allcategories', aclimit: 'max', acprop: 'size|hidden', acmin: '1' };
+  let read = 0;
+  for await (const { query } of each(api, params, categoriesAnswer)) {
+    const all = query?.allcategories ?? [];
+    yield new Map(
+      all.filter(({ pages, hidden }) => pages > 0 && !hidden).map(({ category, pages }) => [category, pages]),
+    );
+    read += all.length;
+    if (read >= mostCategories) return;
+  }
+}
+const mostCategories = 20_000;
+
+const membersAnswer = z.object({
+  query: z.object({ categorymembers: z.array(z.object({ pageid: pageId })) }).optional(),
+});
+
+/** The pages of a category, whether their own text or a template of it says so. */
+export async function* members(api: WikiApi, category: string): AsyncGenerator<number[]> {
+  const params = {
+    list: 'categorymembers',
+    cmtitle: `Category:${category}`,
+    cmlimit: 'max',
+    cmprop: 'ids',
+    cmtype: 'page',
+  };
+  for await (const { query } of each(api, params, membersAnswer))
+    yield (query?.categorymembers ?? []).map(({ pageid }) => pageid);
+}
+
+const revision = z.object({
+  revid: number,
+  timestamp: z.string().max(40).default(''),
+  slots: z
+    .object({
+      main: z.object({ contentmodel: z.string().max(100).default('wikitext'), content: z.string().optional() }),
+    })
+    .optional(),
+});
+const textsAnswer = z.object({
+  query: z
+    .object({
+      pages: z.array(
+        z.object({
+          pageid: pageId.optional(),
+          ns: z.int().default(0),
+          title: z.string().max(limits.title).default(''),
+          missing: z.boolean().default(false),
+          revisions: z.array(revision).default([]),
+        }),
+      ),
+    })
+    .optional(),
+});
+
+type PageText = Pick<ListedPage, 'namespace' | 'title' | 'revision' | 'revised_at' | 'model'> & { text: string };
+
+/** The newest texts of these pages; a page that the wiki has no longer is not among them. */
+export async function texts(
+  api: WikiApi,
+  ids: readonly number[],
+  { without_text = false } = {},
+): Promise<Map<number, PageText>> {
+  const found = new Map<number, PageText>();
+  const prop = without_text ? 'ids' : 'ids|timestamp|content|contentmodel';
+  const params = { prop: 'revisions', rvprop: prop, rvslots: 'main', pageids: ids.join('|') };
+  for await (const { query } of each(api, params, textsAnswer))
+    for (const { pageid, missing, ns, title, revisions } of query?.pages ?? []) {
+      // An answer that is full has pages whose text comes with the next one.
+      const [newest] = revisions;
+      if (pageid === undefined || missing || newest === undefined || title === '') continue;
+      const { contentmodel: model = 'wikitext', content: text = '' } = newest.slots?.main ?? {};
+      found.set(pageid, { namespace: ns, title, revision: newest.revid, revised_at: newest.timestamp, model, text });
+    }
+  return found;
+}

@@ -1,0 +1,64 @@
+import { type PublicWeb, WebError } from '#server/providers/public-web.ts';
+import { WikiError } from '../pages.ts';
+import { parseJson } from './wiki-api.ts';
+
+const mostBytes = 8 * 1024 * 1024;
+const mostCandidates = 8;
+
+/**
+ * The API of the wiki that an address belongs to: a page's, of index.php or api.php, or the wiki's host alone.
+ * @throws WikiError where there is none that may be read
+ */
+export async function findApi(web: PublicWeb, address: string): Promise<string> {
+  const url = URL.parse(/^[a-z][a-z+.-]*:/i.test(address) ? address : `https://${address}`);
+  if (url === null) throw new WikiError('This is not the address of a web page.');
+  const tried = new Set<string>();
+  let problem: WebError | undefined;
+  const answers = async (candidate: string) => {
+    if (tried.has(candidate) || tried.size >= mostCandidates) return undefined;
+    tried.add(candidate);
+    const ask = `${candidate}?action=query&meta=siteinfo&format=json&formatversion=2`;
+    try {
+      const { status, text, address: final } = await web.get(ask, { most_bytes: mostBytes });
+      if (status === 429 || status >= 500)
+        problem = new WebError(`${new URL(final).host} answered with the status ${status}.`, true);
+      return isSiteInfo(parseJson(text)) ? final.replace(/\?.*$/s, '') : undefined;
+    } catch (error) {
+      if (!(error instanceof WebError)) throw error;
+      problem = error;
+      return undefined;
+    }
+  };
+  const [, before] = /^(.*\/)(?:index|api|load|rest)\.php(?:\/.*)?$/.exec(url.pathname) ?? [];
+  if (before !== undefined) {
+    const found = await answers(`${url.origin}${before}api.php`);
+    if (found !== undefined) return found;
+  }
+  const named = await readPage(web, url.href).catch((error: unknown) => {
+    if (!(error instanceof WebError)) throw error;
+    // What the page's own host may not be read for, its API may not either.
+    throw new WikiError(error.message, { cause: error });
+  });
+  const [, folder = '/'] = /^(.*\/)(?:wiki|w)(?:\/.*)?$/.exec(url.pathname) ?? [];
+  const usual = [...new Set([folder, '/'])].flatMap((start) => [`${start}api.php`, `${start}w/api.php`]);
+  for (const candidate of [...named, ...usual.map((path) => url.origin + path)]) {
+    const found = await answers(candidate);
+    if (found !== undefined) return found;
+  }
+  throw new WikiError(`No MediaWiki was found at ${url.host}.${problem === undefined ? '' : ` ${problem.message}`}`);
+}
+
+/** Every page of a MediaWiki names the API in its head. */
+async function readPage(web: PublicWeb, address: string): Promise<string[]> {
+  const page = await web.get(address, { most_bytes: mostBytes });
+  // Loaded here, because most wikis are read again by their API's own address.
+  const { load } = await import('cheerio');
+  const links = load(page.text)('link[rel="EditURI"]')
+    .toArray()
+    .flatMap(({ attribs }) => URL.parse(attribs['href'] ?? '', page.address)?.href ?? []);
+  return links.map((link) => link.replace(/[?#].*$/s, '')).filter((link) => link.endsWith('/api.php'));
+}
+
+function isSiteInfo(answer: unknown): boolean {
+  return JSON.stringify(answer ?? null).includes('"generator":"MediaWiki');
+}

@@ -1,0 +1,107 @@
+import { afterAll, expect, test } from 'vitest';
+import { createPublicWeb } from '#server/providers/public-web.ts';
+import { startWikiStandIn } from '#stand-ins/wiki/wiki-stand-in.ts';
+import { siteKey, WikiError } from '../pages.ts';
+import { indexWiki, readArticles } from '../survey.ts';
+import { readLive } from './read-live.ts';
+import { createWikiApi } from './wiki-api.ts';
+
+const wiki = await startWikiStandIn([
+  { id: 1, title: 'Signals', text: 'Signals keep trains apart, and there are many kinds of them.' },
+]);
+const web = createPublicWeb({ user_agent: 'Test', permitted_hosts: ['127.0.0.1'] });
+const api = createWikiApi(web, wiki.api, { onActivity: () => {} });
+afterAll(async () => {
+  web.close();
+  await wiki.close();
+});
+
+const selection = { namespaces: [0], categories: [] };
+const site = (more: object = {}) => ({
+  json: {
+    query: {
+      general: { sitename: 'Evil', base: 'https://en.wikipedia.org/wiki/Main_Page', generator: 'MediaWiki 1', ...more },
+      namespaces: { 0: { id: 0, name: '' } },
+    },
+  },
+});
+const redirects = { json: { query: { allredirects: [] } } };
+const pages = (all: object[], more: object = {}) => ({ json: { query: { pages: all }, ...more } });
+const signals = { pageid: 1, ns: 0, title: 'Signals', lastrevid: 10, length: 60 };
+
+async function readAll() {
+  const source = readLive(api, { selection, is_look: false, known: new Map() });
+  const index = await indexWiki(source, selection);
+  const outcomes = [];
+  for await (const { page, article } of readArticles(source, index, selection)) outcomes.push({ page, article });
+  return { index, outcomes };
+}
+
+const text = (content: string) => ({
+  pageid: 1,
+  ns: 0,
+  title: 'Signals',
+  revisions: [{ revid: 10, timestamp: 'never', slots: { main: { content } } }],
+});
+
+type Answers = Parameters<typeof wiki.script>[0];
+test.each<[string, Answers, string]>([
+  ['a page that is no answer', [{ text: '<html>hello</html>' }], 'no answer of MediaWiki'],
+  ['half an answer', [{ text: '{"query":{"general"' }], 'no answer of MediaWiki'],
+  ['nothing', [{ text: '' }], 'no answer of MediaWiki'],
+  ['a status that says no', [{ status: 404, json: {} }], 'no answer of MediaWiki'],
+  ['a wiki for members only', [{ json: { error: { code: 'readapidenied', info: 'x' } } }], 'only its members'],
+  ['a long refusal', [{ json: { error: { code: 'bad', info: `no\n${'x'.repeat(900)}` } } }], 'refuses: no xxx'],
+  ['a wait without end', [{ status: 503, headers: { 'retry-after': '999999' }, text: '' }], 'does not answer now'],
+  ['no namespaces', [{ json: { query: { general: {} } } }], 'does not give (query.namespaces)'],
+  ['a page without a number', [site(), redirects, pages([{ ...signals, pageid: 0 }])], 'does not give'],
+  ['a number that no database holds', [site(), redirects, pages([{ ...signals, pageid: 1e30 }])], 'does not give'],
+  ['a revision below nothing', [site(), redirects, pages([{ ...signals, lastrevid: -1 }])], 'does not give'],
+  ['a page without a title', [site(), redirects, pages([{ ...signals, title: '' }])], 'does not give'],
+  ['a title as long as a book', [site(), redirects, pages([{ ...signals, title: 'x'.repeat(5000) }])], 'does not give'],
+  ['a redirect elsewhere', [{ status: 302, headers: { location: 'http://10.0.0.1/' }, text: '' }], 'public internet'],
+  ['an answer larger than any', [{ text: `{"x":"${'x'.repeat(40_000_000)}"}` }], 'more than 32 MB'],
+  [
+    'an answer that goes on and on',
+    [site(), ...Array.from({ length: 2 }, () => ({ json: { ...redirects.json, continue: { arcontinue: 'x' } } }))],
+    'without end',
+  ],
+])('%s ends the reading with a reason', async (_name, answers, reason) => {
+  wiki.script(answers);
+  const failure = await readAll().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(WikiError);
+  expect(String(failure)).toContain(reason);
+  expect(String(failure).length).toBeLessThan(300);
+});
+
+test('a wiki cannot pass for another one, and leads nowhere but to web pages', async () => {
+  wiki.script([
+    site(),
+    redirects,
+    pages([signals]),
+    pages([text('Trains run on rails, and signals keep them apart.')]),
+  ]);
+  const { index, outcomes } = await readAll();
+  expect(siteKey(index.site)).toBe(wiki.host);
+  expect(outcomes).toMatchObject([{ page: { revised_at: 'never' }, article: { title: 'Signals' } }]);
+  wiki.script([site({ base: 'javascript:alert(1)' }), redirects, pages([signals]), pages([text('')])]);
+  expect((await readAll()).index.site.base).toBe(`http://${wiki.host}/w/index.php?title=Main_Page`);
+});
+
+test('a page longer than a wiki saves is left out, whether its wiki says its length or not', async () => {
+  const long = 'Trains carry cargo over tracks. '.repeat(330_000);
+  wiki.script([site(), redirects, pages([{ ...signals, length: 10_560_000 }])]);
+  expect((await readAll()).outcomes).toMatchObject([{ article: 'too_large' }]);
+  wiki.script([site(), redirects, pages([signals]), pages([text(long)])]);
+  expect((await readAll()).outcomes).toMatchObject([{ article: 'too_large' }]);
+});
+
+test('hostile wikitext is read in the time that its length allows, and leaves no residue', async () => {
+  const words = 'Trains carry cargo over tracks, and each station rates how well they do. ';
+  const openings = ['{{', '[[', '{|\n', '<ref>', '<table>', "'''''", '{{{', '[http://', '<!--', '<nowiki>', '==', '|-'];
+  for (const opening of openings) {
+    wiki.script([site(), redirects, pages([signals]), pages([text(words + opening.repeat(50_000) + words)])]);
+    const [outcome] = (await readAll()).outcomes;
+    expect(outcome?.article).toBeTypeOf('object');
+  }
+});

@@ -1,0 +1,122 @@
+import { longestPage, siteKey, WikiError, type WikiPage, type WikiPart } from '../pages.ts';
+import type { Selection } from '../selection.ts';
+import type { WikiSource } from '../survey.ts';
+import { allCategories, allPages, allRedirects, members, texts, type ListedPage } from './answers.ts';
+import { isForReaders, readSite } from './read-site.ts';
+import type { WikiApi } from './wiki-api.ts';
+
+const mostPages = 300_000;
+/** What a request may name, and the text that its answer may hold. */
+const [mostAtOnce, mostCharacters] = [50, 4_000_000];
+/** A look at a wiki reads fewer pages than one at a file: each costs the wiki something. */
+const sampled = 200;
+
+interface Reading {
+  selection: Selection;
+  /** Every namespace that holds texts for readers is listed, not only the chosen ones. */
+  is_look: boolean;
+  /** The revision of each page that is stored already, by `pageKey`. */
+  known: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads a wiki by its API: first which pages there are, with their revisions; then the texts of those whose revision
+ * is not known. A page that is edited meanwhile comes as it is then.
+ */
+export function readLive(api: WikiApi, { selection, is_look, known }: Reading): WikiSource {
+  let listed: ListedPage[] = [];
+  let own = new Map<number, number>();
+
+  async function* list(): AsyncGenerator<WikiPart> {
+    const site = await readSite(api);
+    const key = `${siteKey(site)}:`;
+    own = new Map(
+      [...known]
+        .filter(([page]) => page.startsWith(key))
+        .map(([page, revision]) => [Number(page.slice(key.length)), revision]),
+    );
+    listed = [];
+    const namespaces = is_look ? site.namespaces.filter(isForReaders).map(({ id }) => id) : selection.namespaces;
+    let first = true;
+    for (const namespace of namespaces.filter((id) => site.namespaces.some((space) => space.id === id))) {
+      const targets = selection.namespaces.includes(namespace)
+        ? await collect(allRedirects(api, namespace))
+        : new Map<number, string>();
+      for await (const found of allPages(api, namespace)) {
+        const part = found.map(({ is_redirect, ...page }) => ({
+          ...page,
+          redirect: is_redirect ? (targets.get(page.id) ?? '') : null,
+        }));
+        listed.push(...part);
+        if (listed.length > mostPages) throw new WikiError(`The wiki holds more than ${mostPages} pages.`);
+        yield { ...(first ? { site } : {}), pages: part.map((page) => ({ ...page, text: '' })) };
+        first = false;
+      }
+    }
+  }
+
+  async function* pages(): AsyncGenerator<WikiPart> {
+    const chosen = selection.categories.length === 0 ? undefined : new Set<number>();
+    for (const name of chosen === undefined ? [] : selection.categories)
+      for await (const ids of members(api, name)) for (const id of ids) chosen?.add(id);
+    const categoriesOf = (id: number) =>
+      chosen === undefined ? {} : { categories: chosen.has(id) ? selection.categories : [] };
+    const ready: WikiPage[] = [];
+    let unread: ListedPage[] = [];
+    let characters = 0;
+    for (const page of listed) {
+      if (!selection.namespaces.includes(page.namespace)) continue;
+      const isTooLong = page.length > 2 * longestPage;
+      const isRead =
+        page.redirect === null && page.model === 'wikitext' && !isTooLong && chosen?.has(page.id) !== false;
+      if (isRead && own.get(page.id) !== page.revision) {
+        unread.push(page);
+        characters += page.length;
+      } else ready.push({ ...page, text: isTooLong ? null : '', ...categoriesOf(page.id) });
+      if (ready.length >= mostAtOnce) yield { pages: ready.splice(0) };
+      if (unread.length < mostAtOnce && characters < mostCharacters) continue;
+      yield { pages: (await read(unread)).map((one) => ({ ...one, ...categoriesOf(one.id) })) };
+      [unread, characters] = [[], 0];
+    }
+    if (unread.length > 0) yield { pages: (await read(unread)).map((one) => ({ ...one, ...categoriesOf(one.id) })) };
+    if (ready.length > 0) yield { pages: ready };
+    yield* stillThere();
+  }
+
+  async function read(unread: readonly ListedPage[]): Promise<WikiPage[]> {
+    const found = await texts(
+      api,
+      unread.map(({ id }) => id),
+    );
+    return unread.flatMap((page) => {
+      const text = found.get(page.id);
+      // Deleted since it was listed.
+      if (text === undefined) return [];
+      return [{ ...page, ...text, text: text.text.length > longestPage ? null : text.text }];
+    });
+  }
+
+  /** Pages that an import with another choice brought: whether the wiki has them still. */
+  async function* stillThere(): AsyncGenerator<WikiPart> {
+    const listedIds = new Set(listed.map(({ id }) => id));
+    const others = [...own.keys()].filter((id) => !listedIds.has(id));
+    for (let at = 0; at < others.length; at += mostAtOnce) {
+      const found = await lookUp(others.slice(at, at + mostAtOnce));
+      yield { pages: found };
+    }
+  }
+
+  async function lookUp(ids: readonly number[]): Promise<WikiPage[]> {
+    const found = await texts(api, ids, { without_text: true });
+    // Their texts are not read, so that they pass for unchanged.
+    return [...found].map(([id, page]) => ({ ...page, id, redirect: null, revision: own.get(id) ?? 0, text: '' }));
+  }
+
+  return { list, pages, sampled, ...(is_look && { categories: () => collect(allCategories(api)) }) };
+}
+
+async function collect<K, V>(parts: AsyncIterable<ReadonlyMap<K, V>>): Promise<Map<K, V>> {
+  const all = new Map<K, V>();
+  for await (const part of parts) for (const [key, value] of part) all.set(key, value);
+  return all;
+}

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { type PublicWeb, WebError } from '#server/providers/public-web.ts';
+import { WikiError } from '../pages.ts';
+
+export type Params = Record<string, string>;
+
+/** A wiki’s API. One request at a time, each with a pause before it that is as long as the answer before it took. */
+export interface WikiApi {
+  address: string;
+  /** @throws WikiError for what the wiki refuses, and once it has not answered several times */
+  query: (params: Params) => Promise<unknown>;
+  /** The answers to a query that is continued until its end. */
+  queryAll: (params: Params) => AsyncGenerator;
+}
+
+const mostBytes = 32 * 1024 * 1024;
+const [shortestPauseMs, longestPauseMs] = [50, 5000];
+/** The wiki's own servers may lag behind by so many seconds; while they do, nothing is read from them. */
+const mostLag = '5';
+const mostTries = 6;
+const longestWaitSeconds = 600;
+const mostAnswers = 20_000;
+/** What is waited for longer is said in pieces, so that nobody takes the silence for an end. */
+const waitingPieceMs = 10_000;
+
+const answerShape = z.object({
+  error: z.object({ code: z.string(), info: z.string().default('') }).optional(),
+  continue: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+/** Errors that pass by themselves. */
+const passing = /^(?:maxlag|ratelimited|readonly|internal_api_error.*|query-timeout)$/;
+
+interface Listening {
+  /** Called with each request, and every few seconds while one is waited for. */
+  onActivity: () => void;
+}
+
+/** @param web reads public addresses only */
+export function createWikiApi(web: PublicWeb, address: string, { onActivity }: Listening): WikiApi {
+  const host = new URL(address).host;
+  let pauseMs = 0;
+  const rest = async (ms: number) => {
+    for (let left = ms; left > 0; left -= waitingPieceMs) {
+      onActivity();
+      await wait(Math.min(left, waitingPieceMs));
+    }
+  };
+
+  /** @returns the answer, or after how many seconds to ask again and why */
+  const read = async (url: string): Promise<{ answer: unknown } | { problem: string; seconds: number | null }> => {
+    try {
+      const { status, text, retry_after } = await web.get(url, { most_bytes: mostBytes });
+      if (status === 429 || status >= 500) return { problem: `status ${status}`, seconds: retry_after };
+      const answer = parseJson(text);
+      const parsed = answerShape.safeParse(answer);
+      if (status !== 200 || !parsed.success) throw new WikiError(`${host} gave no answer of MediaWiki’s API.`);
+      const { error } = parsed.data;
+      if (error === undefined) return { answer };
+      if (passing.test(error.code)) return { problem: error.code, seconds: retry_after };
+      if (error.code === 'readapidenied') throw new WikiError(`${host} lets only its members read.`);
+      throw new WikiError(`${host} refuses: ${oneLine(error.info === '' ? error.code : error.info)}`);
+    } catch (error) {
+      if (!(error instanceof WebError)) throw error;
+      if (!error.may_pass) throw new WikiError(error.message, { cause: error });
+      return { problem: error.message, seconds: null };
+    }
+  };
+
+  const query = async (params: Params): Promise<unknown> => {
+    const url = new URL(address);
+    const all = { action: 'query', format: 'json', formatversion: '2', maxlag: mostLag, ...params };
+    for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
+    for (let tries = 1; ; tries += 1) {
+      await rest(pauseMs);
+      onActivity();
+      const started = performance.now();
+      const outcome = await read(url.href);
+      pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, performance.now() - started));
+      if ('answer' in outcome) return outcome.answer;
+      const seconds = outcome.seconds ?? 2 ** (tries - 1);
+      if (tries === mostTries || seconds > longestWaitSeconds)
+        throw new WikiError(`${host} does not answer now (${outcome.problem}). Run the job again later; it goes on.`);
+      await rest(seconds * 1000);
+    }
+  };
+
+  return {
+    address,
+    query,
+    queryAll: async function* (params) {
+      let more: Params = {};
+      for (let answers = 0; answers < mostAnswers; answers += 1) {
+        const answer = await query({ ...params, ...more });
+        yield answer;
+        const next = answerShape.parse(answer).continue;
+        if (next === undefined) return;
+        const given = Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)]));
+        if (JSON.stringify(given) === JSON.stringify(more)) break;
+        more = given;
+      }
+      throw new WikiError(`${host} continues its answer without end.`);
+    },
+  };
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, 200);
+}
