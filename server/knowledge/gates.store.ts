@@ -1,16 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
+import type { Gate } from '#contract/knowledge.ts';
 import { defaultLanguage } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { readText } from '#server/db/texts.ts';
-
-/** What has to be so before a chunk may be seen. */
-export interface Gate {
-  achievement_id: number | null;
-  /** 0 none, 1 mild, 2 major. */
-  spoiler_level: number;
-}
 
 /** Whether the player has an achievement, by the platform's word or their own. */
 const hasAchievement = (user_id: number, achievement_id: RawBuilder<unknown>) => condition`(
@@ -73,6 +67,16 @@ export async function setGates(
         .values({ ...place, ...gate, chunk_key })
         .execute();
   }
+}
+
+export async function listAchievementTitles(db: Db, ids: readonly number[]): Promise<Map<number, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('achievements')
+    .select(['id', readText('achievement_texts', 'title', 'achievements.id', defaultLanguage).as('title')])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 export async function countAchievements(db: Db, game_id: number, ids: readonly number[]): Promise<number> {

@@ -1,72 +1,76 @@
 import type { Language } from '#contract/common.ts';
-import type { Spoilers } from '#contract/knowledge.ts';
-import { type Actor, audit } from '#server/audit/audit.ts';
+import type { ArticleText, Gate, Spoilers } from '#contract/knowledge.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import * as store from './gates.store.ts';
-import type { WrittenPiece } from './key-pieces.ts';
+import type { KeyedPiece, VersionText } from './key-pieces.ts';
 import { hasGame } from './knowledge.store.ts';
+
+type GatedPiece = Pick<KeyedPiece, 'chunk_key' | 'gate'>;
 
 interface ChangedGate {
   chunk_key: string;
-  from: store.Gate | null;
-  to: store.Gate | null;
+  from: Gate | null;
+  to: Gate | null;
 }
 
-/**
- * Sets the gates that an article was written with. A section that says nothing keeps its gate, and so do all the
- * pieces that it is cut into.
- * @returns the gates that are others now
- * @throws AppError `validation` for an achievement of another game
- */
-export async function storeGates(
-  tx: Tx,
-  { id: article_id, game_id }: { id: number; game_id: number },
-  pieces: readonly WrittenPiece[],
-): Promise<ChangedGate[]> {
-  const before = new Map((await store.listGates(tx, article_id)).map((gate) => [gate.chunk_key, gate]));
-  const gates = new Map<string, store.Gate | null>();
-  for (const { chunk_key, under, gate } of pieces) {
-    const stated = gate === undefined ? (before.get(chunk_key) ?? before.get(under ?? '') ?? null) : gate;
-    const isGated = stated !== null && (stated.achievement_id !== null || stated.spoiler_level > 0);
-    if (!isGated && !before.has(chunk_key)) continue;
-    gates.set(
-      chunk_key,
-      isGated ? { achievement_id: stated.achievement_id, spoiler_level: stated.spoiler_level } : null,
-    );
-  }
-  const achievements = new Set([...gates.values()].flatMap((gate) => gate?.achievement_id ?? []));
-  if ((await store.countAchievements(tx, game_id, [...achievements])) < achievements.size) {
-    throw wrongField('chunks', 'value_error');
-  }
-  await store.setGates(tx, { game_id, article_id }, gates);
-  return [...gates].flatMap(([chunk_key, to]) => {
-    const known = before.get(chunk_key);
-    const from =
-      known === undefined ? null : { achievement_id: known.achievement_id, spoiler_level: known.spoiler_level };
+/** The gates of one text that are others in the next; a section that one of them lacks is not compared. */
+function changedGates(before: readonly GatedPiece[], after: readonly GatedPiece[]): ChangedGate[] {
+  const gateBefore = new Map(before.map(({ chunk_key, gate }) => [chunk_key, gate ?? null]));
+  return after.flatMap(({ chunk_key, gate: to = null }) => {
+    const from = gateBefore.get(chunk_key) ?? null;
     const isSame = from?.achievement_id === to?.achievement_id && from?.spoiler_level === to?.spoiler_level;
     return isSame ? [] : [{ chunk_key, from, to }];
   });
 }
 
-/** Of a chunk that everybody may see. */
-const noGate: store.Gate = { achievement_id: null, spoiler_level: 0 };
+/** @throws AppError `validation` for an achievement of another game */
+export async function requireOwnAchievements(db: Db, game_id: number, pieces: readonly KeyedPiece[]): Promise<void> {
+  const named = [...new Set(pieces.flatMap(({ gate }) => gate?.achievement_id ?? []))];
+  if ((await store.countAchievements(db, game_id, named)) < named.length) throw wrongField('chunks', 'value_error');
+}
 
-/** Records in the audit log which gates of an article an admin changed. */
-export async function auditGates(
+/**
+ * Puts the gates of a text in force, together with the text. A section that the text no longer has keeps its gate:
+ * answers still cite it.
+ */
+export async function storeGates(
   tx: Tx,
-  actor: Actor,
-  article_id: number,
-  changed: readonly ChangedGate[],
+  { id: article_id, game_id }: { id: number; game_id: number },
+  pieces: readonly KeyedPiece[],
 ): Promise<void> {
-  if (changed.length === 0) return;
-  await audit(tx, {
-    actor,
-    action: 'update',
-    object: { kind: 'article', id: article_id },
-    before: { gates: changed.map(({ chunk_key, from }) => ({ chunk_key, ...(from ?? noGate) })) },
-    after: { gates: changed.map(({ chunk_key, to }) => ({ chunk_key, ...(to ?? noGate) })) },
-  });
+  const stored = (await store.listGates(tx, article_id)).map(({ chunk_key, achievement_id, spoiler_level }) => ({
+    chunk_key,
+    gate: { achievement_id, spoiler_level },
+  }));
+  const changed = changedGates(stored, pieces);
+  await store.setGates(tx, { game_id, article_id }, new Map(changed.map(({ chunk_key, to }) => [chunk_key, to])));
+}
+
+/** A stored text for whoever reads it: the gates name their achievements. */
+export async function withNamedGates(db: Db, text: VersionText): Promise<ArticleText> {
+  const named = [...new Set(text.chunks.flatMap(({ gate }) => gate?.achievement_id ?? []))];
+  const titles = await store.listAchievementTitles(db, named);
+  return {
+    ...text,
+    chunks: text.chunks.map(({ gate, ...piece }) => ({
+      ...piece,
+      ...(gate && { gate: { ...gate, achievement_title: titles.get(gate.achievement_id ?? 0) ?? null } }),
+    })),
+  };
+}
+
+/** Of a chunk that everybody may see. */
+const noGate: Gate = { achievement_id: null, spoiler_level: 0 };
+
+/** The gates that an edit changed, as the audit log holds them on either side; nothing where it changed none. */
+export function auditedGates(before: readonly KeyedPiece[], after: readonly KeyedPiece[]) {
+  const changed = changedGates(before, after);
+  const side = (name: 'from' | 'to') =>
+    changed.length === 0
+      ? {}
+      : { gates: changed.map((one) => ({ chunk_key: one.chunk_key, ...(one[name] ?? noGate) })) };
+  return { before: side('from'), after: side('to') };
 }
 
 /** @throws AppError `not_found` for a game that is not there */

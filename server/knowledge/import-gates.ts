@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/database.ts';
 import { splitContent } from './chunking.ts';
 import { listAchievementNames } from './export-game.store.ts';
-import { type Gate, setGates } from './gates.store.ts';
+import type { Gate } from '#contract/knowledge.ts';
+import { setGates } from './gates.store.ts';
 import type { ImportedArticle } from './import-file.ts';
 import { listCurrentChunks } from './import.store.ts';
 
