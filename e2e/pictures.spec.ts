@@ -1,0 +1,71 @@
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+
+test.use({ settings: { STAND_INS: 'model' }, contextOptions: { reducedMotion: 'reduce' } });
+
+/** A small PNG picture, drawn by the page, as a file that is dropped or pasted. */
+async function drawFile(page: Parameters<typeof logIn>[0], event: 'paste' | 'drop') {
+  await page.evaluate(async (name) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 3000;
+    canvas.height = 2000;
+    const context = canvas.getContext('2d');
+    context?.fillRect(500, 500, 900, 900);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    const data = new DataTransfer();
+    data.items.add(new File([blob ?? new Blob()], 'screen.png', { type: 'image/png' }));
+    const options = { bubbles: true, cancelable: true };
+    const made =
+      name === 'paste'
+        ? new ClipboardEvent(name, { ...options, clipboardData: data })
+        : new DragEvent(name, { ...options, dataTransfer: data });
+    (document.activeElement ?? document.body).dispatchEvent(made);
+  }, event);
+}
+
+test('a player asks with a picture, reads what was recognised, and finds it again on another device', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await logIn(page, product.player);
+  await page.goto('/game/mindustry/chat');
+  const field = page.getByRole('textbox', { name: /^Ask about/ });
+  const status = page.getByText('The picture goes with your question');
+
+  await expect(page.getByRole('button', { name: 'Attach a picture' })).toBeVisible();
+  await drawFile(page, 'drop');
+  await expect(status).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The attached picture' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(status).toHaveCount(0);
+
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'notes.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture at all'),
+    });
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be opened as a picture' })).toBeVisible();
+
+  await field.focus();
+  await drawFile(page, 'paste');
+  await expect(status).toBeVisible();
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  const sentPicture = page.getByRole('img', { name: /^The picture sent with the question: ./ });
+  await expect(sentPicture).toBeVisible();
+  await expect(page.getByText('What is this?')).toBeVisible();
+  const recognised = await page.getByText(/^Recognised: ./).innerText();
+  await expect(page.getByRole('article', { name: 'The expert answered' }).getByText('1 call')).toBeVisible();
+  await expect.poll(() => sentPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1568);
+
+  const other = await browser.newContext({ baseURL: product.origin });
+  const elsewhere = await other.newPage();
+  await logIn(elsewhere, product.player);
+  await elsewhere.goto('/game/mindustry/chat');
+  await expect(elsewhere.getByText(recognised)).toBeVisible();
+  await expect(elsewhere.getByRole('img', { name: /^The picture sent with the question: ./ })).toBeVisible();
+  await other.close();
+});

@@ -1,0 +1,235 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pictureLimits } from '#contract/values/picture-limits.ts';
+import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { exportSources, erasures } from '#server/registry/user-data.ts';
+import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDb } from '#server/testing/test-db.ts';
+import { deleteUnneededPictures } from './question-pictures.ts';
+import { makePicture, pngChunk, withChunk } from '#server/testing/make-picture.ts';
+
+const standIn = await startModelStandIn();
+const database = await testDb();
+const model = { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer', AI_VISION: 'on' };
+const { app } = await testApp({ database, settings: model });
+const { app: blind } = await testApp({ database, settings: { ...model, AI_VISION: 'off' } });
+const { app: limited } = await testApp({ database, settings: { ...model, RATE_LIMIT_FACTOR: '1' } });
+const { db } = database;
+afterAll(async () => {
+  for (const one of [app, blind, limited]) await one.close();
+  await standIn.close();
+});
+
+type Person = Awaited<ReturnType<typeof makeUser>>;
+let player: Person;
+beforeAll(async () => {
+  player = await makeUser(db);
+});
+
+const url = '/api/chat/pictures';
+const send = (file: Buffer, { person = player, kind = 'image/jpeg', on = app } = {}) =>
+  on.inject({ method: 'POST', url, headers: { ...person.headers, 'content-type': kind }, payload: file });
+const read = (id: number, { headers }: Person, admin = false) =>
+  app.inject({ url: `${admin ? '/api/admin/chat/pictures' : url}/${id}`, headers });
+const stored = (person: Person) =>
+  db.selectFrom('question_pictures').selectAll().where('user_id', '=', person.id).orderBy('id').execute();
+
+test.each(['jpeg', 'png', 'webp'] as const)('a %s picture becomes a small JPEG without metadata', async (kind) => {
+  const file = await makePicture(kind, { width: 3000, height: 1500 });
+  expect(file.includes('Secret Player')).toBe(true);
+  const answer = await send(file, { kind: `image/${kind}` });
+  expect(answer.json()).toEqual({ picture_id: expect.any(Number), width: 1568, height: 784, recognised: null });
+  const shown = await read(answer.json().picture_id, player);
+  expect(shown.statusCode).toBe(200);
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  const metadata = await sharp(shown.rawPayload).metadata();
+  expect(metadata).toMatchObject({ format: 'jpeg', width: 1568, height: 784 });
+  expect([metadata.exif, metadata.xmp, metadata.icc, metadata.comments]).toEqual(Array(4).fill(undefined));
+  expect(shown.rawPayload.includes('Secret Player')).toBe(false);
+});
+
+test('a photograph is turned as it was held, and a small picture is not made larger', async () => {
+  const file = await sharp(await makePicture('jpeg', { width: 400, height: 200 }))
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await send(file)).json()).toMatchObject({ width: 200, height: 400 });
+});
+
+/** A valid PNG that says how large it is and packs that many zeros into a few kilobytes. */
+function bomb(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const chunk = (kind: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const named = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  const begin = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([begin, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>';
+const [jpeg, png, webp] = [await makePicture('jpeg'), await makePicture('png'), await makePicture('webp')];
+const gif = await sharp(jpeg).gif().toBuffer();
+const frames = await sharp([jpeg, await makePicture('jpeg', { colour: '#a22' })], { join: { animated: true } })
+  .webp({ loop: 0, delay: [100, 100] })
+  .toBuffer();
+const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+const zip = Buffer.from('504b0304140000000000', 'hex');
+
+const hostile: [name: string, file: Buffer, type: string][] = [
+  ['an empty file', Buffer.alloc(0), 'missing'],
+  ['an SVG drawing', Buffer.from(svg), 'picture_kind'],
+  ['an SVG drawing packed with gzip', Buffer.from('1f8b0800', 'hex'), 'picture_kind'],
+  ['a web page', page, 'picture_kind'],
+  ['a GIF picture', gif, 'picture_kind'],
+  ['a PDF document', Buffer.from('%PDF-1.7\n1 0 obj'), 'picture_kind'],
+  ['a BMP picture', Buffer.from('BM\u0000\u0000'), 'picture_kind'],
+  ['a TIFF picture', Buffer.from('49492a00', 'hex'), 'picture_kind'],
+  ['a HEIC photograph', Buffer.from('\u0000\u0000\u0000\u0018ftypheic'), 'picture_kind'],
+  ['an AVIF picture', Buffer.from('\u0000\u0000\u0000\u0018ftypavif'), 'picture_kind'],
+  ['a JPEG file with a web page before it', Buffer.concat([page, jpeg]), 'picture_kind'],
+  ['another RIFF file', Buffer.from('RIFF\u0004\u0000\u0000\u0000WAVE'), 'picture_kind'],
+  ['a moving WebP picture', frames, 'picture_animated'],
+  ['a moving PNG picture', withChunk(png, pngChunk('acTL', Buffer.alloc(8))), 'picture_animated'],
+  ['a JPEG file with a web page behind it', Buffer.concat([jpeg, page]), 'picture_appended'],
+  ['a JPEG file with an archive behind it', Buffer.concat([jpeg, zip]), 'picture_appended'],
+  ['a PNG file with an archive behind it', Buffer.concat([png, zip]), 'picture_appended'],
+  ['a WebP file with an archive behind it', Buffer.concat([webp, zip]), 'picture_appended'],
+  ['half a JPEG file', jpeg.subarray(0, jpeg.length / 2), 'picture_damaged'],
+  ['half a PNG file', png.subarray(0, png.length / 2), 'picture_damaged'],
+  ['half a WebP file', webp.subarray(0, webp.length / 2), 'picture_damaged'],
+  ['the first bytes of a JPEG file alone', Buffer.from('ffd8ff', 'hex'), 'picture_damaged'],
+  ['a JPEG file without a picture', Buffer.from('ffd8ffd9', 'hex'), 'picture_damaged'],
+  ['a JPEG file of noise', Buffer.concat([jpeg.subarray(0, 40), Buffer.alloc(4000, 7)]), 'picture_damaged'],
+  ['a JPEG file whose segment is endless', Buffer.from('ffd8ffe0ffffffd9', 'hex'), 'picture_damaged'],
+  [
+    'a PNG file whose chunk is endless',
+    Buffer.concat([png.subarray(0, 33), Buffer.alloc(16, 0xff)]),
+    'picture_damaged',
+  ],
+  [
+    'a WebP file whose chunk is endless',
+    Buffer.concat([webp.subarray(0, 16), Buffer.alloc(16, 0xff)]),
+    'picture_damaged',
+  ],
+  [
+    'a PNG file with a head of zeros',
+    Buffer.concat([png.subarray(0, 16), Buffer.alloc(8), png.subarray(24)]),
+    'picture_damaged',
+  ],
+  ['a small file of 2,500,000,000 pixels', bomb(50_000, 50_000), 'picture_pixels'],
+  ['a small file that is 60,000,000 pixels wide', bomb(60_000_000, 1), 'picture_pixels'],
+];
+
+test.each(hostile)('%s is refused with a reason, and nothing is stored', async (_name, file, type) => {
+  const person = await makeUser(db);
+  const answer = await send(file, { person, kind: 'image/jpeg' });
+  expect(answer.statusCode, answer.body).toBe(422);
+  expect(answer.json()).toMatchObject({ code: 'validation', detail: [{ loc: ['body', 'picture'], type }] });
+  expect(answer.json().detail[0].msg).not.toBe('');
+  expect(await stored(person)).toEqual([]);
+});
+
+test('what a file says of its kind decides nothing, and more than 8 MB is not read', async () => {
+  expect((await send(png, { kind: 'image/svg+xml' })).statusCode).toBe(200);
+  expect((await send(webp, { kind: 'application/octet-stream' })).statusCode).toBe(200);
+  expect((await send(jpeg, { kind: 'text/html' })).statusCode).toBe(415);
+  expect((await send(Buffer.alloc(pictureLimits.bytes + 1))).json()).toMatchObject({ code: 'payload_too_large' });
+});
+
+test('twenty large pictures at once are decoded one after the other, or sent away for a moment', async () => {
+  const person = await makeUser(db);
+  const large = await makePicture('png', { width: 5000, height: 4000 });
+  const before = process.memoryUsage.rss();
+  const codes = (await Promise.all(Array.from({ length: 20 }, () => send(large, { person })))).map(
+    (one) => one.statusCode,
+  );
+  expect(codes.filter((code) => code !== 200 && code !== 503)).toEqual([]);
+  expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(8);
+  expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(400);
+});
+
+test('without a model that sees, the API says why it takes no picture', async () => {
+  expect((await send(jpeg, { on: blind })).json()).toMatchObject({ code: 'no_vision', detail: expect.any(String) });
+  expect((await blind.inject({ url: '/api/operator' })).json()).toMatchObject({ reads_pictures: false });
+  expect((await app.inject({ url: '/api/operator' })).json()).toMatchObject({ reads_pictures: true });
+});
+
+test('sixty pictures a day are enough, and all of a person’s take up a bounded space', async () => {
+  const person = await makeUser(db);
+  for (let n = 0; n < 60; n++) expect((await send(jpeg, { person, on: limited })).statusCode).toBe(200);
+  expect((await send(jpeg, { person, on: limited })).statusCode).toBe(429);
+  const full = await makeUser(db);
+  const content = Buffer.alloc(pictureLimits.keptBytes - 200);
+  await db.insertInto('question_pictures').values({ user_id: full.id, content, width: 1, height: 1 }).execute();
+  const refused = await send(jpeg, { person: full });
+  expect(refused.json()).toMatchObject({ code: 'quota_used', detail: [{ loc: ['body', 'picture'] }] });
+});
+
+test('a picture is its owner’s alone; an admin’s reading is written down', async () => {
+  const [other, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
+  const { picture_id } = (await send(jpeg)).json();
+  expect((await read(picture_id, other)).json()).toMatchObject({ code: 'not_found', detail: 'Picture not found' });
+  expect((await read(picture_id, admin)).statusCode).toBe(404);
+  expect((await read(picture_id, other, true)).statusCode).toBe(403);
+  expect((await app.inject({ url: `${url}/${picture_id}` })).statusCode).toBe(401);
+  expect((await read(picture_id, admin, true)).rawPayload.subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
+  const entries = db.selectFrom('audit_log').select(['action', 'object_kind', 'object_id', 'after']);
+  expect(await entries.where('actor_id', '=', admin.id).execute()).toEqual([
+    { action: 'read', object_kind: 'chats', object_id: player.id, after: { picture_id } },
+  ]);
+});
+
+test('a picture is exported and erased with its account', async () => {
+  const person = await makeUser(db);
+  const { picture_id } = (await send(jpeg, { person })).json();
+  const parts = exportSources.map((source) => source.parts['question_pictures']).find((part) => part !== undefined);
+  const { rows } = (await parts?.(person.id).execute(db)) ?? {};
+  const [{ content } = { content: Buffer.alloc(0) }] = await stored(person);
+  const picture = `data:image/jpeg;base64,${content.toString('base64')}`;
+  expect(rows).toMatchObject([{ id: picture_id, picture }]);
+  await db.transaction().execute(async (tx) => {
+    for (const erase of erasures) await erase(tx, person.id);
+  });
+  expect(await stored(person)).toEqual([]);
+});
+
+test('the cleanup deletes what no question took after a day, and what was deleted for good', async () => {
+  const person = await makeUser(db);
+  const game = await makeGame(db);
+  const conversation = async (days: number | null) => {
+    const id = await makeConversation(db, { user_id: person.id, game_id: game.id });
+    const deleted_at = days === null ? null : new Date(Date.now() - days * 86_400_000).toISOString();
+    await db.updateTable('conversations').set({ deleted_at, questions: 1 }).where('id', '=', id).execute();
+    return id;
+  };
+  const insert = async (conversation_id: number | null, hours: number) => {
+    const created_at = new Date(Date.now() - hours * 3_600_000).toISOString();
+    const row = { user_id: person.id, conversation_id, content: jpeg, width: 1, height: 1, created_at };
+    return (await db.insertInto('question_pictures').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const staying = [
+    await insert(null, 23),
+    await insert(await conversation(null), 900),
+    await insert(await conversation(6), 900),
+  ];
+  await insert(null, 25);
+  await insert(await conversation(8), 900);
+  await deleteUnneededPictures(db);
+  expect((await stored(person)).map(({ id }) => id)).toEqual(staying);
+});

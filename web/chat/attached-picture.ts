@@ -1,0 +1,9 @@
+/** A picture beside the question that is being typed. */
+export interface AttachedPicture {
+  /** Of what the browser has. */
+  url: string;
+  /** Null until the server has it. */
+  picture_id: number | null;
+  /** Why the server does not take it. */
+  error: string | null;
+}
