@@ -3,6 +3,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 
 // Parts of the chat that most visits never show; their files come when they do, not with the page.
 
+export const AskedPicture = lazyScreen(() => import('./AskedPicture.tsx'));
 export const AskNext = lazyScreen(() => import('./AskNext.tsx'));
 export const ConversationNotFound = lazyScreen(() => import('./ConversationNotFound.tsx'));
 export const Conversations = lazyScreen(() => import('./Conversations.tsx'));
@@ -14,6 +15,7 @@ export const GameNotFound = lazyScreen(() => import('#web/shell/GameNotFound.tsx
 export const Miss = lazyScreen(() => import('./Miss.tsx'));
 export const NextStep = lazyScreen(() => import('./NextStep.tsx'));
 export const Obstacle = lazyScreen(() => import('./Obstacle.tsx'), <Skeleton height={88} />);
+export const PictureInput = lazyScreen(() => import('./PictureInput.tsx'));
 export const ProgressChip = lazyScreen(() => import('./ProgressChip.tsx'));
 export const RatingForm = lazyScreen(() => import('./RatingForm.tsx'));
 export const RefusalNote = lazyScreen(() => import('./RefusalNote.tsx'));

@@ -1,4 +1,4 @@
-import { PenLine, Sparkles } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,10 +13,14 @@ import { ChipButton } from '#web/ui/Chip.tsx';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import gamesPart from 'messages:games';
 import { exampleAnswersQuery } from './games.api.ts';
 import entry from '#web/ui/Entry.module.css';
 import styles from './AskBox.module.css';
+
+const NoExpert = lazyScreen(() => import('./NoExpert.tsx'), <Skeleton height={196} radius={24} />);
 
 interface AskBoxProps {
   game: GameDetails;
@@ -42,17 +46,7 @@ export function AskBox({ game, onExample }: AskBoxProps) {
 
   const isExample = (text: string) => examples?.items.some((example) => example.question === text) === true;
 
-  if (!game.has_expert) {
-    return (
-      <Stack as="section" gap={2} className={styles.box}>
-        <h2>{texts.noExpert}</h2>
-        <Note>{texts.noExpertHint}</Note>
-        <ButtonLink variant="tonal" to={paths.createArticle(game.slug)} icon={<PenLine size={18} aria-hidden />}>
-          {texts.writeArticle}
-        </ButtonLink>
-      </Stack>
-    );
-  }
+  if (!game.has_expert) return <NoExpert game={game} />;
   return (
     <Stack as="section" gap={2} className={styles.box}>
       <h2>{texts.askExpert}</h2>

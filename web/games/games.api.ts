@@ -49,5 +49,10 @@ export function missSearch(q: string) {
 }
 
 export function gameQuery(slug: string) {
-  return apiQuery(['games', 'one', slug], 'GET /api/games/{slug}/with-achievements', { params: { slug } });
+  return apiQuery(
+    ['games', 'one', slug],
+    'GET /api/games/{slug}/with-achievements',
+    { params: { slug } },
+    { meta: { isCopied: true } },
+  );
 }

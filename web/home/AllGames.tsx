@@ -14,6 +14,7 @@ import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import homePart from 'messages:home';
 import { CardSkeleton, GameCard } from './GameCard.tsx';
+import { useRecommended } from './games-above.ts';
 import styles from './GameGrid.module.css';
 
 /** The catalogue; its page is part of the address, so it can be linked and gone back to. */
@@ -24,13 +25,18 @@ function AllGames() {
   const { data } = query;
   const heading = useFocusOnPage(page);
   const total = data?.total ?? 0;
+  const { isAbove, isPending } = useRecommended();
+  const games = data?.items.filter((game) => !isAbove(game)) ?? [];
+  const isLess = data !== undefined && games.length < data.items.length;
+  // Everything there is stands above.
+  if (!isPending && isLess && games.length === 0 && total <= gamesPerPage) return null;
 
   return (
     <Stack as="section">
       <PageHead
         level="h2"
         headingRef={heading}
-        title={texts.allGames}
+        title={isLess ? texts.moreGames : texts.allGames}
         note={total > 0 && texts.games({ count: total })}
       />
       <LoadState
@@ -55,9 +61,9 @@ function AllGames() {
           )
         }
       >
-        {({ items }) => (
+        {() => (
           <ul className={styles.grid} aria-busy={query.isPlaceholderData}>
-            {items.map((game, index) => (
+            {games.map((game, index) => (
               <GameCard
                 key={game.id}
                 game={game}

@@ -11,10 +11,13 @@ import { Cover } from '#web/ui/Cover.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import homePart from 'messages:home';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useDelayed } from '#web/ui/useDelayed.ts';
 import styles from './GameSearch.module.css';
 
 const pauseMs = 120;
+
+const WantTitle = lazyScreen(() => import('./WantTitle.tsx'));
 
 export function GameSearch() {
   const texts = useMessages(homePart).page;
@@ -23,6 +26,8 @@ export function GameSearch() {
   const [text, setText] = useState('');
   const searchText = useDelayed(text.trim(), pauseMs);
   const { data, isError } = useQuery(gameSearchQuery(searchText));
+
+  const isUnknown = data && !isError && searchText.length >= 3 && searchText === text.trim() && !data.is_sure;
 
   function findNote(): string | undefined {
     if (isError) return texts.searchFailed;
@@ -42,6 +47,7 @@ export function GameSearch() {
       keyOf={(game) => game.id}
       onSelect={(game) => void navigate(paths.game(game.slug))}
       note={findNote()}
+      foot={isUnknown && <WantTitle title={searchText} onCounted={() => setText('')} />}
       onLeave={() => data && searchText.length > 2 && missSearch(searchText)}
       render={(game) => (
         <Row isTight className={styles.option}>

@@ -4,7 +4,6 @@ import { findRecentGame } from '#web/shell/recent-game.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Hero } from './Hero.tsx';
-import { Recommended } from './Recommended.tsx';
 import styles from './HomePage.module.css';
 
 // A first visit has nothing to continue and does not load it.
@@ -15,6 +14,9 @@ const YourGames = lazyScreen(() => import('./YourGames.tsx'), <div className={st
 
 // Whoever has an account has answers of their own.
 const ExampleAnswers = lazyScreen(() => import('#web/chat/ExampleAnswers.tsx'), <div className={styles.example} />);
+
+// It says what is above it, so it reads what the others read.
+const Recommended = lazyScreen(() => import('./Recommended.tsx'), <div className={styles.recommended} />);
 
 // Under the fold on every screen: it need not be there for the first paint.
 const AllGames = lazyScreen(() => import('./AllGames.tsx'), <div className={styles.below} />);

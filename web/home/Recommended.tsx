@@ -1,25 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { recommendedGamesQuery } from '#web/games/games.api.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import homePart from 'messages:home';
 import { CardSkeleton, GameCard } from './GameCard.tsx';
+import { useRecommended } from './games-above.ts';
 import styles from './GameGrid.module.css';
 
 const shown = 5;
 
 /** Games with the reason why they stand here. Left out when there are none: the catalogue below holds them all. */
-export function Recommended() {
+function Recommended() {
   const texts = useMessages(homePart).page;
-  const { data, isPending } = useQuery(recommendedGamesQuery());
-  const games = data?.items.slice(0, shown) ?? [];
+  const { games, isPending } = useRecommended();
   if (!isPending && games.length === 0) return null;
   return (
     <Stack as="section" aria-busy={isPending}>
       <h2>{texts.recommended}</h2>
       <ul className={styles.row}>
         {isPending && Array.from({ length: shown }, (_, index) => <CardSkeleton key={index} />)}
-        {games.map((game, index) => (
+        {(isPending ? [] : games).map((game, index) => (
           <GameCard
             key={game.id}
             game={game}
@@ -32,3 +30,5 @@ export function Recommended() {
     </Stack>
   );
 }
+
+export { Recommended as Component };

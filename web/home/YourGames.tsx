@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MyGame } from '#contract/library.ts';
-import { latestGamesQuery } from '#web/library/library.api.ts';
+import { useKeptDemand } from '#web/games/demand.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import homePart from 'messages:home';
+import { chooseForStrip, stripQuery, useCardGame } from './games-above.ts';
 import styles from './YourGames.module.css';
 
 const shown = 5;
@@ -17,7 +18,12 @@ const shown = 5;
 /** What the player played last, one line of it. It is as high with games, without any and while it loads. */
 function YourGames() {
   const texts = useMessages(homePart).yourGames;
-  const { data, isPending } = useQuery(latestGamesQuery(shown));
+  const { counted } = useMessages(homePart).page;
+  useKeptDemand((title) => counted({ title }));
+  const card = useCardGame();
+  const query = useQuery(stripQuery());
+  const { data } = query;
+  const isPending = query.isPending || card.isPending;
   // The rest of the page is as good without it.
   if (!isPending && !data) return null;
   return (
@@ -45,9 +51,7 @@ function YourGames() {
                 <Skeleton height={72} radius={12} />
               </li>
             ))}
-          {data?.items.map((game) => (
-            <Tile key={game.id} game={game} />
-          ))}
+          {!isPending && chooseForStrip(data?.items ?? [], card.slug).map((game) => <Tile key={game.id} game={game} />)}
         </ul>
       )}
     </section>

@@ -1,0 +1,43 @@
+import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a player wants a game that has no expert, takes it back, and a visitor is counted after the login', async ({
+  page,
+  product,
+}) => {
+  const player = await makePlayer(page, { email: 'wants.games@example.com', name: 'Wants Games' });
+  await logIn(page, product.admin);
+  await page.goto('/admin/games');
+  await page.getByRole('button', { name: 'New game' }).click();
+  const form = page.getByRole('dialog', { name: 'New game' });
+  await form.getByLabel('Title').fill('Saltwater Ledger');
+  await form.getByRole('button', { name: 'Add to the catalogue' }).click();
+  await expect(page.getByText('Saltwater Ledger is in the catalogue')).toBeVisible();
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto('/game/saltwater-ledger');
+  await page.getByRole('button', { name: 'I want this one' }).click();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await page.getByLabel('E-mail').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('1 player wants an expert for this game.')).toBeVisible();
+  await expect(page.getByText('You are counted.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('button', { name: 'I want this one' })).toBeVisible();
+  await expect(page.getByText('wants an expert for this game.')).toBeHidden();
+
+  await page.goto('/');
+  const search = page.getByRole('combobox', { name: 'Search games' });
+  await search.fill('quartz abbey');
+  await page.getByRole('button', { name: 'I want “quartz abbey”' }).click();
+  await expect(page.getByText('“quartz abbey” is counted.')).toBeVisible();
+  await expect(search).toHaveValue('');
+
+  await logIn(page, product.admin);
+  await page.goto('/admin/games/aliases');
+  await expect(page.getByRole('listitem').filter({ hasText: 'quartz abbey' })).toContainText('1 player wants it');
+});

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Demand } from '#contract/games.ts';
+import { condition, countRows, exists } from '#server/db/expressions.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+const hasExpert = exists`chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL`;
+
+/** @param user_id null for a visitor */
+export async function readDemand(db: Db, game_id: number, user_id: number | null): Promise<Demand> {
+  return db
+    .selectNoFrom([
+      countRows`game_demand d WHERE d.game_id = ${game_id}`.as('players'),
+      exists`game_demand d WHERE d.game_id = ${game_id} AND d.user_id = ${user_id}`.as('mine'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks a game that is in the catalogue, so that it gets no knowledge meanwhile. @returns whether it has an expert */
+export async function lockGame(tx: Tx, id: number): Promise<{ has_expert: boolean } | undefined> {
+  return tx
+    .selectFrom('games')
+    .select(hasExpert.as('has_expert'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks a player, whose rows are about to be counted. */
+export async function lockPlayer(tx: Tx, user_id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+}
+
+export async function countDemandOf(tx: Tx, user_id: number): Promise<{ games: number; titles: number }> {
+  return tx
+    .selectNoFrom([
+      countRows`game_demand d WHERE d.user_id = ${user_id}`.as('games'),
+      countRows`title_demand d WHERE d.user_id = ${user_id}`.as('titles'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertGameDemand(tx: Tx, game_id: number, user_id: number): Promise<void> {
+  await tx
+    .insertInto('game_demand')
+    .values({ game_id, user_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteGameDemand(db: Db, game_id: number, user_id: number): Promise<void> {
+  await db.deleteFrom('game_demand').where('game_id', '=', game_id).where('user_id', '=', user_id).execute();
+}
+
+export async function insertTitleDemand(tx: Tx, query: string, user_id: number): Promise<void> {
+  await tx
+    .insertInto('missed_searches')
+    .values({ query })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('title_demand')
+    .values({ query, user_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteTitleDemand(db: Db, query: string, user_id: number): Promise<void> {
+  await db.deleteFrom('title_demand').where('query', '=', query).where('user_id', '=', user_id).execute();
+}
+
+/** Names that players want, those wanted first first. */
+export async function listWantedTitles(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('title_demand')
+    .select('query')
+    .groupBy('query')
+    .orderBy((row) => row.fn.min('created_at'))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.query);
+}
+
+/** Makes the demand for a name the demand for a game; of two processes one does. */
+export async function moveToGame(db: Db, query: string, game_id: number): Promise<void> {
+  await sql`
+    WITH moved AS (DELETE FROM title_demand WHERE query = ${query} RETURNING user_id, created_at)
+    INSERT INTO game_demand (game_id, user_id, created_at) SELECT ${game_id}, user_id, created_at FROM moved
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Games that players wanted an expert for and that have one. */
+export function listNewExperts(db: Db): Promise<{ id: number; slug: string; title: string }[]> {
+  return db
+    .selectFrom('games')
+    .select(['id', 'slug', 'title'])
+    .where('id', 'in', (demand) => demand.selectFrom('game_demand').select('game_id'))
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .where(condition`kb_revision > 0`)
+    .where(hasExpert)
+    .execute();
+}
+
+/** Takes the demand of some players away who are to be notified; a second process takes those of others, or none. */
+export async function takeDemand(tx: Tx, game_id: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    DELETE FROM game_demand WHERE game_id = ${game_id} AND user_id IN (
+      SELECT user_id FROM game_demand WHERE game_id = ${game_id} ORDER BY user_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING user_id`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+export async function countGamesInDemand(db: Db): Promise<number> {
+  const { rows } = await sql<{ games: number }>`
+    SELECT (SELECT count(DISTINCT d.game_id) FROM game_demand d JOIN games g ON g.id = d.game_id WHERE g.deleted_at IS NULL)
+      + (SELECT count(DISTINCT d.query) FROM title_demand d JOIN missed_searches m USING (query) WHERE m.dismissed_at IS NULL)
+      AS games`.execute(db);
+  return rows[0]?.games ?? 0;
+}

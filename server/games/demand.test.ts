@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { now } from '#server/db/moments.ts';
+import { limits } from '#contract/values/limits.ts';
+import { eraseLibrary } from './games.user-data.ts';
+import { countMissedSearch, listMissed } from '#server/titles/title-aliases.ts';
+import { openTitleSearch } from '#server/titles/titles.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { meetDemand } from './demand.ts';
+import { ensureSteamGames } from './steam-games.ts';
+
+const database = await freshDb();
+const { app, deps } = await testApp({ database });
+afterAll(() => database.close());
+const { db } = deps;
+const admin = await makeUser(db, { role: 'admin' });
+const ann = await makeUser(db);
+const ben = await makeUser(db);
+type Caller = typeof ann;
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who: Caller | null, payload?: object) =>
+  app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
+const want = (id: number, who: Caller | null) => call('PUT', `/api/games/${id}/demand`, who);
+const show = async (slug: string, who: Caller | null) =>
+  (await call('GET', `/api/games/${slug}/with-achievements`, who)).json().demand;
+const listExpertNews = async (who: Caller) =>
+  (await call('GET', '/api/notifications', who))
+    .json()
+    .items.filter((one: { kind: string }) => one.kind === 'expert_ready');
+const articles = [{ title: 'Start', chunks: [{ section: 'One', content: 'Build a lighthouse first.' }] }];
+
+async function giveExpert(game_id: number): Promise<void> {
+  const article = await db
+    .insertInto('articles')
+    .values({ game_id, title: 'Start', language: 'en', reviewed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('chunks')
+    .values({
+      chunk_key: randomUUID(),
+      game_id,
+      article_id: article.id,
+      ordinal: 0,
+      article_title: 'Start',
+      language: 'en',
+      section: 'One',
+      content: 'Build.',
+      from_rev: 1,
+    })
+    .execute();
+  await db.updateTable('games').set({ kb_revision: 1 }).where('id', '=', game_id).execute();
+}
+
+test('a player who wants an expert counts once, also of two presses at once, and can take it back', async () => {
+  const game = await makeGame(db, { title: 'Lantern Bay' });
+  const unverified = await makeUser(db, { verified: false });
+  expect((await want(game.id, null)).statusCode).toBe(401);
+  expect((await want(game.id, unverified)).statusCode).toBe(403);
+  expect((await want(987_654_321, ann)).statusCode).toBe(404);
+  const both = await Promise.all([want(game.id, ann), want(game.id, ann)]);
+  expect(both.map((answer) => answer.json())).toEqual([
+    { players: 1, mine: true },
+    { players: 1, mine: true },
+  ]);
+  expect((await want(game.id, ben)).json()).toEqual({ players: 2, mine: true });
+  expect(await show(game.slug, null)).toEqual({ players: 2, mine: false });
+  const url = `/api/games/${game.id}/demand`;
+  expect((await call('DELETE', url, ben)).json()).toEqual({ players: 1, mine: false });
+  expect((await call('DELETE', url, ben)).json()).toEqual({ players: 1, mine: false });
+  expect(await show(game.slug, ann)).toEqual({ players: 1, mine: true });
+});
+
+test('nobody can want an expert that is there', async () => {
+  const game = await makeGame(db, { title: 'Written Harbour', articles });
+  expect((await want(game.id, ann)).statusCode).toBe(409);
+  expect(await show(game.slug, ann)).toEqual({ players: 0, mine: false });
+});
+
+test('two processes notify each player once when the game has an expert, and nobody before', async () => {
+  const game = await makeGame(db, { title: 'Amber Shoals' });
+  await want(game.id, ann);
+  await want(game.id, ben);
+  await meetDemand(deps);
+  expect(await listExpertNews(ann)).toEqual([]);
+  await giveExpert(game.id);
+  await Promise.all([meetDemand(deps), meetDemand(deps)]);
+  await meetDemand(deps);
+  for (const who of [ann, ben])
+    expect(await listExpertNews(who)).toMatchObject([
+      { title: 'Amber Shoals has an expert now', link: `/game/${game.slug}` },
+    ]);
+  expect(await show(game.slug, ann)).toEqual({ players: 0, mine: false });
+});
+
+test('admins see the demand at the game, in the list ordered by it, and on the overview', async () => {
+  const game = await makeGame(db, { title: 'Copper Reef' });
+  await want(game.id, ann);
+  await want(game.id, ben);
+  expect((await call('GET', `/api/admin/games/${game.id}`, admin)).json().game.demand).toBe(2);
+  const { items } = (await call('GET', '/api/admin/games?sort=-demand&limit=3', admin)).json();
+  expect(items[0]).toMatchObject({ id: game.id, demand: 2 });
+  const { tiles } = (await call('GET', '/api/admin/home', admin)).json();
+  expect(tiles.find((tile: { key: string }) => tile.key === 'games_in_demand').value).toBeGreaterThan(0);
+});
+
+test('a name that no search finds is wanted once in all spellings, and becomes a game when there is one', async () => {
+  const wantTitle = (title: string, who: Caller | null = ann) => call('PUT', '/api/title-demand', who, { title });
+  expect((await wantTitle('Zephyr Quay', null)).statusCode).toBe(401);
+  for (const title of ['someone@example.com', 'call 79991234567', '?!', 'https://spam.example'])
+    expect((await wantTitle(title)).json().detail[0].loc).toEqual(['body', 'title']);
+  expect((await wantTitle('x'.repeat(limits.missedSearch + 1))).statusCode).toBe(422);
+  for (const title of ['Zephyr Quay', 'zephyr  quay!', 'ZEPHYR QUAY'])
+    expect((await wantTitle(title)).statusCode).toBe(204);
+  await wantTitle('Zephyr Quay', ben);
+  await countMissedSearch(db, 'nobody waits for this');
+  const missed = await listMissed(db, deps.titles);
+  expect(missed.items[0]).toMatchObject({ query: 'zephyr quay', demand: 2 });
+  await call('DELETE', `/api/title-demand?title=${encodeURIComponent('Zephyr Quay')}`, ben);
+  expect((await listMissed(db, deps.titles)).items[0]).toMatchObject({ query: 'zephyr quay', demand: 1 });
+
+  await meetDemand(deps);
+  const game = await makeGame(db, { title: 'Zephyr Quay' });
+  const parts = { db, titles: openTitleSearch(db) };
+  await Promise.all([meetDemand(parts), meetDemand(parts)]);
+  expect(await show(game.slug, ann)).toEqual({ players: 1, mine: true });
+  expect((await listMissed(db, deps.titles)).items[0]).toMatchObject({ demand: 0 });
+});
+
+test('a name that an admin dismisses is waited for no more', async () => {
+  await call('PUT', '/api/title-demand', ann, { title: 'free gold here' });
+  const dismissed = await call('POST', '/api/admin/missed-searches/dismiss', admin, { query: 'free gold here' });
+  expect(dismissed.statusCode).toBe(204);
+  const left = await db.selectFrom('title_demand').select('query').where('query', '=', 'free gold here').execute();
+  expect(left).toEqual([]);
+});
+
+test('the demand of a player ends at a limit and goes with the account', async () => {
+  const cara = await makeUser(db);
+  const query = (n: number) => `game number ${'abcdefghij'[Math.floor(n / 10)]}${'abcdefghij'[n % 10]}`;
+  for (let n = 0; n < limits.demand.titles; n++)
+    await db
+      .insertInto('missed_searches')
+      .values({ query: query(n) })
+      .execute();
+  await db
+    .insertInto('title_demand')
+    .values(Array.from({ length: limits.demand.titles }, (_, n) => ({ query: query(n), user_id: cara.id })))
+    .execute();
+  const refused = await call('PUT', '/api/title-demand', cara, { title: 'one too many' });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'too_much_demand']);
+  await db.transaction().execute((tx) => eraseLibrary(tx, cara.id));
+  expect((await call('PUT', '/api/title-demand', cara, { title: 'one too many' })).statusCode).toBe(204);
+});
+
+test('a game that only libraries know is found by its name, and listed once it has an expert', async () => {
+  const known = await db
+    .transaction()
+    .execute((tx) => ensureSteamGames(tx, [{ app_id: 777_001, title: 'Velvet Anchorage' }]));
+  const id = known.get(777_001) ?? 0;
+  const isListed = async () =>
+    (await call('GET', '/api/games/with-total?limit=100', null))
+      .json()
+      .items.some((game: { id: number }) => game.id === id);
+  const isInSitemap = async () => (await app.inject({ url: '/sitemap-1.xml' })).body.includes('velvet-anchorage');
+  expect([await isListed(), await isInSitemap()]).toEqual([false, false]);
+  const found = (await call('GET', '/api/games/search?q=velvet%20anchorage', null)).json();
+  expect(found.items[0]).toMatchObject({ id });
+  await giveExpert(id);
+  expect(await isListed()).toBe(true);
+});

@@ -1,0 +1,84 @@
+import type { Demand } from '#contract/games.ts';
+import { limits } from '#contract/values/limits.ts';
+import { paths } from '#contract/values/paths.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, wrongField } from '#server/errors.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { missedQuery } from '#server/titles/title-aliases.ts';
+import type { TitleSearch } from '#server/titles/titles.ts';
+import * as store from './demand.store.ts';
+
+/**
+ * Counts a player among those who want an expert for a game, once.
+ * @throws AppError `not_found`; `conflict` where it has an expert; `too_much_demand` past a player's limit
+ */
+export async function wantExpert(db: Db, game_id: number, user_id: number): Promise<Demand> {
+  await db.transaction().execute(async (tx) => {
+    const game = await store.lockGame(tx, game_id);
+    if (game === undefined) throw new AppError('not_found', { object: 'game' });
+    if (game.has_expert) throw new AppError('conflict');
+    await store.lockPlayer(tx, user_id);
+    await store.insertGameDemand(tx, game_id, user_id);
+    if ((await store.countDemandOf(tx, user_id)).games > limits.demand.games) throw new AppError('too_much_demand');
+  });
+  return store.readDemand(db, game_id, user_id);
+}
+
+export async function dropDemand(db: Db, game_id: number, user_id: number): Promise<Demand> {
+  await store.deleteGameDemand(db, game_id, user_id);
+  return store.readDemand(db, game_id, user_id);
+}
+
+/**
+ * Counts a player among those who want a game that no search finds. Its name is stored as searches are compared, so that
+ * different spellings count as one; only admins read it.
+ * @throws AppError `validation` for a name without words, or one that looks like an address or a number
+ */
+export async function wantTitle(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  title: string,
+  user_id: number,
+): Promise<void> {
+  const query = missedQuery(title);
+  if (query === null) throw wrongField('title', 'no_words');
+  await countHit(db, rateLimits.titleDemand, String(user_id), config.RATE_LIMIT_FACTOR);
+  await db.transaction().execute(async (tx) => {
+    await store.lockPlayer(tx, user_id);
+    await store.insertTitleDemand(tx, query, user_id);
+    if ((await store.countDemandOf(tx, user_id)).titles > limits.demand.titles) throw new AppError('too_much_demand');
+  });
+}
+
+export async function dropTitle(db: Db, title: string, user_id: number): Promise<void> {
+  const query = missedQuery(title);
+  if (query !== null) await store.deleteTitleDemand(db, query, user_id);
+}
+
+const titlesAtOnce = 500;
+const playersAtOnce = 500;
+
+/** Names that the search knows by now become games; then whoever wanted an expert that is there is notified, once. */
+export async function meetDemand({ db, titles }: Pick<Deps, 'db' | 'titles'>): Promise<void> {
+  await moveFoundTitles(db, titles);
+  for (const game of await store.listNewExperts(db)) {
+    const link = paths.game(game.slug);
+    let notified: number;
+    do {
+      notified = await db.transaction().execute(async (tx) => {
+        const players = await store.takeDemand(tx, game.id, playersAtOnce);
+        for (const user_id of players) await notify(tx, user_id, 'expert_ready', { game: game.title }, link);
+        return players.length;
+      });
+    } while (notified === playersAtOnce);
+  }
+}
+
+async function moveFoundTitles(db: Db, { find }: TitleSearch): Promise<void> {
+  for (const query of await store.listWantedTitles(db, titlesAtOnce)) {
+    const { ids, is_sure } = await find(query);
+    if (is_sure && ids[0] !== undefined) await store.moveToGame(db, query, ids[0]);
+  }
+}

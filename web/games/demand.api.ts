@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { GameDetails } from '#contract/games.ts';
+import { api } from '#web/http/api.ts';
+import { useUser } from '#web/http/use-session.ts';
+import { readDraft, saveDraft } from '#web/shell/drafts.ts';
+import { useAction } from '#web/ui/useAction.ts';
+
+/** Wants an expert for a game, or no longer; the game that is shown says so at once. */
+export function useDemand() {
+  const client = useQueryClient();
+  return async ({ id, isWanted }: { id: number; isWanted: boolean }) => {
+    const demand = await api(isWanted ? 'PUT /api/games/{id}/demand' : 'DELETE /api/games/{id}/demand', {
+      params: { id },
+    });
+    client.setQueriesData<GameDetails>({ queryKey: ['games', 'one'] }, (game) =>
+      game?.id === id ? { ...game, demand } : game,
+    );
+  };
+}
+
+export function wantTitle(title: string) {
+  return api('PUT /api/title-demand', { body: { title } });
+}
+
+export function dropTitle(title: string) {
+  return api('DELETE /api/title-demand', { query: { title } });
+}
+
+/** A game, or a name that no search finds, for which a visitor wants an expert. */
+interface KeptDemand {
+  title: string;
+  game_id?: number;
+}
+
+const draftName = 'demand';
+
+/** Keeps in this tab what a visitor wants; it is counted after the login. */
+export function keepDemand(demand: KeptDemand) {
+  saveDraft(draftName, JSON.stringify(demand));
+}
+
+/** Counts it once the address is confirmed. @param say what is said then */
+export function useKeptDemand(say: (title: string) => string | undefined) {
+  const isVerified = useUser()?.email_verified === true;
+  const want = useDemand();
+  const { run } = useAction(
+    async ({ game_id, title }: KeptDemand) =>
+      game_id === undefined ? wantTitle(title) : want({ id: game_id, isWanted: true }),
+    { done: (_, { title }) => say(title) },
+  );
+  useEffect(() => {
+    const text = isVerified ? readDraft(draftName) : '';
+    if (text === '') return;
+    saveDraft(draftName, '');
+    void run(JSON.parse(text) as KeptDemand);
+  });
+}

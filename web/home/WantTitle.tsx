@@ -1,0 +1,47 @@
+import { Hand } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { limits } from '#contract/values/limits.ts';
+import { paths } from '#contract/values/paths.ts';
+import { dropTitle, keepDemand, wantTitle } from '#web/games/demand.api.ts';
+import { useUser } from '#web/http/use-session.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { backTo } from '#web/shell/guards.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useAction } from '#web/ui/useAction.ts';
+import homePart from 'messages:home';
+import styles from './GameSearch.module.css';
+
+/** A search that finds nothing for sure offers to want the game of that name. */
+function WantTitle({ title, onCounted }: { title: string; onCounted: () => void }) {
+  const texts = useMessages(homePart).page;
+  const user = useUser();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const name = title.slice(0, limits.missedSearch);
+  const want = useAction(wantTitle, {
+    done: (_, value) => texts.counted({ title: value }),
+    undo: (_, value) => dropTitle(value),
+    onDone: onCounted,
+  });
+
+  function press() {
+    if (user) return void want.run(name);
+    keepDemand({ title: name });
+    void navigate(paths.login(), { state: backTo(location) });
+  }
+
+  return (
+    <Button
+      variant="tonal"
+      size="small"
+      icon={<Hand size={16} aria-hidden />}
+      loading={want.isPending}
+      onClick={press}
+      className={styles.want}
+    >
+      <span className="clip">{texts.want({ text: name })}</span>
+    </Button>
+  );
+}
+
+export { WantTitle as Component };
