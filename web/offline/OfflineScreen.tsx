@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { useMessages } from '#web/i18n/messages.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Page } from '#web/ui/Layout.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import offlinePart from 'messages:offline';
+import { KeptConversations } from './KeptConversations.tsx';
+
+/** Stands in for a screen whose files are not on this device. Nothing is typed here, so it may reload by itself. */
+export function OfflineScreen() {
+  const texts = useMessages(offlinePart);
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <Page as="section" gap={4}>
+      <EmptyState level="h1" icon={<WifiOff size={24} aria-hidden />} title={texts.notHere}>
+        {texts.notHereHint}
+      </EmptyState>
+      <Card title={texts.kept}>
+        <KeptConversations />
+      </Card>
+    </Page>
+  );
+}

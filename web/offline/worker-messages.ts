@@ -1,0 +1,8 @@
+/**
+ * What a page says to a service worker: that it may take over, the question which build it belongs to, and whether the
+ * server could be reached.
+ */
+export type PageMessage = 'activate' | 'build' | 'away' | 'back';
+
+/** The address that the browser registers and looks at for newer versions. */
+export const workerPath = '/service-worker.js';
