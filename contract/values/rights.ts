@@ -1,0 +1,27 @@
+/**
+ * What an admin may grant to others: `reviewer` knowledge and quality; `support` people, their chats and calls that are
+ * given back; `finance` the wallet. Values are only ever added.
+ */
+export const grants = ['reviewer', 'support', 'finance'] as const;
+export type Grant = (typeof grants)[number];
+
+/** What decides on what somebody may use. */
+export interface Rights {
+  role: 'user' | 'admin';
+  grants?: readonly Grant[] | undefined;
+}
+
+/** Whether somebody may use what is for admins and for these grants. */
+export function mayUse({ role, grants: held = [] }: Rights, allowed: readonly Grant[]): boolean {
+  return role === 'admin' || held.some((grant) => allowed.includes(grant));
+}
+
+/** Whether some part of the admin is open to somebody. */
+export function worksHere(rights: Rights): boolean {
+  return mayUse(rights, grants);
+}
+
+/** A user as they see themselves: with grants only where there are some. */
+export function ownUser<U extends Pick<Rights, 'grants'>>({ grants: held = [], ...user }: U) {
+  return held.length > 0 ? { ...user, grants: [...held] } : user;
+}

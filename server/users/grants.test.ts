@@ -1,0 +1,120 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+
+const database = await freshDb();
+const { app, deps } = await testApp({ database });
+/** A second process of the product on the same database. */
+const other = await testApp({ database });
+const { db } = deps;
+afterAll(async () => {
+  await app.close();
+  await other.app.close();
+  await database.close();
+});
+
+const admin = await makeUser(db, { role: 'admin', name: 'Ada' });
+type Headers = Record<string, string>;
+
+async function setGrants(id: number, grants: string[], headers: Headers = admin.headers, role = 'user') {
+  const { email, name, language } = (
+    await app.inject({ url: `/api/admin/users/${id}`, headers: admin.headers })
+  ).json();
+  const payload = { email, name, language, role, is_active: true, grants };
+  return app.inject({ method: 'PUT', url: `/api/admin/users/${id}`, headers, payload });
+}
+
+test('a grant opens its part in every process at once, and is closed in every process at once', async () => {
+  const player = await makeUser(db);
+  const statuses = async () =>
+    Promise.all(
+      [app, other.app].map(
+        async (one) => (await one.inject({ url: '/api/admin/answers', headers: player.headers })).statusCode,
+      ),
+    );
+  expect(await statuses()).toEqual([403, 403]);
+  expect((await setGrants(player.id, ['support', 'support'])).json()).toMatchObject({
+    role: 'user',
+    grants: ['support'],
+  });
+  expect(await statuses()).toEqual([200, 200]);
+  const me = await app.inject({ url: '/api/auth/me', headers: player.headers });
+  expect(me.json()).toMatchObject({ role: 'user', grants: ['support'] });
+  expect((await setGrants(player.id, [])).statusCode).toBe(200);
+  expect(await statuses()).toEqual([403, 403]);
+  const { items } = (
+    await app.inject({ url: `/api/admin/audit?object_kind=user&object_id=${player.id}`, headers: admin.headers })
+  ).json();
+  expect(items).toMatchObject([
+    { action: 'update', before: { grants: ['support'] }, after: { grants: [] }, actor: { id: admin.id } },
+    { action: 'update', before: { grants: [] }, after: { grants: ['support'] } },
+  ]);
+});
+
+test('whoever has every grant raises nobody and touches no account', async () => {
+  const helper = await makeUser(db, { grants: ['reviewer', 'support', 'finance'] });
+  expect((await setGrants(helper.id, ['support'], helper.headers, 'admin')).statusCode).toBe(403);
+  expect((await setGrants(admin.id, [], helper.headers, 'user')).statusCode).toBe(403);
+  for (const [method, url] of [
+    ['POST', '/api/admin/users'],
+    ['DELETE', `/api/admin/users/${admin.id}`],
+    ['POST', '/api/admin/api-keys'],
+    ['GET', '/api/admin/audit'],
+  ] as const) {
+    const answer = await app.inject({ method, url, headers: helper.headers });
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'forbidden']);
+  }
+});
+
+test('an unknown grant is refused by name, an admin needs none, and without the field grants stay', async () => {
+  const player = await makeUser(db, { grants: ['finance'] });
+  const wrong = await setGrants(player.id, ['owner']);
+  expect([wrong.statusCode, wrong.json().detail[0].loc]).toEqual([422, ['body', 'grants', 0]]);
+  const payload = { email: player.email, name: 'Fin', role: 'user', is_active: true, language: 'en' };
+  const url = `/api/admin/users/${player.id}`;
+  const kept = await app.inject({ method: 'PUT', url, headers: admin.headers, payload });
+  expect(kept.json().grants).toEqual(['finance']);
+  expect((await setGrants(player.id, ['finance'], admin.headers, 'admin')).json()).toMatchObject({
+    role: 'admin',
+    grants: [],
+  });
+});
+
+test('the first page shows each grant its own figures', async () => {
+  const keysOf = async (headers: Headers): Promise<string[]> =>
+    (await app.inject({ url: '/api/admin/home', headers })).json().tiles.map(({ key }: { key: string }) => key);
+  const finance = await keysOf((await makeUser(db, { grants: ['finance'] })).headers);
+  const reviewer = await keysOf((await makeUser(db, { grants: ['reviewer'] })).headers);
+  expect(finance).toContain('revenue');
+  expect(finance).not.toContain('bad_ratings');
+  expect(reviewer).toContain('bad_ratings');
+  expect(reviewer).not.toContain('revenue');
+});
+
+test('what a reviewer writes is published at once', async () => {
+  const reviewer = await makeUser(db, { grants: ['reviewer'] });
+  const game = await makeGame(db);
+  const payload = {
+    game_id: game.id,
+    title: 'Wells',
+    language: 'en',
+    chunks: [{ section: 'A', content: 'Dig deep.' }],
+  };
+  const url = '/api/knowledge/articles';
+  const made = await app.inject({ method: 'POST', url, headers: reviewer.headers, payload });
+  expect(made.json()).toMatchObject({ reviewed: true });
+});
+
+test('an answer is read by support without the tools of reviewers', async () => {
+  const support = await makeUser(db, { grants: ['support'] });
+  const player = await makeUser(db);
+  const game = await makeGame(db);
+  await makeConversation(db, { user_id: player.id, game_id: game.id });
+  const chats = await app.inject({ url: `/api/admin/chat/users/${player.id}/chats`, headers: support.headers });
+  expect(chats.statusCode).toBe(200);
+  for (const path of ['answers/1/better-answer', 'labels/save', `games/${game.id}/retrieval-lab`]) {
+    const answer = await app.inject({ method: 'POST', url: `/api/admin/${path}`, headers: support.headers });
+    expect([path, answer.statusCode]).toEqual([path, 403]);
+  }
+});
