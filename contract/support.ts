@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idParams, typedText } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { limits } from './values/limits.ts';
+
+/** What support does for one person. Who is an admin or has a grant is out of its reach: only admins act on them. */
+export const supportEndpoints = defineEndpoints({
+  'POST /api/admin/users/{id}/message': {
+    summary: 'Write to one person: a notification and a mail with the same words',
+    access: 'admin',
+    grants: ['support'],
+    api_key: false,
+    params: idParams,
+    body: z.object({ title: typedText(limits.announcementTitle), body: typedText(limits.announcementBody) }),
+    body_limit: 16 * 1024,
+    status: 204,
+  },
+  'DELETE /api/admin/users/{id}/sessions': {
+    summary: 'End every session of a user',
+    access: 'admin',
+    grants: ['support'],
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/admin/users/{id}/password-reset': {
+    summary: 'Send the mail by which a user sets a new password; 409 for an account that is switched off',
+    access: 'admin',
+    grants: ['support'],
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/admin/answers/{id}/give-back': {
+    summary: 'Return the call of a charged answer to its player, once; 409 the second time and for a free answer',
+    access: 'admin',
+    grants: ['support'],
+    api_key: false,
+    params: idParams,
+    /** Why; the player reads it in the notification. */
+    body: z.object({ reason: typedText(limits.reason).optional() }),
+    body_limit: 16 * 1024,
+    status: 204,
+  },
+});

@@ -1,0 +1,73 @@
+import type { BodyOf } from '#contract/endpoint-types.ts';
+import { type Rights, worksHere } from '#contract/values/rights.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import { closeAllSessions } from '#server/auth/sessions.ts';
+import { mailMessage, sendReset } from '#server/auth/support-mails.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { lockUser } from './admin-users.store.ts';
+
+interface Helper {
+  rights: Rights;
+  actor: Actor;
+}
+
+/**
+ * Writes to one person: a notification and a mail.
+ * @throws AppError `not_found`
+ */
+export async function messageUser(
+  deps: Deps,
+  id: number,
+  words: BodyOf<'POST /api/admin/users/{id}/message'>,
+  { actor }: Helper,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await requireUser(tx, id);
+    await notify(tx, id, 'support_message', words);
+    await mailMessage(deps, tx, user, words);
+    await audit(tx, { actor, action: 'message', object: { kind: 'user', id }, after: words });
+  });
+}
+
+/**
+ * Ends every session of a user, in every process.
+ * @throws AppError `not_found`; `forbidden` where only an admin may act on the account
+ */
+export async function endSessions({ db }: Deps, id: number, helper: Helper): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    requireInReach(await requireUser(tx, id), helper);
+    await closeAllSessions(tx, id);
+    await audit(tx, { actor: helper.actor, action: 'end_sessions', object: { kind: 'user', id } });
+  });
+}
+
+/**
+ * Sends the mail by which a user sets a new password. Nobody but the user sees its link.
+ * @throws AppError `not_found`; `forbidden` where only an admin may act on the account; `conflict` for one that is
+ * switched off; `too_many_requests` after three an hour for an address, whoever asks
+ */
+export async function sendResetFor(deps: Deps, id: number, helper: Helper): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await requireUser(tx, id);
+    requireInReach(user, helper);
+    if (!user.is_active) throw new AppError('conflict');
+    await sendReset(deps, tx, user);
+    await audit(tx, { actor: helper.actor, action: 'send_reset', object: { kind: 'user', id } });
+  });
+}
+
+type LockedUser = Exclude<Awaited<ReturnType<typeof lockUser>>, undefined>;
+
+async function requireUser(tx: Tx, id: number): Promise<LockedUser> {
+  const user = await lockUser(tx, id);
+  if (user === undefined) throw new AppError('not_found', { object: 'user' });
+  return user;
+}
+
+/** Whoever works on the product is an admin's matter: a helper must not lock an admin out. */
+function requireInReach(user: LockedUser, { rights }: Helper): void {
+  if (worksHere(user) && rights.role !== 'admin') throw new AppError('forbidden');
+}

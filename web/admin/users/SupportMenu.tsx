@@ -1,0 +1,74 @@
+import { KeyRound, LogOut, Send } from 'lucide-react';
+import { useState } from 'react';
+import adminUsersPart from 'messages:admin-users';
+import type { AdminUserDetails } from '#contract/admin-users.ts';
+import { limits } from '#contract/values/limits.ts';
+import { worksHere } from '#contract/values/rights.ts';
+import { api } from '#web/http/api.ts';
+import { useMayUse } from '#web/http/use-session.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Field, TextArea } from '#web/ui/Field.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Note } from '#web/ui/Layout.tsx';
+import { RowMenu } from '#web/ui/Menu.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/useAction.ts';
+
+/** What support does for one person. On whoever works on the product only admins act. */
+export function SupportMenu({ user }: { user: AdminUserDetails }) {
+  const texts = useMessages(adminUsersPart).support;
+  const isAdmin = useMayUse([]);
+  const [opened, setOpened] = useState<'message' | 'sessions' | null>(null);
+  const { id, name, email } = user;
+  const reset = useAction(() => api('POST /api/admin/users/{id}/password-reset', { params: { id } }), {
+    refresh: [['admin']],
+    done: texts.resetSent({ email }),
+  });
+  const ending = useAction(() => api('DELETE /api/admin/users/{id}/sessions', { params: { id } }), {
+    refresh: [['admin']],
+    done: texts.ended({ name }),
+  });
+  const isOutOfReach = worksHere(user) && !isAdmin;
+  const close = () => setOpened(null);
+  return (
+    <>
+      <RowMenu
+        label={texts.label}
+        items={[
+          { label: texts.write, icon: Send, onSelect: () => setOpened('message') },
+          { label: texts.sendReset, icon: KeyRound, disabled: isOutOfReach, onSelect: () => void reset.run() },
+          { label: texts.endSessions, icon: LogOut, disabled: isOutOfReach, onSelect: () => setOpened('sessions') },
+        ]}
+      />
+      {opened === 'message' && <MessageDialog user={user} onClose={close} />}
+      {opened === 'sessions' && (
+        <ConfirmDialog
+          title={texts.endTitle({ name })}
+          confirm={texts.endSessions}
+          onConfirm={() => ending.run()}
+          onClose={close}
+        >
+          {texts.endHint}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function MessageDialog({ user: { id, name }, onClose }: { user: AdminUserDetails; onClose: () => void }) {
+  const texts = useMessages(adminUsersPart).support;
+  const form = useServerForm({ title: '', body: '' }, async (body) => {
+    await api('POST /api/admin/users/{id}/message', { params: { id }, body });
+    showToast(texts.sent({ name }));
+    onClose();
+  });
+  return (
+    <FormDialog form={form} title={texts.writeTitle({ name })} submit={texts.send} onClose={onClose}>
+      <Note>{texts.writeHint({ name })}</Note>
+      <Field {...form.register('title')} label={texts.title} required maxLength={limits.announcementTitle} />
+      <TextArea {...form.register('body')} label={texts.body} rows={6} required maxLength={limits.announcementBody} />
+    </FormDialog>
+  );
+}
