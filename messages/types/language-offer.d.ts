@@ -1,0 +1,10 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:language-offer' {
+  export type Messages = {
+readonly "text": string;
+readonly "take": string;
+readonly "close": string;
+};
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

@@ -1,0 +1,34 @@
+import { languageNames, languages } from '#contract/values/languages.ts';
+import { paths } from '#contract/values/paths.ts';
+import { saveLanguage } from '#web/auth/auth.api.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { Link } from '#web/ui/Link.tsx';
+import footerPart from 'messages:footer';
+import styles from './Footer.module.css';
+
+/** Help and what a reader may look for about the site itself, below every screen but the chat. */
+function Footer() {
+  const texts = useMessages(footerPart);
+  const language = useLanguage();
+  return (
+    <footer className={styles.footer}>
+      <nav aria-label={texts.label}>
+        <Link to={paths.help()}>{texts.help}</Link>
+        <Link to={paths.offer()}>{texts.offer}</Link>
+        <Link to={paths.refunds()}>{texts.refunds}</Link>
+        <Link to={paths.personalData()}>{texts.consent}</Link>
+        <Link to={paths.operator()}>{texts.operator}</Link>
+      </nav>
+      <span className={styles.languages}>
+        {languages.map((one) => (
+          <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => saveLanguage(one)}>
+            {languageNames[one]}
+          </button>
+        ))}
+      </span>
+    </footer>
+  );
+}
+
+export { Footer as Component };
