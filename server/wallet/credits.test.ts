@@ -159,6 +159,7 @@ test('the lines of a history add up to the balance, page by page, and each names
     id,
     link: `/calls?topup=${id}`,
     game_title: null,
+    question: null,
   });
   const sum = (key: 'calls' | 'amount_rub') =>
     lines.reduce((total, line) => total + Math.round(line[key] * 100), 0) / 100;

@@ -20,6 +20,8 @@ export interface HistoryRow {
   visible_game_slug: string | null;
   game_id: number | null;
   game_title: string | null;
+  /** How it begins; null where the player has deleted it. */
+  question: string | null;
   top_up_id: number | null;
 }
 
@@ -49,6 +51,8 @@ function newestOf(of: HistoryOf, count: number) {
     WHERE r.top_up_id = ${of.top_up_id}`;
 }
 
+const shownOfQuestion = 200;
+
 /** Newest first. A call that is charged was taken when it was reserved, so settling makes no line. */
 export async function listLines(
   db: Db,
@@ -60,7 +64,9 @@ export async function listLines(
     SELECT t.id, t.created_at, t.kind, moved.calls, moved.kopecks, t.description, t.reverses_id,
       CASE WHEN actor.id IS NOT NULL THEN jsonb_build_object('id', actor.id, 'name', actor.name) END AS actor,
       (SELECT back.id FROM ledger_transactions back WHERE back.reverses_id = t.id) AS reversed_by_id,
-      m.question_id, m.conversation_id, m.game_id, g.title AS game_title, CASE WHEN m.hidden_at IS NULL AND g.deleted_at IS NULL THEN g.slug END AS visible_game_slug,
+      m.question_id, m.conversation_id, m.game_id, g.title AS game_title,
+      CASE WHEN m.hidden_at IS NULL THEN (SELECT left(q.text, ${shownOfQuestion}) FROM messages q WHERE q.id = m.question_id) END AS question,
+      CASE WHEN m.hidden_at IS NULL AND g.deleted_at IS NULL THEN g.slug END AS visible_game_slug,
       ${topUpOf} AS top_up_id
     FROM page JOIN ledger_transactions t ON t.id = page.id
     JOIN LATERAL (

@@ -17,7 +17,10 @@ export async function listHistory(
   page: Page,
 ): Promise<{ items: LedgerLine[]; total: number }> {
   const rows = await store.listLines(db, { user_id }, page);
-  return { items: rows.map((row) => asLine(row, playerLink(row))), total: await store.countLines(db, user_id) };
+  return {
+    items: rows.map((row) => asLine(row, playerLink(row), row.question)),
+    total: await store.countLines(db, user_id),
+  };
 }
 
 /** The same lines as an admin reads them: who did it, and what can be taken back. */
@@ -45,7 +48,7 @@ export async function listTopUpLines(db: Db, top_up_id: number): Promise<LedgerL
   return rows.map((row) => asLine(row, null));
 }
 
-function asLine(row: store.HistoryRow, link: string | null): LedgerLine {
+function asLine(row: store.HistoryRow, link: string | null, question: string | null = null): LedgerLine {
   const { id, created_at, kind, calls, kopecks, description } = row;
   return {
     id,
@@ -54,7 +57,7 @@ function asLine(row: store.HistoryRow, link: string | null): LedgerLine {
     calls,
     amount_rub: toRoubles(kopecks),
     description,
-    cause: { ...causeOf(row), link, game_title: row.game_title },
+    cause: { ...causeOf(row), link, game_title: row.game_title, question },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
+import type { CallOutcome } from '#contract/values/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { clock, farAhead, secondsFromNow, today } from '#server/db/moments.ts';
 
@@ -62,3 +63,9 @@ export async function settledByDay(db: Db, user_id: number, days: number): Promi
     GROUP BY day ORDER BY day`.execute(db);
   return rows;
 }
+
+/** What became of the call of a message: null while it is held, and where none was reserved. */
+export const callOutcomeOf = (message: 'messages' | 'm') => sql<CallOutcome | null>`(
+  SELECT CASE WHEN r.state = 'held' THEN NULL WHEN r.state <> 'settled' THEN 'free'
+    WHEN EXISTS (SELECT FROM given_back_calls g WHERE g.message_id = ${sql.ref(`${message}.id`)}) THEN 'given_back' ELSE 'charged' END
+  FROM reservations r WHERE r.id = ${sql.ref(`${message}.reservation_id`)})`;

@@ -51,12 +51,19 @@ export async function expireCall(tx: Tx, reservation_id: number): Promise<boolea
  */
 export async function returnSettledCall(
   tx: Tx,
-  { user_id, reservation_id }: { user_id: number; reservation_id: number },
+  {
+    user_id,
+    reservation_id,
+    ...by
+  }: { user_id: number; reservation_id: number; actor_id?: number; description?: string | undefined },
 ): Promise<void> {
+  const { actor_id, description } = by;
   await book(tx, {
     reference: `reservation:${reservation_id}:give_back`,
     kind: 'give_back',
     subject: { reservation_id },
+    ...(actor_id === undefined ? {} : { actor_id }),
+    ...(description === undefined ? {} : { description }),
     amount: 1,
     from: { house: 'spent', unit: 'call' },
     to: { user_id, kind: 'calls' },
@@ -93,3 +100,4 @@ async function resolve(tx: Tx, id: number, state: keyof typeof movementOf): Prom
   if (state === 'settled') await warnWhenLow(tx, user_id);
   return true;
 }
+export const callOutcomeOf = store.callOutcomeOf;

@@ -17,7 +17,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import walletPart from 'messages:wallet';
 import { PackCard } from './PackCard.tsx';
-import { findBestValue, priceOf, readCalls } from './price.ts';
+import { findBestValue, findMiddlePack, priceOf, readCalls } from './price.ts';
 import { callPacksQuery, useBuyCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
 import styles from './BuyCalls.module.css';
@@ -74,7 +74,7 @@ function Offer({ prices }: { prices: Prices }) {
   const choice =
     chosen === 'other'
       ? chosen
-      : (prices.items.find(({ id }) => id === chosen)?.id ?? best?.id ?? prices.items[0]?.id ?? 'other');
+      : ((prices.items.find(({ id }) => id === chosen) ?? findMiddlePack(prices.items))?.id ?? 'other');
   const calls = choice === 'other' ? readCalls(typed) : (prices.items.find(({ id }) => id === choice)?.calls ?? null);
   const price = calls === null ? null : priceOf(calls, prices);
   const balance = toKopecks(summary?.rub_balance ?? 0);

@@ -19,6 +19,7 @@ import historyPart from 'messages:wallet-history';
 import { HistoryRow } from './HistoryRow.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { historyQuery, linesPerPage } from './top-ups.api.ts';
+import { withoutReserved } from './without-reserved.ts';
 
 /** Every line of the ledger; its page is part of the address. */
 function History() {
@@ -61,7 +62,7 @@ function History() {
       >
         {({ items }) => (
           <Lines aria-busy={query.isPlaceholderData}>
-            {items.map((line) => (
+            {withoutReserved(items).map((line) => (
               <HistoryRow key={line.id} line={line} onOpen={() => setOpened(line)} />
             ))}
           </Lines>

@@ -16,12 +16,13 @@ interface HistoryRowProps {
 
 export function HistoryRow({ line, onOpen }: HistoryRowProps) {
   const { kind, calls, amount_rub, description, created_at, cause } = line;
+  const { question, game_title } = cause;
   const texts = useMessages(historyPart);
   const language = useLanguage();
   // Roubles pay for calls, so the calls say which way the line went.
   const way = calls || amount_rub;
   const Icon = way > 0 ? ArrowDownLeft : way < 0 ? ArrowUpRight : Check;
-  const about = cause.game_title ?? description;
+  const about = question === null ? (game_title ?? description) : `${game_title} · ${texts.kinds[kind]}`;
   const leads =
     cause.link !== null
       ? { to: cause.link }
@@ -33,7 +34,7 @@ export function HistoryRow({ line, onOpen }: HistoryRowProps) {
       {...leads}
       icon={<Icon size={18} aria-hidden />}
       tone={way > 0 ? 'good' : undefined}
-      title={texts.kinds[kind]}
+      title={question ?? texts.kinds[kind]}
       note={about}
       end={<Amounts line={line} />}
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBestValue, priceOf, readCalls } from './price.ts';
+import { findBestValue, findMiddlePack, priceOf, readCalls } from './price.ts';
 
 const pack = (id: number, calls: number, price_rub: number) => ({
   id,
@@ -30,4 +30,10 @@ test('the best value is the pack with the cheapest call, where one is cheaper th
   expect(findBestValue(prices.items)?.id).toBe(2);
   expect(findBestValue([pack(1, 10, 100), pack(2, 20, 200)])).toBeUndefined();
   expect(findBestValue([pack(1, 10, 100)])).toBeUndefined();
+});
+
+test('the middle pack by its calls is chosen at first, the smaller of two', () => {
+  expect(findMiddlePack([pack(1, 300, 1), pack(2, 10, 1), pack(3, 120, 1), pack(4, 50, 1)])?.id).toBe(4);
+  expect(findMiddlePack([pack(1, 300, 1), pack(2, 10, 1), pack(3, 120, 1)])?.id).toBe(3);
+  expect(findMiddlePack([])).toBeUndefined();
 });

@@ -20,6 +20,11 @@ export function priceOf(calls: number, { items, call_price_rub }: Prices): numbe
   return priceOfCalls(calls, packs, toKopecks(call_price_rub));
 }
 
+/** The pack that is chosen at first: the middle one by its calls, the smaller of two. */
+export function findMiddlePack(packs: readonly CallPack[]): CallPack | undefined {
+  return packs.toSorted((one, other) => one.calls - other.calls)[Math.floor((packs.length - 1) / 2)];
+}
+
 /** The pack whose calls are the cheapest; none where no pack is cheaper than another. */
 export function findBestValue(packs: readonly CallPack[]): CallPack | undefined {
   const perCall = ({ price_rub, calls }: CallPack) => toKopecks(price_rub) / calls;
