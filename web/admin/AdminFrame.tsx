@@ -3,10 +3,12 @@ import { Outlet, useLocation } from 'react-router';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { readCase } from '#web/shell/case-address.ts';
+import { BackLink } from '#web/ui/PageHead.tsx';
 import adminPart from 'messages:admin';
-import { CaseBar } from './CaseBar.tsx';
 import { rememberSearch } from './list/last-search.ts';
 import { MoreSections } from './MoreSections.tsx';
+import { useMayOpen } from '#web/shell/use-may-open.ts';
 import { findSection, sections } from '#web/shell/admin-sections.ts';
 import { useFitting } from './useFitting.ts';
 import tabs from '#web/ui/Tabs.module.css';
@@ -17,6 +19,8 @@ export function AdminFrame() {
   const texts = useMessages(adminPart).frame;
   const { pathname, search } = useLocation();
   const here = findSection(pathname.replace(/\/$/, ''));
+  const mayOpen = useMayOpen();
+  const open = sections.filter(({ to }) => mayOpen(to));
   const row = useRef<HTMLDivElement>(null);
   const fitting = useFitting(row);
   useEffect(() => rememberSearch(pathname, search), [pathname, search]);
@@ -25,7 +29,7 @@ export function AdminFrame() {
     <>
       <nav className={styles.sections} aria-label={texts.sections}>
         <div ref={row} className={styles.tabs}>
-          {sections.map((section, place) => (
+          {open.map((section, place) => (
             <Link
               key={section.id}
               to={section.to}
@@ -37,7 +41,7 @@ export function AdminFrame() {
             </Link>
           ))}
         </div>
-        <MoreSections sections={sections.slice(fitting)} here={here} />
+        <MoreSections sections={open.slice(fitting)} here={here} />
       </nav>
       {/* A boundary of its own for each part: the click is answered at once, also before its files are here. */}
       <Suspense key={here?.id} fallback={<Skeleton height={360} />}>
@@ -48,4 +52,11 @@ export function AdminFrame() {
       </Suspense>
     </>
   );
+}
+
+/** Back to the answer that somebody works on, from wherever the work has led. */
+function CaseBar() {
+  const texts = useMessages(adminPart).frame;
+  const answer = readCase(new URLSearchParams(useLocation().search));
+  return answer === undefined ? null : <BackLink to={answer} label={texts.backToAnswer} />;
 }

@@ -1,7 +1,9 @@
 import { lazy } from 'react';
 import { useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
+import { pageGrants } from '#contract/values/page-grants.ts';
 import { pageNames, pages, type PagesOf } from '#contract/values/pages.ts';
+import { RequireGrant } from '#web/shell/guards.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
 /** A module of one screen; it exports the screen as `Component`. */
@@ -66,17 +68,20 @@ const routes: RouteObject[] = [
     children: [
       ...pageNames('admin')
         .filter(isAdminPage)
-        .map((name): RouteObject => ({
-          // Relative to the address under which the router shows this table.
-          path: pages[name].path.slice(pages.admin.path.length + 1) || '/',
-          Component: components.get(screens[name]) ?? null,
-        })),
+        .map((name): RouteObject => {
+          const Screen = components.get(screens[name]);
+          return {
+            // Relative to the address under which the router shows this table.
+            path: pages[name].path.slice(pages.admin.path.length + 1) || '/',
+            element: <RequireGrant grants={pageGrants[name]}>{Screen && <Screen />}</RequireGrant>,
+          };
+        }),
       { path: '*', Component: lazily(() => import('#web/shell/NotFoundPage.tsx')) },
     ],
   },
 ];
 
-/** Everything under /admin; fetched by admins only. */
+/** Everything under /admin; fetched by those only who may use some of it. */
 function AdminScreens() {
   return useRoutes(routes);
 }

@@ -1,14 +1,11 @@
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Check.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
+import { CopyLine } from '#web/ui/CopyLine.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Row } from '#web/ui/Layout.tsx';
 import apiKeysPart from 'messages:api-keys';
 import uiPart from 'messages:ui';
-import styles from './KeyOnce.module.css';
 
 /** A new key, shown once: neither Escape nor a stray click loses it, and closing asks whether it was saved. */
 export function KeyOnce({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
@@ -29,16 +26,7 @@ export function KeyOnce({ apiKey, onClose }: { apiKey: string; onClose: () => vo
       }
     >
       <p>{texts.once}</p>
-      <Row className={styles.key}>
-        <code aria-label={texts.key}>{apiKey}</code>
-        <Button
-          variant="outlined"
-          icon={<Copy size={18} aria-hidden />}
-          onClick={() => void copyText(apiKey, { copied: texts.copied, failed: texts.notCopied })}
-        >
-          {texts.copy}
-        </Button>
-      </Row>
+      <CopyLine text={apiKey} label={texts.key} texts={texts} />
       <Checkbox label={texts.saved} checked={isSaved} onChange={({ target }) => setSaved(target.checked)} />
     </Dialog>
   );

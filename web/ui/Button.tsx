@@ -2,7 +2,7 @@ import { Link } from './Link.tsx';
 import type { LinkProps } from './Link.tsx';
 import styles from './Button.module.css';
 
-interface Look {
+export interface Look {
   /** `contained` for the one main action, `tonal` and `outlined` beside it, `text` inside of text. */
   variant?: 'contained' | 'tonal' | 'outlined' | 'text' | 'danger' | undefined;
   /** `danger` in any variant for what takes something away. */
@@ -14,7 +14,7 @@ interface Look {
 
 type ButtonProps = Look & React.ComponentProps<'button'> & { loading?: boolean | undefined };
 
-function classesOf(look: Look, className?: string): string {
+export function classesOf(look: Look, className?: string): string {
   const { variant = 'contained', tone, size = 'medium', fullWidth } = look;
   const isDanger = tone === 'danger' || variant === 'danger';
   return [
@@ -54,30 +54,7 @@ export function ButtonLink({ variant, tone, size, icon, fullWidth, className, ch
   );
 }
 
-/** A button that chooses a file. */
-export function FileButton({
-  variant = 'outlined',
-  tone,
-  size,
-  icon,
-  fullWidth,
-  className,
-  children,
-  ...rest
-}: Look & Omit<React.ComponentProps<'input'>, 'size'>) {
-  return (
-    <label
-      className={classesOf({ variant, tone, size, fullWidth }, className)}
-      data-disabled={rest.disabled || undefined}
-    >
-      {icon}
-      {children}
-      <input {...rest} type="file" className="visually-hidden" />
-    </label>
-  );
-}
-
-/** The same where it leads to another address. */
+/** A picture that leads to another address; `label` is what it says. */
 export function IconLink({ label, className, ...rest }: LinkProps & { label: string }) {
   const own = [styles.icon, className].filter(Boolean).join(' ');
   return <Link title={label} aria-label={label} {...rest} className={own} />;

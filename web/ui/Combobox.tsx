@@ -19,6 +19,8 @@ interface ComboboxProps<T> {
   onSelect: (option: T) => void;
   /** Said in the list instead of options: still searching, nothing found, failed. */
   note?: string | undefined;
+  /** Stands below the options: what can be done where none of them is it. */
+  foot?: React.ReactNode;
   /** The focus went elsewhere and nothing was chosen. */
   onLeave?: () => void;
   /** `field` has its label above and stands in a form; `search` is the large one of a page. */
@@ -30,7 +32,7 @@ interface ComboboxProps<T> {
 
 /** A text field with a list of suggestions, after the combobox pattern of WAI-ARIA: the focus stays in the field. */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { label, placeholder, clearLabel, text, onText, options, keyOf, render, onSelect, note, onLeave } = props;
+  const { label, placeholder, clearLabel, text, onText, options, keyOf, render, onSelect, note, foot, onLeave } = props;
   const { look = 'search', hint, error, disabled } = props;
   const texts = useMessages(uiPart);
   const [open, setOpen] = useState(false);
@@ -163,6 +165,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         <p role="status" className={note ? search.note : 'visually-hidden'}>
           {note}
         </p>
+        {/* The field keeps the focus, so that the list stays until the click. */}
+        {foot && <div onPointerDown={(event) => event.preventDefault()}>{foot}</div>}
       </div>
     </div>
   );

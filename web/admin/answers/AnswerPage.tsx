@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import adminAnswersPart from 'messages:admin-answers';
 import { answersList } from '#contract/lists/answers.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -10,12 +9,10 @@ import { AnswerScreen } from '../quality/AnswerScreen.tsx';
 
 /** One answer beside the page of the list that it stands on. */
 function AnswerPage() {
-  const id = Number(useParams()['id']);
   const texts = useMessages(adminAnswersPart);
   const { data } = useQuery(listQuery(answersList, useListAddress(answersList)));
   return (
     <AnswerScreen
-      id={id}
       neighbours={data?.items ?? []}
       addressOf={paths.adminAnswer}
       back={{ to: paths.adminAnswers(), label: texts.back }}

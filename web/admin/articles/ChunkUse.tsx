@@ -1,3 +1,4 @@
+import { PageLink } from '../PageLink.tsx';
 import type { AdminChunkDetails } from '#contract/knowledge-admin.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -20,9 +21,9 @@ export function ChunkUse({ details: { chunk, cited_in, grades } }: { details: Ad
         <Lines>
           {cited_in.map(({ message_id, user, created_at }) => (
             <li key={message_id}>
-              <Link to={paths.adminUserGame(user.id, chunk.game_id)}>
+              <PageLink to={paths.adminUserGame(user.id, chunk.game_id)}>
                 {texts.answerTo({ name: user.name, moment: formatMoment(language, created_at) })}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </Lines>

@@ -9,7 +9,7 @@ import { limits } from '#contract/values/limits.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { asLines } from '#web/knowledge/knowledge.api.ts';
+import { useArticleLines, useGateName } from '#web/knowledge/article-lines.ts';
 import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,6 +20,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { Note, Stack } from '#web/ui/Layout.tsx';
 import { reviewsList } from '#contract/lists/reviews.ts';
 import { BackLink } from '#web/ui/PageHead.tsx';
@@ -63,6 +64,8 @@ function ReviewPage() {
 function Waiting({ review }: { review: ReviewDetails }) {
   const texts = useMessages(adminArticlesPart).reviews;
   const language = useLanguage();
+  const linesOf = useArticleLines();
+  const gateName = useGateName();
   const { title, game_title, author_name, created_at, is_new, in_force, text } = review;
   return (
     <Stack as="article" gap={5}>
@@ -84,15 +87,16 @@ function Waiting({ review }: { review: ReviewDetails }) {
       {in_force && (
         <Stack as="section" gap={3}>
           <h2>{texts.diff}</h2>
-          <TextDiff from={asLines(in_force)} to={asLines(text)} same={texts.same} />
+          <TextDiff from={linesOf(in_force)} to={linesOf(text)} same={texts.same} />
         </Stack>
       )}
       <Stack as="section" gap={3}>
         <h2>{texts.preview}</h2>
         <Card as="div" className={styles.text} lang={text.language}>
-          {text.chunks.map(({ chunk_key, section, content, hints }) => (
+          {text.chunks.map(({ chunk_key, section, content, hints, gate }) => (
             <div key={chunk_key}>
               <h3>{section}</h3>
+              {gate && <Chip tone="amber">{gateName(gate)}</Chip>}
               {[hints?.nudge, hints?.direction].map((hint) => hint && <blockquote key={hint}>{hint}</blockquote>)}
               <Markdown text={content} />
             </div>

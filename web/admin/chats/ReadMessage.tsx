@@ -9,6 +9,7 @@ import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminChatsPart from 'messages:admin-chats';
 import { formatUsd } from '../money.ts';
+import { ReturnCall } from './ReturnCall.tsx';
 import styles from './Chats.module.css';
 import { Note, Row } from '#web/ui/Layout.tsx';
 
@@ -56,6 +57,7 @@ function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
     <>
       {text !== '' && <Markdown text={text} />}
       <Note className="tabular">{notes.join(' · ')}</Note>
+      <ReturnCall message={message} />
       {searches.length > 0 && (
         <Note>{texts.searched({ queries: searches.map(({ query }) => query).join(' · ') })}</Note>
       )}

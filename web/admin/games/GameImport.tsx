@@ -1,19 +1,18 @@
 import { Alert } from '#web/ui/Alert.tsx';
-import { FileButton } from '#web/ui/Button.tsx';
+import { FileButton } from '#web/ui/FileButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Bullets } from '#web/ui/Parts.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
+import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
-import { useImportGame } from './games.api.ts';
+import { knowledgeFileTypes, useImportGame } from './games.api.ts';
 import styles from './GamesPage.module.css';
-
-const largestFile = 64 * 1024 * 1024;
 
 /** Takes a knowledge file, dropped or chosen; what is wrong with it is said here, the import itself is a job. */
 export function GameImport() {
@@ -22,13 +21,13 @@ export function GameImport() {
   const [wrong, setWrong] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
 
-  function take(files: FileList | null) {
-    const [file, ...others] = files ?? [];
+  function take(files: Iterable<File>) {
+    const [file, ...others] = [...files];
     if (!file || isPending) return;
     const objection =
       others.length > 0
         ? texts.several
-        : file.size > largestFile
+        : file.size > limits.knowledgeFile
           ? texts.tooLarge
           : !/\.(?:json|md)$/i.test(file.name) && file.type !== 'application/json'
             ? texts.notJson
@@ -59,14 +58,7 @@ export function GameImport() {
         {isPending ? (
           <Progress className={styles.sending} label={texts.sending} />
         ) : (
-          <FileButton
-            accept=".json,.md,application/json,text/markdown"
-            onChange={({ target }) => {
-              take(target.files);
-              // The same file, mended, may be chosen again.
-              target.value = '';
-            }}
-          >
+          <FileButton accept={knowledgeFileTypes} onChoose={(file) => take([file])}>
             {texts.choose}
           </FileButton>
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import adminGameWorkPart from 'messages:admin-game-work';
 import type { GameWork } from '#contract/admin-games.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
@@ -10,6 +10,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
+import { useRecordId } from '#web/shell/useRecordId.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -29,8 +30,7 @@ import { withLastSearch } from '../list/last-search.ts';
 /** A game with all work on it: what there is, what waits, and what can be done. */
 function GameWorkPage() {
   const texts = useMessages(adminGameWorkPart);
-  const id = Number(useParams()['gameId']);
-  const isId = Number.isSafeInteger(id) && id > 0;
+  const { id, isId } = useRecordId('gameId');
   const query = useQuery({ ...gameWorkQuery(id), enabled: isId });
   usePageTitle(query.data?.game.title);
   return (
@@ -162,6 +162,15 @@ function Knowledge({ work: { game, knowledge } }: { work: GameWork }) {
           { title: texts.waiting, to: withQuery(paths.adminReviews(), of), count: knowledge.waiting },
           { title: texts.reports, to: withQuery(paths.adminReports(), of), count: knowledge.reports },
           { title: texts.gaps, to: withQuery(paths.adminGaps(), { ...of, state: 'open' }), count: knowledge.gaps },
+          ...(game.demand > 0
+            ? [
+                {
+                  title: texts.demand,
+                  to: withQuery(paths.adminGames(), { sort: '-demand', expert: 'no' }),
+                  count: game.demand,
+                },
+              ]
+            : []),
           {
             title: texts.snapshots,
             note: texts.revision({ revision: formatNumber(language, knowledge.revision) }),

@@ -5,11 +5,12 @@ import actionsPart from 'messages:article-actions';
 import type { AdminGame } from '#contract/admin-games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { startKnowledgeJob } from '#web/knowledge/knowledge.api.ts';
-import { Button, ButtonLink, FileButton } from '#web/ui/Button.tsx';
+import { useKnowledgeJob } from '#web/knowledge/knowledge-jobs.api.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { FileButton } from '#web/ui/FileButton.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { useAction } from '#web/ui/useAction.ts';
-import { useImportGame } from './games.api.ts';
+import { knowledgeFileTypes, useImportGame } from './games.api.ts';
 
 /** How articles come into a game, and how they are cut anew. */
 export function KnowledgeActions({ game: { id, slug, steam_app_id } }: { game: AdminGame }) {
@@ -17,9 +18,7 @@ export function KnowledgeActions({ game: { id, slug, steam_app_id } }: { game: A
   const actions = useMessages(actionsPart);
   const navigate = useNavigate();
   const send = useImportGame();
-  const { run: start } = useAction((name: 'rebuild-by-game' | 'import-from-guides') => startKnowledgeJob(name, id), {
-    done: actions.started,
-  });
+  const start = useKnowledgeJob(id);
   const importing = useAction((file: File) => send.mutateAsync(file), {
     onDone: ({ job_id }) => navigate(paths.adminJob(job_id)),
   });
@@ -39,13 +38,8 @@ export function KnowledgeActions({ game: { id, slug, steam_app_id } }: { game: A
       <FileButton
         size="small"
         icon={<FileUp size={16} aria-hidden />}
-        accept=".json,.md,application/json,text/markdown"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void importing.run(file);
-          // The same file, mended, may be chosen again.
-          target.value = '';
-        }}
+        accept={knowledgeFileTypes}
+        onChoose={(file) => void importing.run(file)}
       >
         {texts.file}
       </FileButton>

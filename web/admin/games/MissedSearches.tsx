@@ -24,9 +24,13 @@ export function MissedSearches({ onName }: { onName: (missed: MissedSearch) => v
           <Line
             key={missed.query}
             title={missed.query}
-            note={`${texts.times({ count: missed.searches })} · ${
-              missed.nearest ? texts.nearest({ title: missed.nearest }) : texts.nothing
-            }`}
+            note={[
+              missed.demand > 0 && texts.demand({ count: missed.demand }),
+              texts.times({ count: missed.searches }),
+              missed.nearest ? texts.nearest({ title: missed.nearest }) : texts.nothing,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             end={
               <Row gap={2}>
                 <Button variant="outlined" size="small" onClick={() => onName(missed)}>

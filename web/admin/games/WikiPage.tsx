@@ -9,15 +9,20 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { isActive, jobQuery } from '#web/jobs/jobs.api.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button, FileButton } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { FileButton } from '#web/ui/FileButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/form/Form.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Note, Page } from '#web/ui/Layout.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { BackLink, PageHead } from '#web/ui/PageHead.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { JobProblems, JobProgress } from '../jobs/JobOutcome.tsx';
-import { useSurveyWiki } from './games.api.ts';
+import { useSurveyAddress, useSurveyWiki } from './games.api.ts';
+import { GameWikis } from './GameWikis.tsx';
 import { WikiPreview } from './WikiPreview.tsx';
 
 /** The stream tells of one's own jobs; another admin's is read again. */
@@ -29,6 +34,7 @@ function WikiPage() {
   const gameId = Number(useParams()['gameId']);
   const [query, setQuery] = useSearchParams();
   const look = Number(query.get('look') ?? 0);
+  const show = (job: number) => setQuery({ look: String(job) }, { replace: true });
   usePageTitle(texts.title);
   return (
     <Page gap={4}>
@@ -37,37 +43,64 @@ function WikiPage() {
       {look > 0 ? (
         <Preview jobId={look} onAnother={() => setQuery({})} />
       ) : (
-        <ChooseFile gameId={gameId} onLook={(job) => setQuery({ look: String(job) }, { replace: true })} />
+        <>
+          <ChooseAddress gameId={gameId} onLook={show} />
+          <ChooseFile gameId={gameId} onLook={show} />
+          <GameWikis gameId={gameId} />
+        </>
       )}
     </Page>
   );
 }
 
-function ChooseFile({ gameId, onLook }: { gameId: number; onLook: (jobId: number) => void }) {
+interface ChooseProps {
+  gameId: number;
+  /** Gets the job that looks at what was chosen. */
+  onLook: (job: number) => void;
+}
+
+function ChooseAddress({ gameId, onLook }: ChooseProps) {
+  const texts = useMessages(adminWikiPart);
+  const { mutateAsync } = useSurveyAddress(gameId);
+  const form = useServerForm({ address: '' }, async ({ address }) => onLook((await mutateAsync(address)).job_id));
+  return (
+    <Card title={texts.fromAddress}>
+      <Form form={form}>
+        <Field
+          {...form.register('address', texts.addressHint)}
+          label={texts.wikiAddress}
+          placeholder="https://wiki.example.org/wiki/Main_Page"
+          inputMode="url"
+          required
+          maxLength={limits.webAddress}
+        />
+        <div>
+          <Button type="submit" loading={form.isSubmitting}>
+            {texts.look}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function ChooseFile({ gameId, onLook }: ChooseProps) {
   const texts = useMessages(adminWikiPart);
   const { mutate, isPending, error } = useSurveyWiki(gameId);
   const [isTooLarge, setTooLarge] = useState(false);
-  const take = (file: File | undefined) => {
-    if (file === undefined || isPending) return;
+  const take = (file: File) => {
+    if (isPending) return;
     setTooLarge(file.size > limits.wikiFile);
     if (file.size <= limits.wikiFile) mutate(file, { onSuccess: ({ job_id }) => onLook(job_id) });
   };
   return (
-    <Card>
+    <Card title={texts.fromFile}>
       <p>{texts.hint}</p>
       {isPending ? (
         <Progress label={texts.sending} />
       ) : (
         <div>
-          <FileButton
-            icon={<FileUp size={18} aria-hidden />}
-            accept=".xml,.gz,.bz2"
-            onChange={({ target }) => {
-              take(target.files?.[0]);
-              // The same file, mended, may be chosen again.
-              target.value = '';
-            }}
-          >
+          <FileButton icon={<FileUp size={18} aria-hidden />} accept=".xml,.gz,.bz2" onChoose={take}>
             {texts.choose}
           </FileButton>
         </div>

@@ -38,7 +38,8 @@ export function WikiPreview({ survey, onAnother }: { survey: Survey; onAnother: 
             [texts.facts.pages, formatNumber(language, pages)],
             [texts.facts.language, site.language],
             [texts.facts.address, site.base === '' ? null : site.base],
-            [texts.facts.size, `${formatNumber(language, Math.ceil(bytes / 1024))} KB`],
+            [texts.facts.program, survey.generator === '' ? null : survey.generator],
+            [texts.facts.size, texts.kilobytes({ n: formatNumber(language, Math.ceil(bytes / 1024)) })],
           ]}
         />
         <p>{texts.sample({ read: sample.read, articles: sample.articles, chunks: sample.chunks })}</p>
@@ -56,16 +57,21 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
   const [jobId, setJobId] = useState<number | null>(null);
   const [namespaces, setNamespaces] = useState<ReadonlySet<number>>(new Set([0]));
   const [categories, setCategories] = useState<ReadonlySet<string>>(new Set());
-  const form = useServerForm({ name: '', url: '', is_whole: false }, async ({ name, url, is_whole }) => {
-    const { job_id } = await mutateAsync({
-      source_id: survey.source_id,
-      namespaces: [...namespaces],
-      categories: [...categories],
-      licence: { name, url: url === '' ? null : url },
-      is_whole,
-    });
-    setJobId(job_id);
-  });
+  const stated = survey.licence;
+  const form = useServerForm(
+    { name: stated?.name ?? '', url: stated?.url ?? '', is_whole: false, is_weekly: false },
+    async ({ name, url, is_whole, is_weekly }) => {
+      const { job_id } = await mutateAsync({
+        source_id: survey.source_id,
+        namespaces: [...namespaces],
+        categories: [...categories],
+        licence: { name, url: url === '' ? null : url },
+        is_whole,
+        is_weekly,
+      });
+      setJobId(job_id);
+    },
+  );
   if (jobId !== null)
     return (
       <Alert tone="success">
@@ -106,7 +112,11 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
         {isNonCommercial({ name: form.watch('name'), url: form.watch('url') }) && (
           <Alert tone="warning">{texts.nonCommercial}</Alert>
         )}
-        <Checkbox {...form.register('is_whole', texts.isWholeHint)} label={texts.isWhole} />
+        {survey.kind === 'wiki' ? (
+          <Checkbox {...form.register('is_weekly', texts.weeklyHint)} label={texts.weekly} />
+        ) : (
+          <Checkbox {...form.register('is_whole', texts.isWholeHint)} label={texts.isWhole} />
+        )}
         <Note>{texts.stop}</Note>
         <Row gap={2}>
           <Button type="submit" loading={form.isSubmitting} disabled={namespaces.size === 0}>

@@ -102,6 +102,9 @@ export function useImportApps() {
   return useStartJob((app_ids: number[]) => api('POST /api/admin/games/import-from-steam', { body: { app_ids } }));
 }
 
+/** For a file chooser. */
+export const knowledgeFileTypes = '.json,.md,application/json,text/markdown';
+
 /** Sends a knowledge file to be imported. */
 export function useImportGame() {
   return useStartJob((file: File) => api('POST /api/admin/games/import', {}, { file }));
@@ -110,6 +113,30 @@ export function useImportGame() {
 /** Sends a wiki's export and has it looked at. */
 export function useSurveyWiki(id: number) {
   return useStartJob((file: File) => api('POST /api/admin/games/{id}/wiki', { params: { id } }, { file }));
+}
+
+/** Has a live wiki looked at. */
+export function useSurveyAddress(id: number) {
+  return useStartJob((address: string) =>
+    api('POST /api/admin/games/{id}/wiki/address', { params: { id }, body: { address } }),
+  );
+}
+
+/** The live wikis that a game was filled from, and its articles whose page is gone there. */
+export function gameWikisQuery(id: number) {
+  return apiQuery(['admin', 'games', id, 'wikis'], 'GET /api/admin/games/{id}/wiki', { params: { id } });
+}
+
+export function useImportWikiAgain(id: number) {
+  return useStartJob((wiki_id: number) =>
+    api('POST /api/admin/games/{id}/wikis/{wiki_id}/import', { params: { id, wiki_id } }),
+  );
+}
+
+export function useSetWeekly(id: number) {
+  return useChange([['admin', 'games', id, 'wikis']], ({ wiki_id, ...body }: { wiki_id: number; is_weekly: boolean }) =>
+    api('PATCH /api/admin/games/{id}/wikis/{wiki_id}', { params: { id, wiki_id }, body }),
+  );
 }
 
 /** Imports a wiki that was looked at. */

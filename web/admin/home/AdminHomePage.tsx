@@ -1,3 +1,4 @@
+import { useMayUse } from '#web/http/use-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
@@ -21,6 +22,7 @@ import { Line } from '#web/ui/Line.tsx';
 function AdminHomePage() {
   const texts = useMessages(adminHomePart);
   const query = useQuery(apiQuery(['admin', 'home'], 'GET /api/admin/home', {}, { refetchInterval: 60_000 }));
+  const isAdmin = useMayUse([]);
   usePageTitle(texts.title);
   return (
     <Stack gap={5}>
@@ -38,7 +40,7 @@ function AdminHomePage() {
           </>
         )}
       </LoadState>
-      <PageHits />
+      {isAdmin && <PageHits />}
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { useMayUse } from '#web/http/use-session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
@@ -5,7 +6,8 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { isActive, jobQuery, nameJob } from '#web/jobs/jobs.api.ts';
 import { paths } from '#contract/values/paths.ts';
-import { RecordState, useRecordId } from '#web/shell/RecordState.tsx';
+import { RecordState } from '#web/shell/RecordState.tsx';
+import { useRecordId } from '#web/shell/useRecordId.ts';
 import { Page, Row } from '#web/ui/Layout.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -21,6 +23,7 @@ const readAgainMs = 3000;
 function JobPage() {
   const { id, isId } = useRecordId('jobId');
   const texts = useMessages(adminJobsPart);
+  const isAdmin = useMayUse([]);
   const query = useQuery({
     ...jobQuery(id),
     enabled: isId,
@@ -29,7 +32,7 @@ function JobPage() {
   return (
     <Page gap={4}>
       <RecordState
-        back={{ to: withLastSearch(paths.adminJobs()), label: texts.all }}
+        back={isAdmin ? { to: withLastSearch(paths.adminJobs()), label: texts.all } : undefined}
         query={query}
         isMissing={!isId}
         texts={texts}

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button, FileButton } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { FileButton } from '#web/ui/FileButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { useState } from 'react';
@@ -79,8 +80,8 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
         <div>
           <FileButton
             accept=".jsonl,.qrels,.txt,.json"
-            onChange={({ target }) => {
-              setFile(target.files?.[0]);
+            onChoose={(chosen) => {
+              setFile(chosen);
               take.reset();
             }}
           >

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import adminQualityPart from 'messages:admin-quality';
 import { useMessages } from '#web/i18n/messages.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
+import { useRecordId } from '#web/shell/useRecordId.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
@@ -26,7 +27,6 @@ interface Neighbour {
 }
 
 interface AnswerScreenProps {
-  id: number;
   /** What stands on the same page of the list. */
   neighbours: readonly Neighbour[];
   addressOf: (id: number) => string;
@@ -36,11 +36,11 @@ interface AnswerScreenProps {
 }
 
 /** An answer beside its list: why it is as it is, and everything that makes it better. */
-export function AnswerScreen({ id, neighbours, addressOf, back, list }: AnswerScreenProps) {
+export function AnswerScreen({ neighbours, addressOf, back, list }: AnswerScreenProps) {
   const texts = useMessages(adminQualityPart);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const isId = Number.isSafeInteger(id) && id > 0;
+  const { id, isId } = useRecordId('id');
   const query = useQuery({ ...answerQuery(id), enabled: isId, placeholderData: keepPreviousData });
   const { data, error } = query;
   usePageTitle(isId ? texts.name({ id }) : undefined);

@@ -21,6 +21,7 @@ import { useAction } from '#web/ui/useAction.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { announceBetterAnswer } from '../answers/answers.api.ts';
 import { deskAddress } from '../labels/labels.api.ts';
+import { LabAnswer } from '../retrieval-lab/LabAnswer.tsx';
 import { labQuery } from '../retrieval-lab/retrieval-lab.api.ts';
 import { useMakeQuery } from './quality.api.ts';
 import styles from './Quality.module.css';
@@ -157,8 +158,6 @@ export function CaseSteps({ item, address, onHandled }: CaseStepsProps) {
   );
 }
 
-const tones = { answered: 'good', unsure: 'attention', refused: 'bad' } as const;
-
 /** The same question with what is published now, beside the answer that the player got; neither stored nor charged. */
 function AnswerNow({ item: { game, question, answered, state } }: { item: AnswerDetails }) {
   const all = useMessages(adminQualityPart);
@@ -175,14 +174,7 @@ function AnswerNow({ item: { game, question, answered, state } }: { item: Answer
         <section className={styles.talk} aria-label={all.case.now}>
           <h3>{all.case.now}</h3>
           <LoadState query={query} failed={lab.stepsFailed} skeleton={<Skeleton height={160} />}>
-            {({ answer }) =>
-              answer && (
-                <>
-                  <Status tone={tones[answer.state]}>{lab.answerStates[answer.state]}</Status>
-                  <Markdown text={answer.text} />
-                </>
-              )
-            }
+            {({ answer }) => answer && <LabAnswer answer={answer} />}
           </LoadState>
         </section>
       </Columns>

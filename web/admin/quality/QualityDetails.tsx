@@ -1,3 +1,4 @@
+import { useMayUse } from '#web/http/use-session.ts';
 import type { AnswerDetails } from '#contract/admin-answers.ts';
 import type { RetrievedSource } from '#contract/admin-quality.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -14,6 +15,8 @@ import { Facts, Lines } from '#web/ui/Parts.tsx';
 import { Line } from '#web/ui/Line.tsx';
 import adminQualityPart from 'messages:admin-quality';
 import { formatUsd } from '../money.ts';
+import { PageLink } from '../PageLink.tsx';
+import { ReturnCall } from '../chats/ReturnCall.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
 import { QualityActions } from './QualityActions.tsx';
 import { Stars } from './Stars.tsx';
@@ -32,6 +35,7 @@ interface QualityDetailsProps {
 export function QualityDetails({ item, address, onHandled, onRemoved }: QualityDetailsProps) {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
+  const isReviewer = useMayUse(['reviewer']);
   const { asked, answered, conversation, retrieved, next, history_deleted, user, game } = item;
   return (
     <Stack as="article" className={styles.details}>
@@ -39,16 +43,16 @@ export function QualityDetails({ item, address, onHandled, onRemoved }: QualityD
         <h1>{item.question}</h1>
         <Row gap={4} className={styles.about}>
           {item.rating !== null && <Stars rating={item.rating} />}
-          <Link to={paths.adminUser(user.id)}>{user.name}</Link>
-          <Link to={paths.adminGame(game.id)}>{game.title}</Link>
+          <PageLink to={paths.adminUser(user.id)}>{user.name}</PageLink>
+          <PageLink to={paths.adminGame(game.id)}>{game.title}</PageLink>
           <time dateTime={asked.created_at} className="tabular">
             {formatMoment(language, asked.created_at)}
           </time>
         </Row>
         {item.comment && <blockquote>{item.comment}</blockquote>}
       </Stack>
-      <CaseSteps item={item} address={address} onHandled={onHandled} />
-      {item.rating !== null && <QualityActions item={item} onHandled={onHandled} onRemoved={onRemoved} />}
+      {isReviewer && <CaseSteps item={item} address={address} onHandled={onHandled} />}
+      {isReviewer && item.rating !== null && <QualityActions item={item} onHandled={onHandled} onRemoved={onRemoved} />}
       {conversation.length > 0 && (
         <Disclosure title={texts.before} note={conversation.length}>
           <Stack gap={3} className={styles.talk}>
@@ -60,7 +64,7 @@ export function QualityDetails({ item, address, onHandled, onRemoved }: QualityD
           </Stack>
         </Disclosure>
       )}
-      <Card title={texts.answer}>
+      <Card title={texts.answer} actions={<ReturnCall message={answered} />}>
         <Stack gap={3} className={styles.talk}>
           <div data-role="user">{asked.text}</div>
           <div data-role="expert">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import adminQualityPart from 'messages:admin-quality';
 import { qualityList } from '#contract/lists/quality.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -10,12 +9,10 @@ import { AnswerScreen } from './AnswerScreen.tsx';
 
 /** One rated answer beside the page of the list that it stands on. */
 function QualityItemPage() {
-  const id = Number(useParams()['id']);
   const texts = useMessages(adminQualityPart);
   const { data } = useQuery(listQuery(qualityList, useListAddress(qualityList)));
   return (
     <AnswerScreen
-      id={id}
       neighbours={data?.items ?? []}
       addressOf={paths.adminQualityItem}
       back={{ to: paths.adminQuality(), label: texts.back }}

@@ -1,7 +1,6 @@
 import type { LabReport } from '#contract/retrieval-lab.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -9,12 +8,12 @@ import { Status } from '#web/ui/Status.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { formatUsd } from '../money.ts';
 import { Fusion } from './Fusion.tsx';
+import { LabAnswer } from './LabAnswer.tsx';
 import '#web/ui/pre.css';
 import styles from './RetrievalLab.module.css';
 
 const partNames = ['words', 'word_parts', 'neighbours'] as const;
 const decisionTones = { answer: 'good', unsure: 'attention', none: 'bad' } as const;
-const answerTones = { answered: 'good', unsure: 'attention', refused: 'bad' } as const;
 
 /** The steps of one question, in their order. */
 export function LabSteps({ report, question }: { report: LabReport; question: string }) {
@@ -58,8 +57,7 @@ export function LabSteps({ report, question }: { report: LabReport; question: st
       {report.answer && (
         <li>
           <h3>{texts.answer}</h3>
-          <Status tone={answerTones[report.answer.state]}>{texts.answerStates[report.answer.state]}</Status>
-          {report.answer.text === '' ? <p>{texts.noText}</p> : <Markdown text={report.answer.text} />}
+          <LabAnswer answer={report.answer} />
         </li>
       )}
     </Stack>

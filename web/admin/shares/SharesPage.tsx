@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { sharesList } from '#contract/lists/shares.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { PageLink } from '../PageLink.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import adminSharesPart from 'messages:admin-shares';
 import { AdminList } from '../list/AdminList.tsx';
@@ -23,7 +23,7 @@ function SharesPage() {
       options={{ state: texts.filterStates }}
       cells={{
         game: ({ game }) => game.title,
-        user: ({ user }) => <Link to={paths.adminUser(user.id)}>{user.name}</Link>,
+        user: ({ user }) => <PageLink to={paths.adminUser(user.id)}>{user.name}</PageLink>,
         state: ({ state, is_example }) => (
           <Status tone={tones[state]}>{texts.states[is_example && state === 'shown' ? 'example' : state]}</Status>
         ),

@@ -1,11 +1,8 @@
-import { Copy } from 'lucide-react';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import { Button } from '#web/ui/Button.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
+import { CopyLine } from '#web/ui/CopyLine.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import styles from './UserDialog.module.css';
 
 interface FirstPasswordProps {
   email: string;
@@ -25,16 +22,7 @@ export function FirstPassword({ email, password, onClose }: FirstPasswordProps) 
       actions={<Button onClick={onClose}>{texts.done}</Button>}
     >
       <p>{texts.passwordOnce({ email })}</p>
-      <Row className={styles.password}>
-        <code>{password}</code>
-        <Button
-          variant="outlined"
-          icon={<Copy size={18} aria-hidden />}
-          onClick={() => void copyText(password, { copied: texts.copied, failed: texts.notCopied })}
-        >
-          {texts.copy}
-        </Button>
-      </Row>
+      <CopyLine text={password} texts={texts} />
     </Dialog>
   );
 }

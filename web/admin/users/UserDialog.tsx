@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
+import { type Grant, grants } from '#contract/values/rights.ts';
 import { languageNames, languages } from '#contract/values/languages.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import formPart from 'messages:ui-form';
-import { Switch } from '#web/ui/Check.tsx';
+import { Checkbox, Switch } from '#web/ui/Check.tsx';
 import { Field, Select } from '#web/ui/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -21,20 +22,36 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-function initialValues(user: AdminUser | undefined) {
-  const fresh = { email: '', name: '', role: 'user', is_active: true, language: 'en' } as const;
-  return { ...(user ? editableOf(user) : fresh), email_verified: user?.email_verified ?? true, password: '' };
+type Values = { [G in Grant]: boolean } & Omit<ReturnType<typeof editableOf>, 'grants'> & {
+    email_verified: boolean;
+    password: string;
+  };
+
+function initialValues(user: AdminUser | undefined): Values {
+  const fresh = { email: '', name: '', role: 'user', grants: [], is_active: true, language: 'en' } as const;
+  const { grants: held, ...editable } = user ? editableOf(user) : fresh;
+  const has = (grant: Grant) => held.some((one) => one === grant);
+  return {
+    ...editable,
+    reviewer: has('reviewer'),
+    support: has('support'),
+    finance: has('finance'),
+    email_verified: user?.email_verified ?? true,
+    password: '',
+  };
 }
 
 /** Makes an account or edits one. */
 function UserDialog({ user, onClose }: UserDialogProps) {
   const texts = useMessages(adminUsersPart).form;
   const words = useMessages(formPart);
-  const { role, roles, language, email } = useMessages(adminUsersPart).list;
+  const { role, roles, grants: grantNames, language, email } = useMessages(adminUsersPart).list;
   const create = useCreateUser();
   const edit = useEditUser();
   const [made, setMade] = useState<{ email: string; password: string } | null>(null);
-  const form = useServerForm(initialValues(user), async ({ password, ...values }) => {
+  const form = useServerForm(initialValues(user), async ({ password, reviewer, support, finance, ...edited }) => {
+    const isGranted = { reviewer, support, finance };
+    const values = { ...edited, grants: grants.filter((grant) => isGranted[grant]) };
     if (user) {
       await edit.mutateAsync({ id: user.id, ...values });
       showToast(texts.saved);
@@ -70,6 +87,14 @@ function UserDialog({ user, onClose }: UserDialogProps) {
           ))}
         </Select>
       </Columns>
+      {form.watch('role') === 'user' && (
+        <Stack gap={2} role="group" aria-label={texts.grants}>
+          <b>{texts.grants}</b>
+          {grants.map((grant) => (
+            <Checkbox key={grant} {...form.register(grant, texts.grantHints[grant])} label={grantNames[grant]} />
+          ))}
+        </Stack>
+      )}
       {!user && (
         <Field
           {...form.register('password', texts.passwordHint)}

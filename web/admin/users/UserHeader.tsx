@@ -1,14 +1,16 @@
+import { useMayUse } from '#web/http/use-session.ts';
 import { useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#contract/values/paths.ts';
+import { paths, withQuery } from '#contract/values/paths.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Link } from '#web/ui/Link.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { PageLink } from '../PageLink.tsx';
+import { SupportMenu } from './SupportMenu.tsx';
 import { UserDialogs } from './UserDialogs.tsx';
 import { UserTile } from './UserName.tsx';
 import { UserState } from './UserState.tsx';
@@ -18,11 +20,21 @@ import { Row } from '#web/ui/Layout.tsx';
 /** Who it is, and what can be done with the account. */
 export function UserHeader({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminUsersPart).page;
-  const { roles, edit, activate, deactivate, delete: remove, restore } = useMessages(adminUsersPart).list;
+  const {
+    roles,
+    grants: grantNames,
+    edit,
+    activate,
+    deactivate,
+    delete: remove,
+    restore,
+  } = useMessages(adminUsersPart).list;
   const language = useLanguage();
+  const isAdmin = useMayUse([]);
+  const isSupport = useMayUse(['support']);
   const { restoreUser, switchUser } = useUserActions();
   const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);
-  const { id, name, email, role, is_active, deleted_at } = user;
+  const { id, name, email, role, grants, is_active, deleted_at } = user;
 
   return (
     <>
@@ -36,23 +48,32 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
         lead={
           <Row as="span" gap={4}>
             <span>{email}</span>
-            <span>{roles[role]}</span>
+            <span>
+              {role === 'admin' ? roles.admin : [roles.user, ...grants.map((grant) => grantNames[grant])].join(', ')}
+            </span>
             <UserState user={user} />
-            <Link to={`${paths.adminAudit()}?object_kind=user&object_id=${id}`}>{texts.audit}</Link>
+            <PageLink to={withQuery(paths.adminAudit(), { object_kind: 'user', object_id: id })} instead={null}>
+              {texts.audit}
+            </PageLink>
           </Row>
         }
         actions={
           deleted_at === null && (
             <>
-              <Button variant="outlined" tone="danger" onClick={() => setOpened('delete')}>
-                {remove}
-              </Button>
-              <Button variant="outlined" onClick={() => void switchUser(user)}>
-                {is_active ? deactivate : activate}
-              </Button>
-              <Button variant="tonal" onClick={() => setOpened('edit')}>
-                {edit}
-              </Button>
+              {isAdmin && (
+                <>
+                  <Button variant="outlined" tone="danger" onClick={() => setOpened('delete')}>
+                    {remove}
+                  </Button>
+                  <Button variant="outlined" onClick={() => void switchUser(user)}>
+                    {is_active ? deactivate : activate}
+                  </Button>
+                  <Button variant="tonal" onClick={() => setOpened('edit')}>
+                    {edit}
+                  </Button>
+                </>
+              )}
+              {isSupport && <SupportMenu user={user} />}
             </>
           )
         }
@@ -61,9 +82,11 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
         <Alert
           tone="warning"
           action={
-            <Button variant="text" onClick={() => void restoreUser(user)}>
-              {restore}
-            </Button>
+            isAdmin && (
+              <Button variant="text" onClick={() => void restoreUser(user)}>
+                {restore}
+              </Button>
+            )
           }
         >
           {texts.deletedOn({ date: formatMoment(language, deleted_at) })}

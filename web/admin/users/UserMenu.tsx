@@ -1,3 +1,4 @@
+import { useMayUse } from '#web/http/use-session.ts';
 import { ExternalLink, Pencil, RotateCcw, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -16,6 +17,7 @@ interface UserMenuProps {
 export function UserMenu({ user, onOpen }: UserMenuProps) {
   const texts = useMessages(adminUsersPart).list;
   const shared = useMessages(uiPart);
+  const isAdmin = useMayUse([]);
   const { restoreUser, switchUser } = useUserActions();
 
   const open: RowAction = { label: shared.open, icon: ExternalLink, to: paths.adminUser(user.id) };
@@ -27,5 +29,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
       : { label: texts.activate, icon: UserCheck, onSelect: () => void switchUser(user) },
     { label: texts.delete, icon: Trash2, isDanger: true, onSelect: () => onOpen('delete') },
   ];
-  return <RowMenu name={user.name} actions={[open, ...(user.deleted_at === null ? living : deleted)]} />;
+  return (
+    <RowMenu name={user.name} actions={[open, ...(isAdmin ? (user.deleted_at === null ? living : deleted) : [])]} />
+  );
 }

@@ -1,3 +1,4 @@
+import { useMayUse } from '#web/http/use-session.ts';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -10,9 +11,10 @@ import { Split, TwoLines } from '#web/ui/Parts.tsx';
 import { Timeline } from './Timeline.tsx';
 
 export function UserOverview({ user }: { user: AdminUserDetails }) {
+  const seesTimeline = useMayUse(['support']);
   return (
     <Split side={300} isAtEnd>
-      <Timeline user_id={user.id} />
+      {seesTimeline && <Timeline user_id={user.id} />}
       <Sessions sessions={user.sessions} />
     </Split>
   );

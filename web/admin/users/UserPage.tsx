@@ -1,3 +1,4 @@
+import { useMayOpen } from '#web/shell/use-may-open.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
@@ -53,8 +54,11 @@ function UserPage() {
 function UserTabs({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminUsersPart).page;
   const { pathname } = useLocation();
+  const mayOpen = useMayOpen();
   const here = userTabs.find(({ path }) => path(user.id) === pathname.replace(/\/$/, ''));
-  const tabs = userTabs.map(({ id, path }) => ({ id, label: texts.tabNames[id], to: path(user.id) }));
+  const tabs = userTabs
+    .map(({ id, path }) => ({ id, label: texts.tabNames[id], to: path(user.id) }))
+    .filter(({ to }) => mayOpen(to));
   const Content = here?.Content;
   return (
     <>

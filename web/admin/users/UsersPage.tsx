@@ -1,3 +1,4 @@
+import { useMayUse } from '#web/http/use-session.ts';
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,6 +16,7 @@ import { UserState } from './UserState.tsx';
 function UsersPage() {
   const texts = useMessages(adminUsersPart).list;
   const navigate = useNavigate();
+  const isAdmin = useMayUse([]);
   const [opened, setOpened] = useState<OpenedUser | null>(null);
   return (
     <>
@@ -33,9 +35,11 @@ function UsersPage() {
         onOpen={({ id }) => void navigate(paths.adminUser(id))}
         renderMenu={(user) => <UserMenu user={user} onOpen={(dialog) => setOpened({ dialog, user })} />}
         action={
-          <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
-            {texts.newUser}
-          </Button>
+          isAdmin && (
+            <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
+              {texts.newUser}
+            </Button>
+          )
         }
       />
       {opened && <UserDialogs opened={opened} onClose={() => setOpened(null)} />}

@@ -51,6 +51,6 @@ export function useRestoreUser() {
 }
 
 /** What can be edited of an account, as it is. */
-export function editableOf({ email, name, role, is_active, language }: AdminUser): EditedUser {
-  return { email, name, role, is_active, language };
+export function editableOf({ email, name, role, grants, is_active, language }: AdminUser) {
+  return { email, name, role, grants, is_active, language };
 }

@@ -9,7 +9,7 @@ import historyPart from 'messages:wallet-history';
 import { Line } from '#web/ui/Line.tsx';
 import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 
-export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onReverse: () => void }) {
+export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onReverse: (() => void) | undefined }) {
   const { kind, calls, amount_rub, description, created_at, cause, actor, reversed_by_id, can_reverse } = line;
   const texts = useMessages(adminWalletPart).user;
   const { kinds } = useMessages(historyPart);
@@ -25,7 +25,7 @@ export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onRevers
       note={description ?? cause.game_title}
       end={
         <>
-          {can_reverse && (
+          {can_reverse && onReverse && (
             <Button variant="outlined" size="small" tone="danger" onClick={onReverse}>
               {texts.reverse}
             </Button>

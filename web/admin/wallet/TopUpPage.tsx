@@ -1,3 +1,4 @@
+import { PageLink } from '../PageLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,8 +6,9 @@ import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { textIn } from '#contract/values/texts.ts';
-import { paths } from '#contract/values/paths.ts';
-import { RecordState, useRecordId } from '#web/shell/RecordState.tsx';
+import { paths, withQuery } from '#contract/values/paths.ts';
+import { RecordState } from '#web/shell/RecordState.tsx';
+import { useRecordId } from '#web/shell/useRecordId.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -107,7 +109,9 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
       )}
       <Card>
         <Facts items={facts} />
-        <Link to={`${paths.adminAudit()}?object_kind=top_up&object_id=${id}`}>{texts.audit}</Link>
+        <PageLink to={withQuery(paths.adminAudit(), { object_kind: 'top_up', object_id: id })} instead={null}>
+          {texts.audit}
+        </PageLink>
       </Card>
       {isReviewing && <ReviewDialog id={id} onClose={() => setReviewing(false)} />}
       {isRefunding && <RefundDialog topUp={topUp} onClose={() => setRefunding(false)} />}

@@ -1,10 +1,11 @@
+import { useMayUse } from '#web/http/use-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import type { AdminLedgerLine } from '#contract/credits.ts';
-import { paths } from '#contract/values/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { paths, withQuery } from '#contract/values/paths.ts';
+import { PageLink } from '../PageLink.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -24,13 +25,16 @@ const rows = 20;
 /** The Wallet tab of a user's page. */
 function UserWallet({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminWalletPart).user;
+  const isFinance = useMayUse(['finance']);
   return (
     <Split side={360} isAtEnd>
       <Ledger user={user} />
       <Stack>
-        {user.deleted_at === null && <CreditForm user={user} />}
-        <LedgerCheck />
-        <Link to={`${paths.adminTopUps()}?user_id=${user.id}`}>{texts.topUps}</Link>
+        {isFinance && user.deleted_at === null && <CreditForm user={user} />}
+        {isFinance && <LedgerCheck />}
+        <PageLink to={withQuery(paths.adminTopUps(), { user_id: user.id })} instead={null}>
+          {texts.topUps}
+        </PageLink>
       </Stack>
     </Split>
   );
@@ -38,6 +42,7 @@ function UserWallet({ user }: { user: AdminUserDetails }) {
 
 function Ledger({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminWalletPart).user;
+  const isFinance = useMayUse(['finance']);
   const [page, setPage] = useState(1);
   const [reversed, setReversed] = useState<AdminLedgerLine | null>(null);
   const query = useQuery(userLedgerQuery(user.id, page, rows));
@@ -56,7 +61,7 @@ function Ledger({ user }: { user: AdminUserDetails }) {
           <>
             <Lines>
               {items.map((line) => (
-                <LedgerRow key={line.id} line={line} onReverse={() => setReversed(line)} />
+                <LedgerRow key={line.id} line={line} onReverse={isFinance ? () => setReversed(line) : undefined} />
               ))}
             </Lines>
             {total > rows && <TablePager page={page} rows={rows} total={total} onPage={setPage} />}

@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react';
+import { Button } from './Button.tsx';
+import { copyText } from './copy-text.ts';
+import { Row } from './Layout.tsx';
+import styles from './CopyLine.module.css';
+
+interface CopyLineProps {
+  text: string;
+  /** What the text is. */
+  label?: string;
+  texts: { copy: string; copied: string; notCopied: string };
+}
+
+/** A text to take elsewhere, such as a password that is shown once, with a button that copies it. */
+export function CopyLine({ text, label, texts }: CopyLineProps) {
+  return (
+    <Row className={styles.line}>
+      <code aria-label={label} className="surface">
+        {text}
+      </code>
+      <Button
+        variant="outlined"
+        icon={<Copy size={18} aria-hidden />}
+        onClick={() => void copyText(text, { copied: texts.copied, failed: texts.notCopied })}
+      >
+        {texts.copy}
+      </Button>
+    </Row>
+  );
+}
