@@ -50,6 +50,7 @@ export const adminAnswersEndpoints = defineEndpoints({
   'GET /api/admin/answers/{id}': {
     summary: 'An answer with all that led to it; the reading is in the audit log',
     access: 'admin',
+    grants: ['reviewer', 'support'],
     api_key: false,
     params: idParams,
     response: answerDetails,
@@ -58,6 +59,7 @@ export const adminAnswersEndpoints = defineEndpoints({
     summary:
       'Notify the player that their question has a better answer now, once, and mark the rating handled; 409 the second time',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     status: 204,

@@ -68,6 +68,7 @@ export const adminChatEndpoints = defineEndpoints({
   'GET /api/admin/chat/users/{id}/chats': {
     summary: 'The games whose experts a user asked, the latest first; reading is audited',
     access: 'admin',
+    grants: ['support'],
     api_key: false,
     params: idParams,
     response: listOf(userChat),
@@ -75,6 +76,7 @@ export const adminChatEndpoints = defineEndpoints({
   'GET /api/admin/chat/users/{id}/games/{game_id}/messages': {
     summary: 'What a user and a game’s expert wrote, with the chunks behind each answer; reading is audited',
     access: 'admin',
+    grants: ['support'],
     api_key: false,
     params: idParams.extend({ game_id: idParams.shape.id }),
     query: z.object({

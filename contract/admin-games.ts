@@ -28,6 +28,8 @@ export const adminGame = z.object({
   popularity: z.int(),
   /** In how many players' lists it is. */
   player_count: z.int(),
+  /** How many players want an expert for it. */
+  demand: z.int(),
   article_count: z.int(),
   has_expert: z.boolean(),
   created_at: isoTime,
@@ -82,6 +84,8 @@ export const missedSearch = z.object({
   /** The query itself names it. */
   query: z.string(),
   searches: z.int(),
+  /** How many players want a game of that name. */
+  demand: z.int(),
   last_at: isoTime,
   /** What the search offers first for it now; null where nothing is like it. */
   nearest: z.string().nullable(),
@@ -133,6 +137,7 @@ export const adminGamesEndpoints = defineEndpoints({
   'POST /api/admin/games': {
     summary: 'Add a game to the catalogue',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     body: editableGame,
     response: adminGame,
@@ -140,6 +145,7 @@ export const adminGamesEndpoints = defineEndpoints({
   'POST /api/admin/games/import-from-steam': {
     summary: "Take apps of Steam's store into the catalogue, as a job; what is there already is only filled in",
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     body: z.object({ app_ids: z.array(z.int().min(1).max(4_294_967_295)).min(1).max(200) }),
     status: 202,
@@ -148,6 +154,7 @@ export const adminGamesEndpoints = defineEndpoints({
   'PUT /api/admin/games/{id}': {
     summary: 'Replace what can be edited of a game; its address stays',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     body: editableGame,
@@ -156,6 +163,7 @@ export const adminGamesEndpoints = defineEndpoints({
   'GET /api/admin/games/{id}': {
     summary: 'A game with the state of all work on it',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: gameWork,
@@ -163,6 +171,7 @@ export const adminGamesEndpoints = defineEndpoints({
   'PUT /api/admin/games/{id}/sample-questions': {
     summary: 'Replace the questions that home and the game’s page offer to ask',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     body: z.object({ items: sampleQuestions }),
@@ -171,6 +180,7 @@ export const adminGamesEndpoints = defineEndpoints({
   'GET /api/admin/games/{id}/hanging': {
     summary: 'What hangs on a game, to be looked at before it is deleted or merged',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     response: gameDependents,
@@ -178,6 +188,7 @@ export const adminGamesEndpoints = defineEndpoints({
   'POST /api/admin/games/{id}/merge': {
     summary: 'Make a duplicate part of another game: libraries, articles and chats move there, its address leads there',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     body: z.object({ into: id }),
@@ -186,6 +197,7 @@ export const adminGamesEndpoints = defineEndpoints({
   'DELETE /api/games/{id}': {
     summary: 'Remove a game from the catalogue; it can be restored for 7 days',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     status: 204,
@@ -193,6 +205,7 @@ export const adminGamesEndpoints = defineEndpoints({
   'POST /api/games/{id}/restore': {
     summary: 'Undo the deletion of a game within 7 days',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     response: game,
@@ -205,6 +218,7 @@ export const adminGamesEndpoints = defineEndpoints({
   'POST /api/admin/title-aliases': {
     summary: 'Add an alias; one that is there already is answered as it is',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     body: z.object({ alias: typedText(limits.name), stands_for: typedText(limits.title) }),
     response: titleAlias,
@@ -212,6 +226,7 @@ export const adminGamesEndpoints = defineEndpoints({
   'DELETE /api/admin/title-aliases/{id}': {
     summary: 'Take an alias away',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     status: 204,
@@ -219,12 +234,14 @@ export const adminGamesEndpoints = defineEndpoints({
   'GET /api/admin/missed-searches': {
     summary: 'Searches that ended without opening a game, the most frequent first: what aliases are made of',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     response: listOf(missedSearch),
   },
   'POST /api/admin/missed-searches/dismiss': {
     summary: 'Take a search off the list of suggestions',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     body: z.object({ query: typedText(limits.search) }),
     status: 204,

@@ -22,6 +22,8 @@ export const tileKey = z.enum([
   'failed_mails',
   'bad_ratings',
   'articles_to_review',
+  /** Games without an expert, and names that are no game yet, that players want. */
+  'games_in_demand',
   'calls_sold',
 ]);
 
@@ -55,6 +57,7 @@ export const adminHomeEndpoints = defineEndpoints({
   'GET /api/admin/home': {
     summary: 'How the product does, in figures',
     access: 'admin',
+    grants: ['reviewer', 'support', 'finance'],
     api_key: false,
     response: z.object({
       tiles: z.array(tile),
@@ -65,6 +68,7 @@ export const adminHomeEndpoints = defineEndpoints({
   'GET /api/admin/analytics/hits': {
     summary: 'Page hits of the last 30 days, by day and by page',
     access: 'admin',
+    grants: [],
     api_key: false,
     response: pageHits,
   },

@@ -76,5 +76,5 @@ function listQuery<L extends List>(list: L) {
 
 /** What the endpoints of all admin lists have in common. */
 export function listEndpoint<L extends List>(list: L) {
-  return { access: 'admin', api_key: false, csv: true, query: listQuery(list) } as const;
+  return { access: 'admin', grants: list.grants, api_key: false, csv: true, query: listQuery(list) } as const;
 }

@@ -71,6 +71,7 @@ export const adminQualityEndpoints = defineEndpoints({
   'GET /api/admin/quality/{id}': {
     summary: 'A rated answer with all that led to it; the reading is in the audit log',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: qualityDetails,
@@ -78,6 +79,7 @@ export const adminQualityEndpoints = defineEndpoints({
   'PATCH /api/admin/quality/{id}': {
     summary: 'Mark a rated answer handled, with a note, or open it again',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     body: z.object({ handled: z.boolean(), note: z.string().trim().max(limits.comment).nullable().optional() }),
@@ -86,6 +88,7 @@ export const adminQualityEndpoints = defineEndpoints({
   'DELETE /api/admin/quality/{id}': {
     summary: 'Hide a rated answer from this list; the answer and its rating stay',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     status: 204,
@@ -93,6 +96,7 @@ export const adminQualityEndpoints = defineEndpoints({
   'POST /api/admin/quality/{id}/restore': {
     summary: 'Show a hidden rated answer again, within 7 days',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: qualityItem,
@@ -101,6 +105,7 @@ export const adminQualityEndpoints = defineEndpoints({
     summary:
       'Make a labelled query of an answer’s question, rated or not, with the retrieved chunks as candidates; again answers the same one',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: z.object({ query_id: id, game_id: id, query_text: z.string() }),

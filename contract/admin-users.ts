@@ -8,11 +8,12 @@ import { defineEndpoints } from './endpoint.ts';
 import { jobKind, jobState } from './jobs.ts';
 import { notificationKind } from './notifications.ts';
 import { topUpStatus } from './top-ups.ts';
-import { role, user } from './users.ts';
+import { grant, role, user } from './users.ts';
 import { ledgerKind } from './wallet.ts';
 import { limits } from './values/limits.ts';
 
 export const adminUser = user.extend({
+  grants: z.array(grant),
   last_seen_at: isoTime.nullable(),
   /** Set while the deletion can still be undone. */
   deleted_at: isoTime.nullable(),
@@ -140,11 +141,14 @@ export const adminUsersEndpoints = defineEndpoints({
   'POST /api/admin/users': {
     summary: 'Make an account; without a password a random one is made and answered this once',
     access: 'admin',
+    grants: [],
     api_key: false,
     body: z.object({
       email: editable.email,
       name: editable.name,
       role: role.default('user'),
+      /** An admin has none: the role allows everything. */
+      grants: z.array(grant).default([]),
       is_active: z.boolean().default(true),
       language: language.default('en'),
       /** The admin vouches for the address; `false` sends the verification mail. */
@@ -157,6 +161,7 @@ export const adminUsersEndpoints = defineEndpoints({
   'GET /api/admin/users/{id}': {
     summary: 'One account with its facts',
     access: 'admin',
+    grants: ['support', 'finance'],
     api_key: false,
     params: idParams,
     /** `deleted=true` also finds one that was deleted in the last 7 days. */
@@ -166,16 +171,21 @@ export const adminUsersEndpoints = defineEndpoints({
   'PUT /api/admin/users/{id}': {
     summary: 'Replace what can be edited of an account',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
-    /** Without `email_verified` an address that stays keeps its verification, a new one has none. */
-    body: z.object({ ...editable, email_verified: z.boolean().optional() }),
+    /**
+     * Without `email_verified` an address that stays keeps its verification, a new one has none; without `grants` they
+     * stay.
+     */
+    body: z.object({ ...editable, grants: z.array(grant).optional(), email_verified: z.boolean().optional() }),
     body_limit: 16 * 1024,
     response: adminUser,
   },
   'DELETE /api/admin/users/{id}': {
     summary: 'Delete an account; it can be restored for 7 days',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     status: 204,
@@ -183,6 +193,7 @@ export const adminUsersEndpoints = defineEndpoints({
   'POST /api/admin/users/{id}/restore': {
     summary: 'Undo a deletion within 7 days; 409 when the address was taken meanwhile',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     response: adminUser,
@@ -190,6 +201,7 @@ export const adminUsersEndpoints = defineEndpoints({
   'GET /api/admin/users/{id}/timeline': {
     summary: 'Everything about a user in the order of time, newest first',
     access: 'admin',
+    grants: ['support'],
     api_key: false,
     params: idParams,
     query: z.object({

@@ -33,9 +33,11 @@ import { notificationsEndpoints } from './notifications.ts';
 import { openaiEndpoints } from './openai.ts';
 import { operatorEndpoints } from './operator.ts';
 import { qualityEndpoints } from './quality.ts';
+import { questionPicturesEndpoints } from './question-pictures.ts';
 import { retrievalLabEndpoints } from './retrieval-lab.ts';
 import { sharesEndpoints } from './shares.ts';
 import { steamEndpoints } from './steam.ts';
+import { supportEndpoints } from './support.ts';
 import { tokenUsageEndpoints } from './token-usage.ts';
 import { topUpsEndpoints } from './top-ups.ts';
 import { userGamesEndpoints } from './user-games.ts';
@@ -60,6 +62,7 @@ export const allEndpoints = {
   ...gapsEndpoints,
   ...chatEndpoints,
   ...conversationEndpoints,
+  ...questionPicturesEndpoints,
   ...sharesEndpoints,
   ...notificationsEndpoints,
   ...liveEndpoints,
@@ -76,6 +79,7 @@ export const allEndpoints = {
   ...adminUsersEndpoints,
   ...userGamesEndpoints,
   ...adminChatEndpoints,
+  ...supportEndpoints,
   ...tokenUsageEndpoints,
   ...adminQualityEndpoints,
   ...adminAnswersEndpoints,

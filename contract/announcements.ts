@@ -46,6 +46,7 @@ export const announcementsEndpoints = defineEndpoints({
   'POST /api/admin/announcements': {
     summary: 'Send a notification to all or some people, as a job. `user_ids` goes with the audience `users`',
     access: 'admin',
+    grants: [],
     api_key: false,
     idempotent: true,
     body: z.object({
@@ -60,6 +61,7 @@ export const announcementsEndpoints = defineEndpoints({
   'POST /api/admin/announcements/count': {
     summary: 'How many people an announcement would go to now',
     access: 'admin',
+    grants: [],
     api_key: false,
     body: z.object({ audience: announcementAudience, user_ids }),
     response: z.object({ people: z.int() }),
@@ -67,6 +69,7 @@ export const announcementsEndpoints = defineEndpoints({
   'DELETE /api/admin/announcements/{id}': {
     summary: 'Withdraw an announcement: it disappears from everybody’s notifications and can be restored for 7 days',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     status: 204,
@@ -74,6 +77,7 @@ export const announcementsEndpoints = defineEndpoints({
   'POST /api/admin/announcements/{id}/restore': {
     summary: 'Undo the withdrawal of an announcement within 7 days; whoever was not notified yet is notified now',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     response: announcement,

@@ -91,6 +91,7 @@ export const apiKeysEndpoints = defineEndpoints({
   'POST /api/admin/api-keys': {
     summary: 'Make an API key for a user; the key itself is in this answer only',
     access: 'admin',
+    grants: [],
     api_key: false,
     body: z.object({
       user_id: id,
@@ -105,6 +106,7 @@ export const apiKeysEndpoints = defineEndpoints({
   'GET /api/admin/api-keys/{id}': {
     summary: 'One API key',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     response: adminApiKey,
@@ -112,6 +114,7 @@ export const apiKeysEndpoints = defineEndpoints({
   'PUT /api/admin/api-keys/{id}': {
     summary: 'Replace what can be edited of an API key; switched off it is refused at once',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     body: z.object(editable),
@@ -121,6 +124,7 @@ export const apiKeysEndpoints = defineEndpoints({
   'DELETE /api/admin/api-keys/{id}': {
     summary: 'Delete an API key; it can be restored for 7 days',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     status: 204,
@@ -128,6 +132,7 @@ export const apiKeysEndpoints = defineEndpoints({
   'POST /api/admin/api-keys/{id}/restore': {
     summary: 'Undo the deletion of an API key within 7 days',
     access: 'admin',
+    grants: [],
     api_key: false,
     params: idParams,
     response: adminApiKey,

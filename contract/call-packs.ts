@@ -59,12 +59,14 @@ export const callPacksEndpoints = defineEndpoints({
   'GET /api/admin/wallet/call-packs': {
     summary: 'All packs, those not on sale and those deleted in the last 7 days too',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     response: listOf(adminCallPack).extend({ call_price_rub: roubles }),
   },
   'POST /api/admin/wallet/call-packs': {
     summary: 'Make a pack; 409 where another active one has the same number of calls',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     body: z.object({
       ...editable,
@@ -76,6 +78,7 @@ export const callPacksEndpoints = defineEndpoints({
   'PUT /api/admin/wallet/call-packs/{id}': {
     summary: 'Replace a pack; top-ups made before keep their price',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     params: idParams,
     body: z.object(editable),
@@ -84,6 +87,7 @@ export const callPacksEndpoints = defineEndpoints({
   'DELETE /api/admin/wallet/call-packs/{id}': {
     summary: 'Delete a pack; it can be restored for 7 days',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     params: idParams,
     status: 204,
@@ -91,6 +95,7 @@ export const callPacksEndpoints = defineEndpoints({
   'POST /api/admin/wallet/call-packs/{id}/restore': {
     summary: 'Undo the deletion of a pack within 7 days',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     params: idParams,
     response: adminCallPack,
@@ -98,6 +103,7 @@ export const callPacksEndpoints = defineEndpoints({
   'PUT /api/admin/wallet/call-price': {
     summary: 'Set the price of a single call',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     body: z.object({ call_price_rub: enteredRoubles }),
     response: callPrice,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParams, idQuery, isoTime, limit, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { conversation, conversationQuery } from './conversations.ts';
+import { questionPicture } from './question-pictures.ts';
 import { callsSummary } from './wallet.ts';
 import { answerStates, callOutcomes, giveBackReasons } from './values/kinds.ts';
 import { limits } from './values/limits.ts';
@@ -95,6 +96,8 @@ export const message = z.object({
   role: z.enum(['user', 'expert']),
   /** Markdown; `[n]` names a citation, `[?]` follows a sentence that its sources do not support. */
   text: z.string(),
+  /** Of a question that was asked with one. */
+  picture: questionPicture.nullable(),
   /** Null where the text is all there is. */
   content: answerContent.nullable(),
   state: messageState,
@@ -125,7 +128,10 @@ export type Source = z.infer<typeof source>;
 /** The events of an answer's stream, by name. */
 export const chatEvents = {
   accepted: z.object({ question: message, message, calls_summary: callsSummary }),
-  status: z.object({ step: z.enum(['searching', 'reading', 'writing', 'checking']), articles: z.int().optional() }),
+  status: z.object({
+    step: z.enum(['looking', 'searching', 'reading', 'writing', 'checking']),
+    articles: z.int().optional(),
+  }),
   sources: z.object({ sources: z.array(source) }),
   piece: z.object({ text: z.string() }),
   answered: answerOutcome,
@@ -174,6 +180,8 @@ export const chatEndpoints = defineEndpoints({
       text: typedText(limits.question),
       /** Which conversation it belongs to; the current one where absent. */
       conversation_id: id.optional(),
+      /** The picture that it is asked with, as `POST /api/chat/pictures` named it. */
+      picture_id: id.optional(),
       /** The question that it takes the place of: edited, or asked again. */
       replaces: id.optional(),
     }),
@@ -221,6 +229,7 @@ export const chatEndpoints = defineEndpoints({
   'GET /api/admin/chat/given-back': {
     summary: 'Which share of charged calls players took back in the last 30 days, by game, the highest first',
     access: 'admin',
+    grants: ['reviewer', 'support'],
     api_key: false,
     response: listOf(
       z.object({

@@ -21,6 +21,7 @@ export const creditsEndpoints = defineEndpoints({
   'POST /api/admin/wallet/credit': {
     summary: 'Give a user roubles, which pay for top-ups first; rounded half up to two decimals',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     idempotent: true,
     body: z.object({ user_id: id, amount_rub: enteredRoubles, description: typedText(limits.reason) }),
@@ -29,6 +30,7 @@ export const creditsEndpoints = defineEndpoints({
   'POST /api/admin/wallet/credit-calls': {
     summary: 'Give a user calls',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     idempotent: true,
     body: z.object({ user_id: id, calls: z.int().min(1).max(limits.calls), description: typedText(limits.reason) }),
@@ -37,6 +39,7 @@ export const creditsEndpoints = defineEndpoints({
   'POST /api/admin/wallet/credits/{id}/reverse': {
     summary: 'Take a credit back by a line of its own; 409 where it was already, or where too little is left',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     idempotent: true,
     params: idParams,
@@ -47,6 +50,7 @@ export const creditsEndpoints = defineEndpoints({
   'GET /api/admin/wallet/history': {
     summary: 'The ledger of one user, newest first',
     access: 'admin',
+    grants: ['support', 'finance'],
     api_key: false,
     query: z.object({ user_id: idQuery, skip, limit: limit() }),
     response: listOf(adminLedgerLine),
@@ -54,6 +58,7 @@ export const creditsEndpoints = defineEndpoints({
   'GET /api/admin/wallet/ledger-check': {
     summary: 'Compare every balance with the sum of its ledger entries: now, in a large installation some minutes ago',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     response: z.object({
       checked_at: isoTime,

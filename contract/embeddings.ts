@@ -22,6 +22,7 @@ export const embeddingsEndpoints = defineEndpoints({
   'GET /api/admin/games/{id}/embeddings': {
     summary: 'How many chunks of a game have a vector for the search by meaning',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: gameEmbeddings,
@@ -29,6 +30,7 @@ export const embeddingsEndpoints = defineEndpoints({
   'POST /api/admin/games/{id}/embeddings': {
     summary: 'Get the vectors that a game lacks, as a job; the open one where there is one; 503 where none are set up',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: jobStarted,

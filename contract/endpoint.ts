@@ -1,19 +1,19 @@
 import type { z } from 'zod';
+import type { Grant } from './values/rights.ts';
 
 /**
  * Who may call an endpoint:
  * `public` ignores any bearer token; `public_with_user` works without one but a stale one is 401;
- * `user` needs a session; `verified` also a verified e-mail address; `admin` needs the role.
+ * `user` needs a session; `verified` also a verified e-mail address; `admin` needs the role, or one of the grants that
+ * the endpoint names.
  */
 export type Access = 'public' | 'public_with_user' | 'user' | 'verified' | 'admin';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointKey = `${Method} /api/${string}`;
 
-/** One call of the API as data: route, parsing, OpenAPI and the browser's typed call all come from it. */
-export interface Endpoint {
+interface EndpointBase {
   summary: string;
-  access: Access;
   /** Whether an API key may be the bearer. */
   api_key: boolean;
   params?: z.ZodObject;
@@ -33,9 +33,18 @@ export interface Endpoint {
   raw_body?: true;
   /** A protocol of its own inside HTTP: the rule gets the request as it came and answers a whole response. */
   protocol?: true;
+  /** Answers a JPEG picture. */
+  picture?: true;
   /** Largest body in bytes; 1 MiB where absent. */
   body_limit?: number;
 }
+
+/**
+ * One call of the API as data: route, parsing, OpenAPI and the browser's typed call all come from it.
+ * What is for admins always says which grants may use it, too; none where it is for admins alone.
+ */
+export type Endpoint = EndpointBase &
+  ({ access: Exclude<Access, 'admin'>; grants?: never } | { access: 'admin'; grants: readonly Grant[] });
 
 export type Endpoints = Record<EndpointKey, Endpoint>;
 

@@ -197,6 +197,7 @@ export const evaluationsEndpoints = defineEndpoints({
   'POST /api/admin/evaluations': {
     summary: 'Evaluate settings on a snapshot’s labels, as a job; the published ones where none are given',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     body: z.object({
       game_id: id,
@@ -212,6 +213,7 @@ export const evaluationsEndpoints = defineEndpoints({
   'GET /api/admin/evaluations/{id}': {
     summary: 'One evaluation',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: evaluation,
@@ -219,6 +221,7 @@ export const evaluationsEndpoints = defineEndpoints({
   'DELETE /api/admin/evaluations/{id}': {
     summary: 'Delete an evaluation, cancelling one that runs; for 7 days it can be brought back',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     status: 204,
@@ -226,6 +229,7 @@ export const evaluationsEndpoints = defineEndpoints({
   'POST /api/admin/evaluations/{id}/restore': {
     summary: 'Bring a deleted evaluation back, within 7 days',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: evaluation,
@@ -239,6 +243,7 @@ export const evaluationsEndpoints = defineEndpoints({
   'GET /api/admin/evaluations/{id}/queries/{query_id}': {
     summary: 'The ranking of one query',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: resultParams,
     response: z.object({ query_text: z.string(), ranking: z.array(rankedChunk) }),
@@ -246,6 +251,7 @@ export const evaluationsEndpoints = defineEndpoints({
   'GET /api/admin/evaluations/{id}/compare': {
     summary: 'Against an earlier evaluation of the same snapshot and depth; 409 where they cannot be compared',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     query: z.object({ baseline_id: idQuery }),

@@ -47,6 +47,7 @@ export const gameSettingsEndpoints = defineEndpoints({
   'GET /api/admin/games/{id}/settings': {
     summary: 'What a game’s retrieval and expert have of their own, published and as a draft',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: gameSettings,
@@ -54,6 +55,7 @@ export const gameSettingsEndpoints = defineEndpoints({
   'PUT /api/admin/games/{id}/settings/draft': {
     summary: 'Keep a draft of a game’s settings; nothing of it acts before it is published',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     body: tunedSettings,
@@ -62,6 +64,7 @@ export const gameSettingsEndpoints = defineEndpoints({
   'GET /api/admin/games/{id}/settings/versions': {
     summary: 'All states of a game’s settings that were in force, newest first',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: z.object({ items: z.array(settingsVersion) }),
@@ -69,6 +72,7 @@ export const gameSettingsEndpoints = defineEndpoints({
   'POST /api/admin/games/{id}/settings/versions/{version_id}/restore': {
     summary: 'Put an earlier state of a game’s settings back in force, as a new version',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams.extend({ version_id: idParams.shape.id }),
     response: gameSettings,
@@ -76,6 +80,7 @@ export const gameSettingsEndpoints = defineEndpoints({
   'DELETE /api/admin/games/{id}/settings/draft': {
     summary: 'Throw the draft away',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     status: 204,
@@ -84,6 +89,7 @@ export const gameSettingsEndpoints = defineEndpoints({
     summary:
       'Run the game’s labelled queries and its players’ last 200 questions with the draft, as a job, and publish it; where queries get worse, fewer questions are answered, or the game has no labels, the job’s result says so and nothing is published, unless a reason is given',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     body: z.object({ reason: z.string().trim().min(3).max(limits.reason).optional() }),

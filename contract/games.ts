@@ -44,11 +44,16 @@ export type SampleQuestion = z.infer<typeof sampleQuestion>;
 export const recommendedGame = game.extend({ reason: z.enum(['owned', 'similar', 'popular', 'has_expert']) });
 export type RecommendedGame = z.infer<typeof recommendedGame>;
 
+/** How many players want an expert for a game, and whether the asking player is one of them. */
+export const demand = z.object({ players: z.int(), mine: z.boolean() });
+export type Demand = z.infer<typeof demand>;
+
 export const gameDetails = game.extend({
   achievements: z.array(achievement),
   sample_questions: z.array(z.string()),
   /** Articles with a published text, from which the expert answers. */
   published_article_count: z.int(),
+  demand,
 });
 export type GameDetails = z.infer<typeof gameDetails>;
 
@@ -82,6 +87,37 @@ export const gamesEndpoints = defineEndpoints({
     api_key: false,
     body: z.object({ q: z.string().trim().min(1).max(limits.search) }),
     body_limit: 4 * 1024,
+    status: 204,
+  },
+  'PUT /api/games/{id}/demand': {
+    summary:
+      'Want an expert for a game that has none, counted once; its player is notified when there is one. 409 where there is one',
+    access: 'verified',
+    api_key: false,
+    params: idParams,
+    response: demand,
+  },
+  'DELETE /api/games/{id}/demand': {
+    summary: 'Want it no more',
+    access: 'user',
+    api_key: false,
+    params: idParams,
+    response: demand,
+  },
+  'PUT /api/title-demand': {
+    summary:
+      'Want a game that no search finds, by its name; 422 where the name has no words or looks like an address or a number',
+    access: 'verified',
+    api_key: false,
+    body: z.object({ title: z.string().trim().min(1).max(limits.missedSearch) }),
+    body_limit: 4 * 1024,
+    status: 204,
+  },
+  'DELETE /api/title-demand': {
+    summary: 'Want it no more',
+    access: 'user',
+    api_key: false,
+    query: z.object({ title: z.string().trim().min(1).max(limits.missedSearch) }),
     status: 204,
   },
   'GET /api/games/sample-questions': {

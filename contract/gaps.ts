@@ -64,6 +64,7 @@ export const gapsEndpoints = defineEndpoints({
     summary:
       'Words of open gaps, and of gaps that an article closed, that no text of their game holds, the most asked first: what aliases are made of',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     response: listOf(unknownWord),
   },
@@ -71,6 +72,7 @@ export const gapsEndpoints = defineEndpoints({
     summary:
       'Make such a word an alias of its game, in force at once as a version of its settings, and in its draft; 409 while a draft is being published',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     body: z.object({ game_id: id, word: alias.shape.from, stands_for: alias.shape.to }),
     status: 204,
@@ -78,6 +80,7 @@ export const gapsEndpoints = defineEndpoints({
   'POST /api/admin/knowledge/gaps/unknown-words/dismiss': {
     summary: 'Propose such a word no more',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     body: z.object({ game_id: id, word: alias.shape.from }),
     status: 204,
@@ -85,6 +88,7 @@ export const gapsEndpoints = defineEndpoints({
   'GET /api/admin/knowledge/gaps/{id}': {
     summary: 'A group with its latest questions in their players’ own words; the reading is audited',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: adminGap.extend({ questions: z.array(z.object({ text: z.string(), created_at: isoTime })) }),
@@ -92,6 +96,7 @@ export const gapsEndpoints = defineEndpoints({
   'POST /api/admin/knowledge/gaps/{id}/release': {
     summary: 'Show a gap to authors in words that name nobody; 409 where it is not open',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     body: z.object({ wording: typedText(limits.title), language }),
@@ -100,6 +105,7 @@ export const gapsEndpoints = defineEndpoints({
   'POST /api/admin/knowledge/gaps/{id}/dismiss': {
     summary: 'Take a gap off the list that no article shall answer; 409 where it is not open',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     status: 204,
@@ -107,6 +113,7 @@ export const gapsEndpoints = defineEndpoints({
   'POST /api/admin/knowledge/gaps/{id}/reopen': {
     summary: 'Put a dismissed gap on the list again; 409 where it is none',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     status: 204,

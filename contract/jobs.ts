@@ -5,6 +5,7 @@ import { id, idParams, isoTime, listOf, pageQuery } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { gateReport } from './gate-report.ts';
 import { jobKinds, jobStates, type JobKind } from './values/kinds.ts';
+import { limits } from './values/limits.ts';
 import { wikiImportResult, wikiSurveyResult } from './wiki-results.ts';
 
 export const jobState = z.enum(jobStates);
@@ -171,9 +172,10 @@ export const jobsEndpoints = defineEndpoints({
     summary:
       'Import a game with its articles; the body is the knowledge file itself, wrong values are answered with their place',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     raw_body: true,
-    body_limit: 64 * 1024 * 1024,
+    body_limit: limits.knowledgeFile,
     response: jobStarted,
     status: 202,
   },

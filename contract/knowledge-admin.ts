@@ -107,6 +107,7 @@ export const knowledgeAdminEndpoints = defineEndpoints({
   'GET /api/admin/knowledge/chunks/{id}': {
     summary: 'A chunk by its `chunk_key`, with the answers that cited it and its grades',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: chunkParams,
     response: adminChunkDetails,
@@ -119,6 +120,7 @@ export const knowledgeAdminEndpoints = defineEndpoints({
   'GET /api/admin/knowledge/reviews/{id}': {
     summary: 'A waiting text beside the published one',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: reviewDetails,
@@ -126,6 +128,7 @@ export const knowledgeAdminEndpoints = defineEndpoints({
   'POST /api/admin/knowledge/reviews/{id}/approve': {
     summary: 'Publish a waiting text; 409 where it no longer waits',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     status: 204,
@@ -133,6 +136,7 @@ export const knowledgeAdminEndpoints = defineEndpoints({
   'POST /api/admin/knowledge/reviews/{id}/return': {
     summary: 'Send a waiting text back to its author with a note; 409 where it no longer waits',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     body: z.object({ note: typedText(limits.comment) }),
@@ -146,6 +150,7 @@ export const knowledgeAdminEndpoints = defineEndpoints({
   'POST /api/admin/knowledge/reports/{id}/close': {
     summary: 'Mark a report as looked at; a second time changes nothing',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     status: 204,

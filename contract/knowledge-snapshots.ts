@@ -44,6 +44,7 @@ export const knowledgeSnapshotsEndpoints = defineEndpoints({
   'GET /api/admin/knowledge/games/{id}/snapshots': {
     summary: 'The kept revisions of a game’s knowledge, newest first, with the current one',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: listOf(snapshot).extend({
@@ -55,6 +56,7 @@ export const knowledgeSnapshotsEndpoints = defineEndpoints({
   'POST /api/admin/knowledge/games/{id}/snapshots': {
     summary: 'Keep the current revision; one that is kept already stays as it is',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: snapshot,
@@ -62,6 +64,7 @@ export const knowledgeSnapshotsEndpoints = defineEndpoints({
   'GET /api/admin/knowledge/games/{id}/snapshots/diff': {
     summary: 'What changed from one revision of a game’s knowledge to another',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     query: z.object({ from: idQuery, to: idQuery }),
@@ -70,6 +73,7 @@ export const knowledgeSnapshotsEndpoints = defineEndpoints({
   'GET /api/admin/knowledge/games/{id}/export': {
     summary: 'A game with all published articles as one text, which the import takes in again',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     query: z.object({ format: knowledgeFormat }),

@@ -38,6 +38,7 @@ export const gate = z.object({
   spoiler_level: z.int().min(0).max(2),
 });
 export type Gate = z.infer<typeof gate>;
+const namedGate = gate.extend({ achievement_title: z.string().nullable() });
 
 /** What a player who asks for hints sees before a section's own text; '' if its author wrote nothing. */
 export const hints = z.object({ nudge: z.string(), direction: z.string() });
@@ -58,7 +59,7 @@ export const chunk = z.object({
   /** Markdown. */
   content: z.string(),
   /** Null where everybody may read it. */
-  gate: gate.extend({ achievement_title: z.string().nullable() }).nullable(),
+  gate: namedGate.nullable(),
   /** For those who may edit, where there are any. */
   hints: hints.optional(),
 });
@@ -74,7 +75,14 @@ export const articleText = z.object({
   game_version: z.string().nullable(),
   checked_on: isoDate.nullable(),
   chunks: z.array(
-    z.object({ chunk_key: z.string(), section: z.string(), content: z.string(), hints: hints.optional() }),
+    z.object({
+      chunk_key: z.string(),
+      section: z.string(),
+      content: z.string(),
+      hints: hints.optional(),
+      /** Absent where everybody may read it. */
+      gate: namedGate.optional(),
+    }),
   ),
 });
 export type ArticleText = z.infer<typeof articleText>;
@@ -181,6 +189,7 @@ export const knowledgeEndpoints = defineEndpoints({
   'POST /api/knowledge/articles/rebuild-by-game': {
     summary: 'Cut the articles of a game anew and keep the revision, as a job',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     query: z.object({ game_id: idQuery }),
     response: jobStarted,
@@ -189,6 +198,7 @@ export const knowledgeEndpoints = defineEndpoints({
   'POST /api/knowledge/articles/import-from-guides': {
     summary: 'Turn the Steam guides of a game into articles that wait for their review, as a job',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     query: z.object({ game_id: idQuery }),
     response: jobStarted,

@@ -122,6 +122,7 @@ export const labelsEndpoints = defineEndpoints({
   'GET /api/admin/labels/games': {
     summary: 'The games with an expert, each with the progress of its labels',
     access: 'admin',
+    grants: ['reviewer', 'support'],
     api_key: false,
     response: listOf(labelGame),
   },
@@ -133,6 +134,7 @@ export const labelsEndpoints = defineEndpoints({
   'GET /api/admin/labels/eval': {
     summary: 'How the published settings find what is labelled: the metrics of one snapshot at one depth',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     query: z.object({ snapshot_version: snapshotQuery, game_id: idQuery, retrieve_k: kQuery.prefault('10') }),
     response: z.object({
@@ -149,6 +151,7 @@ export const labelsEndpoints = defineEndpoints({
   'GET /api/admin/labels/games/{id}/lost': {
     summary: 'The labelled queries that lost a relevant chunk by a change of the game’s texts, the latest change first',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: listOf(lostChunks),
@@ -156,6 +159,7 @@ export const labelsEndpoints = defineEndpoints({
   'POST /api/admin/labels/candidates': {
     summary: 'Chunks to judge for a query: pooled from several settings, in random order, without ranks',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     body: labelled.extend({
       /** How many each setting brings. */
@@ -168,6 +172,7 @@ export const labelsEndpoints = defineEndpoints({
   'POST /api/admin/labels/save': {
     summary: 'Keep grades of a query, and what else is known of it; a query that is not there yet is made',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     body: labelled.extend({
       labels: z
@@ -185,6 +190,7 @@ export const labelsEndpoints = defineEndpoints({
   'DELETE /api/admin/labels/question': {
     summary: 'Delete a labelled query with its grades; for 7 days it can be brought back',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     query: z.object({ game_id: idQuery, snapshot_version: snapshotQuery, query_text: queryText }),
     status: 204,
@@ -192,6 +198,7 @@ export const labelsEndpoints = defineEndpoints({
   'POST /api/admin/labels/question/restore': {
     summary: 'Bring a deleted labelled query back, within 7 days',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     query: z.object({ game_id: idQuery, snapshot_version: snapshotQuery, query_text: queryText }),
     response: labelledQuery,
@@ -199,6 +206,7 @@ export const labelsEndpoints = defineEndpoints({
   'GET /api/admin/labels/games/{id}/export': {
     summary: 'All grades of a game in a snapshot as one text',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     query: z.object({ snapshot_version: snapshotQuery.optional(), format: labelFormat }),
@@ -207,6 +215,7 @@ export const labelsEndpoints = defineEndpoints({
   'POST /api/admin/labels/games/{id}/import': {
     summary: 'Take labels in from JSONL, or grades from TREC qrels; all of it or nothing',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     body_limit: 16 * 1024 * 1024,

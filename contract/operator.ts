@@ -13,6 +13,8 @@ const operator = z.object({
   payments,
   /** Calls that come with a verified address. */
   free_calls: z.int(),
+  /** Whether a question can be asked with a picture. */
+  reads_pictures: z.boolean(),
   /** The version of the current consent to the processing of personal data. */
   consent_version: z.string(),
 });

@@ -115,6 +115,7 @@ export const retrievalLabEndpoints = defineEndpoints({
   'POST /api/admin/games/{id}/retrieval-lab/decision': {
     summary: 'Fit the decision to answer to a game’s labelled queries; nothing is stored',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: decisionFit,
@@ -122,6 +123,7 @@ export const retrievalLabEndpoints = defineEndpoints({
   'POST /api/admin/games/{id}/retrieval-lab': {
     summary: 'What happens to a question, step by step; nothing is stored or charged',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     body: z.object({

@@ -96,6 +96,7 @@ export const sharesEndpoints = defineEndpoints({
   'PATCH /api/admin/shares/{id}': {
     summary: 'Show a shared answer to visitors as an example, which search engines may read, or stop that',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     body: z.object({ is_example: z.boolean() }),
@@ -104,6 +105,7 @@ export const sharesEndpoints = defineEndpoints({
   'DELETE /api/admin/shares/{id}': {
     summary: 'Take a shared answer down; it cannot be shared again',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     status: 204,
@@ -111,6 +113,7 @@ export const sharesEndpoints = defineEndpoints({
   'POST /api/admin/shares/{id}/restore': {
     summary: 'Undo taking a shared answer down',
     access: 'admin',
+    grants: ['reviewer'],
     api_key: false,
     params: idParams,
     response: adminShare,

@@ -29,6 +29,7 @@ export const tokenUsageEndpoints = defineEndpoints({
   'GET /api/admin/ai/users/{id}/token-usage-logs': {
     summary: 'What a user’s answers used, newest first, with the totals of all of them and by model',
     access: 'admin',
+    grants: ['support'],
     api_key: false,
     params: idParams,
     query: z.object({ limit: limit(), offset }),

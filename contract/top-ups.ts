@@ -164,6 +164,7 @@ export const topUpsEndpoints = defineEndpoints({
   'GET /api/admin/wallet/top-ups/{id}': {
     summary: 'One top-up with what the provider said, its notices, refunds and ledger lines',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     params: idParams,
     response: adminTopUpDetails,
@@ -171,6 +172,7 @@ export const topUpsEndpoints = defineEndpoints({
   'POST /api/admin/wallet/top-ups/{id}/check': {
     summary: 'Ask the provider now',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     params: idParams,
     response: adminTopUpDetails,
@@ -178,6 +180,7 @@ export const topUpsEndpoints = defineEndpoints({
   'POST /api/admin/wallet/top-ups/{id}/refund': {
     summary: 'Pay a top-up back, whole or for some of its calls; 409 where more is asked than is unspent',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     idempotent: true,
     params: idParams,
@@ -188,6 +191,7 @@ export const topUpsEndpoints = defineEndpoints({
   'POST /api/admin/wallet/top-ups/{id}/review': {
     summary: 'Say that one looked into what was to review; 409 where nothing is. It moves no money',
     access: 'admin',
+    grants: ['finance'],
     api_key: false,
     params: idParams,
     body: z.object({ description: typedText(limits.reason) }),

@@ -17,6 +17,7 @@ export const userGamesEndpoints = defineEndpoints({
   'GET /api/admin/users/{id}/games': {
     summary: 'The games of a user’s list and those they asked about, with achievements and questions',
     access: 'admin',
+    grants: ['support'],
     api_key: false,
     params: idParams,
     response: listOf(userGame),

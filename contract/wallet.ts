@@ -35,6 +35,8 @@ export const ledgerLine = z.object({
     link: z.string().nullable(),
     /** The game that a question was about. */
     game_title: z.string().nullable(),
+    /** How the question begins; null in what admins read, and once the player has deleted it. */
+    question: z.string().nullable(),
   }),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;

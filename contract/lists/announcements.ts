@@ -6,6 +6,7 @@ import { defineList } from './define-list.ts';
 export const announcementsList = defineList({
   name: 'announcements',
   endpoint: 'GET /api/admin/announcements',
+  grants: [],
   sort: '-created_at',
   columns: {
     title: { kind: 'text', width: 220, grow: true },

@@ -1,12 +1,10 @@
 import { answerStates, callOutcomes } from '../values/kinds.ts';
-import { defineList, span } from './define-list.ts';
-
-/** A rating in stars. */
-const stars = { kind: 'number', min: 1, max: 5 } as const;
+import { defineList, span, starChoices, starFilters } from './define-list.ts';
 
 export const answersList = defineList({
   name: 'answers',
   endpoint: 'GET /api/admin/answers',
+  grants: ['reviewer', 'support'],
   sort: '-created_at',
   columns: {
     question: { kind: 'text', width: 240, grow: true },
@@ -47,19 +45,8 @@ export const answersList = defineList({
     call: { kind: 'choice', of: callOutcomes },
     game_id: { kind: 'id' },
     user_id: { kind: 'id' },
-    rating: stars,
-    /** Ratings up to this one. */
-    max_rating: { ...stars, column: 'rating', compare: 'at_most' },
+    ...starFilters,
     ...span('created_at'),
   },
-  choices: {
-    stars: {
-      bad: { max_rating: 2 },
-      1: { rating: 1 },
-      2: { rating: 2 },
-      3: { rating: 3 },
-      4: { rating: 4 },
-      5: { rating: 5 },
-    },
-  },
+  choices: { stars: starChoices },
 });

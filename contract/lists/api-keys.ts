@@ -3,6 +3,7 @@ import { defineList } from './define-list.ts';
 export const apiKeysList = defineList({
   name: 'api-keys',
   endpoint: 'GET /api/admin/api-keys',
+  grants: [],
   sort: '-created_at',
   columns: {
     name: { kind: 'name', sortable: true, width: 180, grow: true },

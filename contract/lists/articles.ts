@@ -4,6 +4,7 @@ import { defineList } from './define-list.ts';
 export const articlesList = defineList({
   name: 'articles',
   endpoint: 'GET /api/admin/knowledge/articles',
+  grants: ['reviewer'],
   sort: '-updated_at',
   columns: {
     title: { kind: 'name', sortable: true, width: 220, grow: true },

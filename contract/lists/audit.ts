@@ -4,6 +4,7 @@ import { defineList, span } from './define-list.ts';
 export const auditList = defineList({
   name: 'audit',
   endpoint: 'GET /api/admin/audit',
+  grants: [],
   sort: '-created_at',
   columns: {
     created_at: { kind: 'moment', sortable: true },

@@ -4,6 +4,7 @@ import { defineList } from './define-list.ts';
 export const chunksList = defineList({
   name: 'chunks',
   endpoint: 'GET /api/admin/knowledge/chunks',
+  grants: ['reviewer'],
   sort: '-id',
   columns: {
     section: { kind: 'name', width: 185, sortable: true },

@@ -1,3 +1,5 @@
+import type { Grant } from '../values/rights.ts';
+
 /**
  * How the values of a column are written and aligned. `name` is text that is sorted as in a dictionary of either
  * alphabet, `text` as the database compares it; an `id` is a number without separators; `day` and `moment` are ISO 8601
@@ -56,6 +58,8 @@ export interface List {
   /** The name of its CSV file. */
   name: string;
   endpoint: `GET /api/admin/${string}`;
+  /** Who may read it beside admins. */
+  grants: readonly Grant[];
   /** The order where none is asked for; `-`: largest first. */
   sort: string;
   /** In the order of the table; the first one is always shown. */
@@ -143,3 +147,23 @@ type ValueOf<F extends ListFilter> = F extends { kind: 'choice'; of: infer Value
 
 /** What the filters of a list are parsed to. */
 export type FilterValues<L extends List> = { [F in keyof L['filters'] & string]: ValueOf<L['filters'][F]> };
+
+/** A rating in stars. */
+const stars = { kind: 'number', min: 1, max: 5 } as const;
+
+/** Filters of a list of answers by their ratings. */
+export const starFilters = {
+  rating: stars,
+  /** Ratings up to this one. */
+  max_rating: { ...stars, column: 'rating', compare: 'at_most' },
+} as const;
+
+/** What is chosen from on a screen; each stands for a filter. */
+export const starChoices = {
+  bad: { max_rating: 2 },
+  1: { rating: 1 },
+  2: { rating: 2 },
+  3: { rating: 3 },
+  4: { rating: 4 },
+  5: { rating: 5 },
+} as const;

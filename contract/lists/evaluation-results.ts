@@ -3,6 +3,7 @@ import { defineList } from './define-list.ts';
 export const evaluationResultsList = defineList({
   name: 'evaluation',
   endpoint: 'GET /api/admin/evaluations/{id}/queries',
+  grants: ['reviewer'],
   sort: 'ndcg',
   columns: {
     query: { kind: 'text', width: 260, grow: true },

@@ -4,6 +4,7 @@ import { defineList } from './define-list.ts';
 export const evaluationsList = defineList({
   name: 'evaluations',
   endpoint: 'GET /api/admin/evaluations',
+  grants: ['reviewer'],
   sort: '-id',
   columns: {
     game: { kind: 'text', width: 165, grow: true },

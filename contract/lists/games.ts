@@ -3,12 +3,14 @@ import { defineList } from './define-list.ts';
 export const gamesList = defineList({
   name: 'games',
   endpoint: 'GET /api/admin/games',
+  grants: ['reviewer'],
   sort: '-popularity',
   columns: {
     title: { kind: 'text', sortable: true, width: 260, grow: true },
     state: { kind: 'state', width: 130 },
     popularity: { kind: 'number', sortable: true, width: 130 },
     player_count: { kind: 'number', sortable: true },
+    demand: { kind: 'number', sortable: true },
     article_count: { kind: 'number' },
     released_on: { kind: 'day', sortable: 'empty_last' },
     steam_app_id: { kind: 'text', width: 110 },
@@ -28,6 +30,7 @@ export const gamesList = defineList({
     'hidden',
     'popularity',
     'player_count',
+    'demand',
     'article_count',
     'has_expert',
     'created_at',

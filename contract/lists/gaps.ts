@@ -4,6 +4,7 @@ import { defineList } from './define-list.ts';
 export const gapsList = defineList({
   name: 'gaps',
   endpoint: 'GET /api/admin/knowledge/gaps',
+  grants: ['reviewer'],
   sort: '-asked',
   columns: {
     question: { kind: 'text', width: 245, grow: true },

@@ -4,6 +4,7 @@ import { defineList } from './define-list.ts';
 export const jobsList = defineList({
   name: 'jobs',
   endpoint: 'GET /api/admin/jobs',
+  grants: [],
   sort: '-created_at',
   columns: {
     title: { kind: 'text', width: 240, grow: true },

@@ -4,6 +4,7 @@ import { defineList } from './define-list.ts';
 export const labelledQueriesList = defineList({
   name: 'labels',
   endpoint: 'GET /api/admin/labels/queries',
+  grants: ['reviewer'],
   sort: 'id',
   columns: {
     query_text: { kind: 'name', sortable: true, width: 265, grow: true },

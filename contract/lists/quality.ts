@@ -1,11 +1,9 @@
-import { defineList, span } from './define-list.ts';
-
-/** A rating in stars. */
-const stars = { kind: 'number', min: 1, max: 5 } as const;
+import { defineList, span, starChoices, starFilters } from './define-list.ts';
 
 export const qualityList = defineList({
   name: 'quality',
   endpoint: 'GET /api/admin/quality',
+  grants: ['reviewer'],
   sort: '-rated_at',
   columns: {
     question: { kind: 'text', width: 255, grow: true },
@@ -35,21 +33,10 @@ export const qualityList = defineList({
   filters: {
     game_id: { kind: 'id' },
     user_id: { kind: 'id' },
-    rating: stars,
-    /** Ratings up to this one. */
-    max_rating: { ...stars, column: 'rating', compare: 'at_most' },
+    ...starFilters,
     handled: { kind: 'yes_no', side_by_side: true },
     has_comment: { kind: 'yes_no' },
     ...span('rated_at'),
   },
-  choices: {
-    stars: {
-      bad: { max_rating: 2 },
-      1: { rating: 1 },
-      2: { rating: 2 },
-      3: { rating: 3 },
-      4: { rating: 4 },
-      5: { rating: 5 },
-    },
-  },
+  choices: { stars: starChoices },
 });

@@ -4,6 +4,7 @@ import { defineList } from './define-list.ts';
 export const reportsList = defineList({
   name: 'reports',
   endpoint: 'GET /api/admin/knowledge/reports',
+  grants: ['reviewer'],
   sort: 'created_at',
   columns: {
     article: { kind: 'text', width: 220, grow: true },

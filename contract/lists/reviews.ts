@@ -3,6 +3,7 @@ import { defineList } from './define-list.ts';
 export const reviewsList = defineList({
   name: 'reviews',
   endpoint: 'GET /api/admin/knowledge/reviews',
+  grants: ['reviewer'],
   sort: 'created_at',
   columns: {
     title: { kind: 'text', width: 280, grow: true },

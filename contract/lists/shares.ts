@@ -3,6 +3,7 @@ import { defineList } from './define-list.ts';
 export const sharesList = defineList({
   name: 'shared-answers',
   endpoint: 'GET /api/admin/shares',
+  grants: ['reviewer'],
   sort: '-created_at',
   columns: {
     question: { kind: 'text', width: 280, grow: true },

@@ -3,6 +3,7 @@ import { defineList } from './define-list.ts';
 export const titleAliasesList = defineList({
   name: 'title-aliases',
   endpoint: 'GET /api/admin/title-aliases',
+  grants: ['reviewer'],
   sort: 'alias',
   columns: {
     alias: { kind: 'name', sortable: true, width: 240, grow: true },

@@ -4,6 +4,7 @@ import { defineList, span } from './define-list.ts';
 export const topUpsList = defineList({
   name: 'top-ups',
   endpoint: 'GET /api/admin/wallet/top-ups',
+  grants: ['finance'],
   sort: '-created_at',
   columns: {
     id: { kind: 'text', sortable: true, width: 90 },

@@ -4,6 +4,7 @@ import { defineList } from './define-list.ts';
 export const usersList = defineList({
   name: 'users',
   endpoint: 'GET /api/admin/users',
+  grants: ['support', 'finance'],
   sort: '-created_at',
   columns: {
     name: { kind: 'name', sortable: true, width: 240, grow: true },

@@ -48,9 +48,13 @@ export const notificationRules = {
   gap_closed: {},
   /** To whoever asked: an admin has made the answer to their question better. */
   better_answer: {},
+  /** To whoever wanted an expert for a game: it has one. */
+  expert_ready: {},
   sync_done: {},
   sync_failed: {},
   announcement: {},
+  /** From the support to one person. */
+  support_message: { required: true },
 } as const satisfies Record<string, NotificationRule>;
 export type NotificationKind = keyof typeof notificationRules;
 export const notificationKinds = Object.keys(notificationRules) as NotificationKind[];
@@ -76,6 +80,10 @@ export const auditActions = [
   'return',
   'review',
   'publish',
+  'give_back',
+  'message',
+  'end_sessions',
+  'send_reset',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -142,6 +150,7 @@ export const answerStates = ['running', 'answered', 'unsure', 'refused', 'failed
 
 /** What became of the call of a question: paid, returned or never taken, or taken back by the player. */
 export const callOutcomes = ['charged', 'free', 'given_back'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
 
 /** Why a player took the call of an answer back. */
 export const giveBackReasons = ['wrong', 'off_topic', 'hard_to_read', 'too_little'] as const;
@@ -175,5 +184,5 @@ export const labelledQueryStates = ['open', 'put_off', 'judged'] as const;
  * What a model is asked for: an answer, search queries for a question, or an answer in place of which it asked for
  * another search.
  */
-export const modelPurposes = ['answer', 'rewriting', 'search'] as const;
+export const modelPurposes = ['answer', 'rewriting', 'search', 'picture'] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];

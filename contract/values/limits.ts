@@ -34,6 +34,8 @@ export const limits = {
   hint: 600,
   gameVersion: 100,
   webAddress: 500,
+  /** Bytes. */
+  knowledgeFile: 64 * 1024 * 1024,
   /** Bytes of a wiki's export that is sent through the browser; the command line takes larger ones. */
   wikiFile: 64 * 1024 * 1024,
 
@@ -52,6 +54,11 @@ export const limits = {
 
   /** Answers that one player shares at a time. */
   shares: 500,
+
+  /** Games, and names of games, of which one player may want an expert. */
+  demand: { games: 200, titles: 50 },
+  /** A longer search is cut to it. */
+  missedSearch: 80,
 
   /** Rows of one page of a list. */
   page: { default: 20, max: 100, offset: 1_000_000 },

@@ -1,4 +1,4 @@
-/** Who may open a page: everybody, only whoever is not logged in, players, or admins. */
+/** Who may open a page: everybody, only whoever is not logged in, players, or admins and whoever has one of its grants. */
 export type Guard = 'public' | 'guest' | 'user' | 'admin';
 
 export interface PageDefinition {

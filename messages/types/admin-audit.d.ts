@@ -25,6 +25,10 @@ readonly "publish": string;
 readonly "import": string;
 readonly "cancel": string;
 readonly "retry": string;
+readonly "give_back": string;
+readonly "message": string;
+readonly "end_sessions": string;
+readonly "send_reset": string;
 };
 readonly "objects": {
 readonly "user": string;

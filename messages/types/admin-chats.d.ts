@@ -71,7 +71,14 @@ readonly "searched": (values: { queries: string | number }) => string;
 readonly "purposes": {
 readonly "rewriting": string;
 readonly "search": string;
+readonly "picture": string;
 };
+readonly "giveBack": string;
+readonly "giveBackTitle": string;
+readonly "giveBackHint": string;
+readonly "giveBackReason": string;
+readonly "giveBackReasonHint": string;
+readonly "givenBack": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -25,6 +25,7 @@ readonly "chunks": string;
 readonly "waiting": string;
 readonly "reports": string;
 readonly "gaps": string;
+readonly "demand": string;
 readonly "snapshots": string;
 readonly "revision": (values: { revision: string | number }) => string;
 };

@@ -23,6 +23,7 @@ readonly "failed_jobs": string;
 readonly "failed_mails": string;
 readonly "bad_ratings": string;
 readonly "articles_to_review": string;
+readonly "games_in_demand": string;
 readonly "calls_sold": string;
 };
 readonly "worries": {

@@ -12,6 +12,11 @@ readonly "roles": {
 readonly "user": string;
 readonly "admin": string;
 };
+readonly "grants": {
+readonly "reviewer": string;
+readonly "support": string;
+readonly "finance": string;
+};
 readonly "states": {
 readonly "active": string;
 readonly "inactive": string;
@@ -183,6 +188,12 @@ readonly "editTitle": (values: { name: string | number }) => string;
 readonly "name": string;
 readonly "passwordHint": string;
 readonly "isActive": string;
+readonly "grants": string;
+readonly "grantHints": {
+readonly "reviewer": string;
+readonly "support": string;
+readonly "finance": string;
+};
 readonly "verified": string;
 readonly "verifiedHint": string;
 readonly "create": string;
@@ -195,6 +206,22 @@ readonly "copy": string;
 readonly "copied": string;
 readonly "notCopied": string;
 readonly "done": string;
+};
+readonly "support": {
+readonly "label": string;
+readonly "write": string;
+readonly "endSessions": string;
+readonly "sendReset": string;
+readonly "writeTitle": (values: { name: string | number }) => string;
+readonly "title": string;
+readonly "body": string;
+readonly "writeHint": (values: { name: string | number }) => string;
+readonly "send": string;
+readonly "sent": (values: { name: string | number }) => string;
+readonly "endTitle": (values: { name: string | number }) => string;
+readonly "endHint": string;
+readonly "ended": (values: { name: string | number }) => string;
+readonly "resetSent": (values: { email: string | number }) => string;
 };
 };
   const part: import('messages:all').Part<Messages>;

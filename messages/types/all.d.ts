@@ -38,6 +38,7 @@ declare module 'messages:all' {
     readonly "dead-ends": import('messages:dead-ends').Messages;
     readonly "errors": import('messages:errors').Messages;
     readonly "expert": import('messages:expert').Messages;
+    readonly "footer": import('messages:footer').Messages;
     readonly "form": import('messages:form').Messages;
     readonly "games": import('messages:games').Messages;
     readonly "genres": import('messages:genres').Messages;
@@ -45,13 +46,16 @@ declare module 'messages:all' {
     readonly "help": import('messages:help').Messages;
     readonly "home": import('messages:home').Messages;
     readonly "jobs": import('messages:jobs').Messages;
+    readonly "language-offer": import('messages:language-offer').Messages;
     readonly "legal": import('messages:legal').Messages;
     readonly "library": import('messages:library').Messages;
     readonly "mails": import('messages:mails').Messages;
     readonly "notification-texts": import('messages:notification-texts').Messages;
     readonly "notifications": import('messages:notifications').Messages;
+    readonly "offline": import('messages:offline').Messages;
     readonly "page-heads": import('messages:page-heads').Messages;
     readonly "payment-providers": import('messages:payment-providers').Messages;
+    readonly "pictures": import('messages:pictures').Messages;
     readonly "profile": import('messages:profile').Messages;
     readonly "profile-later": import('messages:profile-later').Messages;
     readonly "server": import('messages:server').Messages;

@@ -33,6 +33,13 @@ readonly "left": string;
 readonly "game": string;
 readonly "question": string;
 };
+readonly "picture": string;
+readonly "forGrants": (values: { grants: string | number }) => string;
+readonly "grants": {
+readonly "reviewer": string;
+readonly "support": string;
+readonly "finance": string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -10,6 +10,7 @@ readonly "unverifiedHint": (values: { email: string | number }) => string;
 readonly "resend": string;
 readonly "resent": string;
 readonly "enterCode": string;
+readonly "read": string;
 };
 readonly "thread": {
 readonly "answersFrom": (values: { count: number }) => string;
@@ -30,6 +31,7 @@ readonly "searching": string;
 readonly "reading": (values: { count: number }) => string;
 readonly "writing": string;
 readonly "checking": string;
+readonly "looking": string;
 };
 readonly "ready": string;
 readonly "toLatest": string;
@@ -83,6 +85,8 @@ readonly "versionBefore": string;
 readonly "versionAfter": string;
 readonly "version": (values: { n: string | number; of: string | number }) => string;
 readonly "share": string;
+readonly "offline": string;
+readonly "whatIsThis": string;
 };
 readonly "progress": {
 readonly "used": (values: { done: string | number; all: number }) => string;

@@ -40,7 +40,7 @@ readonly "text": readonly [string];
 readonly "whom": {
 readonly "title": string;
 readonly "text": readonly [string];
-readonly "list": readonly [string, string, string, string, string, string, string];
+readonly "list": readonly [string, string, string, string, string, string, string, string];
 };
 readonly "browser": {
 readonly "title": string;
@@ -48,7 +48,7 @@ readonly "text": readonly [string, string];
 };
 readonly "long": {
 readonly "title": string;
-readonly "text": readonly [string];
+readonly "text": readonly [string, string];
 };
 readonly "rights": {
 readonly "title": string;

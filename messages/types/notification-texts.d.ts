@@ -70,6 +70,10 @@ readonly "gap_closed": {
 readonly "title": (values: { game: string | number }) => string;
 readonly "body": (values: { title: string | number }) => string;
 };
+readonly "expert_ready": {
+readonly "title": (values: { game: string | number }) => string;
+readonly "body": string;
+};
 readonly "sync_done": {
 readonly "title": string;
 readonly "body": (values: { games: string | number; added: string | number; unlocked: string | number }) => string;
