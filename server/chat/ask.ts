@@ -7,6 +7,7 @@ import { publish } from '#server/live/publish.ts';
 import { countHit } from '#server/http/limits.ts';
 import { answersAtOnce, rateLimits } from '#server/http/rate-limits.ts';
 import { countAnswer } from '#server/monitoring/metrics.ts';
+import { requireVision, takePicture } from '#server/question-pictures/question-pictures.ts';
 import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
 import { reserveCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
@@ -60,10 +61,13 @@ async function acceptQuestion(
   }
   if (!game.has_expert) throw new AppError('no_expert');
   if (options.mode === 'general' && experts.model === undefined) throw new AppError('no_model');
+  if (question.picture_id !== undefined) requireVision({ experts });
   await countHit(tx, rateLimits.questions, String(user_id), config.RATE_LIMIT_FACTOR);
   await countHit(tx, rateLimits.questionsOfDay, String(user_id), config.RATE_LIMIT_FACTOR);
   // Before the wallet's row: whoever deletes a conversation waits for its answers, and those for the wallet.
   const place = await takePlace(tx, question);
+  const { picture_id } = question;
+  if (picture_id !== undefined) await takePicture(tx, { id: picture_id, user_id, ...place });
   // The wallet's row is locked from here on, so the count below cannot be passed by a parallel question.
   const reservation_id = await reserveCall(tx, user_id, config.RESERVATION_LEASE_SECONDS);
   if ((await store.countRunning(tx, user_id)) >= answersAtOnce * Math.max(1, config.RATE_LIMIT_FACTOR)) {
@@ -77,6 +81,7 @@ async function acceptQuestion(
     text,
     mode: options.mode ?? null,
     reservation_id,
+    picture_id: picture_id ?? null,
     kb_revision: game.kb_revision,
     api_key_id: question.api_key_id,
     request_hash,
@@ -87,7 +92,8 @@ async function acceptQuestion(
 }
 
 function claimOf(question: Question) {
-  const { user_id, game_id, idempotency_key, text, options, conversation, conversation_id, replaces } = question;
+  const { user_id, game_id, idempotency_key, text, options, conversation, conversation_id } = question;
+  const { picture_id, replaces } = question;
   if (idempotency_key === undefined) return undefined;
   const { mode = null, use_progress, in_steps } = options;
   const call = `POST /api/chat/games/${game_id}/messages`;
@@ -98,6 +104,7 @@ function claimOf(question: Question) {
     ...(conversation && { conversation }),
     ...(in_steps && { in_steps }),
     ...(conversation_id !== undefined && { conversation_id }),
+    ...(picture_id !== undefined && { picture_id }),
     ...(replaces !== undefined && { replaces }),
   };
   return { user_id, call, key: idempotency_key, body };

@@ -2,10 +2,14 @@ import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { listUserChats, listUserMessages } from './admin-chat.ts';
-import { listGivenBack } from './give-back.ts';
+import { listGivenBack, returnCall } from './give-back.ts';
 
 export function chatAdminRoutes(route: Route, { db }: Deps): void {
   route('GET /api/admin/chat/given-back', () => listGivenBack(db));
+
+  route('POST /api/admin/answers/{id}/give-back', ({ params, body, ...request }) =>
+    returnCall(db, params.id, body.reason, actorOf(request)),
+  );
 
   route('GET /api/admin/chat/users/{id}/chats', ({ params, ...request }) =>
     listUserChats(db, params.id, actorOf(request)),

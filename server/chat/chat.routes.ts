@@ -19,13 +19,14 @@ export function chatRoutes(route: Route, deps: Deps): void {
 
   route('POST /api/chat/games/{id}/messages', async ({ user, params, body, ...request }) => {
     const { api_key_id, idempotency_key } = request;
-    const { text, conversation_id, replaces, ...options } = body;
+    const { text, conversation_id, picture_id, replaces, ...options } = body;
     const answer = await ask(deps, {
       game_id: params.id,
       user_id: user.id,
       text,
       options,
       conversation_id,
+      picture_id,
       replaces,
       api_key_id,
       idempotency_key,

@@ -10,7 +10,14 @@ import { find, hide, lock } from './conversations.store.ts';
 const { db } = await testDb();
 const end = { state: 'answered', text: 'Forty metres.', is_rag: true, failure_code: null } as const;
 
-const fromBrowser = { mode: null, first_version_id: null, kb_revision: 0, api_key_id: null, request_hash: null };
+const fromBrowser = {
+  mode: null,
+  first_version_id: null,
+  picture_id: null,
+  kb_revision: 0,
+  api_key_id: null,
+  request_hash: null,
+};
 
 async function makeRunning() {
   const game = await makeGame(db);

@@ -78,15 +78,16 @@ export async function insertQuestion(
     text: string;
     mode: 'general' | null;
     reservation_id: number;
+    picture_id: number | null;
     kb_revision: number;
     api_key_id: number | null;
     request_hash: Buffer | null;
   },
 ): Promise<{ question_id: number; message_id: number }> {
-  const { text, reservation_id, ...shared } = row;
+  const { text, picture_id, reservation_id, ...shared } = row;
   const question = await tx
     .insertInto('messages')
-    .values({ ...shared, role: 'user', text, state: 'running' })
+    .values({ ...shared, role: 'user', text, picture_id, state: 'running' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const answer = await tx

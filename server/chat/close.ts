@@ -159,6 +159,7 @@ function unstored(accepted: AcceptedQuestion) {
     place: first_version_id ?? question_id,
     role,
     text: shown,
+    picture: null,
     content: null,
     call: role === 'expert' ? 'free' : null,
     state: 'failed',

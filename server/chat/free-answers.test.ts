@@ -113,6 +113,8 @@ test('what is near to a question is offered in its language, and nothing where n
   const titles = near.message.citations.map((citation: { article_title: string }) => citation.article_title);
   expect(titles).toContain('Wells');
   expect(titles).not.toContain('Колодцы');
+  // An article that is listed is not offered as a question, too.
+  expect(near.message.content.miss.suggestions).not.toContain('Wells');
   const far = await ask('what is a xylophone');
   expect(far.message).toMatchObject({ state: 'refused', citations: [], content: { miss: { suggestions: [] } } });
 });

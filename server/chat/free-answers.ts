@@ -97,6 +97,8 @@ const triedMax = 12;
 const aboutFrom = 0.25;
 const suggestionLengthMax = 80;
 
+type Miss = NonNullable<AnswerContent['miss']>;
+
 /** A refusal that says what was searched for and what may help instead. */
 export async function refuse(deps: Deps, search: Search): Promise<Draft> {
   const { question, language, standing } = search;
@@ -104,7 +106,6 @@ export async function refuse(deps: Deps, search: Search): Promise<Draft> {
   const game = asText(question.game.title);
   const behind_gate = await isBehindGate(deps, search);
   const near = await nearIn(deps, search);
-  const miss = await missOf(deps, search, behind_gate);
   const refused = search.lead ?? (behind_gate ? texts.hiddenByGate({ game }) : texts.refused({ game }));
   const lead = [refused, standing].filter(isText).join('\n\n');
   const { hits } = search.found;
@@ -113,6 +114,7 @@ export async function refuse(deps: Deps, search: Search): Promise<Draft> {
     ...article,
     n: chunks.findIndex(({ chunk_key }) => chunk_key === article.chunk_key) + 1,
   }));
+  const miss = withoutTitles(await missOf(deps, search, behind_gate), nearest);
   const list = nearest.map(({ article_title, n }) => `- ${article_title} [${n}]`);
   const suggested = miss.suggestions.map((suggestion) => `- ${asText(suggestion)}`);
   const parts = [
@@ -131,18 +133,20 @@ export async function refuse(deps: Deps, search: Search): Promise<Draft> {
   };
 }
 
+/** A suggestion that only names an article listed beside it leads nowhere else. */
+function withoutTitles(miss: Miss, nearest: readonly { article_title: string }[]): Miss {
+  const titles = new Set(nearest.map(({ article_title }) => levelled(article_title)));
+  return { ...miss, suggestions: miss.suggestions.filter((text) => !titles.has(levelled(text))) };
+}
+
 /** What may help a player whom the articles do not, or hardly, help. */
-export async function missOf(
-  deps: Deps,
-  search: Search,
-  behind_gate = false,
-): Promise<NonNullable<AnswerContent['miss']>> {
+export async function missOf(deps: Deps, search: Search, behind_gate = false): Promise<Miss> {
   const { found, language } = search;
   const words = contentTerms(found.analysis).map(({ word }) => word);
   const model = deps.experts.model === undefined ? [] : (['general'] as const);
   return {
     searched_for: [...new Set(words)],
-    suggestions: await suggest(deps, search, await candidatesOf(deps, search, language)),
+    suggestions: await suggest(deps, search, await candidatesOf(deps, search, language), { each_section_once: true }),
     behind_gate,
     actions: behind_gate ? [] : ['tell_me', 'write', ...model],
   };
@@ -181,17 +185,27 @@ function lastOf(heading: string): string {
   return heading.split(' › ').at(-1)!;
 }
 
-/** Of these the first that would be answered: each is tried. */
+/**
+ * Of these the first that would be answered: each is tried.
+ * @param options.each_section_once leaves out what leads to the section of one before it
+ */
 export async function suggest(
   { retrieval }: Deps,
   { question, settings, excluded }: Pick<Search, 'question' | 'settings' | 'excluded'>,
   candidates: readonly string[],
+  { each_section_once = false } = {},
 ): Promise<string[]> {
   const suggestions: string[] = [];
+  const sections = new Set<string>();
   for (const text of candidates.slice(0, triedMax)) {
     if (suggestions.length === suggestionsMax) break;
     const request = { game: question.game, question: text, limit: 1, settings, excluded, words_only: true };
-    if ((await retrieval.retrieve(request)).evidence.decision === 'answer') suggestions.push(text);
+    const { hits, evidence } = await retrieval.retrieve(request);
+    const [best] = hits;
+    if (evidence.decision !== 'answer' || best === undefined) continue;
+    if (each_section_once && sections.has(best.chunk_key)) continue;
+    sections.add(best.chunk_key);
+    suggestions.push(text);
   }
   return suggestions;
 }

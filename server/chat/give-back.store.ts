@@ -27,23 +27,32 @@ export async function findCharge(
   return rows[0];
 }
 
-/** Calls given back within a day, and among the player's last charged answers. */
+/** An answer of any player with its call, whether or not the player deleted it. */
+export async function findChargeOf(db: Db, message_id: number) {
+  const { rows } = await sql<{ user_id: number; game_id: number; reservation_id: number | null; is_charged: boolean }>`
+    SELECT m.user_id, m.game_id, m.reservation_id, coalesce(r.state = 'settled', false) AS is_charged
+    FROM messages m LEFT JOIN reservations r ON r.id = m.reservation_id
+    WHERE m.id = ${message_id} AND m.role = 'expert'`.execute(db);
+  return rows[0];
+}
+
+/** Calls that the player took back within a day, and among the player's last charged answers. */
 export async function countGivenBack(tx: Tx, user_id: number, last_answers: number) {
   const { rows } = await sql<{ today: number; of_last: number }>`
     SELECT
       (SELECT count(*)::int FROM given_back_calls
-        WHERE user_id = ${user_id} AND created_at > clock_timestamp() - interval '24 hours') AS today,
+        WHERE user_id = ${user_id} AND given_by IS NULL AND created_at > clock_timestamp() - interval '24 hours') AS today,
       (SELECT count(g.message_id)::int FROM (
           SELECT m.id FROM reservations r JOIN messages m ON m.reservation_id = r.id
           WHERE r.user_id = ${user_id} AND r.state = 'settled' ORDER BY r.id DESC LIMIT ${last_answers}) charged
-        LEFT JOIN given_back_calls g ON g.message_id = charged.id) AS of_last`.execute(tx);
+        LEFT JOIN given_back_calls g ON g.message_id = charged.id AND g.given_by IS NULL) AS of_last`.execute(tx);
   return rows[0] ?? { today: 0, of_last: 0 };
 }
 
 /** @returns whether this answer's call was not given back before */
 export async function insertGivenBack(
   tx: Tx,
-  row: { message_id: number; user_id: number; game_id: number; reason: GiveBackReason | null },
+  row: { message_id: number; user_id: number; game_id: number; reason: GiveBackReason | null; given_by?: number },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('given_back_calls')

@@ -1,9 +1,12 @@
 import { type AnswerOutcome, chatEndpoints } from '#contract/chat.ts';
 import type { GiveBackReason } from '#contract/values/kinds.ts';
+import { paths } from '#contract/values/paths.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { notify } from '#server/notifications/notifications.ts';
 import { countAsGap } from '#server/gaps/gaps.ts';
 import { rateUnhelpful } from '#server/quality/ratings.ts';
 import { returnSettledCall } from '#server/wallet/reservations.ts';
@@ -57,6 +60,35 @@ export async function giveBackCall(
     }
     const { question, answer } = await chat.requireExchange(tx, question_id);
     return { message: answer, question, calls_summary: await callsSummary(tx, user_id) };
+  });
+}
+
+/**
+ * Returns the call of a charged answer for the support, once, whatever the rules of fair use say; it does not count
+ * among those that the player may take back.
+ * @throws AppError `not_found`; `not_charged` for a free answer; `conflict` where the call was returned before
+ */
+export async function returnCall(
+  db: Db,
+  message_id: number,
+  reason: string | undefined,
+  actor: Actor & { user_id: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const charge = await store.findChargeOf(tx, message_id);
+    if (charge === undefined) throw new AppError('not_found', { object: 'message' });
+    const { user_id, game_id, reservation_id } = charge;
+    if (reservation_id === null || !charge.is_charged) throw new AppError('not_charged');
+    const row = { message_id, user_id, game_id, reason: null, given_by: actor.user_id };
+    if (!(await store.insertGivenBack(tx, row))) throw new AppError('conflict');
+    await returnSettledCall(tx, { user_id, reservation_id, actor_id: actor.user_id, description: reason });
+    await notify(tx, user_id, 'calls_credited', { calls: 1, description: reason ?? '' }, paths.calls());
+    await audit(tx, {
+      actor,
+      action: 'give_back',
+      object: { kind: 'wallet', id: user_id },
+      after: { message_id, calls: 1, reason: reason ?? null },
+    });
   });
 }
 

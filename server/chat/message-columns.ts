@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswerContent, Citation, Message } from '#contract/chat.ts';
+import { callOutcomeOf } from '#server/wallet/reservations.ts';
 
 /** Steps stand below each other, with a line between them. */
 const betweenSteps = '\n\n---\n\n';
@@ -20,10 +21,9 @@ const ratingOf = sql<Message['rating']>`(
 const shareOf = sql<string | null>`(
   SELECT s.name FROM shares s WHERE s.message_id = messages.id AND s.taken_down_at IS NULL)`;
 
-const callOf = sql<Message['call']>`(
-  SELECT CASE WHEN r.state = 'held' THEN NULL WHEN r.state <> 'settled' THEN 'free'
-    WHEN EXISTS (SELECT FROM given_back_calls g WHERE g.message_id = messages.id) THEN 'given_back' ELSE 'charged' END
-  FROM reservations r WHERE r.id = messages.reservation_id)`;
+const pictureOf = sql<Message['picture']>`(
+  SELECT jsonb_build_object('picture_id', p.id, 'width', p.width, 'height', p.height, 'recognised', p.recognised)
+  FROM question_pictures p WHERE p.id = messages.picture_id)`;
 
 const stepsOf = sql<Message['steps']>`CASE WHEN messages.steps_shown IS NOT NULL THEN
   jsonb_build_object('shown', messages.steps_shown, 'of', cardinality(messages.earlier_steps) + 1) END`;
@@ -52,11 +52,12 @@ const columnsOf = (is_whole: boolean) =>
     sql<number>`coalesce(messages.first_version_id, messages.question_id, messages.id)`.as('place'),
     'messages.role',
     (is_whole ? sql<string>`messages.text` : shownTextOf('messages')).as('text'),
+    pictureOf.as('picture'),
     (is_whole ? sql<AnswerContent | null>`messages.content` : shownContent).as('content'),
     'messages.state',
     'messages.is_rag',
     (is_whole ? citationsOf : shownCitations).as('citations'),
-    callOf.as('call'),
+    callOutcomeOf('messages').as('call'),
     stepsOf.as('steps'),
     ratingOf.as('rating'),
     shareOf.as('share'),

@@ -10,6 +10,8 @@ export interface Question {
   options: QuestionOptions;
   /** Of the product's own chat: the conversation it belongs to, the current one where absent. */
   conversation_id?: number | undefined;
+  /** The picture that it is asked with. */
+  picture_id?: number | undefined;
   /** The question that it takes the place of. */
   replaces?: number | undefined;
   idempotency_key: string | undefined;

@@ -6,7 +6,7 @@ import { chooseExpert } from '#server/expert/choose-expert.ts';
 import type { Expert, ExpertTask, PlayerProgress, Turn } from '#server/expert/expert.ts';
 import { mayTellProgress, progressLine } from '#server/expert/progress-line.ts';
 import { languageOf } from '#server/expert/question-language.ts';
-import { stepsFromTitles } from '#server/expert/steps.ts';
+import { stepsWithoutHints } from '#server/expert/steps.ts';
 import { understandQuestion } from '#server/expert/understand.ts';
 import {
   type ModelRecord,
@@ -27,6 +27,7 @@ import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
 import { answerOtherGame, answerProgress, answerTalk, missOf, nextOf, refuse, type Search } from './free-answers.ts';
+import { lookAtPicture, withPicture } from './look.ts';
 import type { AcceptedQuestion } from './question.ts';
 import { inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
 import { stoppedDraft, write, type Written } from './write.ts';
@@ -34,6 +35,8 @@ import { stoppedDraft, write, type Written } from './write.ts';
 const turnsRemembered = 3;
 const noHints: ReadonlyMap<number, string[]> = new Map();
 
+/** With what was recognised in its picture. */
+type SeenQuestion = AcceptedQuestion & { recognised: string | null };
 type Emit = (event: AnswerEvent) => void;
 
 /**
@@ -53,9 +56,10 @@ export async function runAnswer(
     const { calls_summary } = question;
     emit({ event: 'accepted', data: { question: exchange.question, message: exchange.answer, calls_summary } });
     const isGeneral = question.options.mode === 'general';
+    const recognised = await lookAtPicture(deps, question, emit, signal, record);
     const draft = isGeneral
-      ? await writeGeneral(deps, question, emit, signal)
-      : await writeSourced(deps, question, emit, signal, record);
+      ? await writeGeneral(deps, { ...question, recognised }, emit, signal)
+      : await writeSourced(deps, { ...question, recognised }, emit, signal, record);
     emit({ event: 'status', data: { step: 'checking' } });
     return await closeAnswered(deps, question, draft, record);
   } catch (error) {
@@ -65,15 +69,15 @@ export async function runAnswer(
 
 async function writeSourced(
   deps: Deps,
-  question: AcceptedQuestion,
+  question: SeenQuestion,
   emit: Emit,
   signal: AbortSignal,
   record: ModelRecord,
 ): Promise<Draft> {
-  const { game, text, options } = question;
+  const { game, text, options, recognised } = question;
   const conversation = await conversationOf(deps, question);
-  const understood = understandQuestion(text, conversation);
-  const talk = answerTalk(question, understood.language);
+  const understood = withPicture(understandQuestion(text, conversation), recognised);
+  const talk = recognised === null ? answerTalk(question, understood.language) : undefined;
   if (talk !== undefined) return emitWhole(talk, emit);
   emit({ event: 'status', data: { step: 'searching' } });
   const settings = await publishedSettings(deps.db, game.id);
@@ -103,6 +107,7 @@ async function writeSourced(
     {
       user_id: question.user_id,
       text,
+      recognised,
       language,
       follow_up: understood.follow_up,
       conversation,
@@ -121,6 +126,7 @@ async function writeSourced(
   const task = {
     game_title: game.title,
     question: text,
+    recognised,
     conversation,
     chunks: hits,
     further: best.further,
@@ -173,10 +179,10 @@ async function writeSourced(
     tells_progress: tellsProgress(expert, task, written),
   };
   if (!in_steps) return draft;
-  // The author's word before the expert's own; where nobody wrote any, the titles make hints.
+  // The author's word before the expert's own.
   const own = written.earlier_steps ?? [];
-  const made = () => (own.length > 0 ? own : stepsFromTitles(language, main, written.text));
-  return emitFirstStep({ ...draft, earlier_steps: authored.get(main.id) ?? made() }, emit);
+  const made = own.length > 0 ? own : stepsWithoutHints(language);
+  return emitFirstStep({ ...draft, earlier_steps: authored.get(main.id) ?? made }, emit);
 }
 
 /** What a superlative stands for, looked up over all articles that this player may see. */
@@ -208,11 +214,12 @@ async function conversationOf({ db }: Deps, question: AcceptedQuestion): Promise
   return question.conversation?.slice(-turnsRemembered) ?? (await store.lastTurns(db, question, turnsRemembered));
 }
 
-async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {
-  const { game, text, options } = question;
+async function writeGeneral(deps: Deps, question: SeenQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {
+  const { game, text, options, recognised } = question;
   const task = {
     game_title: game.title,
     question: text,
+    recognised,
     conversation: await conversationOf(deps, question),
     chunks: [],
     analysis: null,

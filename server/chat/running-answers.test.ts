@@ -9,6 +9,7 @@ const message = {
   place: 1,
   role: 'expert' as const,
   text: '',
+  picture: null,
   content: null,
   call: null,
   state: 'answered' as const,

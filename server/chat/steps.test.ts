@@ -113,18 +113,16 @@ test('nothing of the later steps is in the stream, nor in what a retry or anothe
   expect((await fetch(origin + path, whole)).status).toBe(422);
 });
 
-test('where nobody wrote hints, the titles and headings make them; a place without a heading has one less', async () => {
+test('where nobody wrote hints, the first step says so and the next one is the answer', async () => {
   const player = await makeUser(db, { calls: 3 });
   const { message } = await ask(player, lampQuestion);
-  expect(message).toMatchObject({
-    text: 'The article “Lamps” has the answer, in its section “Oil”.',
-    steps: { shown: 1, of: 3 },
-  });
+  expect(message.text).toContain('There are no hints for this');
+  expect(message.text).not.toMatch(/Lamps|Oil|seventeen/);
+  expect(message.steps).toEqual({ shown: 1, of: 2 });
   const second = (await reveal(player, message.message_id, 2)).json();
-  expect(second.text).toContain('Look there under “Feeding”.');
-  expect(second.text).not.toContain('seventeen');
+  expect(second.text).toContain('seventeen');
   const russian = (await ask(player, 'Сколько goats возит heron ferry?')).message;
-  expect(russian.text).toBe('Об этом есть статья «Ferries».');
+  expect(russian.text).toContain('К этому подсказок нет');
 });
 
 test('whoever does not ask for steps has the whole answer: in the chat, by a key, and the admins', async () => {
@@ -173,7 +171,7 @@ test('a model writes hints and answer in one request, and its citations are chec
   expect((await ask(player, wellQuestion, modelOrigin)).message.text).toBe('Count the rungs.');
   expect(JSON.stringify(standIn.requests.at(-1)?.body)).not.toContain('NUDGE');
   standIn.script({ say: 'A lantern burns seventeen drops of oil [1].' });
-  expect((await ask(player, lampQuestion, modelOrigin)).message.text).toContain('The article “Lamps” has the answer');
+  expect((await ask(player, lampQuestion, modelOrigin)).message.text).toContain('There are no hints for this');
 });
 
 test('what was stopped before a hint was seen is not paid for', async () => {

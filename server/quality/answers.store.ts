@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { condition, dollars } from '#server/db/expressions.ts';
 import { listStore, ofPerson } from '#server/db/list-store.ts';
 import { now } from '#server/db/moments.ts';
+import { callOutcomeOf } from '#server/wallet/reservations.ts';
 
 const shownLength = 240;
 
@@ -47,7 +48,6 @@ export const answers = listStore(
         .innerJoin('users as u', 'u.id', 'm.user_id')
         .innerJoin('games as g', 'g.id', 'm.game_id')
         .leftJoin('ratings as r', (join) => join.onRef('r.message_id', '=', 'm.id').on('r.deleted_at', 'is', null))
-        .leftJoin('reservations as call', 'call.id', 'm.reservation_id')
         .leftJoinLateral(
           (row) =>
             row
@@ -70,10 +70,7 @@ export const answers = listStore(
           'm.failure_code',
           'm.is_rag',
           sql<number>`(length(m.text) - length(replace(m.text, '[?]', ''))) / 3`.as('unsupported'),
-          sql<
-            AnswerItem['call']
-          >`CASE WHEN call.state IS NULL OR call.state = 'held' THEN NULL WHEN call.state <> 'settled' THEN 'free'
-            WHEN ${isGivenBack} THEN 'given_back' ELSE 'charged' END`.as('call'),
+          callOutcomeOf('m').as('call'),
           'r.rating',
           sql<boolean | null>`CASE WHEN r.rating IS NOT NULL THEN r.handled_at IS NOT NULL END`.as('handled'),
           sql<AnswerItem['user']>`jsonb_build_object('id', u.id, 'name', u.name)`.as('user'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { listVersions, makeExchange } from '#server/testing/rated.ts';
@@ -123,4 +124,47 @@ test('the player is notified of a better answer once, even at once from two scre
     progress: { better_answer_at: expect.any(String) },
   });
   expect((await call('POST', url, player)).statusCode).toBe(403);
+});
+
+test('reading a list of answers is audited with its filters once an hour, and each file of it', async () => {
+  const { player, game, of } = await place();
+  await makeExchange(db, of, { question: 'Who holds the keys?', rating: 2 });
+  const reader = await makeUser(db, { role: 'admin' });
+  const read = (address: string, accept = 'application/json') =>
+    call('GET', `/api/admin/${address}`, { headers: { ...reader.headers, accept } });
+  const readings = () =>
+    db
+      .selectFrom('audit_log')
+      .select(['object_kind', 'object_id', 'after'])
+      .where('actor_id', '=', reader.id)
+      .where('action', '=', 'read')
+      .orderBy('id')
+      .execute();
+  for (const words of ['', '&q=keys', '&q=holds']) await read(`answers?game_id=${game.id}${words}`);
+  await read(`answers?game_id=${game.id}`);
+  await read(`answers?game_id=${game.id}&state=failed`);
+  await read(`quality?user_id=${player.id}`);
+  await read(`quality?user_id=${player.id}`, 'text/csv');
+  await read(`quality?user_id=${player.id}`, 'text/csv');
+  const [all, searched, rated, ...files] = await readings();
+  expect(all).toMatchObject({
+    object_kind: 'chats',
+    object_id: null,
+    after: { list: 'answers', game_id: game.id, skip: 0, searched: false, file: false, rows: 1 },
+  });
+  expect(searched).toMatchObject({ after: { game_id: game.id, searched: true } });
+  expect(JSON.stringify(searched)).not.toContain('keys');
+  expect(rated).toMatchObject({ object_id: player.id, after: { list: 'quality', file: false, rows: 1 } });
+  expect(files).toMatchObject([{ after: { file: true, rows: 1 } }, { after: { file: true, rows: 1 } }]);
+
+  const countAfter = async (minutes: number) => {
+    const later = await makeUser(db, { role: 'admin' });
+    await sql`INSERT INTO audit_log (actor_id, action, object_kind, object_id, after, created_at)
+      SELECT ${later.id}, action, object_kind, object_id, after, now() - ${minutes} * interval '1 minute'
+      FROM audit_log WHERE actor_id = ${reader.id} ORDER BY id LIMIT 1`.execute(db);
+    await call('GET', `/api/admin/answers?game_id=${game.id}`, later);
+    return (await db.selectFrom('audit_log').select('id').where('actor_id', '=', later.id).execute()).length;
+  };
+  expect(await countAfter(61)).toBe(2);
+  expect(await countAfter(59)).toBe(1);
 });

@@ -2,7 +2,7 @@ import type { AnswerDetails, AnswerItem } from '#contract/admin-answers.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { answersList } from '#contract/lists/answers.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
-import { type Actor, audit } from '#server/audit/audit.ts';
+import { type Actor, audit, auditReading } from '#server/audit/audit.ts';
 import { listMessagesBefore, requireExchange } from '#server/chat/history.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -14,8 +14,13 @@ import * as ratings from './quality.store.ts';
 const messagesBefore = 6;
 const questionsAfter = 3;
 
-export function listAnswers(db: Db, request: ListRequest<QueryOf<'GET /api/admin/answers'>>): ListAnswer<AnswerItem> {
-  return answerAdminList(answersList, db, request, store.answers, {
+/** The reading is audited. */
+export function listAnswers(
+  db: Db,
+  request: ListRequest<QueryOf<'GET /api/admin/answers'>>,
+  actor: Actor,
+): ListAnswer<AnswerItem> {
+  const answer = answerAdminList(answersList, db, request, store.answers, {
     cells: {
       game_id: ({ game }) => game.id,
       game: ({ game }) => game.title,
@@ -23,6 +28,7 @@ export function listAnswers(db: Db, request: ListRequest<QueryOf<'GET /api/admin
       user: ({ user }) => user.name,
     },
   });
+  return auditReading(db, answersList, request, actor, answer);
 }
 
 /**

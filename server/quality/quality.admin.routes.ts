@@ -5,7 +5,7 @@ import { announceBetterAnswer, listAnswers, showAnswer } from './answers.ts';
 import { deleteQuality, listQuality, makeQueryOf, markHandled, restoreQuality, showQuality } from './quality.ts';
 
 export function qualityAdminRoutes(route: Route, { db }: Deps): void {
-  route('GET /api/admin/quality', (request) => listQuality(db, request));
+  route('GET /api/admin/quality', (request) => listQuality(db, request, actorOf(request)));
   route('GET /api/admin/quality/{id}', ({ params, ...request }) => showQuality(db, params.id, actorOf(request)));
   route('PATCH /api/admin/quality/{id}', ({ params, body, ...request }) =>
     markHandled(db, params.id, { handled: body.handled, note: body.note ?? null }, actorOf(request)),
@@ -18,7 +18,7 @@ export function qualityAdminRoutes(route: Route, { db }: Deps): void {
     makeQueryOf(db, params.id, actorOf(request)),
   );
 
-  route('GET /api/admin/answers', (request) => listAnswers(db, request));
+  route('GET /api/admin/answers', (request) => listAnswers(db, request, actorOf(request)));
   route('GET /api/admin/answers/{id}', ({ params, ...request }) => showAnswer(db, params.id, actorOf(request)));
   route('POST /api/admin/answers/{id}/better-answer', ({ params, ...request }) =>
     announceBetterAnswer(db, params.id, actorOf(request)),

@@ -1,5 +1,5 @@
 import type { QualityDetails, QualityItem } from '#contract/admin-quality.ts';
-import { type Actor, audit } from '#server/audit/audit.ts';
+import { type Actor, audit, auditReading } from '#server/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { qualityList } from '#contract/lists/quality.ts';
 import type { Db } from '#server/db/database.ts';
@@ -9,8 +9,13 @@ import { makeQuery } from '#server/labels/labels.ts';
 import { showAnswer } from './answers.ts';
 import * as store from './quality.store.ts';
 
-export function listQuality(db: Db, request: ListRequest<QueryOf<'GET /api/admin/quality'>>): ListAnswer<QualityItem> {
-  return answerAdminList(qualityList, db, request, store.ratedAnswers, {
+/** The reading is audited. */
+export function listQuality(
+  db: Db,
+  request: ListRequest<QueryOf<'GET /api/admin/quality'>>,
+  actor: Actor,
+): ListAnswer<QualityItem> {
+  const answer = answerAdminList(qualityList, db, request, store.ratedAnswers, {
     cells: {
       game_id: ({ game }) => game.id,
       game: ({ game }) => game.title,
@@ -18,6 +23,7 @@ export function listQuality(db: Db, request: ListRequest<QueryOf<'GET /api/admin
       user: ({ user }) => user.name,
     },
   });
+  return auditReading(db, qualityList, request, actor, answer);
 }
 
 /** One rated answer with its conversation and sources; the reading is audited. @throws AppError `not_found` */

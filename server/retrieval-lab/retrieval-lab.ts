@@ -109,6 +109,7 @@ async function widen(
   const { hits, evidence } = given;
   const widening = {
     user_id: null,
+    recognised: null,
     text: question,
     language: languageOf(question),
     follow_up: false,
