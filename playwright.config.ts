@@ -19,6 +19,8 @@ export default defineConfig({
     // An element that is missing is reported by its name, not by the time limit of the whole story.
     actionTimeout: 60_000,
     locale: 'en-GB',
+    // Only the stories about it have a service worker: installing one in each would fetch the shell each time.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -3,7 +3,7 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 /** Files by which a domain may be entered from another one, beside its rule file `x/x.ts`. */
 const otherDoors: Record<string, readonly string[]> = {
   'admin-home': ['tiles'],
-  auth: ['new-password', 'opaque-token', 'passwords', 'sessions', 'verification'],
+  auth: ['new-password', 'opaque-token', 'passwords', 'sessions', 'support-mails', 'verification'],
   'background-jobs': ['job-file', 'job-kind'],
   chat: ['ask-for-program', 'citation-link', 'conversations', 'follow', 'history'],
   expert: [
@@ -39,7 +39,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'string-table',
     'tokenise',
   ],
-  games: ['steam-games'],
+  games: ['demand', 'steam-games'],
   knowledge: ['snapshots'],
   live: ['publish'],
   titles: ['title-aliases'],
@@ -208,7 +208,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'feature-doors',
-    'another feature is entered by its calls only; admin also shows a new key as the profile does and hides a chunk as the editor does, and visitors see example answers',
+    'another feature is entered by its calls only; admin also shows a new key as the profile does and hides a chunk and compares texts as the editor does, and visitors see example answers',
     // The gallery of components also shows those of a feature.
     { path: feature, pathNot: [tests, '^web/dev/'] },
     {
@@ -217,7 +217,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
         '^web/$1/',
         '\\.api\\.ts$',
         '^web/profile/Key(?:Fields|Once)\\.tsx$',
-        '^web/knowledge/editor/GateSelect\\.tsx$',
+        '^web/knowledge/(?:article-lines|editor/GateSelect)\\.tsx?$',
         '^web/chat/ExampleAnswers\\.tsx$',
       ],
     },

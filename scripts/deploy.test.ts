@@ -13,7 +13,7 @@ const project = join(import.meta.dirname, '..');
 const read = (file: string) => readFile(join(project, file), 'utf8');
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-test('every alert asks for metrics that a server tells, by labels that they have', async () => {
+test('every alert uses metrics and labels that the server reports', async () => {
   const alerts = await read('deploy/alerts.yaml');
   const { app, deps } = await testApp({ settings: { NODE_ENV: 'development', AI_DAILY_BUDGET_USD: '2' } });
   deps.metrics.mails.inc({ outcome: 'sent' });
@@ -34,7 +34,7 @@ test('every alert asks for metrics that a server tells, by labels that they have
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('what the files of deploy/ name is there, and the versions in them are those of the project', async () => {
+test('paths named in deploy/ exist, and its versions are those of the project', async () => {
   const [dockerfile, compose, nginx, unit] = await Promise.all(
     ['Dockerfile', 'compose.yaml', 'nginx.conf', 'hintline@.service'].map((name) => read(`deploy/${name}`)),
   );
@@ -64,7 +64,7 @@ test('the image is given every folder that the server imports or reads', async (
   expect(allowed).toEqual(expect.arrayContaining(['migrations', 'demo', 'package-lock.json', 'vite.config.ts']));
 });
 
-test('errors of the proxy itself are those of the API: in JSON, with every security header, without a version', async () => {
+test('errors of the proxy have the form of the API’s: JSON, every security header, no version', async () => {
   const nginx = await read('deploy/nginx.conf');
   expect(nginx).toMatch(/^ +server_tokens off;$/m);
   const answers = [...nginx.matchAll(/return (\d+) '(\{.*\})';/g)];

@@ -39,9 +39,9 @@ interface Column {
   comment: string | null;
 }
 
-/** The values of `CHECK (column IN ('a', 'b'))`, as PostgreSQL keeps it; nothing for any other check. */
+/** The values of `CHECK (column IN ('a', 'b'))` or `CHECK (column <@ ARRAY['a', 'b'])`, as PostgreSQL keeps it; nothing for any other check. */
 function valuesOf(check: string): string[] | undefined {
-  const list = /^CHECK \(\((\w+) = ANY \(ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)\)\)$/.exec(check);
+  const list = /^CHECK \(\((\w+) (?:= ANY \(|<@ )ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)?\)\)$/.exec(check);
   const one = /^CHECK \(\((\w+) = '((?:[^']|'')*)'::text\)\)$/.exec(check);
   if (one?.[2] !== undefined) return [one[2]];
   return list?.[2]?.split('::text, ').map((value) => value.replace(/::text$/, '').slice(1, -1));
@@ -63,7 +63,7 @@ function typeOf(column: Column): string {
   if (scalar === undefined)
     throw new Error(`no type for ${column.table_name}.${column.column_name}: ${column.udt_name}`);
   const nullable = column.is_nullable === 'YES' ? ' | null' : '';
-  const type = `${scalar}${array ? '[]' : ''}${nullable}`;
+  const type = `${array && scalar.includes(' | ') ? `(${scalar})` : scalar}${array ? '[]' : ''}${nullable}`;
   if (column.is_identity === 'YES' || column.is_generated === 'ALWAYS') return `GeneratedAlways<${type}>`;
   return column.column_default === null ? type : `Generated<${type}>`;
 }

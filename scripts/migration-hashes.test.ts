@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('a migration that is listed may neither change nor go, and a new one has to be listed', async () => {
+test('a listed migration must neither change nor be deleted, and a new one must be listed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hintline-migrations-'));
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
   const run = (...options: string[]) => {

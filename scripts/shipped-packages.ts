@@ -60,17 +60,20 @@ function locate(packages: Lock['packages'], from: string, name: string): string 
   }
 }
 
-/** Those under which a product may be sold without its own source; MPL-2.0 while its packages are used as published. */
+/** Those under which a product may be sold without its own source; MPL-2.0 and LGPL-3.0 while the packages are used as published. */
 const allowedLicences = new Set([
   '(AFL-2.1 OR BSD-3-Clause)',
   '(MIT AND BSD)',
   '0BSD',
   'Apache-2.0',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT AND ISC AND BSD-3-Clause',
   'MIT-0',

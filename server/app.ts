@@ -53,6 +53,7 @@ import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { installPictures } from './pictures/pictures.ts';
+import { questionPicturesRoutes } from './question-pictures/question-pictures.routes.ts';
 import { qualityAdminRoutes } from './quality/quality.admin.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import { retrievalLabAdminRoutes } from './retrieval-lab/retrieval-lab.admin.routes.ts';
@@ -143,6 +144,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     authRoutes(route, deps);
     consentsRoutes(route, deps);
     chatRoutes(route, deps);
+    questionPicturesRoutes(route, deps);
     examplesRoutes(route, deps);
     sharingRoutes(route, deps);
     sharingAdminRoutes(route, deps);

@@ -3,7 +3,17 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { consentVersion } from '#contract/auth.ts';
 import { findPaymentProvider, paymentSettings } from './providers/payment-providers.ts';
-import { autodetect, headers, optionalText, ownHosts, price, seconds, trustedProxy, url } from './setting-types.ts';
+import {
+  autodetect,
+  headers,
+  hosts,
+  optionalText,
+  ownHosts,
+  price,
+  seconds,
+  trustedProxy,
+  url,
+} from './setting-types.ts';
 
 const steamUrl = 'https://api.steampowered.com';
 
@@ -57,6 +67,7 @@ const settings = z.object({
   AI_AUTODETECT: autodetect,
   AI_REWRITE: z.enum(['on', 'off']).default('on'),
   AI_REWRITE_SECONDS: z.coerce.number().positive().max(20).default(2),
+  AI_VISION: z.enum(['on', 'off']).default('off'),
   AI_DAILY_BUDGET_USD: z.coerce.number().positive().optional(),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: optionalText,
@@ -92,6 +103,7 @@ const settings = z.object({
   VERIFY_TTL_SECONDS: seconds(86_400),
   RESERVATION_LEASE_SECONDS: seconds(120),
   REFUSE_NONCOMMERCIAL: switchSetting.transform((value) => value === 'on'),
+  IMPORT_HOSTS: hosts,
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: trustedProxy,
   METRICS_TOKEN: optionalText,
@@ -99,6 +111,7 @@ const settings = z.object({
     .string()
     .regex(/^(own|off|metrika:\d+|plausible:[a-z0-9.-]+)$/)
     .default('own'),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -140,11 +140,13 @@ async function modelExpert(config: Config): Promise<Expert | undefined> {
     total_seconds: config.AI_TOTAL_SECONDS,
   });
   const { rewriteQuestion } = await import('./expert/rewrite.ts');
-  const { AI_REWRITE, AI_REWRITE_SECONDS } = config;
+  const { recognisePicture } = await import('./expert/recognise.ts');
+  const { AI_REWRITE, AI_REWRITE_SECONDS, AI_VISION } = config;
   return {
     model: AI_MODEL,
     write: createModelExpert(model),
     ...(AI_REWRITE === 'on' && { rewrite: (task) => rewriteQuestion(model, task, AI_REWRITE_SECONDS) }),
+    ...(AI_VISION === 'on' && { recognise: (task) => recognisePicture(model, task) }),
   };
 }
 

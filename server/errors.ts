@@ -30,6 +30,7 @@ export type ObjectKind =
   | 'message'
   | 'notification'
   | 'pack'
+  | 'picture'
   | 'query'
   | 'ratedAnswer'
   | 'report'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jobKinds } from './jobs.ts';
 
-test('whoever was an admin once runs nothing again but what every player may start', () => {
-  const open = jobKinds.filter(({ admins_only }) => !admins_only).map(({ kind }) => kind);
+test('whoever lost the rights of an admin runs nothing again but what every player may start', () => {
+  const open = jobKinds.filter(({ grants }) => grants === undefined).map(({ kind }) => kind);
   expect(open.toSorted()).toEqual(['data_export', 'steam_sync']);
 });

@@ -56,3 +56,13 @@ export const autodetect = z
     });
     return z.NEVER;
   });
+
+/** Hosts separated by commas, each with or without a port. */
+export const hosts = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim().toLowerCase()])))
+  .refine(
+    (all) => all.every((host) => URL.parse(`http://${host}`)?.host === host),
+    'expects hosts separated by commas',
+  );

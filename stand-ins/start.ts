@@ -19,7 +19,11 @@ export async function startStandIns({ stand_ins, PUBLIC_URL }: Config, db: Db): 
   if (stand_ins.has('model')) {
     const { startModelStandIn } = await import('./model/model-stand-in.ts');
     const { base_url } = await startModelStandIn({ piece_delay_ms: 40 });
-    Object.assign(started.settings, { AI_BASE_URL: base_url, AI_MODEL: 'answer' } satisfies Partial<Config>);
+    Object.assign(started.settings, {
+      AI_BASE_URL: base_url,
+      AI_MODEL: 'answer',
+      AI_VISION: 'on',
+    } satisfies Partial<Config>);
   }
   if (stand_ins.has('embeddings')) {
     const { startEmbedderStandIn } = await import('./embeddings/embeddings-stand-in.ts');

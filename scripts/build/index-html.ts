@@ -38,31 +38,47 @@ function rangesOf(numbers: readonly number[]): string[] {
   return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`));
 }
 
+/** Orders files so that those which the same screens need stand beside each other: fewer ranges name them. */
+function orderFiles(screens: readonly ReadonlySet<string>[]): string[] {
+  const left = new Set(screens.flatMap((files) => [...files]));
+  const differenceOf = (a: string, b: string) => screens.filter((files) => files.has(a) !== files.has(b)).length;
+  const ordered: string[] = [];
+  for (let [last] = left; last !== undefined;) {
+    const previous = last;
+    left.delete(previous);
+    ordered.push(previous);
+    [last] = [...left].toSorted((a, b) => differenceOf(previous, a) - differenceOf(previous, b));
+  }
+  return ordered;
+}
+
 const folder = 'assets/';
 
 /**
  * What each address needs beyond the entry, for the script of index.html: a line with the names of all files, then a
  * line for each address with its pattern and the places of its files in the first line. Names are without `.js`, and
- * those of style sheets without `css`: every byte of the page counts.
+ * those of style sheets without `css`, and nothing stands between them: every byte of the page counts.
  */
 async function listScreenFiles(bundle: Bundle, root: string): Promise<string> {
   const entry = findChunk(bundle, (chunk) => chunk.isEntry);
   if (!entry) throw new Error('The bundle has no entry');
   const entryFiles = filesOf(bundle, entry);
   const screens = await screenPatterns(join(root, 'routes.tsx'));
-  const names: string[] = [];
-  const placeOf = (file: string) => {
-    const name = file.slice(folder.length).replace(/\.js$|css$/, '');
-    if (!names.includes(name)) names.push(name);
-    return names.indexOf(name);
-  };
-  const lines = screens.map(({ pattern, module }) => {
+  const filesOfScreens = screens.map(({ module }) => {
     const chunk = findChunk(bundle, ({ moduleIds }) => moduleIds.includes(join(root, module)));
     if (!chunk) throw new Error(`No chunk holds the screen ${module}`);
-    const files = [...filesOf(bundle, chunk)].filter((file) => !entryFiles.has(file));
-    return [pattern, ...rangesOf(files.map(placeOf))].join(' ');
+    return filesOf(bundle, chunk).difference(entryFiles);
   });
-  return [names.join(' '), ...lines].join('\n');
+  const ordered = orderFiles(filesOfScreens);
+  const names = ordered.map((file) => {
+    const name = file.slice(folder.length).replace(/\.js$|css$/, '');
+    if (!/^.{7}\.?$/.test(name)) throw new Error(`The script of index.html reads names of seven characters: ${file}`);
+    return name;
+  });
+  const lines = screens.map(({ pattern }, i) =>
+    [pattern, ...rangesOf([...filesOfScreens[i]!].map((file) => ordered.indexOf(file)))].join(' '),
+  );
+  return [names.join(''), ...lines].join('\n');
 }
 
 /** Moves the entry's style sheet into the page: the first paint waits for no second request. */
@@ -111,7 +127,7 @@ export function indexHtml(): Plugin {
         return tighten(inlineEntryStyles(html, bundle).replace('/*screen-files*/', screens));
       },
     },
-    async closeBundle() {
+    async writeBundle() {
       const html = await readFile(join(root, outDir, 'index.html'), 'utf8');
       const hashes = { script: hashesOf(html, 'script'), style: hashesOf(html, 'style') };
       await writeFile(join(root, outDir, 'csp-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);

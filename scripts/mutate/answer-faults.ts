@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 const chatStore = 'server/chat/chat.store.ts';
 const giveBack = 'server/chat/give-back.ts';
 const evidence = 'server/retrieval/evidence.ts';
-const viewer = 'server/knowledge/gates.ts';
+const gates = 'server/knowledge/gates.ts';
 
 /** Faults of an answer's state, its cost, its evidence and its spoilers. */
 export const answerFaults: readonly Fault[] = [
@@ -142,16 +142,16 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'a spoiler level alone hides nothing',
-    file: viewer,
-    find: '(stated.achievement_id !== null || stated.spoiler_level > 0)',
-    replace: 'stated.achievement_id !== null',
+    file: 'server/knowledge/key-pieces.ts',
+    find: '(gate.achievement_id === null && gate.spoiler_level === 0)',
+    replace: 'gate.achievement_id === null',
     tests: ['server/knowledge/gates.test.ts'],
   },
   {
     name: 'an article is hidden behind an achievement of another game',
-    file: viewer,
-    find: '(await store.countAchievements(tx, game_id, [...achievements])) < achievements.size',
-    replace: '(await store.countAchievements(tx, game_id, [...achievements])) < 0',
+    file: gates,
+    find: '(await store.countAchievements(db, game_id, named)) < named.length',
+    replace: '(await store.countAchievements(db, game_id, named)) < 0',
     tests: ['server/knowledge/gates.test.ts'],
   },
   {

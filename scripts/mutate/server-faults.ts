@@ -9,8 +9,15 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'players may call what is for admins',
     file: access,
-    find: "endpoint.access === 'admin' && caller.user.role !== 'admin'",
-    replace: "endpoint.access === 'admin' && caller.user.role === 'user' && false",
+    find: "endpoint.access === 'admin' && !mayUse(caller.user, endpoint.grants)",
+    replace: "endpoint.access === 'admin' && !mayUse(caller.user, endpoint.grants) && false",
+    tests: ['server/audience.test.ts'],
+  },
+  {
+    name: 'one grant opens every part of the admin',
+    file: access,
+    find: '!mayUse(caller.user, endpoint.grants)',
+    replace: "!mayUse(caller.user, ['reviewer', 'support', 'finance'])",
     tests: ['server/audience.test.ts'],
   },
   {

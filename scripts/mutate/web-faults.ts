@@ -53,8 +53,8 @@ export const webFaults: readonly Fault[] = [
   {
     name: 'a player without the role sees the admin screens',
     file: guards,
-    find: "session?.user.role === 'admin'",
-    replace: 'session !== null',
+    find: 'useMayUse(grants) ?',
+    replace: 'useSession() !== null ?',
     tests: ['e2e/routing.spec.ts:not allowed'],
   },
   {

@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { createHitCounter } from './analytics.ts';
-import { showPageHits } from './page-hits.ts';
+import { createHitCounter, showPageHits } from './analytics.ts';
 
 export function analyticsRoutes(route: Route, deps: Deps): void {
   const countHit = createHitCounter(deps);

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type PageHits, pageHits } from '#contract/admin-home.ts';
 import type { Db } from '#server/db/database.ts';
+import { storedWhereLarge } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
-import { addHit, deleteOldHits, findOrStoreSalt } from './analytics.store.ts';
+import { addHit, deleteOldHits, findOrStoreSalt, hitsByDay, mostVisited } from './analytics.store.ts';
 import { countedPath } from './hit-path.ts';
 
 export interface Visit {
@@ -14,6 +16,7 @@ export interface Visit {
 
 const saltBytes = 32;
 const visitorBytes = 16;
+const pagesShown = 8;
 // A year, and a month to compare its beginning with.
 const retentionDays = 400;
 
@@ -47,4 +50,12 @@ export function createHitCounter({ config, db }: Pick<Deps, 'config' | 'db'>): (
 /** Forgets hits that no chart reaches back to. */
 export function forgetOldHits(db: Db): Promise<void> {
   return deleteOldHits(db, retentionDays);
+}
+
+export async function showPageHits({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<PageHits> {
+  const hits = await storedWhereLarge(db, 'page_hits', pageHits.omit({ is_counting: true }), async () => ({
+    days: await hitsByDay(db),
+    pages: await mostVisited(db, pagesShown),
+  }));
+  return { ...hits, is_counting: config.ANALYTICS === 'own' };
 }

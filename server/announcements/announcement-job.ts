@@ -10,7 +10,7 @@ const peopleAtOnce = 100;
 export const announcementJob = defineJobKind({
   kind: 'announcement',
   payload: z.object({ announcement_id: z.int() }),
-  admins_only: true,
+  grants: [],
   run: async ({ db }, { payload: { announcement_id }, progress }) => {
     const announcement = await store.findAnnouncement(db, announcement_id);
     if (announcement === undefined) throw new JobFailedError('not_found');

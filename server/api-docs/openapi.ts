@@ -83,6 +83,9 @@ function describeCall(key: string, endpoint: Endpoint, language: Language, schem
   const id = operationId(key);
   const notes = [
     texts.forWhom({ audience: texts.audiences[endpoint.access] }),
+    endpoint.access === 'admin' &&
+      endpoint.grants.length > 0 &&
+      texts.forGrants({ grants: endpoint.grants.map((grant) => texts.grants[grant]).join(', ') }),
     endpoint.api_key && texts.apiKey,
     endpoint.idempotent === true && texts.idempotent,
     endpoint.stream === true && texts.stream,
@@ -140,6 +143,8 @@ function describeBody(id: string, { body, raw_body }: Endpoint, file: string, sc
 function describeAnswer(id: string, endpoint: Endpoint, language: Language, schemas: Schemas): Json {
   const texts = messagesFor(language)['api-docs'];
   if (endpoint.status === 204) return { description: texts.noBody };
+  if (endpoint.picture === true)
+    return { description: texts.picture, content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } };
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Answer`;
   const schema = endpoint.response === undefined ? {} : schemas.refer(endpoint.response, 'output', name);
   const other = endpoint.stream !== undefined ? 'text/event-stream' : endpoint.csv === true ? 'text/csv' : undefined;

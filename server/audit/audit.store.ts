@@ -12,6 +12,30 @@ export async function insertEntry(tx: Tx, row: Insertable<Tables['audit_log']>):
   await tx.insertInto('audit_log').values(row).execute();
 }
 
+/** Whether an entry with these fields, and maybe others, was recorded within the last hour. */
+export async function wasRecorded(
+  tx: Tx,
+  entry: {
+    actor_id: number | null;
+    action: string;
+    object_kind: string;
+    object_id: number | null;
+    after: string | null;
+  },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('object_kind', '=', entry.object_kind)
+    .where(sql<boolean>`created_at > now() - interval '1 hour'`)
+    .where('actor_id', '=', entry.actor_id)
+    .where('action', '=', entry.action)
+    .where('object_id', 'is not distinct from', entry.object_id)
+    .where(sql<boolean>`after @> ${entry.after ?? '{}'}::jsonb`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
   return db
     .selectFrom('audit_log')

@@ -49,7 +49,7 @@ test('an entry says who did what to whom, from where, with what was there before
   });
 });
 
-test('the log is narrowed by actor, deed, span and words, in which % and _ are themselves', async () => {
+test('the log is narrowed by actor, action, period and words, in which % and _ are themselves', async () => {
   const admin = await makeUser(db, { role: 'admin' });
   for (const note of ['one', 'fifty % off', 'snake_case']) await record(admin.id, admin.id, note);
   const total = async (query: string) => (await list(admin.headers, `actor_id=${admin.id}&${query}`)).json().total;
@@ -87,7 +87,7 @@ test('what was recorded cannot be changed, deleted or emptied', async () => {
   await expect(sql`TRUNCATE audit_log`.execute(db)).rejects.toThrow('append-only');
 });
 
-test('a deed that is undone leaves no record', async () => {
+test('an action that is undone leaves no record', async () => {
   const admin = await makeUser(db, { role: 'admin' });
   const undone = db.transaction().execute(async (tx) => {
     await audit(tx, { actor: actorOf(admin.id), action: 'delete', object: { kind: 'user', id: admin.id } });

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { messagesFor } from '#server/messages.ts';
+import { ownUser } from '#contract/values/rights.ts';
 import { changeAccount } from './change-account.ts';
 import { requestDeletion } from './deletion.ts';
 import { cancelAddress, confirmAddress, showAddressChange } from './email-change.ts';
@@ -48,7 +49,7 @@ export function authRoutes(route: Route, deps: Deps): void {
     await resetPassword(deps, body);
     return { message: messagesFor(language).server.auth.reset };
   });
-  route('GET /api/auth/me', ({ user }) => user);
+  route('GET /api/auth/me', ({ user }) => ownUser(user));
   route('PATCH /api/auth/me', ({ body, user, ip, user_agent }) =>
     changeAccount(deps, user.id, body, { ip, user_agent }),
   );

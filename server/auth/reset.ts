@@ -1,3 +1,4 @@
+import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
@@ -6,6 +7,7 @@ import { rateLimits } from '#server/http/rate-limits.ts';
 import { claimAccount } from './claim-account.ts';
 import { inEvenTime } from './even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
+import type { Recipient } from './mail-words.ts';
 import { wrongPassword } from './new-password.ts';
 import { passwordChangedMail, resetMail } from './password-mails.ts';
 import { hashPassword } from './passwords.ts';
@@ -29,11 +31,16 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
     db.transaction().execute(async (tx) => {
       const account = await accounts.findAccount(tx, email);
       if (account?.is_active !== true) return;
-      const ttl_seconds = config.RESET_TTL_SECONDS;
-      const token = await issueMailToken(tx, { user_id: account.id, purpose: 'reset', ttl_seconds });
-      await enqueueMail(tx, resetMail(account, token, config));
+      await mailReset(tx, account, config);
     }),
   );
+}
+
+/** Makes a new token and sends its mail when the transaction commits; an earlier token is void. */
+export async function mailReset(tx: Tx, account: Recipient & { id: number }, config: Deps['config']): Promise<void> {
+  const ttl_seconds = config.RESET_TTL_SECONDS;
+  const token = await issueMailToken(tx, { user_id: account.id, purpose: 'reset', ttl_seconds });
+  await enqueueMail(tx, resetMail(account, token, config));
 }
 
 /**

@@ -25,10 +25,10 @@ async function seeUser(db: Db, user_id: number): Promise<void> {
     .execute();
 }
 
-/** Idle 7 days and 30 days in all; 2 hours and 12 hours for an admin. */
+/** Idle 7 days and 30 days in all; 2 hours and 12 hours for admins and whoever has a grant. */
 const alive = condition`
-  sessions.last_seen_at > now() - CASE users.role WHEN 'admin' THEN interval '2 hours' ELSE interval '7 days' END
-  AND sessions.created_at > now() - CASE users.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;
+  sessions.last_seen_at > now() - CASE WHEN users.role = 'admin' OR users.grants <> '{}' THEN interval '2 hours' ELSE interval '7 days' END
+  AND sessions.created_at > now() - CASE WHEN users.role = 'admin' OR users.grants <> '{}' THEN interval '12 hours' ELSE interval '30 days' END`;
 
 export function findLiveSession(db: Db, token_hash: Buffer) {
   return db

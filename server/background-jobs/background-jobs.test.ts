@@ -44,7 +44,7 @@ const kind = defineJobKind({
 });
 /** What the job's last step does in the transaction that ends it. */
 let last: (tx: Tx, user_id: number) => Promise<void> = async () => {};
-const adminsKind = { ...kind, admins_only: true };
+const adminsKind = { ...kind, grants: [] };
 
 // On PostgreSQL two workers share the jobs, as two processes do.
 const workers: JobWorker[] = [];

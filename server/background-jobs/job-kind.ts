@@ -1,3 +1,4 @@
+import type { Grant } from '#contract/values/rights.ts';
 import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { jobResults } from '#contract/jobs.ts';
@@ -50,8 +51,11 @@ export interface JobFailure {
 interface JobDefinition<K extends JobKind, Payload> {
   kind: K;
   payload: z.ZodType<Payload>;
-  /** Only for admins: one whose starter is none any more fails with `forbidden`. */
-  admins_only?: boolean;
+  /**
+   * Only for admins and whoever has one of these grants: a job whose starter is neither any more fails with
+   * `forbidden`. Absent: for everybody.
+   */
+  grants?: readonly Grant[];
   /**
    * The work. It may be begun again after a crash, so what it writes before `Finish` has to bear repetition.
    * @throws JobFailedError, or AppError below 500, to give up; anything else is tried again, 5 times in all
@@ -64,7 +68,7 @@ interface JobDefinition<K extends JobKind, Payload> {
 /** A kind as the worker runs it, whatever its payload and result. */
 export interface RunnableKind {
   kind: JobKind | InternalKind;
-  admins_only: boolean;
+  grants: readonly Grant[] | undefined;
   retry: RetryRule;
   run: (deps: Deps, job: Omit<JobAtWork<unknown>, 'user_id'> & { user_id: number | null }) => Promise<Finish<object>>;
   failed: (tx: Tx, job: JobIdentity, failure: JobFailure) => Promise<void>;
@@ -88,7 +92,7 @@ export function defineInternalJob<Payload>(definition: InternalJobDefinition<Pay
     kind,
     payload,
     retry,
-    admins_only: false,
+    grants: undefined,
     run: async (deps, job) => {
       await run(deps, payload.parse(job.payload));
       return async () => ({});
@@ -101,11 +105,11 @@ export function defineInternalJob<Payload>(definition: InternalJobDefinition<Pay
 export function defineJobKind<K extends JobKind, Payload>(
   definition: JobDefinition<K, Payload>,
 ): StartableKind<Payload> & { kind: K } {
-  const { kind, payload, admins_only = false, run, failed } = definition;
+  const { kind, payload, grants, run, failed } = definition;
   return {
     kind,
     payload,
-    admins_only,
+    grants,
     retry: fewTries,
     run: async (deps, { user_id, ...job }) => {
       if (user_id === null) throw new Error(`a job of the kind ${kind} has no owner`);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { type Grant, mayUse } from '#contract/values/rights.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
@@ -36,7 +37,8 @@ export async function runJob(
   try {
     if (job.cancel_requested_at !== null) throw new JobInterruptedError('cancelled before it was begun again');
     if (job.tries > kind.retry.most_tries) throw new JobFailedError('internal');
-    if (kind.admins_only && !(await isAdmin(db, job.user_id))) throw new JobFailedError('forbidden');
+    if (kind.grants !== undefined && !(await mayStart(db, job.user_id, kind.grants)))
+      throw new JobFailedError('forbidden');
     const finish = await kind.run(deps, {
       id: job.id,
       user_id: job.user_id,
@@ -142,10 +144,10 @@ async function publishJob(tx: Tx, { id, user_id }: ClaimedJob): Promise<void> {
   if (user_id !== null) await publish(tx, user_id, 'job', id);
 }
 
-/** Checked when the work begins: the owner may have lost the role since the job was started, and a retry must not get around that. */
-async function isAdmin(db: Db, user_id: number | null): Promise<boolean> {
+/** Checked when the work begins: the owner may have lost the right since the job was started, and a retry must not get around that. */
+async function mayStart(db: Db, user_id: number | null, grants: readonly Grant[]): Promise<boolean> {
   const user = user_id === null ? undefined : await findUser(db, user_id);
-  return user !== undefined && user.is_active && user.role === 'admin';
+  return user !== undefined && user.is_active && mayUse(user, grants);
 }
 
 /** Errors that another try would meet again. */

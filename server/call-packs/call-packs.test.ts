@@ -117,6 +117,7 @@ test('anybody may know who runs it', async () => {
     support_email: null,
     payments: 'sandbox',
     free_calls: 5,
+    reads_pictures: false,
     consent_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
 });

@@ -100,6 +100,13 @@ interface Parts<L extends List, DB, TB extends keyof DB, Base extends TB & strin
   listByIds: (db: Db, ids: readonly number[], query: Q) => Promise<Row[]>;
 }
 
+/** The rows of a list that a request asks for, by their ids. */
+export interface Selection {
+  listIds: (page: Page) => Promise<number[]>;
+  /** @returns how many there are, `most + 1` where there are more: counting all would read all. */
+  count: (most: number) => Promise<number>;
+}
+
 const operators: Record<Comparison, RawBuilder<unknown>> = {
   equals: sql`=`,
   from: sql`>=`,
@@ -177,11 +184,6 @@ export function listStore<
     return [...filters, found].filter((one) => one !== undefined);
   }
 
-  async function filtered(db: Db, query: Q) {
-    const owners = await findOwners(db, query);
-    return from(db, query).where((row) => row.and(conditionsOf(query, owners, row)));
-  }
-
   /** Whether a request asks for no filter and no words. */
   function isWhole(query: Q): boolean {
     const values: Record<string, unknown> = { ...query };
@@ -191,7 +193,10 @@ export function listStore<
     );
   }
 
-  async function listIds(db: Db, query: Q, page: Page): Promise<number[]> {
+  const filtered = (db: Db, query: Q, owners: Owners) =>
+    from(db, query).where((row) => row.and(conditionsOf(query, owners, row)));
+
+  async function listIds(db: Db, query: Q, owners: Owners, page: Page): Promise<number[]> {
     const sort = query.sort ?? list.sort;
     const key = sort.replace(/^-/, '');
     const column = list.columns[key];
@@ -210,8 +215,7 @@ export function listStore<
     }
     // No ordinary index serves NULLS LAST, so only columns that can be empty are ordered so.
     const first = column.sortable === 'empty_last' ? sql`${by} ${direction} NULLS LAST` : sql`${by} ${direction}`;
-    const selected = await filtered(db, query);
-    const rows = await selected
+    const rows = await filtered(db, query, owners)
       .select(idOf.as('id'))
       .$castTo<{ id: number }>()
       .orderBy(first)
@@ -222,14 +226,26 @@ export function listStore<
     return rows.map((row) => row.id);
   }
 
-  /** @returns how many there are, `most + 1` where there are more: counting all would read all. */
-  async function count(db: Db, query: Q, most: number): Promise<number> {
+  async function count(db: Db, query: Q, owners: Owners, most: number): Promise<number> {
     // What only the order needs is left out.
-    const selected = await filtered(db, { ...query, sort: undefined });
-    const some = selected.select(idOf.as('id')).limit(most + 1);
+    const some = filtered(db, { ...query, sort: undefined }, owners)
+      .select(idOf.as('id'))
+      .limit(most + 1);
     const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM (${some}) AS counted`.execute(db);
     return rows[0]?.total ?? 0;
   }
 
-  return { filtered, listIds, count, listByIds };
+  /** What a request asks for. Whom its words name is looked up once, for the page and for the total. */
+  async function select(db: Db, query: Q) {
+    const owners = await findOwners(db, query);
+    const selection: Selection = {
+      listIds: (page) => listIds(db, query, owners, page),
+      count: (most) => count(db, query, owners, most),
+    };
+    /** All of them, for figures about the whole of it. */
+    const rows = filtered(db, query, owners);
+    return { ...selection, rows };
+  }
+
+  return { select, listByIds };
 }

@@ -29,7 +29,7 @@ const [player, game, otherGame] = [
   await makeGame(db, { articles: [{ title: 'Boss', chunks }] }),
   await makeGame(db, { articles: Array.from({ length: 50 }, (_, n) => ({ title: `Guide ${n}`, chunks })) }),
 ];
-const viewer = { id: player.id, role: 'user' as const };
+const viewer = { id: player.id, is_reviewer: false };
 
 /** `count` answered, rated questions of every user that `users` selects, with what was cited, used and booked for each. */
 async function addQuestions(users: ReturnType<typeof sql>, game_id: number, count: number): Promise<void> {
@@ -121,9 +121,11 @@ test('messages that were answered from articles, with usage and sources, are fou
 });
 
 test('a page of rated answers reads that page, and the page of one answer reads that answer', async () => {
-  const page = await rowsRead(database, (on) => quality.ratedAnswers.listIds(on, { sort: '-rated_at' }, firstPage));
+  const page = await rowsRead(database, async (on) =>
+    (await quality.ratedAnswers.select(on, { sort: '-rated_at' })).listIds(firstPage),
+  );
   expect(page).toBeLessThan(50);
-  const [id] = await quality.ratedAnswers.listIds(db, { sort: '-rated_at' }, firstPage);
+  const [id] = await (await quality.ratedAnswers.select(db, { sort: '-rated_at' })).listIds(firstPage);
   expect(await rowsRead(database, (on) => quality.answerFacts(on, id ?? 0))).toBeLessThan(50);
 });
 
@@ -137,18 +139,30 @@ test('the newest lines of a long wallet history are found without the older ones
 });
 
 test('the first pages of users and of top-ups are read from an index', async () => {
-  expect(await rowsRead(database, (on) => userList.listIds(on, { sort: '-id' }, firstPage))).toBeLessThan(50);
-  expect(await rowsRead(database, (on) => topUps.listIds(on, { sort: '-created_at' }, firstPage))).toBeLessThan(100);
+  expect(
+    await rowsRead(database, async (on) => (await userList.select(on, { sort: '-id' })).listIds(firstPage)),
+  ).toBeLessThan(50);
+  expect(
+    await rowsRead(database, async (on) => (await topUps.select(on, { sort: '-created_at' })).listIds(firstPage)),
+  ).toBeLessThan(100);
 });
 
 test('lists sorted by what is counted as it happens are read from its index, and counted no further than asked', async () => {
   for (const sort of ['-questions', 'calls'] as const) {
-    expect(await rowsRead(database, (on) => userList.listIds(on, { sort }, firstPage))).toBeLessThan(100);
+    expect(
+      await rowsRead(database, async (on) => (await userList.select(on, { sort })).listIds(firstPage)),
+    ).toBeLessThan(100);
   }
-  expect(await rowsRead(database, (on) => chunkList.listIds(on, { sort: '-used_in' }, firstPage))).toBeLessThan(100);
-  expect(await rowsRead(database, (on) => articleList.listIds(on, { sort: '-used_in' }, firstPage))).toBeLessThan(100);
-  expect(await rowsRead(database, (on) => userList.count(on, { sort: '-questions' }, 50))).toBeLessThan(100);
-  expect(await userList.count(db, {}, 50)).toBe(51);
+  expect(
+    await rowsRead(database, async (on) => (await chunkList.select(on, { sort: '-used_in' })).listIds(firstPage)),
+  ).toBeLessThan(100);
+  expect(
+    await rowsRead(database, async (on) => (await articleList.select(on, { sort: '-used_in' })).listIds(firstPage)),
+  ).toBeLessThan(100);
+  expect(
+    await rowsRead(database, async (on) => (await userList.select(on, { sort: '-questions' })).count(50)),
+  ).toBeLessThan(100);
+  expect(await (await userList.select(db, {})).count(50)).toBe(51);
 });
 
 test('an article counts the answers that cite it without reading the citations of others', async () => {

@@ -344,6 +344,11 @@ export interface Tables {
     finished_at: string | null;
     deleted_at: string | null;
   };
+  game_demand: {
+    game_id: number;
+    user_id: number;
+    created_at: Generated<string>;
+  };
   game_figures: {
     game_id: number;
     players: Generated<number>;
@@ -382,6 +387,22 @@ export interface Tables {
     language: Language;
     summary: string;
   };
+  game_wikis: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    /** Of its API */
+    address: string;
+    name: string;
+    /** Which pages were chosen: {namespaces, categories} */
+    selection: JsonColumn;
+    licence: string;
+    licence_url: string | null;
+    /** When it is imported again by itself, then every week; null where it is not */
+    next_import_at: string | null;
+    /** The import that was started last; its job is deleted a month after its end */
+    last_job_id: number;
+    created_at: Generated<string>;
+  };
   games: {
     id: GeneratedAlways<number>;
     slug: string;
@@ -408,6 +429,8 @@ export interface Tables {
     purged_at: string | null;
     /** The version that most play now, as admins keep it; NULL where nobody does */
     game_version: string | null;
+    /** Known only from a player's Steam library: until the game has knowledge, public lists leave it out; its address, the search and libraries have it. False once an admin or an import has taken it into the catalogue */
+    from_library: Generated<boolean>;
   };
   gap_questions: {
     message_id: number;
@@ -422,6 +445,8 @@ export interface Tables {
     game_id: number;
     reason: 'wrong' | 'off_topic' | 'hard_to_read' | 'too_little' | null;
     created_at: Generated<string>;
+    /** Who of the support returned it; NULL where the player took it back */
+    given_by: number | null;
   };
   idempotency_keys: {
     user_id: number;
@@ -603,6 +628,8 @@ export interface Tables {
     search_words: GeneratedAlways<string | null>;
     /** Of an answer: it may say what its player has done in the game, so it is never shared */
     tells_progress: Generated<boolean>;
+    /** Of a question: the picture that it was asked with */
+    picture_id: number | null;
     /** When an admin notified the player that the question of this answer has a better one now */
     better_answer_at: string | null;
     /** Search queries that the model wrote for this answer, with what each was for; NULL where it wrote none */
@@ -658,6 +685,19 @@ export interface Tables {
     sender_ip: string | null;
     times: Generated<number>;
     received_at: Generated<string>;
+  };
+  question_pictures: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    /** Of the question that took it; NULL before that */
+    conversation_id: number | null;
+    /** JPEG, encoded anew by the server, so without metadata */
+    content: Buffer;
+    width: number;
+    height: number;
+    /** What the model named in it; NULL while no model has */
+    recognised: string | null;
+    created_at: Generated<string>;
   };
   question_vectors: {
     /** As of the chunks that the query is compared with */
@@ -801,6 +841,11 @@ export interface Tables {
     stands_for: string;
     created_at: Generated<string>;
   };
+  title_demand: {
+    query: string;
+    user_id: number;
+    created_at: Generated<string>;
+  };
   token_usage_logs: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -818,8 +863,8 @@ export interface Tables {
     /** At the price set when it happened; never recomputed */
     cost_micro_usd: number;
     created_at: Generated<string>;
-    /** What the model was asked for: the answer, search queries for the question, or an answer in place of which it asked for another search */
-    purpose: Generated<'answer' | 'rewriting' | 'search'>;
+    /** What the model was asked for: the answer, search queries for the question, an answer in place of which it asked for another search, or what a picture shows */
+    purpose: Generated<'answer' | 'rewriting' | 'search' | 'picture'>;
   };
   top_up_refunds: {
     id: GeneratedAlways<number>;
@@ -928,12 +973,14 @@ export interface Tables {
     steam_linked_at: string | null;
     /** When a sync of this profile went through last */
     steam_synced_at: string | null;
+    /** Parts of the admin that may be used without being an admin; empty for admins */
+    grants: Generated<('reviewer' | 'support' | 'finance')[]>;
   };
   version_pieces: {
     id: GeneratedAlways<number>;
     article_id: number;
     hash: Buffer;
-    /** {chunk_key, section, content, hints?: {nudge, direction}}; hash is the SHA-256 of its text */
+    /** {chunk_key, section, content, hints?: {nudge, direction}, gate?: {achievement_id, spoiler_level}}; hash is the SHA-256 of its text */
     piece: JsonColumn;
   };
   wallet_settings: {
@@ -961,9 +1008,11 @@ export interface Tables {
   wiki_sources: {
     id: GeneratedAlways<number>;
     game_id: number;
-    /** Packed as it came, or by us where it came as plain XML */
+    /** A file as it came, or packed by us where it came as plain XML; of a wiki and of web pages their addresses, one a line */
     content: Buffer;
     created_at: Generated<string>;
     used_at: Generated<string>;
+    /** An export, a wiki that is read by its API, Markdown (one text or a zip), or web pages */
+    kind: Generated<'export' | 'wiki' | 'markdown' | 'pages'>;
   };
 }

@@ -18,7 +18,7 @@ const retryAfterSeconds = 60;
 export const embeddingJob = defineJobKind({
   kind: 'embeddings',
   payload,
-  admins_only: true,
+  grants: ['reviewer'],
   run: async ({ db, embedder }, job) => {
     const { game_id } = job.payload;
     const game = await store.findEmbeddedGame(db, game_id);

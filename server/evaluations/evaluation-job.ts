@@ -15,7 +15,7 @@ import { retrieveQueries, runQueries } from './run-queries.ts';
 export const evaluationJob = defineJobKind({
   kind: 'evaluation',
   payload: z.object({ evaluation_id: z.int() }),
-  admins_only: true,
+  grants: ['reviewer'],
   run: async (deps, job) => {
     const { evaluation_id } = job.payload;
     const evaluation = await store.findEvaluation(deps.db, evaluation_id);

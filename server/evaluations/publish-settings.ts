@@ -53,7 +53,7 @@ export async function startPublishing(
 export const settingsPublish = defineJobKind({
   kind: 'settings_publish',
   payload,
-  admins_only: true,
+  grants: ['reviewer'],
   run: async (deps, job) => {
     const { game_id, reason, language, ...measured } = job.payload;
     const { game, ...now } = await requireSettings(deps.db, game_id);

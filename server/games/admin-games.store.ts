@@ -31,6 +31,7 @@ const adminGameColumns = [
   isSet('games.hidden_at').as('hidden'),
   'games.popularity',
   player_count.as('player_count'),
+  countRows`game_demand d WHERE d.game_id = games.id`.as('demand'),
   countRows`articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL`.as('article_count'),
   has_expert.as('has_expert'),
   'games.created_at',
@@ -45,6 +46,17 @@ export function listGames(db: Db, ids: readonly number[]): Promise<AdminGame[]> 
 function listed(db: Db, { sort }: ListQuery<typeof gamesList>) {
   return db
     .selectFrom('games')
+    .$if(sort?.endsWith('demand') === true, (row) =>
+      row.leftJoin(
+        (demand) =>
+          demand
+            .selectFrom('game_demand')
+            .select(['game_id', sql<number>`count(*)`.as('players')])
+            .groupBy('game_id')
+            .as('demand'),
+        (join) => join.onRef('demand.game_id', '=', 'games.id'),
+      ),
+    )
     .$if(sort?.endsWith('player_count') === true, (row) =>
       row.innerJoin('game_figures as figures', 'figures.game_id', 'games.id'),
     );
@@ -53,7 +65,7 @@ function listed(db: Db, { sort }: ListQuery<typeof gamesList>) {
 /** The list of games; `found` are those that the players' search finds for the words, besides parts of titles. */
 export const gamesWith = (found: readonly number[]) =>
   listStore(gamesList, listed, 'games', {
-    columns: { player_count: sql.ref('figures.players') },
+    columns: { player_count: sql.ref('figures.players'), demand: sql`coalesce(demand.players, 0)` },
     filters: {
       hidden: whetherSet('games.hidden_at'),
       from_steam: whetherSet('games.steam_app_id'),
@@ -179,6 +191,7 @@ export async function purgeGame(tx: Tx, id: number): Promise<boolean> {
     .executeTakeFirst();
   if (due === undefined) return false;
   await tx.deleteFrom('steam_games').where('game_id', '=', id).execute();
+  await tx.deleteFrom('game_demand').where('game_id', '=', id).execute();
   await tx.deleteFrom('user_games').where('game_id', '=', id).execute();
   await tx
     .deleteFrom('user_achievements')

@@ -88,7 +88,7 @@ export async function replaceGame(
       if (locked === undefined) throw new AppError('not_found', { object: 'game' });
       const before = await requireAdminGame(tx, id);
       const hidden_at = hidden ? (locked.hidden_at ?? new Date().toISOString()) : null;
-      await store.replaceGame(tx, id, { ...game, hidden_at });
+      await store.replaceGame(tx, id, { ...game, hidden_at, from_library: false });
       const after = await requireAdminGame(tx, id);
       await audit(tx, {
         actor,

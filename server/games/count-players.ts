@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { takeBatch } from '#server/db/take-batch.ts';
 
 const changesAtOnce = 5000;
 
@@ -7,10 +8,7 @@ const changesAtOnce = 5000;
 export async function countPlayers(db: Db): Promise<void> {
   for (let counted = changesAtOnce; counted === changesAtOnce;) {
     counted = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ game_id: number; change: number }>`
-        DELETE FROM uncounted_players WHERE id IN (
-          SELECT id FROM uncounted_players ORDER BY id LIMIT ${changesAtOnce} FOR UPDATE SKIP LOCKED)
-        RETURNING game_id, change`.execute(tx);
+      const rows = await takeBatch(tx, { table: 'uncounted_players', key: 'id', limit: changesAtOnce });
       // In the order of their ids, so that two processes cannot block each other.
       if (rows.length > 0) {
         await sql`UPDATE game_figures f SET players = f.players + own.change FROM (

@@ -30,10 +30,9 @@ export async function findGameWork(db: Db, id: number): Promise<Omit<GameWork, '
       (SELECT jsonb_build_object('queries', count(*), 'judged', count(*) FILTER (WHERE EXISTS (
           SELECT FROM label_grades one WHERE one.query_id = q.id AND one.grade IS NOT NULL)))
         FROM labelled_queries q WHERE q.game_id = g.id AND q.deleted_at IS NULL) AS labels,
-      (SELECT to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM evaluations e
+      (SELECT e.created_at FROM evaluations e
         WHERE e.game_id = g.id AND e.deleted_at IS NULL ORDER BY e.id DESC LIMIT 1) AS evaluated_at,
-      (SELECT to_char(s.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM game_settings s
-        WHERE s.game_id = g.id) AS settings_at,
+      (SELECT s.published_at FROM game_settings s WHERE s.game_id = g.id) AS settings_at,
       coalesce((SELECT s.draft IS NOT NULL FROM game_settings s WHERE s.game_id = g.id), false) AS has_draft,
       coalesce((SELECT jsonb_agg(jsonb_build_object('language', s.language, 'text', s.text) ORDER BY s.language, s.ordinal)
         FROM sample_questions s WHERE s.game_id = g.id), '[]'::jsonb) AS sample_questions

@@ -2,6 +2,7 @@ import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { countMissedSearch } from '#server/titles/title-aliases.ts';
+import { dropDemand, dropTitle, wantExpert, wantTitle } from './demand.ts';
 import {
   createGameSearch,
   openCatalogue,
@@ -16,7 +17,7 @@ function viewerOf({ user, language }: { user: { id: number } | undefined; langua
   return { user_id: user?.id ?? null, language };
 }
 
-export function gamesRoutes(route: Route, { db, titles }: Deps): void {
+export function gamesRoutes(route: Route, { db, titles, config }: Deps): void {
   const searchGames = createGameSearch(db, titles);
   const listCatalogue = openCatalogue(db);
   route('GET /api/games/with-total', (request) => listCatalogue(request.query, viewerOf(request)));
@@ -24,6 +25,10 @@ export function gamesRoutes(route: Route, { db, titles }: Deps): void {
   route('GET /api/games/search', (request) => searchGames(request.query, viewerOf(request)));
   route('POST /api/games/missed-searches', ({ body }) => countMissedSearch(db, body.q));
   route('GET /api/games/sample-questions', ({ language }) => listSampleQuestions(db, language));
+  route('PUT /api/games/{id}/demand', ({ params, user }) => wantExpert(db, params.id, user.id));
+  route('DELETE /api/games/{id}/demand', ({ params, user }) => dropDemand(db, params.id, user.id));
+  route('PUT /api/title-demand', ({ body, user }) => wantTitle({ db, config }, body.title, user.id));
+  route('DELETE /api/title-demand', ({ query, user }) => dropTitle(db, query.title, user.id));
   route('GET /api/games/{slug}/with-achievements', (request) => showGame(db, request.params.slug, viewerOf(request)));
   route('GET /api/games/{id}/achievements', (request) =>
     listGameAchievements(db, request.params.id, viewerOf(request)),

@@ -19,14 +19,19 @@ function existingGames(db: Db) {
   return db.selectFrom('games').where('games.deleted_at', 'is', null);
 }
 
-/** Those that players are led to. */
+/** Those that players can find. */
 function listedGames(db: Db) {
   return existingGames(db).where('games.hidden_at', 'is', null);
 }
 
+/** Those that everybody is shown. A game that only players' libraries know is left out until it has knowledge. */
+function publicGames(db: Db) {
+  return listedGames(db).where(condition`(NOT games.from_library OR games.kb_revision > 0)`);
+}
+
 /** In the order of the catalogue: with an expert first, then the popular ones. The index `games_in_list_order` has it. */
 function idsInListOrder(db: Db) {
-  return listedGames(db)
+  return publicGames(db)
     .select('games.id')
     .orderBy(hadExpert, 'desc')
     .orderBy('games.popularity', 'desc')
@@ -36,7 +41,7 @@ function idsInListOrder(db: Db) {
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
 
 export async function countGames(db: Db): Promise<number> {
-  const row = await listedGames(db)
+  const row = await publicGames(db)
     .select(({ fn }) => fn.countAll<number>().as('games'))
     .executeTakeFirstOrThrow();
   return row.games;
@@ -55,7 +60,7 @@ export async function listCataloguePlaces(db: Db, every: number): Promise<Catalo
     SELECT had_expert, popularity, id FROM (
       SELECT kb_revision > 0 AS had_expert, popularity, id,
         row_number() OVER (ORDER BY (kb_revision > 0) DESC, popularity DESC, (-id) DESC) AS place
-      FROM games WHERE deleted_at IS NULL AND hidden_at IS NULL
+      FROM games WHERE deleted_at IS NULL AND hidden_at IS NULL AND (NOT from_library OR kb_revision > 0)
     ) listed
     WHERE place % ${every} = 1
     ORDER BY place`.execute(db);
@@ -81,12 +86,12 @@ export async function listGameIds(
 
 /** Games that players are led to, from this id on. */
 export function listSlugsFrom(db: Db, id: number, limit: number): Promise<{ id: number; slug: string }[]> {
-  return listedGames(db).select(['id', 'slug']).where('id', '>=', id).orderBy('id').limit(limit).execute();
+  return publicGames(db).select(['id', 'slug']).where('id', '>=', id).orderBy('id').limit(limit).execute();
 }
 
 /** The first id of each `every` of those games. */
 export async function listSlugStarts(db: Db, every: number): Promise<number[]> {
-  const numbered = listedGames(db).select(['id', sql<number>`row_number() OVER (ORDER BY id)`.as('place')]);
+  const numbered = publicGames(db).select(['id', sql<number>`row_number() OVER (ORDER BY id)`.as('place')]);
   const rows = await db
     .selectFrom(numbered.as('numbered'))
     .select('id')

@@ -3,6 +3,7 @@ import type { Achievement, Game, GameDetails, RecommendedGame, SampleQuestion } 
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { catalogueRevision, type TitleSearch } from '#server/titles/titles.ts';
+import { readDemand } from './demand.store.ts';
 import * as expertGames from './expert-games.store.ts';
 import * as store from './games.store.ts';
 import { chooseGames } from './recommend.ts';
@@ -98,6 +99,7 @@ export async function showGame(db: Db, slug: string, viewer: Viewer): Promise<Ga
     achievements: await store.listAchievements(db, id, viewer),
     sample_questions: await store.listQuestionTexts(db, id, viewer.language),
     published_article_count: await store.countPublishedArticles(db, id),
+    demand: await readDemand(db, id, viewer.user_id),
   };
 }
 

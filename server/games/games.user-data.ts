@@ -4,11 +4,14 @@ import { readText } from '#server/db/texts.ts';
 import type { EraseUser, ExportSource } from '#server/users/user-data.ts';
 
 export const libraryExport: ExportSource = {
-  tables: ['user_games', 'user_achievements'],
+  tables: ['user_games', 'user_achievements', 'game_demand', 'title_demand'],
   parts: {
     games: (user_id) => sql`
       SELECT g.title, own.added_at FROM user_games own JOIN games g ON g.id = own.game_id
       WHERE own.user_id = ${user_id} ORDER BY g.id`,
+    experts_wanted: (user_id) => sql`
+      SELECT g.title AS game, d.created_at FROM game_demand d JOIN games g ON g.id = d.game_id WHERE d.user_id = ${user_id}
+      UNION ALL SELECT d.query, d.created_at FROM title_demand d WHERE d.user_id = ${user_id} ORDER BY created_at`,
     achievements: (user_id) => sql`
       SELECT g.title AS game, ${readText('achievement_texts', 'title', 'a.id', defaultLanguage)} AS achievement, own.unlocked_at
       FROM user_achievements own JOIN achievements a ON a.id = own.achievement_id JOIN games g ON g.id = a.game_id
@@ -17,6 +20,8 @@ export const libraryExport: ExportSource = {
 };
 
 export const eraseLibrary: EraseUser = async (tx, user_id) => {
+  await tx.deleteFrom('game_demand').where('user_id', '=', user_id).execute();
+  await tx.deleteFrom('title_demand').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('user_games').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('user_achievements').where('user_id', '=', user_id).execute();
 };

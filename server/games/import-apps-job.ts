@@ -12,7 +12,7 @@ import { storeApp } from './import-apps.ts';
 export const steamAppsImport = defineJobKind({
   kind: 'steam_apps',
   payload: z.object({ app_ids: z.array(z.int()) }),
-  admins_only: true,
+  grants: ['reviewer'],
   run: async ({ store }, job) => {
     if (store === undefined) throw new JobFailedError('unavailable', []);
     const { app_ids } = job.payload;

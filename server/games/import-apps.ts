@@ -44,10 +44,11 @@ export async function storeApp(tx: Tx, app: StoreApp, actor: Actor): Promise<'ad
   const news = filledIn.filter(isNew);
   const texts = summaries.filter(isNew);
   const hasGenres = game.genres.length === 0 && facts.genres.length > 0;
-  if (news.length === 0 && texts.length === 0 && !hasGenres) return 'unchanged';
+  if (news.length === 0 && texts.length === 0 && !hasGenres && !game.from_library) return 'unchanged';
   const values = {
     ...Object.fromEntries(news.map((field) => [field, facts[field]])),
     ...(hasGenres && { genres: facts.genres }),
+    ...(game.from_library && { from_library: false }),
   };
   if (Object.keys(values).length > 0) await store.updateGame(tx, known, values);
   await store.addSummaries(tx, known, Object.fromEntries(texts.map((field) => [field, facts[field]])));

@@ -51,13 +51,13 @@ export async function fillGames(tx: Tx, games: readonly CatalogueGame[]): Promis
         coalesce(g.header_url, f.header_url) AS header_url
       FROM ${fileOf(games)} JOIN games g ON g.steam_app_id = f.steam_app_id
       WHERE g.deleted_at IS NULL)
-    UPDATE games SET popularity = filled.popularity, released_on = filled.released_on, is_free = filled.is_free,
+    UPDATE games SET from_library = false, popularity = filled.popularity, released_on = filled.released_on, is_free = filled.is_free,
       genres = filled.genres, developer = filled.developer, publisher = filled.publisher, header_url = filled.header_url
     FROM filled
     WHERE games.id = filled.id
-      AND (games.popularity, games.released_on, games.is_free, games.genres, games.developer, games.publisher, games.header_url)
+      AND (games.from_library OR (games.popularity, games.released_on, games.is_free, games.genres, games.developer, games.publisher, games.header_url)
         IS DISTINCT FROM (filled.popularity, filled.released_on, filled.is_free, filled.genres, filled.developer,
-          filled.publisher, filled.header_url)
+          filled.publisher, filled.header_url))
     RETURNING games.id`.execute(tx);
   return rows.length;
 }

@@ -31,6 +31,7 @@ export async function mergeGame(tx: Tx, from: GameRow, to: GameRow): Promise<voi
       steam_app_id: to.steam_app_id ?? from.steam_app_id,
       popularity: Math.max(to.popularity, from.popularity),
       header_url: to.header_url ?? from.header_url,
+      from_library: to.from_library && from.from_library,
       kb_revision: to.kb_revision + revision,
     })
     .where('id', '=', to.id)
@@ -47,6 +48,9 @@ async function moveLibraries(tx: Tx, from: number, to: number): Promise<void> {
     AND NOT EXISTS (SELECT FROM steam_games o WHERE o.game_id = ${to} AND o.user_id = g.user_id)`.execute(tx);
   await tx.deleteFrom('steam_games').where('game_id', '=', from).execute();
   await tx.deleteFrom('user_games').where('game_id', '=', from).execute();
+  await sql`INSERT INTO game_demand (game_id, user_id, created_at)
+    SELECT ${to}, user_id, created_at FROM game_demand WHERE game_id = ${from} ON CONFLICT DO NOTHING`.execute(tx);
+  await tx.deleteFrom('game_demand').where('game_id', '=', from).execute();
   await sql`UPDATE spoiler_choices g SET game_id = ${to} WHERE g.game_id = ${from}
     AND NOT EXISTS (SELECT FROM spoiler_choices o WHERE o.game_id = ${to} AND o.user_id = g.user_id)`.execute(tx);
 }

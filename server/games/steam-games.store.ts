@@ -11,7 +11,7 @@ export async function listIdsByApp(db: Db, app_ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.app_id, row.id]));
 }
 
-/** Adds games that no other row stands in the way of. */
+/** Adds games of a player's library that no other row stands in the way of. */
 export async function insertSteamGames(
   tx: Tx,
   rows: readonly { slug: string; title: string; steam_app_id: number }[],
@@ -19,7 +19,7 @@ export async function insertSteamGames(
   if (rows.length === 0) return;
   await tx
     .insertInto('games')
-    .values(rows)
+    .values(rows.map((row) => ({ ...row, from_library: true })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { User } from '#contract/users.ts';
+import { mayUse } from '#contract/values/rights.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from './network.ts';
 import { refuseMistakenName } from './not-found.ts';
@@ -92,7 +93,7 @@ function requireAllowedCaller(endpoint: Endpoint, caller: Caller | undefined, ha
     return;
   }
   if (caller.session_id === null && !endpoint.api_key) throw new AppError('api_key_not_allowed');
-  if (endpoint.access === 'admin' && caller.user.role !== 'admin') throw new AppError('forbidden');
+  if (endpoint.access === 'admin' && !mayUse(caller.user, endpoint.grants)) throw new AppError('forbidden');
   if (endpoint.access === 'verified' && !caller.user.email_verified) throw new AppError('email_not_verified');
 }
 

@@ -1,7 +1,7 @@
 import type { List } from '#contract/lists/define-list.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Page } from '#server/db/list-store.ts';
+import type { Selection } from '#server/db/list-store.ts';
 import type { Cell, CsvFile } from './csv.ts';
 
 // PROMISES of memory and time: a file ends here, and a larger `x-total-count` says that there was more.
@@ -10,8 +10,7 @@ const csvRowsAtOnce = 500;
 
 /** Where an admin list reads from. */
 interface ListSource<Q, Row> {
-  listIds: (db: Db, query: Q, page: Page) => Promise<number[]>;
-  count: (db: Db, query: Q, most: number) => Promise<number>;
+  select: (db: Db, query: Q) => Promise<Selection>;
   listByIds: (db: Db, ids: readonly number[], query: Q) => Promise<Row[]>;
 }
 
@@ -48,19 +47,20 @@ export async function answerAdminList<L extends List, Q extends Paging, Row exte
     const byId = new Map((await source.listByIds(db, ids, query)).map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
+  const selected = await source.select(db, query);
   const skip = 'offset' in query ? query.offset : query.skip;
   if (!wants_csv) {
     if (skip > limits.counted / 2 && skip + query.limit <= limits.counted + 1) {
       // The way to such a page passes most of what is counted, so both are read at once.
-      const ids = await source.listIds(db, query, { skip: 0, limit: limits.counted + 1 });
+      const ids = await selected.listIds({ skip: 0, limit: limits.counted + 1 });
       return { items: await rowsOf(ids.slice(skip, skip + query.limit)), total: ids.length };
     }
-    const total = await source.count(db, query, limits.counted);
-    return { items: await rowsOf(await source.listIds(db, query, { skip, limit: query.limit })), total };
+    const total = await selected.count(limits.counted);
+    return { items: await rowsOf(await selected.listIds({ skip, limit: query.limit })), total };
   }
-  const total = await source.count(db, query, mostCsvRows);
+  const total = await selected.count(mostCsvRows);
   // The ids are taken once: rows that come or go while the file is written neither double nor hide others.
-  const ids = await source.listIds(db, query, { skip: 0, limit: mostCsvRows });
+  const ids = await selected.listIds({ skip: 0, limit: mostCsvRows });
   const byHand: Partial<Record<string, (row: Row) => Cell>> = csv.cells;
   const cells = list.csv.map((key) => byHand[key] ?? plainCell(key));
   return { name: csv.name ?? list.name, columns: list.csv, rows: cellsOf(rowsOf, ids, cells), total };

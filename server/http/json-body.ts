@@ -31,7 +31,7 @@ export function installJsonBody(app: FastifyInstance): void {
       else done(null, value);
     });
   });
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, raw, done) => {
+  app.addContentTypeParser(/^(?:application\/octet-stream|image\/)/, { parseAs: 'buffer' }, (request, raw, done) => {
     if (request.routeOptions.config.endpoint?.raw_body === true) done(null, raw);
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
   });

@@ -29,7 +29,8 @@ export function pagePolicy(hashes: InlineHashes, analytics: string): string {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...quoted(hashes.script)],
     'style-src': ["'self'", emptyStyle, ...quoted(hashes.style)],
-    'img-src': ["'self'", ...steamImages, ...metrika],
+    // A blob is a picture of one's own question: it is fetched with the session, or about to be sent.
+    'img-src': ["'self'", 'blob:', ...steamImages, ...metrika],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...plausible],
     'object-src': ["'none'"],

@@ -51,6 +51,12 @@ export const rateLimits = {
   /** KiB of drafts, kept anew while somebody writes. */
   draftText: { name: 'draft-text', hits: 128 * 1024, seconds: hour },
 
+  /** Each is decoded, and a model looks at it. */
+  pictures: { name: 'picture', hits: 60, seconds: day },
+
+  /** Names of games that admins read. */
+  titleDemand: { name: 'title-demand', hits: 30, seconds: day },
+
   /** Each is a page that anybody may open. */
   shares: { name: 'share', hits: 30, seconds: day },
 

@@ -25,7 +25,7 @@ type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> 
 type Reply<E> =
   | Answer<E>
   | (E extends { stream: true | 'body' } ? typeof streamed : never)
-  | (E extends { protocol: true } ? Response : never)
+  | (E extends { protocol: true } | { picture: true } ? Response : never)
   | (E extends { csv: true } ? CsvFile : never);
 
 /** What a rule may know of the request: parsed values, the caller, and nothing of HTTP beyond that. */
@@ -180,6 +180,8 @@ function schemaOf(endpoint: Endpoint) {
 
 /** The answer in each form that the endpoint has. */
 function successOf(endpoint: Endpoint) {
+  if (endpoint.picture === true)
+    return { description: 'The picture', content: { 'image/jpeg': { schema: z.string() } } };
   const success = endpoint.response ?? z.undefined().meta({ description: 'No body' });
   const other = endpoint.stream === true ? 'text/event-stream' : endpoint.csv === true ? 'text/csv' : undefined;
   if (other === undefined) return success;

@@ -29,6 +29,7 @@ async function build(): Promise<void> {
   await writeFile(join(folder, 'index.html'), indexHtml);
   await writeFile(join(folder, 'csp-hashes.json'), JSON.stringify({ script: [hash], style: ['sha256-style='] }));
   await writeFile(join(folder, 'manifest.json'), '{}');
+  await writeFile(join(folder, 'service-worker.js'), 'self.kept = true;');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets/app-1234.js'), script);
   await writeFile(join(folder, 'assets/app-1234.js.br'), brotliCompressSync(script));
@@ -130,6 +131,24 @@ test('files with a hash are kept for ever, others asked for again, and none of t
   ]);
   for (const url of ['/manifest.json', '/csp-hashes.json', '/index.html'])
     expect((await get(url)).statusCode).toBe(404);
+});
+
+test('the service worker is asked for every time, for the whole site, under a policy that lets it read this server only', async () => {
+  const { statusCode, headers, body } = await get('/service-worker.js');
+  expect([statusCode, body]).toEqual([200, 'self.kept = true;']);
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toContain("default-src 'none'; connect-src 'self'");
+  const again = await get('/service-worker.js', { 'if-none-match': String(headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('switched off, its address brings a worker that removes itself', async () => {
+  const off = await buildApp({ ...deps, config: { ...deps.config, SERVICE_WORKER: 'off' } }, { web_folder: folder });
+  const { headers, body } = await off.inject({ url: '/service-worker.js' });
+  expect(body).toContain('registration.unregister()');
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  await off.close();
 });
 
 test.each(['/assets/gone-9999.js', '/assets/', '/assets/..%2findex.html', '/assets/..%5c..%5cindex.html'])(

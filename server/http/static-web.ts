@@ -14,6 +14,7 @@ import { createPageSender } from './page-sender.ts';
 import { oneLine } from './one-line.ts';
 import { createPageWriter, type PageHead } from './page-head.ts';
 import { pagePolicy } from './page-policy.ts';
+import { installServiceWorker } from './service-worker.ts';
 import { messagesFor, type ServerMessages } from '#server/messages.ts';
 import { chosenLanguage } from './request-language.ts';
 
@@ -32,7 +33,7 @@ interface PageFinders {
 interface WebParts extends PageFinders {
   /** What `vite build` wrote. */
   folder: string;
-  config: Pick<Config, 'ANALYTICS' | 'PUBLIC_URL' | 'AI_BASE_URL'>;
+  config: Pick<Config, 'ANALYTICS' | 'PUBLIC_URL' | 'AI_BASE_URL' | 'SERVICE_WORKER'>;
 }
 
 /**
@@ -51,6 +52,7 @@ export async function installStaticWeb(app: FastifyInstance, { folder, config, .
   const policy = pagePolicy(hashes, config.ANALYTICS);
   const writePage = createPageWriter(await readFile(join(folder, 'index.html'), 'utf8'), config.ANALYTICS);
   const sendPage = createPageSender();
+  await installServiceWorker(app, { folder, is_on: config.SERVICE_WORKER === 'on', send: sendPage });
 
   installNotFound(app, async (request, reply) => {
     const path = pathOf(request);
@@ -95,7 +97,15 @@ async function installFiles(app: FastifyInstance, folder: string): Promise<void>
     prefix: '/',
     decorateReply: false,
     wildcard: false,
-    globIgnore: ['assets/**', 'index.html', 'manifest.json', 'csp-hashes.json', '**/*.br', '**/*.gz'],
+    globIgnore: [
+      'assets/**',
+      'index.html',
+      'manifest.json',
+      'csp-hashes.json',
+      'service-worker.js',
+      '**/*.br',
+      '**/*.gz',
+    ],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
 }

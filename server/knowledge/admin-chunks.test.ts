@@ -59,7 +59,7 @@ test('a chunk is changed with its gate, each change stands in the audit log, and
   expect([stale.statusCode, stale.json().code, stale.json().current.revision]).toEqual([409, 'article_changed', 2]);
 
   expect((await call('PATCH', `/knowledge/chunks/${key}`, admin.headers, { gate: null })).statusCode).toBe(200);
-  expect(await detailsOf(key)).toMatchObject({ gate: null, revision: 2 });
+  expect(await detailsOf(key)).toMatchObject({ gate: null, revision: 3 });
   const entries = await db
     .selectFrom('audit_log')
     .select(['before', 'after'])
@@ -70,13 +70,11 @@ test('a chunk is changed with its gate, each change stands in the audit log, and
     .execute();
   const open = { chunk_key: key, achievement_id: null, spoiler_level: 0 };
   const gated = { chunk_key: key, ...gate };
-  expect(entries.flatMap((entry) => (entry.before !== null && 'gates' in Object(entry.before) ? [entry] : []))).toEqual(
-    [
-      { before: { gates: [open] }, after: { gates: [gated] } },
-      { before: { gates: [gated] }, after: { gates: [open] } },
-    ],
-  );
-  expect(entries).toHaveLength(3);
+  expect(entries).toMatchObject([
+    { before: { gates: [open] }, after: { gates: [gated] } },
+    { before: { gates: [gated] }, after: { gates: [open] } },
+  ]);
+  expect(entries).toHaveLength(2);
 });
 
 test('the answers that cited any version of a chunk and its grades are listed, and a waiting text is told', async () => {

@@ -41,11 +41,10 @@ export async function showAdminChunk(db: Db, chunk_key: string): Promise<AdminCh
   const chunk = await store.findChunk(db, chunk_key);
   if (chunk === undefined) throw new AppError('not_found', { object: 'chunk' });
   const gates = await listGates(db, chunk.article_id);
-  const gate = gates.find((one) => one.chunk_key === chunk_key);
   const answers = await store.listCitingAnswers(db, chunk_key, listedUses);
   return {
     chunk,
-    gate: gate === undefined ? null : { achievement_id: gate.achievement_id, spoiler_level: gate.spoiler_level },
+    gate: gates.find((gate) => gate.chunk_key === chunk_key) ?? null,
     ...(await store.findArticleState(db, chunk.article_id)),
     cited_in: answers.map(({ user_id, user_name, ...answer }) => ({
       ...answer,

@@ -1,35 +1,46 @@
 import { z } from 'zod';
-import { type ArticleText, hints } from '#contract/knowledge.ts';
+import { gate, hints } from '#contract/knowledge.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import * as store from './articles.store.ts';
+import { storeGates } from './gates.ts';
+import { listGates } from './gates.store.ts';
 import { hintColumns, sameHints } from './hints.ts';
 import * as importStore from './import.store.ts';
-import { type KeyedPiece, pieceOf } from './key-pieces.ts';
+import { type KeyedPiece, pieceOf, type VersionText } from './key-pieces.ts';
 
 export type { ArticleRow } from './articles.store.ts';
 type ArticleRow = store.ArticleRow;
 
 const storedChunks = z.array(
-  z.object({ chunk_key: z.string(), section: z.string(), content: z.string(), hints: hints.optional() }),
+  z.object({
+    chunk_key: z.string(),
+    section: z.string(),
+    content: z.string(),
+    hints: hints.optional(),
+    gate: gate.optional(),
+  }),
 );
 
-interface StoredText extends Omit<ArticleText, 'chunks'> {
+interface StoredText extends Omit<VersionText, 'chunks'> {
   chunks: unknown;
 }
 
-/** A stored text as the contract has it. */
-export function parseText({ title, language, game_version, checked_on, chunks }: StoredText): ArticleText {
+export function parseText({ title, language, game_version, checked_on, chunks }: StoredText): VersionText {
   return { title, language, game_version, checked_on, chunks: storedChunks.parse(chunks) };
 }
 
 /** The text that readers and the expert have; without chunks where none is published. */
-export async function publishedText(db: Db, article: ArticleRow): Promise<ArticleText> {
+export async function publishedText(db: Db, article: ArticleRow): Promise<VersionText> {
   const chunks = await importStore.listCurrentChunks(db, [article.id]);
-  return parseText({ ...article, chunks: chunks.map(pieceOf) });
+  const gates = new Map((await listGates(db, article.id)).map((one) => [one.chunk_key, one]));
+  return parseText({
+    ...article,
+    chunks: chunks.map((chunk) => pieceOf({ ...chunk, gate: gates.get(chunk.chunk_key) })),
+  });
 }
 
 /** The newest text, published or not: what an edit begins from. */
-export async function newestText(db: Db, article: ArticleRow): Promise<ArticleText> {
+export async function newestText(db: Db, article: ArticleRow): Promise<VersionText> {
   const version = await store.findVersion(db, article.id, article.revision);
   return version === undefined ? publishedText(db, article) : parseText(version);
 }
@@ -66,11 +77,11 @@ export async function recordVersion(tx: Tx, article: ArticleRow, cause: 'import'
 }
 
 /**
- * Brings the current chunks to this text, as one revision. Unchanged chunks keep their rows; other hints alone change
- * no text that is searched or cited.
+ * Brings the current chunks and their gates to this text, as one revision. Unchanged chunks keep their rows; other
+ * hints or gates alone change no text that is searched or cited.
  * @returns whether any text changed, so that the game has the revision
  */
-export async function publishText(tx: Tx, article: ArticleRow, text: ArticleText, revision: number): Promise<boolean> {
+export async function publishText(tx: Tx, article: ArticleRow, text: VersionText, revision: number): Promise<boolean> {
   const current = new Map(
     (await importStore.listCurrentChunks(tx, [article.id])).map((chunk) => [chunk.chunk_key, chunk]),
   );
@@ -106,6 +117,7 @@ export async function publishText(tx: Tx, article: ArticleRow, text: ArticleText
     return chunk === undefined || sameHints(chunk.hints, piece.hints) ? [] : [{ id: chunk.id, hints: piece.hints }];
   });
   await importStore.setHints(tx, hinted);
+  await storeGates(tx, article, text.chunks);
   return ended.length + opened.length > 0;
 }
 

@@ -178,7 +178,6 @@ export function listVersions(db: Db, article_id: number) {
     .execute();
 }
 
-/** The article whose newest or current text holds a chunk. */
 /** The current version of a chunk; what is no key finds none. */
 export async function findCurrentChunk(db: Db, chunk_key: string) {
   if (!chunkKey.safeParse(chunk_key).success) return undefined;
@@ -191,6 +190,7 @@ export async function findCurrentChunk(db: Db, chunk_key: string) {
 }
 const chunkKey = z.guid();
 
+/** The article whose newest or current text holds a chunk. */
 export async function findArticleOfChunk(db: Db, chunk_key: string): Promise<number | undefined> {
   const current = await findCurrentChunk(db, chunk_key);
   if (current !== undefined) return current.article_id;

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { takeBatch } from '#server/db/take-batch.ts';
 
 const answersAtOnce = 500;
 const chunksAtOnce = 5000;
 
 /**
  * Adds answers that wait in the queue to the figures of the chunks and articles that they cite; several processes share
- * the work. Rows are taken in the order of their ids, so that two of them cannot block each other.
+ * the work.
  * @returns whether the queue was emptied
  */
 export async function countUses(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ message_id: number }>`
-      DELETE FROM uncounted_answers WHERE message_id IN (
-        SELECT message_id FROM uncounted_answers ORDER BY message_id LIMIT ${answersAtOnce} FOR UPDATE SKIP LOCKED)
-      RETURNING message_id`.execute(tx);
+    const rows = await takeBatch(tx, { table: 'uncounted_answers', key: 'message_id', limit: answersAtOnce });
     const ids = rows.map((row) => row.message_id);
     if (ids.length > 0) {
       const cited = sql`message_sources s JOIN chunks c ON c.id = s.chunk_id WHERE s.cited AND s.message_id = ANY (${ids})`;
@@ -32,10 +30,7 @@ export async function countUses(db: Db): Promise<boolean> {
 /** Tells the figures of chunks which of those that changed are in force. @returns whether the queue was emptied */
 export async function noteChangedChunks(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ chunk_id: number }>`
-      DELETE FROM changed_chunks WHERE chunk_id IN (
-        SELECT chunk_id FROM changed_chunks ORDER BY chunk_id LIMIT ${chunksAtOnce} FOR UPDATE SKIP LOCKED)
-      RETURNING chunk_id`.execute(tx);
+    const rows = await takeBatch(tx, { table: 'changed_chunks', key: 'chunk_id', limit: chunksAtOnce });
     const ids = rows.map((row) => row.chunk_id);
     if (ids.length > 0) {
       await sql`INSERT INTO chunk_figures (chunk_id, length, is_current)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Article, ArticleText } from '#contract/knowledge.ts';
+import type { Article, Hints } from '#contract/knowledge.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -12,7 +12,8 @@ const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, who: typeo
   app.inject({ method, url: `/api${path}`, headers: who.headers, ...(payload && { payload }) });
 const read = async (id: number, who = admin): Promise<Article> =>
   (await call('GET', `/knowledge/articles/${id}`, who)).json();
-const hintsIn = ({ chunks }: Pick<ArticleText, 'chunks'>) => chunks.map(({ hints }) => hints?.nudge ?? null);
+const hintsIn = ({ chunks }: { chunks: readonly { hints?: Hints | undefined }[] }) =>
+  chunks.map(({ hints }) => hints?.nudge ?? null);
 const nudge = (text: string) => ({ nudge: text, direction: '' });
 
 async function write(who: typeof admin, chunks: object[]): Promise<Article> {

@@ -14,7 +14,7 @@ import { readWithoutBlocking } from './read-without-blocking.ts';
 export const gameImport = defineJobKind({
   kind: 'game_import',
   payload: z.object({}),
-  admins_only: true,
+  grants: ['reviewer'],
   run: async (_deps, job) => {
     const file = await readWithoutBlocking(await job.readFile());
     return async (tx) => {

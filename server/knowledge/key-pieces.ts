@@ -1,31 +1,34 @@
-import type { Hints } from '#contract/knowledge.ts';
+import type { ArticleText, Gate, Hints } from '#contract/knowledge.ts';
 import { type CurrentChunk, planChunks, type Piece } from './chunk-plan.ts';
 import { splitContent } from './chunking.ts';
-import type { Gate } from './gates.store.ts';
 import { spoken } from './hints.ts';
 
 /** A piece under the key by which citations, grades and links know it. */
 export interface KeyedPiece extends Piece {
   chunk_key: string;
+  /** Absent where everybody may read it. */
+  gate?: Gate | undefined;
+}
+
+/** A text of an article as its versions are stored. */
+export interface VersionText extends Omit<ArticleText, 'chunks'> {
+  chunks: KeyedPiece[];
 }
 
 /** A section as somebody wrote it; `chunk_key` says which one it was. */
 export interface WrittenSection extends Omit<Piece, 'hints'> {
   chunk_key?: string | undefined;
+  /** Absent: as it was; null: everybody may read it. */
   gate?: Gate | null | undefined;
   /** Absent: as they were; null: none. */
   hints?: Hints | null | undefined;
 }
 
-/** A piece and what was said of the section that it comes from. */
-export interface WrittenPiece extends KeyedPiece {
+interface OpenPiece extends Pick<Piece, 'section' | 'content'> {
+  chunk_key: string | undefined;
   /** The key that its section was written under. */
   under: string | undefined;
-  gate: Gate | null | undefined;
-}
-
-interface OpenPiece extends Omit<WrittenPiece, 'chunk_key' | 'hints'> {
-  chunk_key: string | undefined;
+  own_gate: Gate | null | undefined;
   own_hints: Hints | null | undefined;
 }
 
@@ -33,7 +36,7 @@ interface OpenPiece extends Omit<WrittenPiece, 'chunk_key' | 'hints'> {
  * Cuts what somebody wrote into pieces and gives each its key: the one it was written under, else the one that
  * its text had before, else a new one. A section's hints, like its gate, belong to all the pieces it is cut into.
  */
-export function keyPieces(current: readonly KeyedPiece[], written: readonly WrittenSection[]): WrittenPiece[] {
+export function keyPieces(current: readonly KeyedPiece[], written: readonly WrittenSection[]): KeyedPiece[] {
   const known = new Set(current.map((piece) => piece.chunk_key));
   const pieces: OpenPiece[] = written.flatMap(({ section, content, chunk_key, gate, hints }) => {
     const named = chunk_key !== undefined && known.delete(chunk_key) ? chunk_key : undefined;
@@ -42,7 +45,7 @@ export function keyPieces(current: readonly KeyedPiece[], written: readonly Writ
       content: part,
       chunk_key: index === 0 ? named : undefined,
       under: named,
-      gate,
+      own_gate: gate,
       own_hints: hints,
     }));
   });
@@ -57,15 +60,25 @@ export function keyPieces(current: readonly KeyedPiece[], written: readonly Writ
     const piece = open[ordinal];
     if (piece !== undefined) piece.chunk_key = chunk.chunk_key;
   }
-  const before = new Map(current.map((piece) => [piece.chunk_key, piece.hints]));
-  return pieces.map(({ own_hints, ...piece }) => {
-    const hints =
-      own_hints === undefined ? (before.get(piece.chunk_key ?? '') ?? before.get(piece.under ?? '')) : own_hints;
-    return { ...piece, chunk_key: piece.chunk_key ?? crypto.randomUUID(), ...spoken(hints) };
+  const before = new Map(current.map((piece) => [piece.chunk_key, piece]));
+  return pieces.map(({ section, content, chunk_key, under = '', own_hints, own_gate }) => {
+    const [same, source] = [before.get(chunk_key ?? ''), before.get(under)];
+    return pieceOf({
+      chunk_key: chunk_key ?? crypto.randomUUID(),
+      section,
+      content,
+      hints: own_hints === undefined ? (same?.hints ?? source?.hints) : (own_hints ?? undefined),
+      gate: own_gate === undefined ? (same?.gate ?? source?.gate) : (own_gate ?? undefined),
+    });
   });
 }
 
-/** A piece as a version of an article keeps it. */
-export function pieceOf({ chunk_key, section, content, hints }: KeyedPiece): KeyedPiece {
-  return { chunk_key, section, content, ...spoken(hints) };
+/** A piece as a version of an article has it: without hints that say nothing or a gate that is open. */
+export function pieceOf({ chunk_key, section, content, hints, gate }: KeyedPiece): KeyedPiece {
+  return { chunk_key, section, content, ...spoken(hints), ...closed(gate) };
+}
+
+function closed(gate: Gate | undefined): { gate?: Gate } {
+  if (gate === undefined || (gate.achievement_id === null && gate.spoiler_level === 0)) return {};
+  return { gate: { achievement_id: gate.achievement_id, spoiler_level: gate.spoiler_level } };
 }

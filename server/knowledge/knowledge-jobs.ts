@@ -13,7 +13,7 @@ import { newestText, publishText, recordVersion, publishedText } from './article
 import * as articles from './articles.store.ts';
 import { splitContent } from './chunking.ts';
 import { lockGameOrFail, noCounts, notifyImportDone, notifyImportFailed } from './import-outcome.ts';
-import { keyPieces, pieceOf } from './key-pieces.ts';
+import { keyPieces } from './key-pieces.ts';
 import * as store from './snapshots.store.ts';
 
 const payload = z.object({ game_id: z.int(), slug: z.string(), app_id: z.int().nullable() });
@@ -23,7 +23,7 @@ const isRussian = (text: string) => (text.match(/[а-яё]/gi)?.length ?? 0) > t
 export const knowledgeRebuild = defineJobKind({
   kind: 'knowledge_rebuild',
   payload,
-  admins_only: true,
+  grants: ['reviewer'],
   run: async (_deps, job) => async (tx) => {
     const game = await lockGameOrFail(tx, job.payload.game_id);
     const revision = game.kb_revision + 1;
@@ -34,7 +34,7 @@ export const knowledgeRebuild = defineJobKind({
       if (article === undefined) continue;
       const before = await publishedText(tx, article);
       const isLong = before.chunks.some(({ content }) => splitContent(content).length !== 1);
-      const chunks = isLong ? keyPieces(before.chunks, before.chunks).map(pieceOf) : before.chunks;
+      const chunks = isLong ? keyPieces(before.chunks, before.chunks) : before.chunks;
       if (isLong && (await publishText(tx, article, { ...before, chunks }, revision))) {
         await recordVersion(tx, article, 'rebuild');
         articleCounts.changed += 1;
@@ -69,7 +69,7 @@ export const knowledgeRebuild = defineJobKind({
 export const guidesImport = defineJobKind({
   kind: 'guides_import',
   payload,
-  admins_only: true,
+  grants: ['reviewer'],
   run: async ({ guides }, job) => {
     const { app_id } = job.payload;
     if (guides === undefined || app_id === null) throw new JobFailedError('unavailable', []);
@@ -137,7 +137,7 @@ async function storeGuide(
   const article = await articles.lockArticle(tx, article_id);
   if (article === undefined) throw new Error(`The article ${article_id} has gone under its import`);
   const before = known === undefined ? [] : (await newestText(tx, article)).chunks;
-  const chunks = keyPieces(before, guide.sections).map(pieceOf);
+  const chunks = keyPieces(before, guide.sections);
   if (known !== undefined && JSON.stringify(before) === JSON.stringify(chunks)) {
     return { article: 'unchanged', chunks: chunks.length };
   }

@@ -8,7 +8,7 @@ import { startKnowledgeJob } from './knowledge-jobs.ts';
 import { listArticles, showArticle } from './knowledge.ts';
 import { report } from './review.ts';
 import { listVersions, showVersion } from './versions.ts';
-import { viewerOf, type Viewer } from './viewer.ts';
+import { viewerOf } from './viewer.ts';
 import {
   createArticle,
   deleteArticle,
@@ -22,7 +22,7 @@ import {
 export function knowledgeRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
   const rate_limit_factor = deps.config.RATE_LIMIT_FACTOR;
-  const writerOf = (request: { user: Viewer; session_id: number | null; ip: string; request_id: string }): Writer => ({
+  const writerOf = (request: Parameters<typeof viewerOf>[0] & Parameters<typeof actorOf>[0]): Writer => ({
     viewer: viewerOf(request),
     actor: actorOf(request),
     rate_limit_factor,

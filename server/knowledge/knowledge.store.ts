@@ -203,6 +203,20 @@ export function listHints(db: Db, version_ids: readonly number[]) {
 }
 
 /** The languages in which a game has articles. */
+/** Of the articles that the expert reads; those with most sections first, as they say most. */
+export async function listArticleTitles(
+  db: Db,
+  game_id: number,
+  { language, hidden, limit }: { language: Language; hidden: readonly number[]; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ article_title: string }>`
+    SELECT article_title FROM chunks WHERE game_id = ${game_id} AND to_rev IS NULL AND id <> ALL (${hidden}::bigint[])
+      AND (language = ${language} OR NOT EXISTS (
+        SELECT FROM chunks own WHERE own.game_id = ${game_id} AND own.to_rev IS NULL AND own.language = ${language}))
+    GROUP BY article_title ORDER BY count(*) DESC, article_title LIMIT ${limit}`.execute(db);
+  return rows.map(({ article_title }) => article_title);
+}
+
 export async function listArticleLanguages(db: Db, game_id: number): Promise<Language[]> {
   const { rows } = await sql<{ language: Language }>`
     SELECT l.language FROM (VALUES ${sql.join(languages.map((language, i) => sql`(${i}::int, ${language}::text)`))}) AS l (place, language)

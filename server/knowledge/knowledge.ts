@@ -9,6 +9,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { parseText } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import * as gates from './gates.store.ts';
+import { withNamedGates } from './gates.ts';
 import { hintsOf } from './hints.ts';
 import { countUses } from './count-uses.ts';
 import * as store from './knowledge.store.ts';
@@ -107,7 +108,7 @@ async function findPending(
   if (newest === undefined || newest.state === 'in_force' || newest.state === 'replaced') return null;
   // Before the first review the article shows its newest text itself; only a note is left to tell.
   if (!reviewed && newest.state === 'waiting') return null;
-  return { ...parseText(newest), state: newest.state, note: newest.note };
+  return { ...(await withNamedGates(db, parseText(newest))), state: newest.state, note: newest.note };
 }
 
 /** Chunk versions that not everybody may see. */
@@ -129,6 +130,16 @@ export async function listHiddenChunks(db: Db, user_id: number, game_id: number)
 export async function findHints(db: Db, version_ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
   const rows = version_ids.length === 0 ? [] : await store.listHints(db, version_ids);
   return new Map(rows.map(({ id, nudge, direction }) => [id, [nudge, direction].filter((step) => step !== null)]));
+}
+
+/** Titles of a game's articles that this player may see something of, in this language where it has any. */
+export async function listArticleTitles(
+  db: Db,
+  { user_id, game_id, language }: { user_id: number; game_id: number; language: Language },
+  limit: number,
+): Promise<string[]> {
+  const hidden = [...(await listHiddenChunks(db, user_id, game_id))];
+  return store.listArticleTitles(db, game_id, { language, hidden, limit });
 }
 
 /** The languages in which a game has articles. */

@@ -64,7 +64,7 @@ test('forty edits of one section of a long article take little more room than th
 
 test('where the operator multiplies limits, the refusal names the limit that results', async () => {
   const { id } = await makeUser(db);
-  const storing = { viewer: { id, role: 'user' } as const, rate_limit_factor: 0.005 };
+  const storing = { viewer: { id, is_reviewer: false }, rate_limit_factor: 0.005 };
   await db.transaction().execute((tx) => countNewArticle(tx, storing));
   const refused = db.transaction().execute((tx) => countNewArticle(tx, storing));
   await expect(refused).rejects.toMatchObject({

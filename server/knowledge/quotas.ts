@@ -13,8 +13,8 @@ interface Storing {
 
 const kib = 1024;
 
-function limitsOf({ role }: Viewer) {
-  return role === 'admin'
+function limitsOf({ is_reviewer }: Viewer) {
+  return is_reviewer
     ? { text: rateLimits.savedTextOfAdmin, articles: rateLimits.newArticlesOfAdmin }
     : { text: rateLimits.savedText, articles: rateLimits.newArticles };
 }

@@ -11,6 +11,7 @@ import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http
 import { notify } from '#server/notifications/notifications.ts';
 import { parseText, publishText, publishedText } from './article-text.ts';
 import * as articles from './articles.store.ts';
+import { withNamedGates } from './gates.ts';
 import { findArticle } from './knowledge.store.ts';
 import * as store from './review.store.ts';
 import type { Viewer } from './viewer.ts';
@@ -33,7 +34,7 @@ export async function showReview(db: Db, id: number): Promise<ReviewDetails> {
   if (review === undefined || version === undefined) throw new AppError('not_found', { object: 'review' });
   return {
     ...review,
-    text: parseText(version),
+    text: await withNamedGates(db, parseText(version)),
     in_force: review.is_new ? null : await readPublished(db, review.article_id),
   };
 }
@@ -41,7 +42,7 @@ export async function showReview(db: Db, id: number): Promise<ReviewDetails> {
 async function readPublished(db: Db, article_id: number) {
   const article = await articles.findArticleRow(db, article_id);
   if (article === undefined) throw new AppError('not_found', { object: 'article' });
-  return publishedText(db, article);
+  return withNamedGates(db, await publishedText(db, article));
 }
 
 /**

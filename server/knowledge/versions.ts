@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { parseText } from './article-text.ts';
 import * as store from './articles.store.ts';
+import { withNamedGates } from './gates.ts';
 import { findArticle } from './knowledge.store.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
@@ -25,7 +26,7 @@ export async function showVersion(db: Db, viewer: Viewer, id: number, number: nu
   await requireOwn(db, viewer, id);
   const version = await store.findVersion(db, id, number);
   if (version === undefined) throw new AppError('not_found', { object: 'version' });
-  return parseText(version);
+  return withNamedGates(db, parseText(version));
 }
 
 async function requireOwn(db: Db, viewer: Viewer, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Article, ArticleText } from '#contract/knowledge.ts';
+import type { Article, Gate } from '#contract/knowledge.ts';
 import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -13,9 +13,8 @@ import {
 } from './article-text.ts';
 import * as store from './articles.store.ts';
 import { deleteArticleDraft } from './drafts.store.ts';
-import type { Gate } from './gates.store.ts';
-import { auditGates, storeGates } from './gates.ts';
-import { keyPieces, pieceOf, type WrittenPiece, type WrittenSection } from './key-pieces.ts';
+import { auditedGates, storeGates, requireOwnAchievements } from './gates.ts';
+import { keyPieces, type KeyedPiece, type VersionText, type WrittenSection } from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
 import {
   type ArticleChange,
@@ -57,14 +56,14 @@ export async function createArticle(
     const game = await requireAndLockGame(tx, game_id);
     await requireFreeTitle(tx, game_id, written);
     await countNewArticle(tx, writer);
-    const { text, pieces } = textOf(written, []);
+    const text = textOf(written, []);
     const { chunks: _chunks, ...facts } = text;
-    const { id: author_id, role } = writer.viewer;
+    const { id: author_id, is_reviewer } = writer.viewer;
     const article_id = await store.insertArticle(tx, { ...facts, game_id, author_id, revision: 0 });
     const article = await requireAndLockArticle(tx, article_id);
-    await saveText(tx, { game, article, text, pieces, cause: 'edit', writer });
+    await saveText(tx, { game, article, text, cause: 'edit', writer });
     await deleteArticleDraft(tx, { user_id: author_id, game_id, article_id: null });
-    if (role === 'admin') {
+    if (is_reviewer) {
       const object = { kind: 'article', id: article_id } as const;
       await audit(tx, { actor: writer.actor, action: 'create', object, after: auditedArticle(text) });
     }
@@ -92,9 +91,9 @@ export async function editArticle(
   return changeAndShow(db, id, writer, async (tx, game, article) => {
     await requireUnchanged(tx, article, base_revision, writer.viewer);
     const before = await newestText(tx, article);
-    const { text, pieces } = textOf({ ...before, ...present(changes) }, before.chunks);
+    const text = textOf({ ...before, ...present(changes) }, before.chunks);
     await requireFreeTitle(tx, article.game_id, text, id);
-    await saveText(tx, { game, article, text, pieces, before, cause: 'edit', writer });
+    await saveText(tx, { game, article, text, before, cause: 'edit', writer });
     await deleteArticleDraft(tx, { user_id: writer.viewer.id, game_id: article.game_id, article_id: id });
   });
 }
@@ -127,8 +126,8 @@ export async function editChunk(
     const written = before.chunks.map((chunk) =>
       chunk.chunk_key === chunk_key ? { ...chunk, ...present(changes) } : chunk,
     );
-    const { text, pieces } = textOf({ ...before, chunks: written }, before.chunks);
-    await saveText(tx, { game, article, text, pieces, before, cause: 'edit', writer });
+    const text = textOf({ ...before, chunks: written }, before.chunks);
+    await saveText(tx, { game, article, text, before, cause: 'edit', writer });
   });
 }
 
@@ -193,27 +192,28 @@ export async function undeleteArticle(db: Db, id: number, writer: Writer): Promi
 interface Saving {
   game: LockedGame;
   article: ArticleRow;
-  text: ArticleText;
-  /** Where what is saved says of its gates. */
-  pieces?: readonly WrittenPiece[];
-  before?: ArticleText;
+  text: VersionText;
+  before?: VersionText;
   cause: 'edit' | 'restore' | 'import' | 'rebuild';
   writer: Writer;
 }
 
-/** Stores a text as the newest version: published if an admin wrote it, else waiting for review. The same text again stores nothing. */
-async function saveText(tx: Tx, { game, article, text, pieces = [], before, cause, writer }: Saving): Promise<void> {
-  const isAdmin = writer.viewer.role === 'admin';
-  const gates = await storeGates(tx, article, pieces);
-  if (isAdmin && before !== undefined) await auditGates(tx, writer.actor, article.id, gates);
+/** Stores a text as the newest version: published if a reviewer wrote it, else waiting for review. The same text again stores nothing. */
+async function saveText(tx: Tx, { game, article, text, before, cause, writer }: Saving): Promise<void> {
+  const { is_reviewer } = writer.viewer;
+  await requireOwnAchievements(tx, game.id, text.chunks);
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(text)) {
     const newest = await store.findVersion(tx, article.id, article.revision);
     // What was sent back or waits may be sent again, or approved by saving it, without a change.
-    if (newest === undefined || newest.state === 'in_force' || (newest.state === 'waiting' && !isAdmin)) return;
+    if (newest === undefined || newest.state === 'in_force' || (newest.state === 'waiting' && !is_reviewer)) return;
   }
   if (article.revision > 0) await storeFirstVersion(tx, article);
   const number = article.revision + 1;
-  await store.replaceVersions(tx, article.id, isAdmin ? ['waiting', 'in_force', 'returned'] : ['waiting', 'returned']);
+  await store.replaceVersions(
+    tx,
+    article.id,
+    is_reviewer ? ['waiting', 'in_force', 'returned'] : ['waiting', 'returned'],
+  );
   const { chunks, ...facts } = text;
   const { viewer } = writer;
   const stored_bytes = await store.insertVersion(tx, {
@@ -222,29 +222,33 @@ async function saveText(tx: Tx, { game, article, text, pieces = [], before, caus
     number,
     chunks: JSON.stringify(chunks),
     cause,
-    state: isAdmin ? 'in_force' : 'waiting',
+    state: is_reviewer ? 'in_force' : 'waiting',
     author_id: viewer.id,
-    ...(isAdmin ? { reviewer_id: viewer.id, reviewed_at: new Date().toISOString() } : {}),
+    ...(is_reviewer ? { reviewer_id: viewer.id, reviewed_at: new Date().toISOString() } : {}),
   });
   await countSavedText(tx, writer, stored_bytes);
   // Until its first review an article shows what its author last wrote.
-  const isShown = isAdmin || article.reviewed_at === null;
+  const isShown = is_reviewer || article.reviewed_at === null;
   const updated_at = new Date().toISOString();
   await store.updateArticle(tx, article.id, {
     revision: number,
     ...(isShown ? { ...facts, updated_at } : {}),
-    ...(isAdmin ? { reviewed_at: article.reviewed_at ?? updated_at } : {}),
+    ...(is_reviewer ? { reviewed_at: article.reviewed_at ?? updated_at } : {}),
   });
-  if (!isAdmin) return;
+  if (!is_reviewer) {
+    if (isShown) await storeGates(tx, article, text.chunks);
+    return;
+  }
   const revision = game.kb_revision + 1;
   if (await publishText(tx, article, text, revision)) await store.setRevision(tx, game.id, revision);
   if (before === undefined) return;
+  const gates = auditedGates(before.chunks, text.chunks);
   await audit(tx, {
     actor: writer.actor,
     action: 'update',
     object: { kind: 'article', id: article.id },
-    before: auditedArticle(before),
-    after: auditedArticle(text),
+    before: { ...auditedArticle(before), ...gates.before },
+    after: { ...auditedArticle(text), ...gates.after },
   });
 }
 
@@ -265,13 +269,9 @@ async function requireFreeTitle(
   }
 }
 
-function textOf(
-  written: WrittenArticle,
-  current: ArticleText['chunks'],
-): { text: ArticleText; pieces: WrittenPiece[] } {
+function textOf(written: WrittenArticle, current: readonly KeyedPiece[]): VersionText {
   const { title, language, game_version = null, checked_on = null, chunks } = written;
-  const pieces = keyPieces(current, chunks);
-  return { text: { title, language, game_version, checked_on, chunks: pieces.map(pieceOf) }, pieces };
+  return { title, language, game_version, checked_on, chunks: keyPieces(current, chunks) };
 }
 
 /** Only what was given: what is undefined stays as it was. */
@@ -281,6 +281,6 @@ function present<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], 
   };
 }
 
-function auditedArticle({ title, language, game_version, chunks: { length: sections } }: ArticleText) {
+function auditedArticle({ title, language, game_version, chunks: { length: sections } }: VersionText) {
   return { title, language, game_version, sections };
 }

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '#server/db/expressions.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere } from '#server/db/list-store.ts';
 import { isSet } from '#server/db/is-set.ts';
 
-export interface MyGamesQuery {
-  q?: string | undefined;
-  sort: MyGamesSort;
-  filter: MyGamesFilter;
-}
+export type MyGamesQuery = Pick<QueryOf<'GET /api/my-games'>, 'q' | 'sort' | 'filter'>;
 
 /** How many achievements the player has; null where nobody looked, which is not none. */
 const unlocked = sql<number | null>`CASE WHEN s.unlocks_known_at IS NOT NULL THEN (

@@ -12,7 +12,7 @@ const mimeType = 'text/markdown';
 
 /** The articles of the games that have an expert, as any player sees them; a program lists some and may read all. */
 export function addResources(server: McpServer, deps: Deps, caller: McpCaller): void {
-  const viewer = { id: caller.user.id, role: 'user' } as const;
+  const viewer = { id: caller.user.id, is_reviewer: false };
   const list = async () => {
     const resources: { uri: string; name: string; mimeType: string }[] = [];
     for (const game of await listExpertGames(deps.db)) {

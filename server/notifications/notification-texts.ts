@@ -35,11 +35,13 @@ const schemas = {
   export_failed: z.object({ code: errorCode }),
   /** In each language that it was written in, as a field of its own. */
   announcement: z.object(inEachLanguage({ title: z.string().nullish(), body: z.string().nullish() })),
+  support_message: z.object({ title: z.string(), body: z.string() }),
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
   article_approved: z.object({ title: z.string(), game: z.string() }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
   gap_closed: z.object({ game: z.string(), title: z.string() }),
   better_answer: z.object({ game: z.string(), question: z.string() }),
+  expert_ready: z.object({ game: z.string() }),
   sync_done: z.object({ games: z.int(), added: z.int(), unlocked: z.int() }),
   sync_failed: z.object({ code: errorCode }),
 } satisfies Record<NotificationKind, z.ZodType>;
@@ -101,6 +103,8 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
     title: textIn(data, 'title', language),
     body: textIn(data, 'body', language),
   }),
+  // The words of a person, in the language in which they were written.
+  support_message: (_, { title, body }) => ({ title, body }),
   api_key_made: (all, { name, prefix }) => ({
     title: all.api_key_made.title({ name }),
     body: all.api_key_made.body({ prefix }),
@@ -118,6 +122,7 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
     title: all.better_answer.title({ game }),
     body: all.better_answer.body({ question }),
   }),
+  expert_ready: (all, { game }) => ({ title: all.expert_ready.title({ game }), body: all.expert_ready.body }),
   sync_done: (all, data) => ({ title: all.sync_done.title, body: all.sync_done.body(data) }),
   sync_failed: (all, { code }, { language }) => ({ title: all.sync_failed.title, body: errorText(code, language) }),
 };

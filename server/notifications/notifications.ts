@@ -1,3 +1,4 @@
+import { type Rights, worksHere } from '#contract/values/rights.ts';
 import type { Language } from '#contract/common.ts';
 import { type Notification, notificationKind, type NotificationSwitch } from '#contract/notifications.ts';
 import { type NotificationKind, notificationKinds, notificationRule } from '#contract/values/kinds.ts';
@@ -38,12 +39,9 @@ export async function notifyIfWanted<K extends NotificationKind>(
 }
 
 /** Which kinds the user has switched on; kinds for admins are listed for admins only. */
-export async function listSwitches(
-  db: Db,
-  { id, role }: { id: number; role: 'user' | 'admin' },
-): Promise<{ items: NotificationSwitch[] }> {
-  const off = await store.listSwitchedOff(db, id);
-  const kinds = notificationKinds.filter((kind) => role === 'admin' || !notificationRule(kind).admins_only);
+export async function listSwitches(db: Db, user: Rights & { id: number }): Promise<{ items: NotificationSwitch[] }> {
+  const off = await store.listSwitchedOff(db, user.id);
+  const kinds = notificationKinds.filter((kind) => worksHere(user) || !notificationRule(kind).admins_only);
   return {
     items: kinds.map((kind) => {
       const can_switch = !notificationRule(kind).required;
@@ -55,7 +53,7 @@ export async function listSwitches(
 /** @throws AppError `validation` for a kind that cannot be switched off */
 export async function switchKind(
   db: Db,
-  user: { id: number; role: 'user' | 'admin' },
+  user: Rights & { id: number },
   { kind, is_on }: { kind: NotificationKind; is_on: boolean },
 ): Promise<{ items: NotificationSwitch[] }> {
   if (notificationRule(kind).required && !is_on) throw wrongField('kind', 'always_told');

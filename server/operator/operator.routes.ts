@@ -13,7 +13,7 @@ function readRelease(): z.infer<typeof release> {
   return release.parse(file === undefined ? {} : JSON.parse(readFileSync(file, 'utf8')));
 }
 
-export function operatorRoutes(route: Route, { config }: Deps): void {
+export function operatorRoutes(route: Route, { config, experts }: Deps): void {
   const version = readRelease();
   route('GET /api/version', () => version);
   route('GET /api/operator', () => ({
@@ -24,6 +24,7 @@ export function operatorRoutes(route: Route, { config }: Deps): void {
     support_email: config.SUPPORT_EMAIL ?? null,
     payments: config.PAYMENTS,
     free_calls: config.FREE_CALLS,
+    reads_pictures: experts.model?.recognise !== undefined,
     consent_version: config.CONSENT_VERSION,
   }));
 }

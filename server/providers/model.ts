@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { InvalidResponseDataError, streamText, tool } from 'ai';
+import { InvalidResponseDataError, type ModelMessage as SdkMessage, streamText, tool } from 'ai';
 import { z } from 'zod';
 import { openConnection, type Connection } from './model-connection.ts';
 import { failureOf, type Failure } from './model-failure.ts';
@@ -10,6 +10,8 @@ import { startWaits, type Waits, type WaitSettings } from './model-waits.ts';
 import { createThinkFilter } from './think-filter.ts';
 
 const tokensMax = 1_000_000_000;
+/** What a picture of the largest size costs about, where the server gives no count. */
+export const pictureTokens = 1_600;
 
 export interface ModelSettings extends WaitSettings {
   /** Up to and including the version: `https://api.example.org/v1`. */
@@ -29,6 +31,8 @@ export interface ModelRequest {
   instructions: string;
   messages: readonly ModelMessage[];
   max_output_tokens: number;
+  /** JPEG, to be looked at with the last message. */
+  picture?: Buffer;
   /** The whole call may take no longer than this, where that is less than the settings allow. */
   total_seconds?: number;
   /** What the one tool is for that the model may call in place of an answer; absent where it has none. */
@@ -136,7 +140,7 @@ async function attemptOnce(
     const { stream } = streamText({
       model: connectModel(settings, connection),
       instructions: request.instructions,
-      messages: [...request.messages],
+      messages: messagesOf(request),
       maxOutputTokens: request.max_output_tokens,
       maxRetries: 0,
       ...(request.search !== undefined && {
@@ -178,6 +182,13 @@ async function attemptOnce(
   } finally {
     progress.accepted ||= connection.saw_data();
   }
+}
+
+function messagesOf({ messages, picture }: ModelRequest): SdkMessage[] {
+  const last = messages.at(-1);
+  if (picture === undefined || last === undefined) return [...messages];
+  const shown = { type: 'file' as const, data: picture, mediaType: 'image/jpeg' };
+  return [...messages.slice(0, -1), { role: 'user', content: [{ type: 'text', text: last.content }, shown] }];
 }
 
 function connectModel(settings: ModelSettings, connection: Connection) {
@@ -238,7 +249,10 @@ function usageOf(
 ): ModelUsage {
   const input = [request.instructions, ...request.messages.map((message) => message.content)].join('\n');
   const estimate = {
-    input_tokens: progress.accepted || progress.text !== '' ? estimateTokens(input) : 0,
+    input_tokens:
+      progress.accepted || progress.text !== ''
+        ? estimateTokens(input) + (request.picture === undefined ? 0 : pictureTokens)
+        : 0,
     output_tokens: estimateTokens(progress.text),
   };
   return {

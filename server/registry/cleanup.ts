@@ -18,6 +18,7 @@ import { forgetOldChanges } from '#server/titles/titles.store.ts';
 import { deleteStrayNotices } from '#server/top-ups/notices.store.ts';
 import { deleteOldExports } from '#server/users/data-export.store.ts';
 import { eraseDeletedUsers } from '#server/users/erase-users.ts';
+import { deleteUnneededPictures } from '#server/question-pictures/question-pictures.ts';
 import { deleteOldSources } from '#server/knowledge/wiki/wiki-pages.store.ts';
 import { deleteOldKeys } from '#server/wallet/idempotency.ts';
 
@@ -39,6 +40,7 @@ const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
   'deleted articles': ({ db }) => purgeArticles(db),
   'accounts whose owners want them deleted': ({ db }) => deleteDueAccounts(db),
   'exports of wikis': ({ db }) => deleteOldSources(db),
+  'pictures without a conversation': ({ db }) => deleteUnneededPictures(db),
   'old exports': ({ db }) => deleteOldExports(db),
   'stored results': ({ db }) => forgetStoredResults(db),
   'statistics of the database': ({ database }) => gatherOwnStatistics(database),

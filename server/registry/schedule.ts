@@ -2,14 +2,17 @@ import { returnAbandonedCalls, stopRequestedAnswers } from '#server/chat/abandon
 import type { Deps } from '#server/deps.ts';
 import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
 import { countPlayers } from '#server/games/count-players.ts';
+import { meetDemand } from '#server/games/demand.ts';
 import { findGaps } from '#server/gaps/find-gaps.ts';
 import { countUses } from '#server/knowledge/count-uses.ts';
+import { startDueImports } from '#server/knowledge/wiki/game-wikis.ts';
 import type { Scheduler } from '#server/scheduler/scheduler.ts';
 import { checkPendingTopUps } from '#server/top-ups/sweep.ts';
 import { cleanUp } from './cleanup.ts';
 
 const secondMs = 1000;
-const hourMs = 60 * 60 * secondMs;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
 
 /** Everything that each process does regularly, and how often. */
 export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): void {
@@ -27,10 +30,12 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   every('sweep top-ups', 10 * secondMs, sweep, { at_start: true });
   every('count uses', 10 * secondMs, () => countUses(deps.db));
   every('count players', 10 * secondMs, () => countPlayers(deps.db));
+  every('meet demand', 10 * secondMs, () => meetDemand(deps));
   every('find gaps', 10 * secondMs, () => findGaps(deps));
   if (deps.embedder !== undefined) {
     const complete = new Map<number, number>();
     every('embed new texts', 5 * secondMs, () => startDueEmbeddingJobs(deps, complete));
   }
+  every('import wikis again', minuteMs, () => startDueImports(deps));
   every('clean up', hourMs, () => cleanUp(deps));
 }

@@ -1,6 +1,7 @@
 import type { TileSource } from '#server/admin-home/admin-home.ts';
 import { jobsTiles } from '#server/background-jobs/background-jobs.tiles.ts';
 import { chatTiles } from '#server/chat/chat.tiles.ts';
+import { gamesTiles } from '#server/games/games.tiles.ts';
 import { knowledgeTiles } from '#server/knowledge/knowledge.tiles.ts';
 import { ratingsTiles } from '#server/quality/ratings.tiles.ts';
 import { callsSoldTiles, topUpsTiles } from '#server/top-ups/top-ups.tiles.ts';
@@ -19,4 +20,5 @@ export const tileSources: readonly TileSource[] = [
   jobsTiles,
   ratingsTiles,
   knowledgeTiles,
+  gamesTiles,
 ];

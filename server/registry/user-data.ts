@@ -13,6 +13,10 @@ import {
   eraseNotifications,
   notificationsTimeline,
 } from '#server/notifications/notifications.user-data.ts';
+import {
+  eraseQuestionPictures,
+  questionPicturesExport,
+} from '#server/question-pictures/question-pictures.user-data.ts';
 import { ratingsExport, eraseRatings, ratingsTimeline } from '#server/quality/ratings.user-data.ts';
 import { eraseShares, sharesExport } from '#server/sharing/sharing.user-data.ts';
 import { steamExport, eraseSteam } from '#server/steam/steam.user-data.ts';
@@ -44,6 +48,7 @@ export const erasures: readonly EraseUser[] = [
   eraseApiKeys,
   eraseShares,
   eraseChats,
+  eraseQuestionPictures,
   eraseRatings,
   eraseSteam,
   eraseLibrary,
@@ -62,6 +67,7 @@ export const exportSources: readonly ExportSource[] = [
   steamExport,
   libraryExport,
   chatsExport,
+  questionPicturesExport,
   sharesExport,
   ratingsExport,
   usageExport,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '#contract/common.ts';
+import type { Grant } from '#contract/values/rights.ts';
 import { splitTexts } from '#contract/values/texts.ts';
 import { keyMark } from '#server/api-keys/key-caller.ts';
 import { createToken, hashToken } from '#server/auth/opaque-token.ts';
@@ -24,10 +25,11 @@ export async function makeUser(
   db: Db,
   {
     role = 'user',
+    grants = [],
     verified = true,
     calls = 0,
     name = 'Test Player',
-  }: { role?: 'user' | 'admin'; verified?: boolean; calls?: number; name?: string } = {},
+  }: { role?: 'user' | 'admin'; grants?: Grant[]; verified?: boolean; calls?: number; name?: string } = {},
 ): Promise<MadeUser> {
   const email = `player-${unique()}@example.com`;
   const id = await db.transaction().execute(async (tx) => {
@@ -37,6 +39,7 @@ export async function makeUser(
         email,
         name,
         role,
+        grants,
         password_hash: nobodysHash,
         email_verified_at: verified ? new Date().toISOString() : null,
       })

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TitleAlias } from '#contract/admin-games.ts';
 import { titleAliasesList } from '#contract/lists/title-aliases.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { countRows } from '#server/db/expressions.ts';
 import { listStore } from '#server/db/list-store.ts';
 import { now } from '#server/db/moments.ts';
 
@@ -56,11 +57,15 @@ export async function countMissed(db: Db, query: string): Promise<void> {
     .execute();
 }
 
+const demand = countRows`title_demand d WHERE d.query = missed_searches.query`;
+
+/** Those that most players want first. */
 export function listMissed(db: Db, limit: number) {
   return db
     .selectFrom('missed_searches')
-    .select(['query', 'searches', 'last_at'])
+    .select(['query', 'searches', 'last_at', demand.as('demand')])
     .where('dismissed_at', 'is', null)
+    .orderBy(demand, 'desc')
     .orderBy('searches', 'desc')
     .orderBy('last_at', 'desc')
     .orderBy('query')
@@ -72,6 +77,10 @@ export async function dismiss(db: Db, query: string): Promise<void> {
   await db.updateTable('missed_searches').set({ dismissed_at: now }).where('query', '=', query).execute();
 }
 
+export async function deleteDemand(tx: Tx, query: string): Promise<void> {
+  await tx.deleteFrom('title_demand').where('query', '=', query).execute();
+}
+
 export async function listTitlesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('games').select(['id', 'title']).where('id', 'in', ids).execute();
@@ -80,8 +89,9 @@ export async function listTitlesOf(db: Db, ids: readonly number[]): Promise<Map<
 
 const mostMissed = 5_000;
 
-/** Random input cannot fill the table: only the most frequent searches stay, for at most 90 days. */
+/** Random input cannot fill the table: only the most frequent searches stay, for at most 90 days, and those that players wait for. */
 export async function forgetMissed(db: Db): Promise<void> {
-  await sql`DELETE FROM missed_searches WHERE last_at < now() - interval '90 days' OR query IN (
-    SELECT query FROM missed_searches ORDER BY searches DESC, last_at DESC OFFSET ${mostMissed})`.execute(db);
+  await sql`DELETE FROM missed_searches WHERE (last_at < now() - interval '90 days' OR query IN (
+    SELECT query FROM missed_searches ORDER BY searches DESC, last_at DESC OFFSET ${mostMissed}))
+    AND NOT EXISTS (SELECT FROM title_demand d WHERE d.query = missed_searches.query)`.execute(db);
 }

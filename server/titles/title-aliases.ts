@@ -3,6 +3,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { titleAliasesList } from '#contract/lists/title-aliases.ts';
 import type { Db } from '#server/db/database.ts';
+import { limits } from '#contract/values/limits.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { levelAlias } from './aliases.ts';
@@ -52,13 +53,16 @@ export async function deleteTitleAlias(db: Db, id: number, actor: Actor): Promis
   });
 }
 
-const longestMissed = 80;
+/** The words of a search as they are stored and compared; null for what is no name: one letter, an address, a number. */
+export function missedQuery(typed: string): string | null {
+  const query = levelAlias(typed.slice(0, limits.missedSearch));
+  return query.length >= 2 && !/\d{5,}|@|:\/\//.test(typed) ? query : null;
+}
 
 /** Records a search that found nothing: its words and how often, but not who searched. */
 export async function countMissedSearch(db: Db, typed: string): Promise<void> {
-  const query = levelAlias(typed.slice(0, longestMissed));
-  // One letter is not a name, and an e-mail address is not the name of a game.
-  if (query.length >= 2 && !/\d{5,}|@/.test(typed)) await store.countMissed(db, query);
+  const query = missedQuery(typed);
+  if (query !== null) await store.countMissed(db, query);
 }
 
 const suggestions = 50;
@@ -75,4 +79,10 @@ export async function listMissed(db: Db, { find }: TitleSearch): Promise<{ items
   return { items, total: items.length };
 }
 
-export const dismissMissed = (db: Db, query: string): Promise<void> => store.dismiss(db, query);
+/** It is no game: nobody is shown it again, and nobody waits for it any more. */
+export async function dismissMissed(db: Db, query: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await store.dismiss(tx, query);
+    await store.deleteDemand(tx, query);
+  });
+}

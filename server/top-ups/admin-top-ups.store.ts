@@ -48,8 +48,8 @@ export const topUps = listStore(topUpsList, (db: Db) => db.selectFrom('top_ups')
 
 /** What all of them together come to. */
 export async function sumTopUps(db: Db, query: ListQuery<typeof topUpsList>) {
-  const selected = await topUps.filtered(db, query);
-  return selected
+  const { rows } = await topUps.select(db, query);
+  return rows
     .select([
       sumOf('top_ups.calls').as('calls'),
       sumOf('top_ups.amount_kopecks').as('kopecks'),

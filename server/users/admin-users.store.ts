@@ -131,7 +131,7 @@ export async function updateUser(
   {
     email_verified,
     ...columns
-  }: Pick<Columns, 'email' | 'name' | 'role' | 'is_active' | 'language'> & { email_verified: boolean },
+  }: Pick<Columns, 'email' | 'name' | 'role' | 'grants' | 'is_active' | 'language'> & { email_verified: boolean },
 ): Promise<void> {
   await tx
     .updateTable('users')

@@ -5,6 +5,7 @@ import { randomPassword, wrongPassword } from '#server/auth/new-password.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { closeAllSessions, listLiveSessions } from '#server/auth/sessions.ts';
 import { sendVerification } from '#server/auth/verification.ts';
+import { type Grant, grants as allGrants, type Rights } from '#contract/values/rights.ts';
 import { usersList } from '#contract/lists/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,7 +17,7 @@ import * as store from './admin-users.store.ts';
 import { hasOtherAdmin } from './users.store.ts';
 
 /** What an admin edits of an account. */
-type Editable = BodyOf<'PUT /api/admin/users/{id}'>;
+type Editable = Omit<BodyOf<'PUT /api/admin/users/{id}'>, 'grants' | 'email_verified'> & { grants: Grant[] };
 
 export function listUsers(db: Db, request: ListRequest<QueryOf<'GET /api/admin/users'>>): ListAnswer<AdminUser> {
   return answerAdminList(usersList, db, request, store.users, { cells: {} });
@@ -40,9 +41,10 @@ export async function showUser(db: Db, id: number, or_deleted: boolean): Promise
  */
 export async function createUser(
   deps: Deps,
-  { password, email_verified, ...user }: Editable & { password?: string | undefined; email_verified: boolean },
+  { password, email_verified, ...given }: BodyOf<'POST /api/admin/users'>,
   actor: Actor,
 ): Promise<AdminUser & { initial_password: string | null }> {
+  const user = { ...given, grants: heldGrants(given) };
   const wrong = password === undefined ? undefined : wrongPassword(password, user);
   if (wrong !== undefined) throw wrongField('password', wrong);
   const initial_password = password === undefined ? randomPassword() : null;
@@ -68,11 +70,12 @@ export async function createUser(
 export async function replaceUser(
   deps: Deps,
   id: number,
-  { email_verified, ...user }: Editable & { email_verified?: boolean | undefined },
+  { email_verified, grants, ...edited }: BodyOf<'PUT /api/admin/users/{id}'>,
   actor: Actor,
 ): Promise<AdminUser> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockUser(tx, id);
+    const user = { ...edited, grants: heldGrants({ role: edited.role, grants: grants ?? before.grants }) };
     if (user.role !== 'admin' || !user.is_active) await requireOtherAdmin(tx, before);
     const moved = user.email !== before.email;
     if (moved && !(await store.isAddressFree(tx, user.email))) throw addressTaken();
@@ -144,16 +147,22 @@ async function requireOtherAdmin(tx: Tx, { id, role, is_active }: LockedUser): P
   if (role === 'admin' && is_active && !(await hasOtherAdmin(tx, id))) throw new AppError('last_admin');
 }
 
+/** Each once and always in the same order; an admin has none. */
+function heldGrants({ role, grants: given = [] }: Rights): Grant[] {
+  return role === 'admin' ? [] : allGrants.filter((grant) => given.includes(grant));
+}
+
 /** The fields that the audit log keeps of an account. */
 function auditedUser({
   email,
   name,
   role,
+  grants,
   is_active,
   language,
   email_verified,
 }: Editable & { email_verified: boolean }) {
-  return { email, name, role, is_active, language, email_verified };
+  return { email, name, role, grants, is_active, language, email_verified };
 }
 
 function addressTaken(): AppError {

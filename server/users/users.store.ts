@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { User } from '#contract/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { isSet } from '#server/db/is-set.ts';
+import { ownUser } from '#contract/values/rights.ts';
 
 /** The columns of a user that may leave the server, in the shape of the contract. */
 export const userColumns = [
@@ -8,6 +10,7 @@ export const userColumns = [
   'users.email',
   'users.name',
   'users.role',
+  'users.grants',
   'users.is_active',
   isSet('users.email_verified_at').as('email_verified'),
   'users.language',
@@ -16,13 +19,14 @@ export const userColumns = [
   'users.created_at',
 ] as const;
 
-export function findUser(db: Db, id: number) {
-  return db
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const row = await db
     .selectFrom('users')
     .select(userColumns)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+  return row && ownUser(row);
 }
 
 /** Admins who can act, always in the same order. */

@@ -1,8 +1,31 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
+const part = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({
+    type: z.literal('image_url'),
+    image_url: z.looseObject({ url: z.string().startsWith('data:image/jpeg;base64,') }),
+  }),
+]);
 const chatBody = z.looseObject({
-  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+  messages: z.array(
+    z.object({ role: z.string(), content: z.union([z.string(), z.array(part)]).transform(readContent) }),
+  ),
 });
+
+/** The text of a message, and the data URL of its picture. */
+function readContent(content: string | z.infer<typeof part>[]): { text: string; picture?: string } {
+  if (typeof content === 'string') return { text: content };
+  const text = content.map((one) => (one.type === 'text' ? one.text : '')).join('');
+  const shown = content.find((one) => one.type === 'image_url');
+  return { text, ...(shown && { picture: shown.image_url.url }) };
+}
+
+function readMessages(body: unknown) {
+  const messages = chatBody.safeParse(body).data?.messages ?? [];
+  return messages.map(({ role, content }) => ({ role, content: content.text, picture: content.picture }));
+}
 
 const sourceMark = /^<<<source (\d+) [0-9a-f]+>>>$/;
 const anyMark = /^<<<.*>>>$/;
@@ -16,17 +39,31 @@ interface Sentence {
 
 const typedMark = /^<<<typed [0-9a-f]+>>>$/m;
 
-/** What a request wants: an answer, or search queries for what a player typed. */
-export type ReplyPurpose = 'answer' | 'rewriting';
+/** What a request wants: an answer, search queries for what a player typed, or names for what a picture shows. */
+export type ReplyPurpose = 'answer' | 'rewriting' | 'picture';
 
 export function purposeOf(body: unknown): ReplyPurpose {
-  const messages = chatBody.safeParse(body).data?.messages ?? [];
+  const messages = readMessages(body);
+  if (messages.some(({ picture }) => picture !== undefined)) return 'picture';
   return messages.some(({ content }) => typedMark.test(content)) ? 'rewriting' : 'answer';
+}
+
+/**
+ * One of the titles that it was given: the same picture always shows the same, another one mostly something else. It
+ * sees nothing, but what it says fits the game.
+ */
+export function composeNames(body: unknown): string {
+  const { content = '', picture = '' } = readMessages(body).at(-1) ?? {};
+  const [, list = ''] = /^<<<titles [0-9a-f]+>>>\n([^]*?)^<<</m.exec(content) ?? [];
+  const titles = list.split('\n').filter((title) => title !== '');
+  const hash = createHash('sha256').update(picture).digest().readUInt32BE(0);
+  const title = titles[hash % Math.max(1, titles.length)];
+  return JSON.stringify({ names: title === undefined ? [] : [title] });
 }
 
 /** What was typed, as one search query. */
 export function composeQueries(body: unknown): string {
-  const messages = chatBody.safeParse(body).data?.messages ?? [];
+  const messages = readMessages(body);
   const [, typed = ''] = /^<<<typed [0-9a-f]+>>>\n([^]*?)^<<</m.exec(messages.at(-1)?.content ?? '') ?? [];
   const query = typed.replaceAll(/\s+/g, ' ').trim();
   return JSON.stringify({ queries: query === '' ? [] : [query] });
@@ -34,7 +71,7 @@ export function composeQueries(body: unknown): string {
 
 /** What a careful model would say: the sentences of the prompt's sources that share most words with the question, cited. */
 export function composeAnswer(body: unknown): string {
-  const messages = chatBody.safeParse(body).data?.messages ?? [];
+  const messages = readMessages(body);
   const question = messages.at(-1)?.content ?? '';
   const russian = cyrillicLetter.test(question);
   const best = messages

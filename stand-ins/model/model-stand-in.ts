@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { z } from 'zod';
-import { composeAnswer, composeQueries, purposeOf, type ReplyPurpose } from './answer.ts';
+import { composeAnswer, composeNames, composeQueries, purposeOf, type ReplyPurpose } from './answer.ts';
 import { openReply } from './reply.ts';
 import { callSearch, sayWell, scenarios, type ScenarioName } from './scenarios.ts';
 
@@ -30,11 +30,19 @@ export interface ModelStandIn {
   script: (...next: readonly Scenario[]) => void;
   /** The same for requests for search queries. */
   scriptQueries: (...next: readonly Scenario[]) => void;
+  /** The same for requests for what a picture shows. */
+  scriptPictures: (...next: readonly Scenario[]) => void;
   close: () => Promise<void>;
 }
 
 const named = z.looseObject({ model: z.string() });
 const withTools = z.looseObject({ tools: z.array(z.unknown()).min(1) });
+
+const compose: Record<ReplyPurpose, (body: unknown) => string> = {
+  answer: composeAnswer,
+  rewriting: composeQueries,
+  picture: composeNames,
+};
 
 function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name);
@@ -54,7 +62,7 @@ export async function startModelStandIn(
   } = {},
 ): Promise<ModelStandIn> {
   const requests: StandInRequest[] = [];
-  const queues: Record<ReplyPurpose, Scenario[]> = { answer: [], rewriting: [] };
+  const queues: Record<ReplyPurpose, Scenario[]> = { answer: [], rewriting: [], picture: [] };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body: unknown = JSON.parse((await readText(request)) || 'null');
@@ -62,7 +70,7 @@ export async function startModelStandIn(
     const purpose = purposeOf(body);
     requests.push({ path, headers: request.headers, body, purpose, ended: endOf(response) });
     const model = named.safeParse(body).data?.model ?? '';
-    const own = purpose === 'answer' ? composeAnswer(body) : composeQueries(body);
+    const own = compose[purpose](body);
     const has_tools = withTools.safeParse(body).success;
     const reply = openReply(
       response,
@@ -96,6 +104,7 @@ export async function startModelStandIn(
     requests,
     script: (...next) => void queues.answer.push(...next),
     scriptQueries: (...next) => void queues.rewriting.push(...next),
+    scriptPictures: (...next) => void queues.picture.push(...next),
     close: async () => {
       const closed = once(server, 'close');
       server.close();
