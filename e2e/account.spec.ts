@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { consentVersion } from '#contract/auth.ts';
-import { expect, expectAccessible, type Login, logIn, takeMail, test } from './fixtures.ts';
+import { expect, expectAccessible, type Login, logIn, takeMail, takeVerificationLink, test } from './fixtures.ts';
 
 // The browser uses a session that has just ended once more before it knows.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/4(01|22)/] });
 
 /** A new person, because the password changes and the account is deleted. */
-async function register(page: Page, product: { folder: string }, login: Login, name: string) {
+async function registerByApi(page: Page, product: { folder: string }, login: Login, name: string) {
   const data = { ...login, name, consent: true, consent_version: consentVersion };
   await page.request.post('/api/auth/register', { data });
-  const token = /verify-email\?token=([\w-]+)/.exec(await takeMail(product.folder, login.email))?.[1];
+  const [, token] = (await takeVerificationLink(product.folder, login.email)).split('token=');
   expect((await page.request.post('/api/auth/verify-email', { data: { token } })).status()).toBe(200);
 }
 
@@ -42,7 +42,7 @@ async function holdAccount(page: Page) {
 
 test('two changes of an account are sent one after another, so that the last one stays', async ({ page, product }) => {
   const login = { email: 'two.changes@example.com', password: 'three calm green owls' };
-  await register(page, product, login, 'First Name');
+  await registerByApi(page, product, login, 'First Name');
   await logIn(page, login);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'First Name' })).toBeVisible();
@@ -72,7 +72,7 @@ test('two changes of an account are sent one after another, so that the last one
 
 test('a player changes name, password and address, and sees where they are logged in', async ({ page, product }) => {
   const login = { email: 'changing.player@example.com', password: 'three calm green owls' };
-  await register(page, product, login, 'Changing Player');
+  await registerByApi(page, product, login, 'Changing Player');
   expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
   await logIn(page, login);
   await page.goto('/profile');
@@ -123,12 +123,23 @@ test('a player takes their data along, deletes the account, and keeps it by logg
   product,
 }) => {
   const login = { email: 'leaving.player@example.com', password: 'three calm green owls' };
-  await register(page, product, login, 'Leaving Player');
+  await registerByApi(page, product, login, 'Leaving Player');
   await logIn(page, login);
+  // The data may be ready before the page hears of jobs.
+  const isReady = Promise.withResolvers<void>();
+  await page.route('**/api/events', async (route) => {
+    await isReady.promise;
+    await route.fallback();
+  });
   await page.goto('/profile#data');
   await page.getByRole('button', { name: 'Collect my data' }).click();
+  const { access_token } = await (await page.request.post('/api/auth/login', { data: login })).json();
+  const headers = { authorization: `Bearer ${access_token}` };
+  const exported = async () => (await (await page.request.get('/api/auth/me/export', { headers })).json()).job_id;
+  await expect.poll(exported, { timeout: 60_000 }).toBeGreaterThan(0);
+  isReady.resolve();
   const download = page.getByRole('button', { name: 'Download' });
-  await expect(download).toBeVisible({ timeout: 120_000 });
+  await expect(download).toBeVisible({ timeout: 60_000 });
   const saving = page.waitForEvent('download');
   await download.click();
   const file = await saving;
@@ -159,7 +170,7 @@ test('a player takes their data along, deletes the account, and keeps it by logg
 
 test('an admin who deactivates a person ends what they have open at once', async ({ page, product, browser }) => {
   const login = { email: 'deactivated.player@example.com', password: 'three calm green owls' };
-  await register(page, product, login, 'Deactivated Player');
+  await registerByApi(page, product, login, 'Deactivated Player');
   await logIn(page, login);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Deactivated Player' })).toBeVisible();

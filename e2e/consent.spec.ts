@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consentVersion } from '#contract/auth.ts';
 import { freePort, startServer } from '#server/testing/server-process.ts';
-import { expect, expectAccessible, logIn, takeMail, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, register, takeMail, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -20,12 +20,7 @@ test('a new version of the consent text asks everybody again, and a visitor who 
   const ask = page.getByRole('region', { name: 'Consent to the processing of personal data' });
 
   await page.goto('/register');
-  await page.getByLabel('Name').fill('Agreeing Player');
-  await page.getByLabel('E-mail').fill(login.email);
-  await page.getByLabel('Password', { exact: true }).fill(login.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await register(page, { name: 'Agreeing Player', ...login });
   await takeMail(folder, login.email);
   await logIn(page, login);
   await page.goto('/personal-data');

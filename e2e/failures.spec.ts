@@ -27,37 +27,53 @@ test.describe('a screen whose files cannot be loaded', () => {
     );
   }
 
-  test('is reloaded once, then shows the error page; after 30 seconds it is reloaded again', async ({ page }) => {
-    const start = Date.now();
-    await page.clock.setFixedTime(start);
-    let loads = 0;
-    page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
-    const loaded = new Set<string>();
-    page.on('requestfinished', (request) => loaded.add(request.url()));
-    await page.goto('/');
-    await loseOtherFiles(page, loaded);
-    expect(loads).toBe(1);
+  // What a browser with the service worker does must not differ: it leaves the files of screens to the browser.
+  for (const serviceWorkers of ['block', 'allow'] as const)
+    test.describe(`with service workers: ${serviceWorkers}`, () => {
+      test.use({ serviceWorkers });
 
-    await page.getByRole('link', { name: 'Log in' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: errorTitle })).toBeVisible();
-    await expect(page).toHaveTitle(errorTitle);
-    expect(loads).toBe(2);
+      test('is reloaded once, then shows the error page; after 30 seconds it is reloaded again', async ({
+        page,
+        product,
+      }) => {
+        const start = Date.now();
+        if (serviceWorkers === 'allow') {
+          await logIn(page, product.player);
+          await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+          await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+          await page.goto('/robots.txt');
+          await page.evaluate(() => localStorage.clear());
+        }
+        await page.clock.setFixedTime(start);
+        let loads = 0;
+        page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+        const loaded = new Set<string>();
+        page.on('requestfinished', (request) => loaded.add(request.url()));
+        await page.goto('/');
+        await loseOtherFiles(page, loaded);
+        expect(loads).toBe(1);
 
-    const reload = page.getByRole('button', { name: 'Reload' });
-    await page.clock.setFixedTime(start + 29_999);
-    await reload.click();
-    await expect(reload).toBeVisible();
-    await expect.poll(() => loads).toBe(3);
-    await page.waitForLoadState('networkidle');
-    expect(loads).toBe(3);
+        await page.getByRole('link', { name: 'Log in' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: errorTitle })).toBeVisible();
+        await expect(page).toHaveTitle(errorTitle);
+        expect(loads).toBe(2);
 
-    await page.clock.setFixedTime(start + 30_000);
-    await reload.click();
-    // One reload is the player's, the second one the guard's.
-    await expect.poll(() => loads).toBe(5);
-    await expect(reload).toBeVisible();
-    expect(loads).toBe(5);
-  });
+        const reload = page.getByRole('button', { name: 'Reload' });
+        await page.clock.setFixedTime(start + 29_999);
+        await reload.click();
+        await expect(reload).toBeVisible();
+        await expect.poll(() => loads).toBe(3);
+        await page.waitForLoadState('networkidle');
+        expect(loads).toBe(3);
+
+        await page.clock.setFixedTime(start + 30_000);
+        await reload.click();
+        // One reload is the player's, the second one the guard's.
+        await expect.poll(() => loads).toBe(5);
+        await expect(reload).toBeVisible();
+        expect(loads).toBe(5);
+      });
+    });
 });
 
 /** Answers every request with this method and path with a status and a body that explains nothing. */

@@ -115,7 +115,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Logs in by the API and opens home in English, for stories in which logging in is not the point. */
-export async function logIn(page: Page, login: Login): Promise<void> {
+export async function logIn(page: Page, login: Login, origin = ''): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: login });
   expect(answer.status()).toBe(200);
   const { access_token } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());
@@ -126,7 +126,7 @@ export async function logIn(page: Page, login: Login): Promise<void> {
   });
   const user = authEndpoints['PATCH /api/auth/me'].response.parse(await saved.json());
   // A page without the app: one that is open for somebody else could write that account back.
-  await page.goto('/robots.txt');
+  await page.goto(`${origin}/robots.txt`);
   await page.evaluate(
     ([token, account]) => {
       localStorage.setItem('access_token', token);
@@ -134,7 +134,7 @@ export async function logIn(page: Page, login: Login): Promise<void> {
     },
     [access_token, JSON.stringify(user)] as const,
   );
-  await page.goto('/');
+  await page.goto(`${origin}/`);
 }
 
 /** Chooses a radio button by clicking its label, once the page has stopped moving. */
@@ -170,4 +170,19 @@ export async function takeMail(folder: string, address: string, having = ''): Pr
     })
     .not.toBe('');
   return found;
+}
+
+/** Fills in the open registration form and sends it, as a player does. */
+export async function register(page: Page, { name, email, password }: Login & { name: string }): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+}
+
+/** The address that the mail to a new player leads to. */
+export async function takeVerificationLink(folder: string, email: string): Promise<string> {
+  return /\/verify-email\?token=[\w-]+/.exec(await takeMail(folder, email))?.[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import { consentVersion } from '#contract/auth.ts';
-import { expect, expectAccessible, takeMail, test } from './fixtures.ts';
+import { expect, expectAccessible, register, takeMail, takeVerificationLink, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -18,12 +18,7 @@ test('a visitor registers, confirms the address by its code, gets free calls and
   await expect(page.getByLabel('Name')).toBeFocused();
   await expectAccessible(page);
 
-  await page.getByLabel('Name').fill('New Player');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await register(page, { name: 'New Player', email, password });
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
 
@@ -48,14 +43,9 @@ test.describe('by the link in the mail', () => {
   }) => {
     const email = 'second.player@example.com';
     await page.goto('/register');
-    await page.getByLabel('Name').fill('Second Player');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Create the account' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await register(page, { name: 'Second Player', email, password });
 
-    const link = /\/verify-email\?token=[\w-]+/.exec(await takeMail(product.folder, email))?.[0] ?? '';
+    const link = await takeVerificationLink(product.folder, email);
     await page.goto(link);
     await expect(page.getByText(email)).toBeVisible();
     await expectAccessible(page);
@@ -89,7 +79,7 @@ test.describe('by the link in the mail', () => {
     await page.request.post('/api/auth/register', { data: registration });
     expect((await page.request.post('/api/auth/login', { data: stranger })).status()).toBe(200);
 
-    const link = /\/verify-email\?token=[\w-]+/.exec(await takeMail(product.folder, email))?.[0] ?? '';
+    const link = await takeVerificationLink(product.folder, email);
     await page.goto(link);
     await page.getByRole('button', { name: 'I did not open this account' }).click();
     await expectAccessible(page);

@@ -1,11 +1,12 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { generatePath, Navigate, type RouteObject, useLocation, useParams } from 'react-router';
 import { aliases, type Guard, type PageName, pageNames, pages, type PagesOf } from '#contract/values/pages.ts';
-import { GuestOnly, RequireAdmin, RequireUser } from './shell/guards.tsx';
+import { grants } from '#contract/values/rights.ts';
+import { GuestOnly, RequireGrant, RequireUser } from './shell/guards.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { lazyScreen } from './ui/lazy-screen.tsx';
 import type { ScreenName } from './shell/screen-names.ts';
-import { SignedInParts } from './SignedInParts.tsx';
 
 /** A module of one screen; it exports the screen as `Component`. */
 type Load = () => Promise<{ Component: React.ComponentType }>;
@@ -19,6 +20,21 @@ function RedirectTo({ to }: { to: string }) {
   const { search, hash } = useLocation();
   return <Navigate to={{ pathname: generatePath(to, params), search, hash }} replace />;
 }
+
+// Safari has no such call; there it is fetched at once.
+const later = window.requestIdleCallback ?? setTimeout;
+
+/** Fetched once the browser has had a moment without work; without a network the screens go on without it. */
+const PartsBesideScreens = lazy<React.ComponentType>(async () => {
+  await new Promise((resolve) => later(resolve, { timeout: 2000 }));
+  const { Component } = await import('./PartsBesideScreens.tsx').catch(() => ({ Component: () => null }));
+  return { default: Component };
+});
+
+/** Only ever shown without a network, so it is on the device before it is wanted. */
+const OfflineScreen = lazyScreen(async () => ({
+  Component: (await import('./PartsBesideScreens.tsx')).OfflineScreen,
+}));
 
 /** The screen of each page; scripts/build/screen-patterns.ts reads the lines that import. */
 const screens: { readonly [N in PagesOf<'public' | 'guest' | 'user'>]: Load } = {
@@ -76,14 +92,16 @@ export function createRoutes(): RouteObject[] {
       path: '/',
       element: (
         <Shell>
-          <SignedInParts />
+          <Suspense>
+            <PartsBesideScreens />
+          </Suspense>
         </Shell>
       ),
-      errorElement: <RouteError />,
+      errorElement: <RouteError offline={<OfflineScreen />} />,
       children: [
         {
           // A screen that fails leaves the shell standing.
-          errorElement: <RouteError />,
+          errorElement: <RouteError offline={<OfflineScreen />} />,
           children: [
             ...screensBehind('public'),
             ...redirectsTo('public'),
@@ -102,9 +120,9 @@ export function createRoutes(): RouteObject[] {
 function adminRoute(): RouteObject {
   const AdminScreens = lazy(async () => ({ default: (await import('./admin/AdminScreens.tsx')).Component }));
   const element = (
-    <RequireAdmin>
+    <RequireGrant grants={grants}>
       <AdminScreens />
-    </RequireAdmin>
+    </RequireGrant>
   );
   return { path: `${pages.admin.path}/*`, handle: { name: pages.admin.title }, element };
 }

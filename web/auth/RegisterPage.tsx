@@ -110,6 +110,18 @@ function RegisterPage() {
             </>
           }
         />
+        <div className={styles.links}>
+          <p>
+            {texts.readBefore}{' '}
+            <a href={paths.offer()} target="_blank" rel="noopener">
+              {texts.offerLink}
+            </a>
+            {', '}
+            <a href={paths.operator()} target="_blank" rel="noopener">
+              {texts.operatorLink}
+            </a>
+          </p>
+        </div>
         <Button type="submit" loading={form.isSubmitting}>
           {texts.register}
         </Button>
@@ -120,16 +132,6 @@ function RegisterPage() {
           <Link to={{ ...here, pathname: paths.login() }} state={withAuthState(location, {})}>
             {texts.toLogin}
           </Link>
-        </p>
-        <p>
-          {texts.readBefore}{' '}
-          <a href={paths.offer()} target="_blank" rel="noopener">
-            {texts.offerLink}
-          </a>
-          {', '}
-          <a href={paths.operator()} target="_blank" rel="noopener">
-            {texts.operatorLink}
-          </a>
         </p>
       </div>
     </AuthFrame>

@@ -10,6 +10,7 @@ import { useUser } from '#web/http/use-session.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#contract/values/paths.ts';
+import { isRecordId } from '#web/shell/useRecordId.ts';
 import { questionDraft, saveDraft, takeKeptQuestion } from '#web/shell/drafts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
@@ -30,6 +31,7 @@ import { OpenedSourceContext } from './opened-source.ts';
 import { editDraft } from './question-options.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { useAskExpert } from './useAskExpert.ts';
+import { useAttachedPicture } from './use-attached-picture.tsx';
 import type { AskOptions, Refusal } from './useAskExpert.ts';
 import { useDraft } from './useDraft.ts';
 import { useFollow } from './useFollow.ts';
@@ -46,7 +48,7 @@ function ChatPage() {
   const texts = useMessages(chatPart).thread;
   const game = useQuery(gameQuery(slug));
   const named = conversationId === undefined ? undefined : Number(conversationId);
-  const isId = named === undefined || (Number.isSafeInteger(named) && named > 0);
+  const isId = named === undefined || isRecordId(named);
   const history = useQuery({ ...historyQuery(game.data?.id ?? 0, named), enabled: isId && game.data !== undefined });
   const [isReturn] = useState(useNavigationType() === 'POP' && history.data !== undefined);
   const shown = useShownConversation(history.data?.conversation?.conversation_id);
@@ -112,17 +114,20 @@ function Chat({ game, history, isReturn }: ChatProps) {
   const { away, follow } = useFollow(column, { fromEnd: history.items.length > 0 && !isLinked && !isReturn });
   const draft = useDraft(questionDraft(game.slug));
   const [isQuestionSent, setQuestionSent] = useState(false);
+  const attached = useAttachedPicture();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const running = history.items.findLast(({ role, state }) => role === 'expert' && state === 'running')?.message_id;
   const expert = useAskExpert(game.id, conversation_id, running, {
     onAccepted: ({ place }) => {
       draft.taken();
+      attached.taken();
       saveDraft(editDraft(place), '');
     },
     onRefused: (refused) => {
       setRefusal(refused);
       if (refused.text !== null) draft.putBack(refused.text);
+      attached.putBack();
       // What the server said no to may be known here by an older state.
       if (refused.error.status === 402) void client.invalidateQueries({ queryKey: callsSummaryKey });
       if (refused.error.status === 403) void client.invalidateQueries(meQuery());
@@ -132,15 +137,21 @@ function Chat({ game, history, isReturn }: ChatProps) {
 
   function ask(text: string, options: AskOptions = {}, key?: string) {
     if (live) return;
+    // Kept, and asked when the player asks again: never by itself at some later time.
+    if (!navigator.onLine) {
+      if (Object.keys(options).length === 0) draft.putBack(text);
+      return setRefusal({ error: new ApiError(0, null, texts.offline), text: null });
+    }
     setRefusal(null);
     setQuestionSent(true);
     // What is typed in the field below is another question.
-    if (Object.keys(options).length === 0) draft.send(text);
+    if (options.mode === undefined && options.replaces === undefined) draft.send(text);
     expert.ask(text, options, key);
     if (options.replaces === undefined) follow();
   }
 
-  const hasObstacle = user?.email_verified === false || (calls === 0 && !live);
+  const isUnverified = user?.email_verified === false;
+  const hasObstacle = isUnverified || (calls === 0 && !live);
   const mayAsk = user?.email_verified === true && calls !== undefined && calls > 0 && game.has_expert;
   usePendingQuestion(game.slug, user?.email_verified === false || calls !== undefined, (text, key) => {
     if (mayAsk && !live) ask(text, {}, key);
@@ -185,17 +196,20 @@ function Chat({ game, history, isReturn }: ChatProps) {
             )}
             {refusal && <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />}
             {game.mine && <ProgressChip slug={game.slug} />}
-            {hasObstacle ? (
-              <Obstacle question={draft.text} unverified={user?.email_verified === false ? user.email : undefined} />
-            ) : (
+            {hasObstacle && (
+              <Obstacle slug={game.slug} question={draft.text} unverified={isUnverified ? user.email : undefined} />
+            )}
+            {!isUnverified && (
               <Composer
+                isBlocked={hasObstacle}
                 title={game.title}
                 text={draft.text}
                 calls={calls}
+                {...attached.shown}
                 isRunning={live !== null}
                 isStopping={expert.stopping}
                 onText={draft.change}
-                onAsk={(text) => ask(text)}
+                onAsk={(text) => ask(text || texts.whatIsThis, attached.send())}
                 onStop={() => void expert.stop()}
               />
             )}

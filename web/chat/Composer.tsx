@@ -16,7 +16,13 @@ interface ComposerProps {
   title: string;
   text: string;
   calls: number | undefined;
+  /** Where pictures are read: the button for one, and what is attached. */
+  attachment: React.ReactNode;
+  /** Whether a picture is attached, and the server has it. */
+  picture: 'none' | 'waiting' | 'ready';
   isRunning: boolean;
+  /** Can be written in, not sent. */
+  isBlocked: boolean;
   isStopping: boolean;
   onText: (text: string) => void;
   onAsk: (text: string) => void;
@@ -24,7 +30,19 @@ interface ComposerProps {
 }
 
 /** Enter asks, Shift+Enter breaks the line, Escape stops. What is too long stays in the field and is not sent. */
-export function Composer({ title, text, calls, isRunning, isStopping, onText, onAsk, onStop }: ComposerProps) {
+export function Composer({
+  title,
+  text,
+  calls,
+  isBlocked,
+  attachment,
+  picture,
+  isRunning,
+  isStopping,
+  onText,
+  onAsk,
+  onStop,
+}: ComposerProps) {
   const texts = useMessages(chatPart).thread;
   const language = useLanguage();
   const note = useId();
@@ -32,7 +50,8 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
   const [inSteps, setInSteps] = useState(() => questionOptions().in_steps);
   const length = text.trim().length;
   const isTooLong = length > limits.question;
-  const maySend = length > 0 && !isTooLong;
+  const hasQuestion = length > 0 || picture === 'ready';
+  const maySend = hasQuestion && picture !== 'waiting' && !isTooLong && !isBlocked;
   useEscape(isRunning && !isStopping, onStop);
   useReadyField(field);
 
@@ -50,6 +69,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
           send();
         }}
       >
+        {attachment}
         <textarea
           ref={field}
           rows={1}

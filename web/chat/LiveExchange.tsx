@@ -24,7 +24,7 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
   const marks = useMarks(live.message_id, live.sources);
   return (
     <>
-      {live.question_text !== null && <Question text={live.question_text} />}
+      {live.question_text !== null && <Question text={live.question_text} picture={live.question?.picture} />}
       <Stack as="article" gap={3} aria-label={texts.expert} aria-busy>
         {live.text !== '' && <Markdown text={live.text} marks={marks} />}
         {lost ? (

@@ -63,6 +63,12 @@ function ShownPlace({ place, versions, game, failures, onAsk, isLast }: ShownPla
   const [chosen, setChosen] = useState({ index: 0, of: 0 });
   const index = chosen.of === of ? chosen.index : of - 1;
   const { question, answer } = versions[index] ?? {};
+  const picture_id = question?.picture?.picture_id;
+  // What goes on from this question goes on from its picture; a new question has none.
+  const askAgain: Props['onAsk'] =
+    onAsk && picture_id !== undefined
+      ? (text, options) => onAsk(text, options?.mode === 'general' ? { ...options, picture_id } : options)
+      : onAsk;
   const choose = (next: number) => setChosen({ index: next, of });
   return (
     <>
@@ -71,7 +77,7 @@ function ShownPlace({ place, versions, game, failures, onAsk, isLast }: ShownPla
           key={question.message_id}
           text={question.text}
           message={question}
-          onEdit={onAsk && ((text) => onAsk(text, { replaces: place }))}
+          onEdit={onAsk && ((text) => onAsk(text, { replaces: place, picture_id: question.picture?.picture_id }))}
         >
           {of > 1 && (
             <span role="group" aria-label={texts.versions} className={styles.versions}>
@@ -100,7 +106,7 @@ function ShownPlace({ place, versions, game, failures, onAsk, isLast }: ShownPla
           message={answer}
           failure={failures[answer.message_id]}
           question={question?.text}
-          onAsk={isLast ? onAsk : undefined}
+          onAsk={isLast ? askAgain : undefined}
         />
       )}
     </>

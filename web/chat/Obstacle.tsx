@@ -8,17 +8,23 @@ import { Row } from '#web/ui/Layout.tsx';
 import chatPart from 'messages:chat';
 import styles from './Obstacle.module.css';
 
-/** Stands where the composer would while nothing can be asked: the address is not confirmed, or no call is left. What was typed is shown. */
-function Obstacle({ question, unverified }: { question: string; unverified: string | undefined }) {
+interface ObstacleProps {
+  slug: string;
+  question: string;
+  unverified: string | undefined;
+}
+
+/** Says why nothing can be asked: without calls above the field, before the address is confirmed in its place. */
+function Obstacle({ slug, question, unverified }: ObstacleProps) {
   return (
     <>
-      {question !== '' && <blockquote className={styles.question}>{question}</blockquote>}
-      {unverified === undefined ? <NoCalls /> : <Unverified email={unverified} />}
+      {unverified !== undefined && question !== '' && <blockquote className={styles.question}>{question}</blockquote>}
+      {unverified === undefined ? <NoCalls slug={slug} /> : <Unverified email={unverified} />}
     </>
   );
 }
 
-function NoCalls() {
+function NoCalls({ slug }: { slug: string }) {
   const texts = useMessages(chatPart).obstacles;
   return (
     <Row className={styles.bar}>
@@ -27,7 +33,12 @@ function NoCalls() {
         <b>{texts.noCalls}</b>
         <p>{texts.noCallsHint}</p>
       </div>
-      <ButtonLink to={paths.calls()}>{texts.buy}</ButtonLink>
+      <Row gap={2} className={styles.buttons}>
+        <ButtonLink variant="outlined" to={paths.articles(slug)}>
+          {texts.read}
+        </ButtonLink>
+        <ButtonLink to={paths.calls()}>{texts.buy}</ButtonLink>
+      </Row>
     </Row>
   );
 }

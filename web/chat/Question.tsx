@@ -7,13 +7,15 @@ import { readDraft } from '#web/shell/drafts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { EditQuestion } from './on-demand.tsx';
+import { AskedPicture, EditQuestion } from './on-demand.tsx';
 import { editDraft } from './question-options.ts';
 import { messageAnchor } from './useLinkedMessage.ts';
 import styles from './Question.module.css';
 
 interface QuestionProps {
   text: string;
+  /** Of the message, or of the one that is on its way. */
+  picture?: Message['picture'] | undefined;
   /** Absent until the server has it. */
   message?: Message | undefined;
   /** Asks in its place; absent while nothing can be asked. */
@@ -22,13 +24,14 @@ interface QuestionProps {
   children?: React.ReactNode;
 }
 
-export function Question({ text, message, onEdit, children }: QuestionProps) {
+export function Question({ text, message, picture = message?.picture, onEdit, children }: QuestionProps) {
   const texts = useMessages(chatPart).thread;
   const language = useLanguage();
   const draft = message === undefined ? '' : readDraft(editDraft(message.place));
   const [isEdited, setEdited] = useState(draft !== '');
   return (
     <div className={styles.question}>
+      {picture && <AskedPicture picture={picture} />}
       <article aria-label={texts.you} id={message && messageAnchor(message.message_id)}>
         {message && isEdited && onEdit ? (
           <EditQuestion

@@ -13,6 +13,7 @@ export function useStatusText(status: Status): string {
       return texts.sending;
     case 'reading':
       return texts.steps.reading({ count: status?.articles ?? 0 });
+    case 'looking':
     case 'searching':
     case 'writing':
     case 'checking':

@@ -8,6 +8,7 @@ const message = (message_id: number, fields: Partial<Message> = {}): Message => 
   place: message_id,
   role: 'expert',
   text: '',
+  picture: null,
   content: null,
   call: null,
   state: 'running',

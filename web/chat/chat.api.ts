@@ -22,7 +22,7 @@ export function historyQuery(game_id: number, conversation_id?: number) {
     historyKey(game_id, conversation_id),
     'GET /api/chat/games/{id}/messages',
     { params: { id: game_id }, query: { conversation_id } },
-    { staleTime: Infinity, refetchOnMount: 'always' },
+    { meta: { isCopied: true }, staleTime: Infinity, refetchOnMount: 'always' },
   );
 }
 

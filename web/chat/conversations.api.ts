@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { Conversation } from '#contract/conversations.ts';
 import type { LiveEvents } from '#contract/live.ts';
 import { api } from '#web/http/api.ts';
+import { orCopy } from '#web/http/or-copy.ts';
 import { changeHistory, historiesKey, historyKey } from './chat.api.ts';
 import type { History } from './chat.api.ts';
 import { isAsking } from './asking.ts';
@@ -13,10 +14,12 @@ const pageRows = 20;
 export function lastConversationQuery() {
   return queryOptions({
     queryKey: [...listsKey, 'last'],
-    queryFn: async ({ signal }) => {
-      const { items } = await api('GET /api/chat/conversations', { query: { limit: 1 } }, { signal });
-      return items[0] ?? null;
-    },
+    queryFn: (context) =>
+      orCopy(context, async () => {
+        const { items } = await api('GET /api/chat/conversations', { query: { limit: 1 } }, { signal: context.signal });
+        return items[0] ?? null;
+      }),
+    meta: { isCopied: true },
   });
 }
 

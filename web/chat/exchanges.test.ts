@@ -8,6 +8,7 @@ const message = (message_id: number, place: number, fields: Partial<Message> = {
   conversation_id: 1,
   role: message_id % 2 === 1 ? 'user' : 'expert',
   text: '',
+  picture: null,
   content: null,
   call: null,
   state: 'answered',

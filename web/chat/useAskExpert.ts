@@ -17,6 +17,7 @@ interface SentQuestion {
   text: string;
   options: QuestionOptions;
   conversation_id: number | undefined;
+  picture_id: number | undefined;
   /** The question whose place it takes. */
   replaces: number | undefined;
 }
@@ -24,6 +25,7 @@ interface SentQuestion {
 /** How a question is asked beside what the player has chosen for all. */
 export interface AskOptions {
   mode?: 'general';
+  picture_id?: number | undefined;
   /** The question whose place it takes. */
   replaces?: number;
 }
@@ -179,11 +181,11 @@ export function useAskExpert(
    * Sends a question once; while one is on its way a second press does nothing. One that was written on another screen
    * brings its key along.
    */
-  function ask(text: string, { mode, replaces }: AskOptions = {}, key: string = crypto.randomUUID()) {
+  function ask(text: string, { mode, picture_id, replaces }: AskOptions = {}, key: string = crypto.randomUUID()) {
     if (request.current) return;
     begin(startLive(text, replaces));
     const options = { ...questionOptions(), ...(mode && { mode }) };
-    void followRequest({ question: { key, text, options, conversation_id, replaces } });
+    void followRequest({ question: { key, text, options, conversation_id, picture_id, replaces } });
   }
 
   async function stop() {
@@ -215,6 +217,15 @@ export function useAskExpert(
       cancelAnimationFrame(frame.current);
       frame.current = 0;
     };
+  }, []);
+
+  const goOn = useEffectEvent(() => {
+    // An answer that is under way is followed on; a question that may not have arrived waits for the player.
+    if (lost && latest.current?.message_id) reconnect();
+  });
+  useEffect(() => {
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
   }, []);
 
   const attach = useEffectEvent((message_id: number) => {

@@ -1,7 +1,8 @@
 import { Bell, Columns3, Ellipsis, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button, ButtonLink, FileButton, IconButton } from '#web/ui/Button.tsx';
+import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx';
+import { FileButton } from '#web/ui/FileButton.tsx';
 import { Checkbox, Switch } from '#web/ui/Check.tsx';
 import { Chip, ChipButton } from '#web/ui/Chip.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
@@ -53,7 +54,7 @@ function Buttons() {
       <ButtonLink to="/" variant="outlined" size="small">
         To home
       </ButtonLink>
-      <FileButton>Choose a file</FileButton>
+      <FileButton onChoose={() => undefined}>Choose a file</FileButton>
       <IconButton label="Notifications">
         <Bell size={20} aria-hidden />
       </IconButton>

@@ -14,7 +14,6 @@ function UiPage() {
   usePageTitle('The kit');
   const language = useLanguage();
   return (
-    // Around the last parts that MUI draws.
     <>
       <PageHead
         title="The kit"

@@ -2,6 +2,7 @@ import { type QueryKey, queryOptions, type UndefinedInitialDataOptions } from '@
 import type { AnswerOf, CallOf, EndpointName } from '#contract/endpoint-types.ts';
 import { readAnswer } from './api.ts';
 import type { Parts } from './build-url.ts';
+import { orCopy } from './or-copy.ts';
 
 type QuerySettings<Answer, Key extends QueryKey> = Omit<
   UndefinedInitialDataOptions<Answer, Error, Answer, Key>,
@@ -19,6 +20,7 @@ export function apiQuery<N extends EndpointName, const Key extends QueryKey>(
     ...settings,
     queryKey,
     // As `api` does it.
-    queryFn: async ({ signal }) => (await readAnswer(endpoint, call, { signal })) as AnswerOf<N>,
+    queryFn: (context) =>
+      orCopy(context, async () => (await readAnswer(endpoint, call, { signal: context.signal })) as AnswerOf<N>),
   });
 }

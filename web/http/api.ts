@@ -39,7 +39,7 @@ export async function send(endpoint: string, parts: Parts, options: Options = {}
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, null, requestFailed);
+    throw notReached();
   }
   if (response.ok) return response;
 
@@ -52,6 +52,15 @@ export async function send(endpoint: string, parts: Parts, options: Options = {}
   throw new ApiError(response.status, answer, fallback(response.status), retryAfter > 0 ? retryAfter : null);
 }
 
+/** Told on `window` when a call found no server. */
+export const unreachableEvent = 'unreachable';
+
+/** The failure of a call that found no server. */
+export function notReached(): ApiError {
+  window.dispatchEvent(new Event(unreachableEvent));
+  return new ApiError(0, null, requestFailed);
+}
+
 /** Sends a call and reads the JSON of its answer, nothing where it has no body. */
 export async function readAnswer(endpoint: string, parts: Parts, options: Options = {}): Promise<unknown> {
   const response = await send(endpoint, parts, options);
@@ -60,7 +69,7 @@ export async function readAnswer(endpoint: string, parts: Parts, options: Option
     return await response.json();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, null, requestFailed);
+    throw notReached();
   }
 }
 

@@ -2,18 +2,21 @@ import { QueryClient } from '@tanstack/react-query';
 import { getLanguage, subscribeLanguage } from '#web/i18n/language.ts';
 import { ApiError } from './api-error.ts';
 import { dropEarlierReplies } from './drop-earlier-replies.ts';
-import { getSession, subscribeSession } from './session.ts';
+import { copiesName, getSession, subscribeSession } from './session.ts';
 
-/** The one cache of server data, in memory only: nothing of it outlives the tab. */
+/** The one cache of server data, in memory only; what outlives the tab is in offline-copies.ts. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Without a network a call fails at once and says so; waiting in silence would look like loading for ever.
+        networkMode: 'always',
         // A refusal stays a refusal; a lost connection or a failing server deserves one more try.
         retry: (failures, error) => failures < 1 && (!(error instanceof ApiError) || isPassing(error.status)),
         retryDelay: 800,
       },
+      mutations: { networkMode: 'always' },
     },
   });
   dropEarlierReplies(client);
@@ -24,6 +27,7 @@ export function createQueryClient(): QueryClient {
     token = next;
     // What one visitor received must never be shown to the next.
     for (const query of client.getQueryCache().getAll()) query.reset();
+    indexedDB.deleteDatabase(copiesName);
     // Only after the screens know who is here now: what the last visitor could ask may be refused to this one.
     setTimeout(() => void client.refetchQueries({ type: 'active' }));
   });

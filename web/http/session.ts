@@ -7,6 +7,9 @@ export interface Session {
   user: User;
 }
 
+/** The database of what this account has read, for times without a network; query-client.ts deletes it with the session. */
+export const copiesName = 'hintline-copies';
+
 const tokenKey = 'access_token';
 const userKey = 'user';
 

@@ -20,6 +20,17 @@ export function getLanguage(): Language {
   return chosen.get() ?? getSession()?.user.language ?? defaultLanguage;
 }
 
+/** The language to offer to a visitor who has chosen none: the first that the browser prefers, if it is another one. */
+function languageToOffer(): Language | undefined {
+  if (chosen.get() !== undefined || getSession() !== null) return undefined;
+  const preferred = navigator.language.slice(0, 2);
+  return isLanguage(preferred) && preferred !== defaultLanguage ? preferred : undefined;
+}
+
+export function useLanguageToOffer(): Language | undefined {
+  return useSyncExternalStore(subscribeLanguage, languageToOffer);
+}
+
 /** Keeps the choice in a cookie, because local storage holds the session and the theme only. */
 export function setLanguage(language: Language) {
   document.cookie = `${cookieName}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;

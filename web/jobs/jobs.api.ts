@@ -52,6 +52,12 @@ export function refreshJobs(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: jobsKey });
 }
 
+/** What a page shows of jobs that may have ended before the live stream began. */
+export function refreshJobResults(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['export'] });
+  void client.invalidateQueries({ queryKey: ['steam'] });
+}
+
 /** A step of a job that replies with it as it is afterwards. */
 function useStep(step: (id: number) => Promise<Job>) {
   const client = useQueryClient();

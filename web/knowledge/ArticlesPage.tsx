@@ -7,7 +7,7 @@ import type { GameDetails } from '#contract/games.ts';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { useSession } from '#web/http/use-session.ts';
+import { useMayUse, useSession } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -59,6 +59,7 @@ function ArticlesPage() {
     ),
     enabled: game.data !== undefined,
   });
+  const isReviewer = useMayUse(['reviewer']);
   usePageTitle(game.data && `${texts.articles} · ${game.data.title}`);
 
   if (!game.data && game.error instanceof ApiError && game.error.status === 404) return <GameNotFound />;
@@ -70,7 +71,7 @@ function ArticlesPage() {
         back={{ to: paths.game(slug), label: game.data?.title ?? '\u00a0' }}
         actions={
           <>
-            {user?.role === 'admin' && game.data && (
+            {isReviewer && game.data && (
               <KnowledgeJobs game_id={game.data.id} isOnSteam={game.data.steam_app_id !== null} />
             )}
             {user?.email_verified && (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Hints, ReportReason } from '#contract/knowledge.ts';
+import type { ReportReason } from '#contract/knowledge.ts';
 import { fallbacks } from '#web/http/api-error.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
@@ -121,27 +121,4 @@ export function useChooseSpoilers(game_id: number) {
   return useArticleChange((body: CallOf<'PUT /api/knowledge/games/{id}/spoilers'>['body']) =>
     api('PUT /api/knowledge/games/{id}/spoilers', { params: { id: game_id }, body }),
   );
-}
-
-/** A text in lines, as two of them are compared. */
-export function asLines({
-  title,
-  chunks,
-}: {
-  title: string;
-  chunks: readonly { section: string; content: string; hints?: Hints | undefined }[];
-}): string {
-  return [
-    `# ${title}`,
-    ...chunks.flatMap(({ section, content, hints }) => [
-      `## ${section}`,
-      ...[hints?.nudge, hints?.direction].filter(Boolean).map((hint) => `? ${hint}`),
-      content,
-    ]),
-  ].join('\n\n');
-}
-
-/** Starts a job over all articles of a game; for admins. */
-export function startKnowledgeJob(name: 'rebuild-by-game' | 'import-from-guides', game_id: number) {
-  return api(`POST /api/knowledge/articles/${name}`, { query: { game_id } });
 }

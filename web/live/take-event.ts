@@ -3,7 +3,7 @@ import type { LiveEvents } from '#contract/live.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { refreshConversations, refreshHistories, takeConversation } from '#web/chat/conversations.api.ts';
 import type { ServerEvent } from '#web/http/event-parser.ts';
-import { refreshJobs, takeJob } from '#web/jobs/jobs.api.ts';
+import { refreshJobResults, refreshJobs, takeJob } from '#web/jobs/jobs.api.ts';
 import { refreshNotifications, takeNotifications } from '#web/notifications/notifications.api.ts';
 import { refreshHistory, refreshWallet, takeTopUp } from '#web/wallet/top-ups.api.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
@@ -59,5 +59,6 @@ export function refreshLiveData(client: QueryClient, isFirst: boolean): void {
   refreshWallet(client);
   refreshNotifications(client);
   refreshJobs(client);
+  refreshJobResults(client);
   refreshConversations(client);
 }

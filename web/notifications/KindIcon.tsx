@@ -6,8 +6,10 @@ import {
   FileWarning,
   KeyRound,
   Megaphone,
+  MessageCircle,
   RefreshCw,
   RefreshCwOff,
+  Sparkles,
   Undo2,
   WalletMinimal,
   Zap,
@@ -32,9 +34,11 @@ const icons = {
   article_returned: FilePen,
   gap_closed: FileCheck2,
   better_answer: FileCheck2,
+  expert_ready: Sparkles,
   sync_done: RefreshCw,
   sync_failed: RefreshCwOff,
   announcement: Megaphone,
+  support_message: MessageCircle,
 } satisfies Record<Notification['kind'], typeof Bell>;
 
 export function KindIcon({ kind }: { kind: Notification['kind'] }) {

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
-import { usePageTitle } from '#web/shell/page-title.ts';
+import { RecordState } from '#web/shell/RecordState.tsx';
+import { useRecordId } from '#web/shell/useRecordId.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { BackLink } from '#web/ui/PageHead.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -22,30 +19,24 @@ import { notificationQuery, useMarkRead } from './notifications.api.ts';
 import styles from './NotificationPage.module.css';
 
 function NotificationPage() {
-  const id = Number(useParams()['notificationId']);
+  const { id, isId } = useRecordId('notificationId');
   const texts = useMessages(notificationsPart);
-  const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...notificationQuery(id), enabled: isId });
-  usePageTitle(query.data?.title);
 
   return (
     <Page gap={3}>
-      <BackLink to={paths.notifications()} label={texts.all} />
-      <LoadState
+      <RecordState
+        back={{ to: paths.notifications(), label: texts.all }}
         query={query}
-        failed={texts.oneFailed}
-        level="h1"
-        skeleton={<Skeleton height={220} />}
-        missing={{
-          // Also where it was withdrawn while it is open.
-          isMissing: !isId || (query.error instanceof ApiError && query.error.status === 404),
-          title: texts.notFound,
-          hint: texts.notFoundHint,
-          icon: <BellOff size={24} aria-hidden />,
-        }}
+        // Also where it was withdrawn while it is open.
+        isMissing={!isId || (query.error instanceof ApiError && query.error.status === 404)}
+        texts={{ ...texts, failed: texts.oneFailed }}
+        missingIcon={<BellOff size={24} aria-hidden />}
+        title={({ title }) => title}
+        skeleton={220}
       >
         {(notification) => <Opened key={notification.id} notification={notification} />}
-      </LoadState>
+      </RecordState>
     </Page>
   );
 }

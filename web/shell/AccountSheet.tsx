@@ -3,6 +3,7 @@ import { languageNames, languages } from '#contract/values/languages.ts';
 import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { worksHere } from '#contract/values/rights.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
@@ -10,18 +11,33 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row } from '#web/ui/Layout.tsx';
+import footerPart from 'messages:footer';
 import shellPart from 'messages:shell';
+import { Link } from '#web/ui/Link.tsx';
 import styles from './AccountSheet.module.css';
+
+const aboutSite = [
+  { name: 'offer', to: paths.offer() },
+  { name: 'refunds', to: paths.refunds() },
+  { name: 'consent', to: paths.personalData() },
+  { name: 'operator', to: paths.operator() },
+] as const;
 
 /** Who is logged in, and what a phone has no room for in the bars. */
 function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser();
   const texts = useMessages(shellPart).account;
+  const about = useMessages(footerPart);
   const shared = useMessages(shellPart).bar;
   const names = useMessages(shellPart).screens;
   const language = useLanguage();
   const theme = useTheme();
   if (!user) return null;
+  const ways = [
+    [UserRound, paths.profile(), names.profile],
+    ...(worksHere(user) ? [[ShieldCheck, paths.admin(), names.admin] as const] : []),
+    [CircleQuestionMark, paths.help(), names.help],
+  ] as const;
   return (
     <Dialog sheet open={open} onClose={onClose} title={user.name}>
       <p className={styles.email}>{user.email}</p>
@@ -51,35 +67,25 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
         </ChipButton>
       </Row>
       <div className={styles.ways}>
-        <ButtonLink
-          variant="outlined"
-          fullWidth
-          icon={<UserRound size={18} aria-hidden />}
-          to={paths.profile()}
-          onClick={onClose}
-        >
-          {names.profile}
-        </ButtonLink>
-        {user.role === 'admin' && (
+        {ways.map(([Icon, to, name]) => (
           <ButtonLink
+            key={to}
             variant="outlined"
             fullWidth
-            icon={<ShieldCheck size={18} aria-hidden />}
-            to={paths.admin()}
+            icon={<Icon size={18} aria-hidden />}
+            to={to}
             onClick={onClose}
           >
-            {names.admin}
+            {name}
           </ButtonLink>
-        )}
-        <ButtonLink
-          variant="outlined"
-          fullWidth
-          icon={<CircleQuestionMark size={18} aria-hidden />}
-          to={paths.help()}
-          onClick={onClose}
-        >
-          {names.help}
-        </ButtonLink>
+        ))}
+        <nav className={styles.about} aria-label={about.label}>
+          {aboutSite.map(({ name, to }) => (
+            <Link key={name} to={to} onClick={onClose}>
+              {about[name]}
+            </Link>
+          ))}
+        </nav>
         <Button variant="danger" fullWidth icon={<LogOut size={18} aria-hidden />} onClick={logOut}>
           {shared.logOut}
         </Button>

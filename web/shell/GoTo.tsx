@@ -19,6 +19,7 @@ import adminPart from 'messages:admin';
 import goToPart from 'messages:go-to';
 import shellPart from 'messages:shell';
 import { sections } from './admin-sections.ts';
+import { useMayOpen } from './use-may-open.ts';
 
 const searchPauseMs = 150;
 const shownOfEach = 5;
@@ -143,15 +144,18 @@ function useScreens(typed: string): Target[] {
     screen(names.profile, paths.profile()),
     screen(names.steamSync, paths.steamSync()),
   ];
-  const admin = sections.map(({ id, to }) => ({
-    ...screen(`${names.admin}: ${adminNames[id]}`, to),
-    icon: <ShieldCheck size={20} aria-hidden />,
-  }));
+  const mayOpen = useMayOpen();
+  const admin = sections
+    .filter(({ to }) => mayOpen(to))
+    .map(({ id, to }) => ({
+      ...screen(`${names.admin}: ${adminNames[id]}`, to),
+      icon: <ShieldCheck size={20} aria-hidden />,
+    }));
   const all = [
     screen(names.home, paths.home()),
     ...(user === null ? [screen(names.login, paths.login()), screen(names.register, paths.register())] : own),
     screen(names.help, paths.help()),
-    ...(user?.role === 'admin' ? admin : []),
+    ...admin,
   ];
   return all.filter((option) => holds(option, typed)).slice(0, typed === '' ? screensAtFirst : undefined);
 }

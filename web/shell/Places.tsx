@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '#web/http/use-session.ts';
 import { useUnread } from '#web/notifications/unread.api.ts';
+import { worksHere } from '#contract/values/rights.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -92,7 +93,7 @@ export function Rail() {
       {places.map((place) => (
         <Place key={place.name} {...place} />
       ))}
-      {user?.role === 'admin' && (
+      {user && worksHere(user) && (
         <div className={styles.foot}>
           <Place {...admin} />
         </div>

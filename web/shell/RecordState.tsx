@@ -1,18 +1,11 @@
-import { useParams } from 'react-router';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { BackLink } from '#web/ui/PageHead.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** The number in the address that says which record a page shows; `isId` where it can be one. */
-export function useRecordId(name: string) {
-  const id = Number(useParams()[name]);
-  return { id, isId: Number.isSafeInteger(id) && id > 0 };
-}
-
 interface RecordStateProps<Data> {
-  /** The list that it stands on. */
-  back: { to: string; label: string };
+  /** The list that it stands on; absent for whoever may not open it. */
+  back: { to: string; label: string } | undefined;
   query: React.ComponentProps<typeof LoadState<Data>>['query'];
   /** There is no such record, whatever the server says. */
   isMissing: boolean;
@@ -32,7 +25,7 @@ export function RecordState<Data>(props: RecordStateProps<Data>) {
   usePageTitle(query.data === undefined ? undefined : title(query.data));
   return (
     <>
-      <BackLink {...back} />
+      {back && <BackLink {...back} />}
       <LoadState
         query={query}
         failed={texts.failed}

@@ -17,11 +17,12 @@ function mayReload(error: Error): boolean {
   return decision;
 }
 
-/** Stands in for a screen that threw. Missing files are fetched anew by one reload; anything else is shown. */
-export function RouteError() {
+/** Stands in for a screen that threw. Missing files are fetched anew by one reload, or once there is a network. */
+export function RouteError({ offline }: { offline: React.ReactNode }) {
   const error = useRouteError();
   const texts = useMessages(shellPart).bar;
-  const reloading = isAssetFailure(error) && mayReload(error);
+  const isOffline = isAssetFailure(error) && !navigator.onLine;
+  const reloading = isAssetFailure(error) && !isOffline && mayReload(error);
 
   useEffect(() => {
     if (reloading) window.location.reload();
@@ -33,6 +34,7 @@ export function RouteError() {
     document.title = brokenTitle;
   }, []);
 
+  if (isOffline) return offline;
   if (reloading) return null;
   return (
     <Page as="section" gap={4} role="alert" className={styles.error}>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { ScrollRestorationProps } from 'react-router';
-import { useLanguage } from '#web/i18n/language.ts';
+import { useLanguage, useLanguageToOffer } from '#web/i18n/language.ts';
 import { Toasts } from '#web/ui/Toast.tsx';
 import { useFreshUser } from '#web/auth/auth.api.ts';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
-import { createPageHits } from './page-hits.ts';
 import { brokenTitle, useChosenTitle } from './page-title.ts';
 import { BottomBar, Rail } from './Places.tsx';
 import { PageProgress } from './PageProgress.tsx';
@@ -14,7 +14,15 @@ import type { ScreenName } from './screen-names.ts';
 import { TopBar } from './TopBar.tsx';
 import styles from './Shell.module.css';
 
-const reportHit = createPageHits();
+const LanguageOffer = lazyScreen(() => import('./LanguageOffer.tsx'), <div className={styles.offer} />);
+const Footer = lazyScreen(() => import('./Footer.tsx'));
+
+/** Counting may come a moment after the screen, in the order of the visits. */
+const pageHits = import('./page-hits.ts').then(({ createPageHits }) => createPageHits());
+
+function reportHit(pathname: string, search: string) {
+  pageHits.then((report) => report(pathname, search)).catch(() => undefined);
+}
 
 /** What stands around every screen. */
 export function Shell({ children }: { children?: React.ReactNode }) {
@@ -24,6 +32,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
   const names = useMessages(shellPart).screens;
   const title = useChosenTitle() ?? names[screen];
   const language = useLanguage();
+  const offered = useLanguageToOffer();
   const { pathname, search } = useLocation();
   useFreshUser();
   useFocusOnChange(main, pathname);
@@ -54,8 +63,10 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       <Rail />
       <TopBar screen={screen} />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
+        {offered && <LanguageOffer language={offered} />}
         <Outlet />
       </main>
+      {!inChat && <Footer />}
       {!inChat && <BottomBar />}
       {children}
       <ScrollRestoration getKey={placeOf} />

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Location } from 'react-router';
-import { useSession } from '#web/http/use-session.ts';
+import type { Grant } from '#contract/values/rights.ts';
+import { useMayUse, useSession } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
 
 /** Most visitors never come here; the words for it are fetched when somebody does. */
@@ -35,10 +36,9 @@ export function RequireUser() {
   return <Navigate to={{ pathname: paths.login(), search, hash }} state={backTo(location)} replace />;
 }
 
-/** Answers a non-admin in place: nothing is asked of the server, nobody is sent away, and `children` are not loaded. */
-export function RequireAdmin({ children }: { children: React.ReactNode }) {
-  const session = useSession();
-  return <Suspense>{session?.user.role === 'admin' ? children : <NotAllowedPage />}</Suspense>;
+/** Answers whoever may not use a part of the admin in place: nothing is asked of the server, nobody is sent away, and `children` are not loaded. */
+export function RequireGrant({ grants, children }: { grants: readonly Grant[]; children: React.ReactNode }) {
+  return <Suspense>{useMayUse(grants) ? children : <NotAllowedPage />}</Suspense>;
 }
 
 /**

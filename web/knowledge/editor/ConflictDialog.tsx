@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
+import type { Achievement } from '#contract/games.ts';
 import type { Article } from '#contract/knowledge.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Change, listChanges } from '#web/ui/diff/changes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articleEditorPart from 'messages:article-editor';
-import { asLines } from '../knowledge.api.ts';
+import { useArticleLines } from '../article-lines.ts';
 import { editedFrom } from './edited-article.ts';
 import type { EditedArticle } from './edited-article.ts';
 import '#web/ui/pre.css';
@@ -15,17 +16,29 @@ import { Columns } from '#web/ui/Parts.tsx';
 interface ConflictDialogProps {
   latest: Article;
   mine: EditedArticle;
+  achievements: readonly Achievement[];
   onClose: () => void;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
 /** Two people changed one article: both texts side by side, what differs marked in each, and the choice. */
-function ConflictDialog({ latest, mine, onClose, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
+function ConflictDialog({ latest, mine, achievements, onClose, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
   const texts = useMessages(articleEditorPart);
+  const asLines = useArticleLines();
+  const named = ({ chunks, ...text }: EditedArticle) => ({
+    ...text,
+    chunks: chunks.map(({ gate, ...section }) => ({
+      ...section,
+      gate: gate && {
+        ...gate,
+        achievement_title: achievements.find(({ id }) => id === gate.achievement_id)?.title ?? null,
+      },
+    })),
+  });
   /** What readers see above a text may differ as well as the text. */
-  const linesOf = ({ game_version, checked_on, ...text }: EditedArticle) =>
-    `${texts.version}: ${game_version || '–'}\n${texts.checkedOn}: ${checked_on || '–'}\n\n${asLines(text)}`;
+  const linesOf = (text: EditedArticle) =>
+    `${texts.version}: ${text.game_version || '–'}\n${texts.checkedOn}: ${text.checked_on || '–'}\n\n${asLines(named(text))}`;
   const changes = listChanges(linesOf(editedFrom(latest)), linesOf(mine));
   const sides = [
     { title: texts.theirs, parts: changes.filter(({ added }) => !added) },

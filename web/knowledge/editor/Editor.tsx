@@ -7,7 +7,7 @@ import type { ArticleDraft } from '#contract/article-drafts.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Article } from '#contract/knowledge.ts';
 import { limits } from '#contract/values/limits.ts';
-import { useSession } from '#web/http/use-session.ts';
+import { useMayUse } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -59,7 +59,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
   const language = useLanguage();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const isAdmin = useSession()?.user.role === 'admin';
+  const isReviewer = useMayUse(['reviewer']);
   const [text, setText] = useState(initial);
   const [isHistory, setHistory] = useState(false);
   const place = { game_id: game.id, article_id: article?.id };
@@ -227,7 +227,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
           {errors[''] && <Alert>{errors['']}</Alert>}
           <ActionBar className={styles.bar}>
             <p role="status" data-hint={drafting.state === 'none' || undefined}>
-              {drafting.state === 'none' ? (isAdmin ? texts.adminHint : texts.saveHint) : texts[drafting.state]}{' '}
+              {drafting.state === 'none' ? (isReviewer ? texts.adminHint : texts.saveHint) : texts[drafting.state]}{' '}
               {drafting.state === 'draftFailed' && drafting.reason}
             </p>
             <ButtonLink variant="outlined" to={leaveTo}>
@@ -244,6 +244,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
         <ConflictDialog
           latest={conflict}
           mine={text}
+          achievements={game.achievements}
           onClose={closeConflict}
           onTakeTheirs={() => {
             drafting.end();

@@ -6,7 +6,7 @@ import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { IconButton } from '#web/ui/Button.tsx';
-import { ChipButton } from '#web/ui/Chip.tsx';
+import { Chip, ChipButton } from '#web/ui/Chip.tsx';
 import { Field, TextArea } from '#web/ui/Field.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useWide } from '#web/ui/useWide.ts';
@@ -15,6 +15,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import articleEditorPart from 'messages:article-editor';
 import type { EditedSection } from './edited-article.ts';
+import { useGateName } from '../article-lines.ts';
 import { GateSelect } from './GateSelect.tsx';
 import { HintFields, HintPreview } from './HintFields.tsx';
 import styles from './Editor.module.css';
@@ -45,9 +46,14 @@ export function SectionCard(props: SectionCardProps) {
   const [isOver, setOver] = useState(false);
   const shown = useDeferredValue(section.content);
   const n = index + 1;
+  const gateName = useGateName();
+  const achievement = achievements.find(({ id }) => id === section.gate?.achievement_id);
 
   const preview = (
     <div className={styles.preview} lang={language} aria-label={texts.preview} role="region" tabIndex={0}>
+      {section.gate && (
+        <Chip tone="amber">{gateName({ ...section.gate, achievement_title: achievement?.title ?? null })}</Chip>
+      )}
       <HintPreview hints={section.hints} />
       {shown.trim() === '' ? <Note>{texts.nothing}</Note> : <Markdown text={shown} />}
     </div>

@@ -10,7 +10,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articleEditorPart from 'messages:article-editor';
-import { asLines, useRestoreVersion, versionQuery, versionsQuery } from '../knowledge.api.ts';
+import { useArticleLines } from '../article-lines.ts';
+import { useRestoreVersion, versionQuery, versionsQuery } from '../knowledge.api.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -83,10 +84,11 @@ function VersionHistory({ article, onRestored }: VersionHistoryProps) {
 
 function Compared({ article_id, from, to }: { article_id: number; from: number; to: number }) {
   const texts = useMessages(articleEditorPart);
+  const linesOf = useArticleLines();
   const older = useQuery(versionQuery(article_id, from));
   const newer = useQuery(versionQuery(article_id, to));
   if (!older.data || !newer.data) return <Skeleton height={240} />;
-  return <TextDiff from={asLines(older.data)} to={asLines(newer.data)} same={texts.same} />;
+  return <TextDiff from={linesOf(older.data)} to={linesOf(newer.data)} same={texts.same} />;
 }
 
 export { VersionHistory as Component };

@@ -34,18 +34,16 @@ export function emptyArticle(language: Language, title = ''): EditedArticle {
 /** An article's newest text, which its author goes on from. */
 export function editedFrom({ pending, ...article }: Article): EditedArticle {
   const { title, language, game_version, checked_on } = pending ?? article;
-  const gates = new Map(article.chunks.map(({ chunk_key, gate }) => [chunk_key, gate]));
-  const chunks = (pending?.chunks ?? article.chunks).map(({ chunk_key, section, content, hints = noHints }) => {
-    const gate = gates.get(chunk_key) ?? null;
-    return {
+  const chunks = (pending?.chunks ?? article.chunks).map(
+    ({ chunk_key, section, content, hints = noHints, gate = null }) => ({
       id: chunk_key,
       chunk_key,
       section,
       content,
       gate: gate && { achievement_id: gate.achievement_id, spoiler_level: gate.spoiler_level },
       hints,
-    };
-  });
+    }),
+  );
   return { title, language, game_version: game_version ?? '', checked_on: checked_on ?? '', chunks };
 }
 
