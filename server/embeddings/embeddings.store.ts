@@ -196,17 +196,3 @@ export async function findLastJob(db: Db, game_id: number) {
     ORDER BY id DESC LIMIT 1`.execute(db);
   return rows[0];
 }
-
-/** The first admin, who owns the jobs that are started automatically. */
-export async function findFirstAdmin(db: Db): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
-}

@@ -4,6 +4,7 @@ import { startJob } from '#server/background-jobs/background-jobs.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { listAdminIds } from '#server/users/users.store.ts';
 import { embeddingJob } from './embedding-job.ts';
 import * as store from './embeddings.store.ts';
 import type { JobState } from '#contract/values/kinds.ts';
@@ -61,7 +62,7 @@ export async function startDueEmbeddingJobs({ db, embedder }: Parts, complete: M
   const jobs = await store.listLastJobs(db);
   const due = changed.filter(({ id }) => mayBegin(jobs.get(id)));
   if (due.length === 0) return;
-  const user_id = await store.findFirstAdmin(db);
+  const [user_id] = await listAdminIds(db);
   if (user_id === undefined) return;
   for (const { id: game_id, kb_revision } of due) {
     const { chunks, covered, refused } = await store.countCoverage(db, game_id, embedder.model);

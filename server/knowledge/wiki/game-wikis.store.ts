@@ -127,20 +127,6 @@ export function takeDueWiki(tx: Tx) {
     .executeTakeFirst();
 }
 
-/** Who is said to have started what starts by itself. */
-export async function findFirstAdmin(db: Db): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** Articles whose page the wiki has no longer. */
 export function listGone(db: Db, game_id: number) {
   return db

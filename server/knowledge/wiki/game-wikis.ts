@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { lockGame } from '#server/knowledge/articles.store.ts';
+import { listAdminIds } from '#server/users/users.store.ts';
 import * as store from './game-wikis.store.ts';
 import { wikiImportJob } from './wiki-jobs.ts';
 import { insertSource } from './wiki-pages.store.ts';
@@ -80,7 +81,7 @@ const mostAtOnce = 10;
 
 /** Starts the imports whose week is over; the first admin is told of their results. */
 export async function startDueImports({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const user_id = await store.findFirstAdmin(db);
+  const [user_id] = await listAdminIds(db);
   if (user_id === undefined) return;
   for (let started = 0; started < mostAtOnce; started += 1) {
     const isDone = await db.transaction().execute(async (tx) => {
