@@ -5,6 +5,7 @@ import { ModelFault } from '#server/providers/model-fault.ts';
 import { type ChatModel, pictureTokens } from '#server/providers/model.ts';
 import type { ModelCall } from '#server/usage/usage.ts';
 import type { Recognition, RecognitionTask } from './expert.ts';
+import { cleanLines, readReply } from './model-reply.ts';
 import { clean, mark } from './prompt.ts';
 
 const namesMax = 6;
@@ -42,7 +43,7 @@ export async function recognisePicture(model: ChatModel, task: RecognitionTask):
       signal: task.signal,
       on_text: () => {},
     });
-    const names = readNames(text);
+    const names = nameThings(text);
     if (names === undefined) return ended('unreadable', usage);
     return names === '' ? ended('nothing', usage) : ended('recognised', usage, names);
   } catch (error) {
@@ -66,16 +67,7 @@ function describe({ game_title, titles }: RecognitionTask): string {
 }
 
 /** The names of a reply in one line; nothing where it is not what was asked for. */
-export function readNames(reply: string): string | undefined {
-  const json = /\{[\s\S]*\}/.exec(reply)?.[0];
-  if (json === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  const names = replySchema.safeParse(value).data?.names;
-  const lines = names?.map((name) => clean(name.replaceAll(/\s+/g, ' '), nameLengthMax));
-  return lines && [...new Set(lines.filter((name) => /[\p{L}\p{N}]/u.test(name)))].slice(0, namesMax).join(', ');
+function nameThings(reply: string): string | undefined {
+  const names = readReply(reply, replySchema)?.names;
+  return names && cleanLines(names, { most: namesMax, length: nameLengthMax }).join(', ');
 }

@@ -6,6 +6,7 @@ import { ModelFault } from '#server/providers/model-fault.ts';
 import type { ChatModel, ModelMessage } from '#server/providers/model.ts';
 import type { ModelCall } from '#server/usage/usage.ts';
 import type { Rewriting, RewriteTask } from './expert.ts';
+import { cleanLines, readReply } from './model-reply.ts';
 import { clean, mark } from './prompt.ts';
 
 const queriesMax = 3;
@@ -89,20 +90,11 @@ export function buildRewritePrompt(
 
 /** The queries of a reply; nothing where it is not what was asked for. */
 export function readQueries(reply: string): string[] | undefined {
-  const json = /\{[\s\S]*\}/.exec(reply)?.[0];
-  if (json === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  const queries = replySchema.safeParse(value).data?.queries;
+  const queries = readReply(reply, replySchema)?.queries;
   return queries && cleanQueries(queries);
 }
 
-/** Queries as they may be searched for: one line each, short, with letters in it, none twice. */
+/** Queries as they may be searched for. */
 export function cleanQueries(queries: readonly string[]): string[] {
-  const lines = queries.map((query) => clean(query.replaceAll(/\s+/g, ' '), queryLengthMax));
-  return [...new Set(lines.filter((query) => /[\p{L}\p{N}]/u.test(query)))].slice(0, queriesMax);
+  return cleanLines(queries, { most: queriesMax, length: queryLengthMax });
 }

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { clean } from './prompt.ts';
+
+/** The JSON in a model's reply, also with words around it; nothing where it is not what was asked for. */
+export function readReply<T>(reply: string, schema: z.ZodType<T>): T | undefined {
+  const json = /\{[\s\S]*\}/.exec(reply)?.[0];
+  if (json === undefined) return undefined;
+  try {
+    return schema.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a model lists, fit to search for: one line each, short, with letters in it, none twice. */
+export function cleanLines(lines: readonly string[], { most, length }: { most: number; length: number }): string[] {
+  const cleaned = lines.map((line) => clean(line.replaceAll(/\s+/g, ' '), length));
+  return [...new Set(cleaned.filter((line) => /[\p{L}\p{N}]/u.test(line)))].slice(0, most);
+}
