@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consentVersion } from '#contract/auth.ts';
-import { freePort, startServer } from '#server/testing/server-process.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { startServer } from '#server/testing/server-process.ts';
 import { expect, expectAccessible, logIn, register, takeMail, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,11 +1,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { freePort } from '#server/testing/free-port.ts';
 import { listUnknownLicences, readLock } from './shipped-packages.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -23,14 +23,6 @@ test('no shipped package has a licence that nobody has looked at, or runs a scri
     scripted.map(() => false),
   );
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** Starts a program as an operator would, in production and with an empty database, and asks it for what it is. */
 async function expectToServe(program: string, known: object, settings: Record<string, string> = {}): Promise<void> {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPostgres } from '#server/db/open.ts';
 import { notify } from '#server/notifications/notifications.ts';
-import { freePort, type ServerProcess } from '#server/testing/server-process.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { type ServerProcess } from '#server/testing/server-process.ts';
 import { percentile } from '../metrics.ts';
 import { type Finding, finding, inMs } from './findings.ts';
 import { follow } from './follower.ts';

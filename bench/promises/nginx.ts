@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#server/testing/server-process.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { NotRunError } from './findings.ts';
 import { untilReady } from './traffic.ts';
 

@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
-import { freePort, type ServerProcess } from '#server/testing/server-process.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { type ServerProcess } from '#server/testing/server-process.ts';
 import { type Finding, finding, inMs, inSeconds } from './findings.ts';
 import { type Installation, installOnPostgres, password, production, questionText } from './installation.ts';
 import { startNginx } from './nginx.ts';

@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
-import { freePort } from '#server/testing/server-process.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';

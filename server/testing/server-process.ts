@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const mainFile = join(import.meta.dirname, '../main.ts');
 const startMayTakeMs = 120_000;
@@ -55,13 +55,4 @@ export async function startServer(settings: Record<string, string>, program = ma
   }
   child.kill('SIGKILL');
   throw new Error(`the server did not start:\n${printed}`);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
