@@ -1,18 +1,10 @@
-interface ExportPage {
-  id: number;
-  title: string;
-  text: string;
-  ns?: number;
-  revision?: number;
-  redirect?: string;
-  model?: string;
-}
+import type { PlayedPage } from '#stand-ins/wiki/wiki-stand-in.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** An XML export as MediaWiki writes it. */
 export function wikiExport(
-  pages: readonly ExportPage[],
+  pages: readonly PlayedPage[],
   { base = 'https://wiki.example/wiki/Main_Page', lang = 'en' } = {},
 ): string {
   const written = pages.map(
