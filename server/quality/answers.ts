@@ -14,20 +14,23 @@ import * as ratings from './quality.store.ts';
 const messagesBefore = 6;
 const questionsAfter = 3;
 
+type AnswerOwners = Pick<AnswerItem, 'game' | 'user'>;
+
+/** What the CSV files of answers say of game and player; the list of rated ones has the same columns. */
+export const answerCells = {
+  game_id: ({ game }: AnswerOwners) => game.id,
+  game: ({ game }: AnswerOwners) => game.title,
+  user_id: ({ user }: AnswerOwners) => user.id,
+  user: ({ user }: AnswerOwners) => user.name,
+};
+
 /** The reading is audited. */
 export function listAnswers(
   db: Db,
   request: ListRequest<QueryOf<'GET /api/admin/answers'>>,
   actor: Actor,
 ): ListAnswer<AnswerItem> {
-  const answer = answerAdminList(answersList, db, request, store.answers, {
-    cells: {
-      game_id: ({ game }) => game.id,
-      game: ({ game }) => game.title,
-      user_id: ({ user }) => user.id,
-      user: ({ user }) => user.name,
-    },
-  });
+  const answer = answerAdminList(answersList, db, request, store.answers, { cells: answerCells });
   return auditReading(db, answersList, request, actor, answer);
 }
 

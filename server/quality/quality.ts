@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { makeQuery } from '#server/labels/labels.ts';
-import { showAnswer } from './answers.ts';
+import { answerCells, showAnswer } from './answers.ts';
 import * as store from './quality.store.ts';
 
 /** The reading is audited. */
@@ -15,14 +15,7 @@ export function listQuality(
   request: ListRequest<QueryOf<'GET /api/admin/quality'>>,
   actor: Actor,
 ): ListAnswer<QualityItem> {
-  const answer = answerAdminList(qualityList, db, request, store.ratedAnswers, {
-    cells: {
-      game_id: ({ game }) => game.id,
-      game: ({ game }) => game.title,
-      user_id: ({ user }) => user.id,
-      user: ({ user }) => user.name,
-    },
-  });
+  const answer = answerAdminList(qualityList, db, request, store.ratedAnswers, { cells: answerCells });
   return auditReading(db, qualityList, request, actor, answer);
 }
 
