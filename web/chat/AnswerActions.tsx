@@ -60,7 +60,7 @@ export function AnswerActions({ game, message }: { game: GameOfQuestion; message
             <Icon size={18} aria-hidden />
           </IconButton>
         ))}
-        <CopyButton textOf={() => answerForCopy(message, game.slug, texts.sources)} />
+        <CopyAnswer textOf={() => answerForCopy(message, game.slug, texts.sources)} />
         {isShareable && (
           <IconButton
             label={texts.share}
@@ -87,7 +87,7 @@ export function AnswerActions({ game, message }: { game: GameOfQuestion; message
   );
 }
 
-function CopyButton({ textOf }: { textOf: () => string }) {
+function CopyAnswer({ textOf }: { textOf: () => string }) {
   const texts = useMessages(chatPart).thread;
   const [copied, setCopied] = useState(false);
 

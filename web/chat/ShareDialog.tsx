@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, Link2, Share2 } from 'lucide-react';
+import { Link2, Share2 } from 'lucide-react';
 import type { Message } from '#contract/chat.ts';
 import type { Share } from '#contract/shares.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
@@ -72,12 +72,7 @@ function Made({ share, isEnding, onEnd }: { share: Share; isEnding: boolean; onE
       {share.state === 'hidden' && <Alert>{texts.hidden}</Alert>}
       <Field label={texts.address} readOnly value={url} onFocus={({ target }) => target.select()} />
       <Row>
-        <Button
-          icon={<Copy size={18} aria-hidden />}
-          onClick={() => void copyText(url, { copied: texts.copied, failed: texts.notCopied })}
-        >
-          {texts.copy}
-        </Button>
+        <CopyButton variant="contained" text={url} texts={texts} />
         {maySend && (
           <Button
             variant="outlined"

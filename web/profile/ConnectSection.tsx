@@ -1,13 +1,11 @@
 import { Select } from '#web/ui/Field.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { apiQuery } from '#web/http/api-query.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import apiKeysPart from 'messages:api-keys';
 import { curlExample, mcpSettings, openaiFields, pythonExample } from './connect-settings.ts';
@@ -30,7 +28,8 @@ export function ConnectSection() {
   const shown = (hint: string, text: string) => (
     <div className={styles.settings}>
       <Note>{hint}</Note>
-      <Copied text={text} />
+      <pre tabIndex={0}>{text}</pre>
+      <CopyButton text={text} texts={texts} />
     </div>
   );
   return (
@@ -66,21 +65,5 @@ export function ConnectSection() {
         )}
       </LoadState>
     </Card>
-  );
-}
-
-function Copied({ text }: { text: string }) {
-  const texts = useMessages(apiKeysPart).connect;
-  return (
-    <>
-      <pre tabIndex={0}>{text}</pre>
-      <Button
-        variant="outlined"
-        icon={<Copy size={18} aria-hidden />}
-        onClick={() => void copyText(text, { copied: texts.copied, failed: texts.notCopied })}
-      >
-        {texts.copy}
-      </Button>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { Share } from '#contract/shares.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -8,9 +8,9 @@ import { endShare, ownSharesQuery } from '#web/chat/sharing.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button, IconButton } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Note, Row } from '#web/ui/Layout.tsx';
 import { Line } from '#web/ui/Line.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -78,12 +78,7 @@ function OwnShare({ share }: { share: Share }) {
       end={
         state !== 'taken_down' && (
           <Row gap={1} isTight>
-            <IconButton
-              label={texts.copyOne({ question })}
-              onClick={() => void copyText(url, { copied, failed: notCopied })}
-            >
-              <Copy size={18} aria-hidden />
-            </IconButton>
+            <CopyButton isIcon text={url} texts={{ copy: texts.copyOne({ question }), copied, notCopied }} />
             <Button
               variant="text"
               size="small"

@@ -1,6 +1,4 @@
-import { Copy } from 'lucide-react';
-import { Button } from './Button.tsx';
-import { copyText } from './copy-text.ts';
+import { CopyButton } from './CopyButton.tsx';
 import { Row } from './Layout.tsx';
 import styles from './CopyLine.module.css';
 
@@ -18,13 +16,7 @@ export function CopyLine({ text, label, texts }: CopyLineProps) {
       <code aria-label={label} className="surface">
         {text}
       </code>
-      <Button
-        variant="outlined"
-        icon={<Copy size={18} aria-hidden />}
-        onClick={() => void copyText(text, { copied: texts.copied, failed: texts.notCopied })}
-      >
-        {texts.copy}
-      </Button>
+      <CopyButton text={text} texts={texts} />
     </Row>
   );
 }
