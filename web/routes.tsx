@@ -5,14 +5,11 @@ import { grants } from '#contract/values/rights.ts';
 import { GuestOnly, RequireGrant, RequireUser } from './shell/guards.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { lazyScreen } from './ui/lazy-screen.tsx';
+import { lazyPart, lazyScreen, type LoadScreen } from './ui/lazy-screen.tsx';
 import type { ScreenName } from './shell/screen-names.ts';
 
-/** A module of one screen; it exports the screen as `Component`. */
-type Load = () => Promise<{ Component: React.ComponentType }>;
-
-const editor: Load = () => import('./knowledge/editor/EditorPage.tsx');
-const document: Load = () => import('./operator/DocumentPage.tsx');
+const editor: LoadScreen = () => import('./knowledge/editor/EditorPage.tsx');
+const document: LoadScreen = () => import('./operator/DocumentPage.tsx');
 
 /** Another name of an address: leads to the pattern `to`, with parameters, query and hash kept. */
 function RedirectTo({ to }: { to: string }) {
@@ -37,7 +34,7 @@ const OfflineScreen = lazyScreen(async () => ({
 }));
 
 /** The screen of each page; scripts/build/screen-patterns.ts reads the lines that import. */
-const screens: { readonly [N in PagesOf<'public' | 'guest' | 'user'>]: Load } = {
+const screens: { readonly [N in PagesOf<'public' | 'guest' | 'user'>]: LoadScreen } = {
   home: () => import('./home/HomePage.tsx'),
   personalData: () => import('./consent/PersonalDataPage.tsx'),
   verifyEmail: () => import('./auth/VerifyEmailPage.tsx'),
@@ -65,7 +62,7 @@ const screens: { readonly [N in PagesOf<'public' | 'guest' | 'user'>]: Load } = 
   operator: document,
 };
 
-function screen(path: string, name: ScreenName, load: Load): RouteObject {
+function screen(path: string, name: ScreenName, load: LoadScreen): RouteObject {
   return { path, handle: { name }, lazy: load };
 }
 
@@ -118,7 +115,7 @@ export function createRoutes(): RouteObject[] {
 
 /** Its table is in admin/AdminScreens.tsx, so that it is fetched by those who may see it only. */
 function adminRoute(): RouteObject {
-  const AdminScreens = lazy(async () => ({ default: (await import('./admin/AdminScreens.tsx')).Component }));
+  const AdminScreens = lazyPart(() => import('./admin/AdminScreens.tsx'));
   const element = (
     <RequireGrant grants={grants}>
       <AdminScreens />

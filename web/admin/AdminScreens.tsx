@@ -1,18 +1,15 @@
-import { lazy } from 'react';
 import { useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { pageGrants } from '#contract/values/page-grants.ts';
 import { pageNames, pages, type PagesOf } from '#contract/values/pages.ts';
 import { RequireGrant } from '#web/shell/guards.tsx';
+import { lazyPart, type LoadScreen } from '#web/ui/lazy-screen.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
-/** A module of one screen; it exports the screen as `Component`. */
-type Load = () => Promise<{ Component: React.ComponentType }>;
-
-const userPage: Load = () => import('./users/UserPage.tsx');
+const userPage: LoadScreen = () => import('./users/UserPage.tsx');
 
 /** The screen of each page of the admin; scripts/build/screen-patterns.ts reads the lines that import. */
-const screens: { readonly [N in PagesOf<'admin'>]: Load } = {
+const screens: { readonly [N in PagesOf<'admin'>]: LoadScreen } = {
   admin: () => import('./home/AdminHomePage.tsx'),
   adminUsers: () => import('./users/UsersPage.tsx'),
   adminUserGame: () => import('./chats/UserGamePage.tsx'),
@@ -53,12 +50,8 @@ const screens: { readonly [N in PagesOf<'admin'>]: Load } = {
   adminUserWallet: userPage,
 };
 
-function lazily(load: Load) {
-  return lazy(async () => ({ default: (await load()).Component }));
-}
-
 // One component for each module: all tabs of a user have the same, so that the page's head stays while they change.
-const components = new Map(Object.values(screens).map((load) => [load, lazily(load)]));
+const components = new Map(Object.values(screens).map((load) => [load, lazyPart(load)]));
 
 const isAdminPage = (name: string): name is PagesOf<'admin'> => name in screens;
 
@@ -76,7 +69,7 @@ const routes: RouteObject[] = [
             element: <RequireGrant grants={pageGrants[name]}>{Screen && <Screen />}</RequireGrant>,
           };
         }),
-      { path: '*', Component: lazily(() => import('#web/shell/NotFoundPage.tsx')) },
+      { path: '*', Component: lazyPart(() => import('#web/shell/NotFoundPage.tsx')) },
     ],
   },
 ];
