@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#contract/values/paths.ts';
-import { showError, showToast } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/useAction.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
 import chatPart from 'messages:chat';
-import uiPart from 'messages:ui';
 import { historyKey } from './chat.api.ts';
 import {
   deleteConversation,
@@ -27,7 +25,6 @@ interface Game {
 /** What can be done with the conversations of a game; deleting is undone rather than confirmed. */
 export function useConversationActions({ id: game_id, slug }: Game) {
   const texts = useMessages(chatPart).conversations;
-  const shared = useMessages(uiPart);
   const client = useQueryClient();
   const navigate = useNavigate();
 
@@ -39,14 +36,10 @@ export function useConversationActions({ id: game_id, slug }: Game) {
   });
 
   async function restore(deleted: number | undefined) {
-    try {
-      const { conversation_id } = await restoreConversation({ game_id, conversation_id: deleted });
-      refreshConversations(client);
-      void client.invalidateQueries({ queryKey: historyKey(game_id) });
-      await navigate(paths.conversation(slug, conversation_id));
-    } catch (error) {
-      if (error instanceof Error) showError(error);
-    }
+    const { conversation_id } = await restoreConversation({ game_id, conversation_id: deleted });
+    refreshConversations(client);
+    void client.invalidateQueries({ queryKey: historyKey(game_id) });
+    await navigate(paths.conversation(slug, conversation_id));
   }
 
   const remove = useAction(
@@ -60,12 +53,11 @@ export function useConversationActions({ id: game_id, slug }: Game) {
     {
       // A running answer was stopped with it, and its call came back.
       refresh: [callsSummaryKey],
+      done: texts.deleted,
+      undo: (_answer, conversation_id) => restore(conversation_id),
       onDone: (_answer, conversation_id) => {
         if (conversation_id !== undefined) dropConversation(client, game_id, conversation_id);
         refreshConversations(client);
-        showToast(texts.deleted, {
-          action: { label: shared.undo, onSelect: () => void restore(conversation_id) },
-        });
       },
     },
   );
