@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 /** The result of a test run. In CI a skipped or repeated test counts as failed. */
 export interface Counts {
   passed: number;
   failed: number;
-  /** The names of the failed tests, printed again at the end. */
+  /** The failed tests with what they expected, printed again at the end: a log of which only the end is kept still says why. */
   failures: string[];
 }
 
@@ -25,13 +26,23 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 });
 const playwrightSuite = z.object({
   file: z.string(),
-  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      ok: z.boolean(),
+      tests: z.array(
+        z.object({ results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })) }),
+      ),
+    }),
+  ),
   get suites() {
     return z.array(playwrightSuite).optional();
   },
@@ -58,7 +69,9 @@ export async function runVitest(filters: readonly string[], environment: Record<
   if (!parsed.success) return { passed: 0, failed: 1, failures: ['vitest left no report'] };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = parsed.data;
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => withReason(fullName, failureMessages));
     const names = status === 'failed' && tests.length === 0 ? ['the file itself'] : tests;
     return names.map((test) => `${relative(project, name)} › ${test}`);
   });
@@ -80,8 +93,26 @@ export async function runStories(chromium: string): Promise<Counts> {
 }
 
 function listFailedStories({ file, specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `e2e/${file} › ${title}`);
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
+      return withReason(
+        `e2e/${file} › ${title}`,
+        errors.map(({ message = '' }) => message),
+      );
+    });
   return [...own, ...suites.flatMap(listFailedStories)];
+}
+
+const reasonLength = 600;
+
+/** A failed test and the beginning of each of its messages, on one line. */
+function withReason(name: string, messages: readonly string[]): string {
+  const reasons = messages.map((message) =>
+    stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, reasonLength),
+  );
+  return [name, ...reasons].join(' — ');
 }
 
 function judge(counts: Counts & { notRun: number }, code: number): Counts {
