@@ -33,8 +33,12 @@ export function createPictureDecoder(): DecodePicture {
 
 async function decode(file: Buffer): Promise<DecodedPicture> {
   const sharp = await openSharp();
+  const picture = () => sharp(file, { limitInputPixels: pictureLimits.pixels, failOn: 'error' });
   try {
-    const { data, info } = await sharp(file, { limitInputPixels: pictureLimits.pixels, failOn: 'error' })
+    // A decoder holds whole rows: one of 50 million pixels takes more memory than any picture should.
+    const { width, height } = await picture().metadata();
+    if (Math.max(width, height) > pictureLimits.decodedSide) throw refusal('picture_side', pictureLimits.decodedSide);
+    const { data, info } = await picture()
       .timeout({ seconds: decodeSeconds })
       .autoOrient()
       .resize({ width: pictureLimits.side, height: pictureLimits.side, fit: 'inside', withoutEnlargement: true })
@@ -44,11 +48,16 @@ async function decode(file: Buffer): Promise<DecodedPicture> {
       .toBuffer({ resolveWithObject: true });
     return { content: data, width: info.width, height: info.height };
   } catch (error) {
+    if (error instanceof AppError) throw error;
     const isTooLarge = /pixel limit/i.test(String(error));
-    const type: PictureFault = isTooLarge ? 'picture_pixels' : 'picture_damaged';
-    const field = pictureField(type, isTooLarge ? pictureLimits.pixels : undefined);
-    throw new AppError('validation', { fields: [field], cause: error });
+    throw isTooLarge
+      ? refusal('picture_pixels', pictureLimits.pixels, error)
+      : refusal('picture_damaged', undefined, error);
   }
+}
+
+function refusal(type: PictureFault, limit?: number, cause?: unknown): AppError {
+  return new AppError('validation', { fields: [pictureField(type, limit)], cause });
 }
 
 /** The library is large, and most installations see no pictures. Of its readers only those of the three kinds stay. */

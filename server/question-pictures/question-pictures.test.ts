@@ -8,7 +8,7 @@ import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import { deleteUnneededPictures } from './question-pictures.ts';
-import { makePicture, pngChunk, withChunk } from '#server/testing/make-picture.ts';
+import { makePicture, pngChunk, withChunk, withManyScans } from '#server/testing/make-picture.ts';
 
 const standIn = await startModelStandIn();
 const database = await testDb();
@@ -54,6 +54,10 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s picture becomes a small JPEG w
   expect(metadata).toMatchObject({ format: 'jpeg', width: 1568, height: 784 });
   expect([metadata.exif, metadata.xmp, metadata.icc, metadata.comments]).toEqual(Array(4).fill(undefined));
   expect(shown.rawPayload.includes('Secret Player')).toBe(false);
+});
+
+test('a progressive picture is taken', async () => {
+  expect((await send(await withManyScans(40))).json()).toMatchObject({ width: 256, height: 256 });
 });
 
 test('a photograph is turned as it was held, and a small picture is not made larger', async () => {
@@ -134,6 +138,9 @@ const hostile: [name: string, file: Buffer, type: string][] = [
   ],
   ['a small file of 2,500,000,000 pixels', bomb(50_000, 50_000), 'picture_pixels'],
   ['a small file that is 60,000,000 pixels wide', bomb(60_000_000, 1), 'picture_pixels'],
+  ['a small file of one row of 40,000,000 pixels', bomb(40_000_000, 1), 'picture_side'],
+  ['a small file of one column of 40,000,000 pixels', bomb(1, 40_000_000), 'picture_side'],
+  ['a JPEG file that goes through its pixels 2,000 times', await withManyScans(2_000), 'picture_damaged'],
 ];
 
 test.each(hostile)('%s is refused with a reason, and nothing is stored', async (_name, file, type) => {

@@ -32,3 +32,29 @@ const pngHead = 8 + 25;
 export function withChunk(png: Buffer, chunk: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, pngHead), chunk, png.subarray(pngHead)]);
 }
+
+/**
+ * A valid progressive JPEG file of one colour with this many scans more than it needs: each says of one coefficient, and
+ * of one bit of it, that it is zero in the whole picture.
+ */
+export async function withManyScans(scans: number): Promise<Buffer> {
+  const side = 8 * 32;
+  const plain = { create: { width: side, height: side, channels: 3, background: '#888' } } as const;
+  const file = await sharp(plain).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  const [frame, firstScan] = [file.indexOf('ffc2', 'hex'), file.indexOf('ffda', 'hex')];
+  let end = firstScan + 2 + file.readUInt16BE(firstScan + 2);
+  while (file[end] !== 0xff || file[end + 1] === 0) end += 1;
+  // One code of one bit: "the next 1,024 blocks are empty", which are all that there are.
+  const table = Buffer.from(`ffc400141001${'00'.repeat(15)}a0`, 'hex');
+  const empty = Buffer.from([0b00000000, 0b00011111]);
+  const bitsOf = 14;
+  const more = Array.from({ length: scans }, (_, n) => {
+    const bit = bitsOf - 1 - (n % bitsOf);
+    const coefficient = 1 + (Math.floor(n / bitsOf) % 63);
+    const component = file[frame + 10 + 3 * Math.floor(n / bitsOf / 63)]!;
+    const before = bit === bitsOf - 1 ? 0 : bit + 1;
+    const head = [0xff, 0xda, 0, 8, 1, component, 0, coefficient, coefficient, (before << 4) | bit];
+    return Buffer.concat([Buffer.from(head), empty]);
+  });
+  return Buffer.concat([file.subarray(0, end), table, ...more, Buffer.from('ffd9', 'hex')]);
+}
