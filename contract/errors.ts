@@ -27,6 +27,7 @@ export const errorStatus = {
   calls_exhausted: 402,
   key_limit_reached: 402,
   forbidden: 403,
+  colleague: 403,
   email_not_verified: 403,
   api_key_not_allowed: 403,
   not_found: 404,

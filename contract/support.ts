@@ -3,7 +3,7 @@ import { idParams, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
 
-/** What support does for one person. Who is an admin or has a grant is out of its reach: only admins act on them. */
+/** What support does for one person. Whoever is an admin or has a grant is out of its reach but for a message. */
 export const supportEndpoints = defineEndpoints({
   'POST /api/admin/users/{id}/message': {
     summary: 'Write to one person: a notification and a mail with the same words',

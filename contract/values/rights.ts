@@ -21,6 +21,14 @@ export function worksHere(rights: Rights): boolean {
   return mayUse(rights, grants);
 }
 
+/**
+ * Whether somebody may lock this person out or give them money and calls: whoever works on the product, oneself
+ * included, is a matter of admins.
+ */
+export function isInReach(person: Rights, { role }: Rights): boolean {
+  return role === 'admin' || !worksHere(person);
+}
+
 /** A user as they see themselves: with grants only where there are some. */
 export function ownUser<U extends Pick<Rights, 'grants'>>({ grants: held = [], ...user }: U) {
   return held.length > 0 ? { ...user, grants: [...held] } : user;

@@ -37,6 +37,7 @@ readonly "unauthenticated": string;
 readonly "wrong_credentials": string;
 readonly "calls_exhausted": string;
 readonly "forbidden": string;
+readonly "colleague": string;
 readonly "email_not_verified": string;
 readonly "api_key_not_allowed": string;
 readonly "not_found": string;

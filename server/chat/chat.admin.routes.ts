@@ -8,7 +8,7 @@ export function chatAdminRoutes(route: Route, { db }: Deps): void {
   route('GET /api/admin/chat/given-back', () => listGivenBack(db));
 
   route('POST /api/admin/answers/{id}/give-back', ({ params, body, ...request }) =>
-    returnCall(db, params.id, body.reason, actorOf(request)),
+    returnCall(db, params.id, body.reason, { rights: request.user, actor: actorOf(request) }),
   );
 
   route('GET /api/admin/chat/users/{id}/chats', ({ params, ...request }) =>

@@ -1,6 +1,7 @@
 import { type AnswerOutcome, chatEndpoints } from '#contract/chat.ts';
 import type { GiveBackReason } from '#contract/values/kinds.ts';
 import { paths } from '#contract/values/paths.ts';
+import { isInReach, type Rights } from '#contract/values/rights.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
@@ -9,6 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { countAsGap } from '#server/gaps/gaps.ts';
 import { rateUnhelpful } from '#server/quality/ratings.ts';
+import { findUser } from '#server/users/users.store.ts';
 import { returnSettledCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import * as chat from './chat.store.ts';
@@ -66,18 +68,21 @@ export async function giveBackCall(
 /**
  * Returns the call of a charged answer for the support, once, whatever the rules of fair use say; it does not count
  * among those that the player may take back.
- * @throws AppError `not_found`; `not_charged` for a free answer; `conflict` where the call was returned before
+ * @throws AppError `not_found`; `colleague` where only an admin may act on the account; `not_charged` for a free answer;
+ * `conflict` where the call was returned before
  */
 export async function returnCall(
   db: Db,
   message_id: number,
   reason: string | undefined,
-  actor: Actor & { user_id: number },
+  { rights, actor }: { rights: Rights; actor: Actor & { user_id: number } },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const charge = await store.findChargeOf(tx, message_id);
     if (charge === undefined) throw new AppError('not_found', { object: 'message' });
     const { user_id, game_id, reservation_id } = charge;
+    const player = await findUser(tx, user_id);
+    if (player !== undefined && !isInReach(player, rights)) throw new AppError('colleague');
     if (reservation_id === null || !charge.is_charged) throw new AppError('not_charged');
     const row = { message_id, user_id, game_id, reason: null, given_by: actor.user_id };
     if (!(await store.insertGivenBack(tx, row))) throw new AppError('conflict');

@@ -113,6 +113,22 @@ test('a call that the support returns is a line with its reason, once, whoever a
   expect([own.statusCode, own.json().calls_summary.calls]).toEqual([200, 3]);
 });
 
+test('support returns no call of its own or of a colleague; an admin does', async () => {
+  const self = await makeUser(db, { grants: ['support'], calls: 1 });
+  for (const [colleague, helper] of [
+    [self, self],
+    [await makeUser(db, { grants: ['reviewer'], calls: 1 }), support],
+    [await makeUser(db, { role: 'admin', calls: 1 }), support],
+  ] as const) {
+    const message_id = await askCharged(colleague);
+    const refused = await send('POST', `answers/${message_id}/give-back`, helper, {});
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'colleague']);
+    expect((await callsSummary(db, colleague.id)).calls).toBe(0);
+    expect((await send('POST', `answers/${message_id}/give-back`, admin, {})).statusCode).toBe(204);
+    expect((await callsSummary(db, colleague.id)).calls).toBe(1);
+  }
+});
+
 test('a free answer has no call to return', async () => {
   const player = await makeUser(db, { calls: 1 });
   const payload = { text: 'zzqx vvkj' };

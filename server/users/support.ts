@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint-types.ts';
-import { type Rights, worksHere } from '#contract/values/rights.ts';
+import { isInReach, type Rights } from '#contract/values/rights.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { closeAllSessions } from '#server/auth/sessions.ts';
 import { mailMessage, sendReset } from '#server/auth/support-mails.ts';
@@ -34,7 +34,7 @@ export async function messageUser(
 
 /**
  * Ends every session of a user, in every process.
- * @throws AppError `not_found`; `forbidden` where only an admin may act on the account
+ * @throws AppError `not_found`; `colleague` where only an admin may act on the account
  */
 export async function endSessions({ db }: Deps, id: number, helper: Helper): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -46,7 +46,7 @@ export async function endSessions({ db }: Deps, id: number, helper: Helper): Pro
 
 /**
  * Sends the mail by which a user sets a new password. Nobody but the user sees its link.
- * @throws AppError `not_found`; `forbidden` where only an admin may act on the account; `conflict` for one that is
+ * @throws AppError `not_found`; `colleague` where only an admin may act on the account; `conflict` for one that is
  * switched off; `too_many_requests` after three an hour for an address, whoever asks
  */
 export async function sendResetFor(deps: Deps, id: number, helper: Helper): Promise<void> {
@@ -67,7 +67,6 @@ async function requireUser(tx: Tx, id: number): Promise<LockedUser> {
   return user;
 }
 
-/** Whoever works on the product is an admin's matter: a helper must not lock an admin out. */
 function requireInReach(user: LockedUser, { rights }: Helper): void {
-  if (worksHere(user) && rights.role !== 'admin') throw new AppError('forbidden');
+  if (!isInReach(user, rights)) throw new AppError('colleague');
 }

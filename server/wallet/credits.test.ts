@@ -63,6 +63,20 @@ test('a credit needs a description, a known user and an admin, and happens once 
   expect(await kinds(player)).toEqual(['rub_credited']);
 });
 
+test('finance credits players; itself and colleagues only an admin does', async () => {
+  const finance = await makeUser(db, { grants: ['finance'] });
+  const player = await makeUser(db);
+  expect((await credit(finance, player.id, 5)).statusCode).toBe(200);
+  for (const colleague of [finance, await makeUser(db, { grants: ['support'] }), admin]) {
+    const payload = { user_id: colleague.id, calls: 5, description: 'a gift' };
+    const calls = await send('POST', '/api/admin/wallet/credit-calls', finance, payload);
+    const roubles = await credit(finance, colleague.id, 5);
+    expect([calls, roubles].map((answer) => answer.json().code)).toEqual(['colleague', 'colleague']);
+    expect(await balance(colleague)).toEqual({ calls: 0, rub_balance: 0 });
+  }
+  expect((await credit(admin, finance.id, 5)).statusCode).toBe(200);
+});
+
 test('a credit is taken back once, by a line of its own that the audit has too', async () => {
   const player = await makeUser(db);
   const { id } = (await credit(admin, player.id, 100.55)).json();

@@ -1,5 +1,6 @@
 import { paths } from '#contract/values/paths.ts';
 import { creditsEndpoints } from '#contract/credits.ts';
+import { isInReach, type Rights } from '#contract/values/rights.ts';
 import { toKopecks, toRoubles } from '#contract/values/money.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -16,6 +17,7 @@ import { callsSummary } from './wallet.ts';
 /** The admin who does it, and their claim that it is one intention. */
 export interface By {
   admin_id: number;
+  rights: Rights;
   actor: Actor;
   idempotency_key: string | undefined;
   rate_limit_factor: number;
@@ -24,7 +26,7 @@ export interface By {
 
 /**
  * An admin gives a user calls. With an idempotency key a repeated request changes nothing.
- * @throws AppError `not_found` for an unknown user
+ * @throws AppError `not_found` for an unknown user; `colleague` where only an admin may act on the account
  */
 export async function creditCalls(
   db: Db,
@@ -52,7 +54,7 @@ export async function creditCalls(
 /**
  * An admin gives a user roubles, which pay for top-ups first.
  * @param credit.amount_rub at most two decimals
- * @throws AppError `not_found` for an unknown user
+ * @throws AppError `not_found` for an unknown user; `colleague` where only an admin may act on the account
  */
 export async function creditRoubles(
   db: Db,
@@ -127,7 +129,9 @@ function onceFor<T>(by: By, call: string, body: unknown, parse: (stored: unknown
 
 async function credit(tx: Tx, user_id: number, movement: Movement, description: string, by: By) {
   await countHit(tx, rateLimits.credits, String(by.admin_id), by.rate_limit_factor);
-  if ((await findUser(tx, user_id)) === undefined) throw new AppError('not_found', { object: 'user' });
+  const person = await findUser(tx, user_id);
+  if (person === undefined) throw new AppError('not_found', { object: 'user' });
+  if (!isInReach(person, by.rights)) throw new AppError('colleague');
   const before = await holdingsOf(tx, user_id);
   const line = await book(tx, {
     reference: `credit:${crypto.randomUUID()}`,

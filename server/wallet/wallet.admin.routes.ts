@@ -1,3 +1,4 @@
+import type { Rights } from '#contract/values/rights.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
@@ -6,7 +7,7 @@ import { listAdminHistory } from './history.ts';
 import { checkLedger } from './wallet.ts';
 
 interface AdminRequest {
-  user: { id: number };
+  user: Rights & { id: number };
   ip: string;
   request_id: string;
   idempotency_key: string | undefined;
@@ -16,6 +17,7 @@ interface AdminRequest {
 export function walletAdminRoutes(route: Route, { db, config }: Deps): void {
   const by = (request: AdminRequest): By => ({
     admin_id: request.user.id,
+    rights: request.user,
     actor: actorOf(request),
     idempotency_key: request.idempotency_key,
     rate_limit_factor: config.RATE_LIMIT_FACTOR,

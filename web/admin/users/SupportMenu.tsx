@@ -3,9 +3,9 @@ import { useState } from 'react';
 import adminUsersPart from 'messages:admin-users';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { limits } from '#contract/values/limits.ts';
-import { worksHere } from '#contract/values/rights.ts';
+import { isInReach } from '#contract/values/rights.ts';
 import { api } from '#web/http/api.ts';
-import { useMayUse } from '#web/http/use-session.ts';
+import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Field, TextArea } from '#web/ui/Field.tsx';
@@ -19,7 +19,7 @@ import { useAction } from '#web/ui/useAction.ts';
 /** What support does for one person. On whoever works on the product only admins act. */
 export function SupportMenu({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminUsersPart).support;
-  const isAdmin = useMayUse([]);
+  const helper = useUser();
   const [opened, setOpened] = useState<'message' | 'sessions' | null>(null);
   const { id, name, email } = user;
   const reset = useAction(() => api('POST /api/admin/users/{id}/password-reset', { params: { id } }), {
@@ -30,7 +30,7 @@ export function SupportMenu({ user }: { user: AdminUserDetails }) {
     refresh: [['admin']],
     done: texts.ended({ name }),
   });
-  const isOutOfReach = worksHere(user) && !isAdmin;
+  const isOutOfReach = helper === null || !isInReach(user, helper);
   const close = () => setOpened(null);
   return (
     <>

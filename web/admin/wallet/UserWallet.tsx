@@ -1,10 +1,11 @@
-import { useMayUse } from '#web/http/use-session.ts';
+import { useMayUse, useUser } from '#web/http/use-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
+import { isInReach } from '#contract/values/rights.ts';
 import { PageLink } from '../PageLink.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -26,11 +27,13 @@ const rows = 20;
 function UserWallet({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminWalletPart).user;
   const isFinance = useMayUse(['finance']);
+  const helper = useUser();
+  const mayCredit = isFinance && user.deleted_at === null && helper !== null && isInReach(user, helper);
   return (
     <Split side={360} isAtEnd>
       <Ledger user={user} />
       <Stack>
-        {isFinance && user.deleted_at === null && <CreditForm user={user} />}
+        {mayCredit && <CreditForm user={user} />}
         {isFinance && <LedgerCheck />}
         <PageLink to={withQuery(paths.adminTopUps(), { user_id: user.id })} instead={null}>
           {texts.topUps}
