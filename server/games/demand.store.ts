@@ -69,13 +69,14 @@ export async function deleteTitleDemand(db: Db, query: string, user_id: number):
   await db.deleteFrom('title_demand').where('query', '=', query).where('user_id', '=', user_id).execute();
 }
 
-/** Names that players want, those wanted first first. */
-export async function listWantedTitles(db: Db, limit: number): Promise<string[]> {
+/** Names that players want, in their own order, from behind one of them. */
+export async function listWantedTitles(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('title_demand')
     .select('query')
-    .groupBy('query')
-    .orderBy((row) => row.fn.min('created_at'))
+    .distinct()
+    .where('query', '>', after)
+    .orderBy('query')
     .limit(limit)
     .execute();
   return rows.map((row) => row.query);

@@ -8,13 +8,14 @@ import { openTitleSearch } from '#server/titles/titles.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { meetDemand } from './demand.ts';
+import { meetDemand as meetSome, openTitleRound } from './demand.ts';
 import { ensureSteamGames } from './steam-games.ts';
 
 const database = await freshDb();
 const { app, deps } = await testApp({ database });
 afterAll(() => database.close());
 const { db } = deps;
+const meetDemand = (parts: Parameters<typeof meetSome>[0]) => meetSome(parts, openTitleRound());
 const admin = await makeUser(db, { role: 'admin' });
 const ann = await makeUser(db);
 const ben = await makeUser(db);
@@ -126,6 +127,27 @@ test('a name that no search finds is wanted once in all spellings, and becomes a
   await Promise.all([meetDemand(parts), meetDemand(parts)]);
   expect(await show(game.slug, ann)).toEqual({ players: 1, mine: true });
   expect((await listMissed(db, deps.titles)).items[0]).toMatchObject({ demand: 0 });
+});
+
+test('names that no search ever finds do not hide one that a game has by now', async () => {
+  const names = Array.from({ length: 550 }, (_, n) => `${String.fromCharCode(97 + (n % 20))} unfindable ${n}`);
+  const zoe = await makeUser(db);
+  const wanted = [...names, 'zinc harbour'];
+  await db
+    .insertInto('missed_searches')
+    .values(wanted.map((query) => ({ query })))
+    .execute();
+  await db
+    .insertInto('title_demand')
+    .values(wanted.map((query, n) => ({ query, user_id: zoe.id, created_at: new Date(1_000 * n).toISOString() })))
+    .execute();
+  const game = await makeGame(db, { title: 'Zinc Harbour' });
+  const parts = { db, titles: openTitleSearch(db) };
+  const round = openTitleRound();
+  for (let looks = 0; looks < 6; looks += 1) await meetSome(parts, round);
+  expect(await show(game.slug, zoe)).toEqual({ players: 1, mine: true });
+  expect(round).toEqual(openTitleRound());
+  await db.deleteFrom('title_demand').where('user_id', '=', zoe.id).execute();
 });
 
 test('a name that an admin dismisses is waited for no more', async () => {

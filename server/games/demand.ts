@@ -57,12 +57,21 @@ export async function dropTitle(db: Db, title: string, user_id: number): Promise
   if (query !== null) await store.deleteTitleDemand(db, query, user_id);
 }
 
-const titlesAtOnce = 500;
+const titlesAtOnce = 100;
 const playersAtOnce = 500;
 
-/** Names that the search knows by now become games; then whoever wanted an expert that is there is notified, once. */
-export async function meetDemand({ db, titles }: Pick<Deps, 'db' | 'titles'>): Promise<void> {
-  await moveFoundTitles(db, titles);
+/** How far the names that players want have been looked at; the next look goes on there, and at the end begins anew. */
+export interface TitleRound {
+  after: string;
+}
+export const openTitleRound = (): TitleRound => ({ after: '' });
+
+/**
+ * Some of the names that players want become games, if the search knows them by now; then whoever wanted an expert that
+ * is there is notified, once.
+ */
+export async function meetDemand({ db, titles }: Pick<Deps, 'db' | 'titles'>, round: TitleRound): Promise<void> {
+  await moveFoundTitles(db, titles, round);
   for (const game of await store.listNewExperts(db)) {
     const link = paths.game(game.slug);
     let notified: number;
@@ -76,8 +85,11 @@ export async function meetDemand({ db, titles }: Pick<Deps, 'db' | 'titles'>): P
   }
 }
 
-async function moveFoundTitles(db: Db, { find }: TitleSearch): Promise<void> {
-  for (const query of await store.listWantedTitles(db, titlesAtOnce)) {
+/** All names in turn: most of them no search ever finds, and those must not hide the others. */
+async function moveFoundTitles(db: Db, { find }: TitleSearch, round: TitleRound): Promise<void> {
+  const queries = await store.listWantedTitles(db, round.after, titlesAtOnce);
+  round.after = queries.length < titlesAtOnce ? '' : (queries.at(-1) ?? '');
+  for (const query of queries) {
     const { ids, is_sure } = await find(query);
     if (is_sure && ids[0] !== undefined) await store.moveToGame(db, query, ids[0]);
   }

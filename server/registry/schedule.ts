@@ -2,7 +2,7 @@ import { returnAbandonedCalls, stopRequestedAnswers } from '#server/chat/abandon
 import type { Deps } from '#server/deps.ts';
 import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
 import { countPlayers } from '#server/games/count-players.ts';
-import { meetDemand } from '#server/games/demand.ts';
+import { meetDemand, openTitleRound } from '#server/games/demand.ts';
 import { findGaps } from '#server/gaps/find-gaps.ts';
 import { countUses } from '#server/knowledge/count-uses.ts';
 import { startDueImports } from '#server/knowledge/wiki/game-wikis.ts';
@@ -30,7 +30,8 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   every('sweep top-ups', 10 * secondMs, sweep, { at_start: true });
   every('count uses', 10 * secondMs, () => countUses(deps.db));
   every('count players', 10 * secondMs, () => countPlayers(deps.db));
-  every('meet demand', 10 * secondMs, () => meetDemand(deps));
+  const titleRound = openTitleRound();
+  every('meet demand', 10 * secondMs, () => meetDemand(deps, titleRound));
   every('find gaps', 10 * secondMs, () => findGaps(deps));
   if (deps.embedder !== undefined) {
     const complete = new Map<number, number>();
