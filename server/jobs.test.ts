@@ -1,7 +1,38 @@
 import { expect, test } from 'vitest';
-import { jobKinds } from './jobs.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { startWikiStandIn } from '#stand-ins/wiki/wiki-stand-in.ts';
+import { jobKinds, startWorkers } from './jobs.ts';
 
 test('whoever lost the rights of an admin runs nothing again but what every player may start', () => {
   const open = jobKinds.filter(({ grants }) => grants === undefined).map(({ kind }) => kind);
   expect(open.toSorted()).toEqual(['data_export', 'steam_sync']);
+});
+
+test('no player waits for wikis that let their readers wait', async () => {
+  const database = await freshDb();
+  const { app, deps } = await testApp({ database, settings: { IMPORT_HOSTS: '127.0.0.1' } });
+  const slow = { status: 503, headers: { 'retry-after': '500' }, text: '' };
+  const wikis = [await startWikiStandIn([]), await startWikiStandIn([]), await startWikiStandIn([])];
+  const admin = await makeUser(deps.db, { role: 'admin' });
+  const game = await makeGame(deps.db);
+  const site = { json: { query: { general: { generator: 'MediaWiki 1' } } } };
+  for (const wiki of wikis) {
+    wiki.script([site, slow]);
+    const url = `/api/admin/games/${game.id}/wiki/address`;
+    const looked = await app.inject({ method: 'POST', url, headers: admin.headers, payload: { address: wiki.api } });
+    expect(looked.statusCode).toBe(202);
+  }
+  const workers = startWorkers(deps);
+  await expect.poll(() => wikis.filter(({ requests }) => requests.length > 1).length, { timeout: 50_000 }).toBe(2);
+  const player = await makeUser(deps.db);
+  const started = await app.inject({ method: 'POST', url: '/api/auth/me/export', headers: player.headers });
+  const url = `/api/jobs/${started.json().job_id}`;
+  const state = async () => (await app.inject({ url, headers: player.headers })).json().state;
+  await expect.poll(state, { timeout: 50_000 }).toBe('succeeded');
+  await workers.stop();
+  for (const wiki of wikis) await wiki.close();
+  await app.close();
+  await database.close();
 });

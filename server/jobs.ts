@@ -17,12 +17,14 @@ import { defineDataExport } from './users/data-export.ts';
 export const dataExport = defineDataExport(exportSources);
 
 /** Every kind of job that a person starts. */
+/** A wiki takes hours where it is large or makes its readers wait. */
+const wikiKinds: readonly RunnableKind[] = [wikiSurveyJob, wikiImportJob];
+
 export const jobKinds: readonly RunnableKind[] = [
+  ...wikiKinds,
   gameImport,
   knowledgeRebuild,
   guidesImport,
-  wikiSurveyJob,
-  wikiImportJob,
   steamSync,
   steamAppsImport,
   dataExport,
@@ -32,8 +34,12 @@ export const jobKinds: readonly RunnableKind[] = [
   settingsPublish,
 ];
 
-/** Works on every job of the queue; every process does so. Mails have workers of their own, so that none waits for an import. */
+/**
+ * Works on every job of the queue; every process does so. Mails have workers of their own, so that none waits for an
+ * import, and so have wikis, so that no player waits for one.
+ */
 export function startWorkers(deps: Deps): JobWorker {
-  const workers = [startWorker(deps, jobKinds), startWorker(deps, [mailJob])];
+  const others = jobKinds.filter((kind) => !wikiKinds.includes(kind));
+  const workers = [others, wikiKinds, [mailJob]].map((kinds) => startWorker(deps, kinds));
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }

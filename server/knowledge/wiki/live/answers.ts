@@ -46,8 +46,16 @@ export function parsed<T>(schema: z.ZodType<T>, answer: unknown, { address }: Wi
   throw new WikiError(`${new URL(address).host} gave an answer that MediaWiki does not give${place}.`);
 }
 
-async function* each<T>(api: WikiApi, params: Params, schema: z.ZodType<T>): AsyncGenerator<T> {
-  for await (const answer of api.queryAll(params)) yield parsed(schema, answer, api);
+async function* each<T>(api: WikiApi, params: Params, schema: z.ZodType<T>, most?: number): AsyncGenerator<T> {
+  for await (const answer of api.queryAll(params, most)) yield parsed(schema, answer, api);
+}
+
+/** What a wiki lists is kept until its end, so the end has to come. */
+export const mostListed = 300_000;
+
+/** @throws WikiError */
+export function requireFew(listed: number, what: string): void {
+  if (listed > mostListed) throw new WikiError(`The wiki holds more than ${mostListed} ${what}.`);
 }
 
 /** Every page of a namespace, with the revision that it has now. */
@@ -73,8 +81,13 @@ const redirectsAnswer = z.object({
 /** The titles that redirects into a namespace lead to, by the page that redirects. */
 export async function* allRedirects(api: WikiApi, namespace: number): AsyncGenerator<ReadonlyMap<number, string>> {
   const params = { list: 'allredirects', arnamespace: String(namespace), arlimit: 'max', arprop: 'ids|title' };
-  for await (const { query } of each(api, params, redirectsAnswer))
-    yield new Map((query?.allredirects ?? []).map((redirect) => [redirect.fromid, redirect.title]));
+  let read = 0;
+  for await (const { query } of each(api, params, redirectsAnswer)) {
+    const all = query?.allredirects ?? [];
+    read += all.length;
+    requireFew(read, 'redirects');
+    yield new Map(all.map((redirect) => [redirect.fromid, redirect.title]));
+  }
 }
 
 const categoriesAnswer = z.object({
@@ -115,8 +128,13 @@ export async function* members(api: WikiApi, category: string): AsyncGenerator<n
     cmprop: 'ids',
     cmtype: 'page',
   };
-  for await (const { query } of each(api, params, membersAnswer))
-    yield (query?.categorymembers ?? []).map(({ pageid }) => pageid);
+  let read = 0;
+  for await (const { query } of each(api, params, membersAnswer)) {
+    const all = query?.categorymembers ?? [];
+    read += all.length;
+    requireFew(read, 'pages of a category');
+    yield all.map(({ pageid }) => pageid);
+  }
 }
 
 const revision = z.object({
@@ -153,13 +171,15 @@ export async function texts(
   { without_text = false } = {},
 ): Promise<Map<number, PageText>> {
   const found = new Map<number, PageText>();
+  const wanted = new Set(ids);
   const prop = without_text ? 'ids' : 'ids|timestamp|content|contentmodel';
   const params = { prop: 'revisions', rvprop: prop, rvslots: 'main', pageids: ids.join('|') };
-  for await (const { query } of each(api, params, textsAnswer))
+  // Each answer brings the text of one page at least.
+  for await (const { query } of each(api, params, textsAnswer, 2 * ids.length + 1))
     for (const { pageid, missing, ns, title, revisions } of query?.pages ?? []) {
       // An answer that is full has pages whose text comes with the next one.
       const [newest] = revisions;
-      if (pageid === undefined || missing || newest === undefined || title === '') continue;
+      if (pageid === undefined || !wanted.has(pageid) || missing || newest === undefined || title === '') continue;
       const { contentmodel: model = 'wikitext', content: text = '' } = newest.slots?.main ?? {};
       found.set(pageid, { namespace: ns, title, revision: newest.revid, revised_at: newest.timestamp, model, text });
     }

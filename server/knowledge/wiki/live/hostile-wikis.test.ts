@@ -26,6 +26,13 @@ const site = (more: object = {}) => ({
   },
 });
 const redirects = { json: { query: { allredirects: [] } } };
+let next = 0;
+const manyRedirects = (count: number) => ({
+  json: {
+    query: { allredirects: Array.from({ length: count }, () => ({ fromid: (next += 1), title: 'Signals' })) },
+    continue: { arcontinue: `${next}` },
+  },
+});
 const pages = (all: object[], more: object = {}) => ({ json: { query: { pages: all }, ...more } });
 const signals = { pageid: 1, ns: 0, title: 'Signals', lastrevid: 10, length: 60 };
 
@@ -66,12 +73,32 @@ test.each<[string, Answers, string]>([
     [site(), ...Array.from({ length: 2 }, () => ({ json: { ...redirects.json, continue: { arcontinue: 'x' } } }))],
     'without end',
   ],
+  [
+    'a text that goes on to another one each time',
+    [
+      site(),
+      redirects,
+      pages([signals]),
+      ...Array.from({ length: 3 }, (_, n) => pages([text('Trains.')], { continue: { rvcontinue: `${n}` } })),
+    ],
+    'without end',
+  ],
+  ['more redirects than pages', [site(), manyRedirects(200_000), manyRedirects(200_000)], 'more than 300000 redirects'],
 ])('%s ends the reading with a reason', async (_name, answers, reason) => {
   wiki.script(answers);
   const failure = await readAll().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(WikiError);
   expect(String(failure)).toContain(reason);
   expect(String(failure).length).toBeLessThan(300);
+});
+
+test('a wiki that lets its reader wait again and again is left', async () => {
+  const impatient = createWikiApi(web, wiki.api, { onActivity: () => {}, most_waited_seconds: 2 });
+  const later = { status: 503, headers: { 'retry-after': '1' }, text: '' };
+  wiki.script([later, site(), later, site(), later]);
+  await impatient.query({ meta: 'siteinfo' });
+  await impatient.query({ meta: 'siteinfo' });
+  await expect(impatient.query({ meta: 'siteinfo' })).rejects.toThrow('does not answer now');
 });
 
 test('a wiki cannot pass for another one, and leads nowhere but to web pages', async () => {

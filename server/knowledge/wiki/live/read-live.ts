@@ -1,11 +1,10 @@
-import { longestPage, siteKey, WikiError, type WikiPage, type WikiPart } from '../pages.ts';
+import { longestPage, siteKey, type WikiPage, type WikiPart } from '../pages.ts';
 import type { Selection } from '../selection.ts';
 import type { WikiSource } from '../survey.ts';
-import { allCategories, allPages, allRedirects, members, texts, type ListedPage } from './answers.ts';
+import { allCategories, allPages, allRedirects, members, requireFew, texts, type ListedPage } from './answers.ts';
 import { isForReaders, readSite } from './read-site.ts';
 import type { WikiApi } from './wiki-api.ts';
 
-const mostPages = 300_000;
 /** What a request may name, and the text that its answer may hold. */
 const [mostAtOnce, mostCharacters] = [50, 4_000_000];
 /** A look at a wiki reads fewer pages than one at a file: each costs the wiki something. */
@@ -48,7 +47,7 @@ export function readLive(api: WikiApi, { selection, is_look, known }: Reading): 
           redirect: is_redirect ? (targets.get(page.id) ?? '') : null,
         }));
         listed.push(...part);
-        if (listed.length > mostPages) throw new WikiError(`The wiki holds more than ${mostPages} pages.`);
+        requireFew(listed.length, 'pages');
         yield { ...(first ? { site } : {}), pages: part.map((page) => ({ ...page, text: '' })) };
         first = false;
       }

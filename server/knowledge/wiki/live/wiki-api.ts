@@ -10,8 +10,8 @@ export interface WikiApi {
   address: string;
   /** @throws WikiError for what the wiki refuses, and once it has not answered several times */
   query: (params: Params) => Promise<unknown>;
-  /** The answers to a query that is continued until its end. */
-  queryAll: (params: Params) => AsyncGenerator;
+  /** The answers to a query that is continued until its end, which comes within `most` answers. */
+  queryAll: (params: Params, most?: number) => AsyncGenerator;
 }
 
 const mostBytes = 32 * 1024 * 1024;
@@ -20,6 +20,8 @@ const [shortestPauseMs, longestPauseMs] = [50, 5000];
 const mostLag = '5';
 const mostTries = 6;
 const longestWaitSeconds = 600;
+/** All that one reading waits because its wiki says so: else one that answers every second time would never end. */
+const usuallyWaitedSeconds = 3600;
 const mostAnswers = 20_000;
 /** What is waited for longer is said in pieces, so that nobody takes the silence for an end. */
 const waitingPieceMs = 10_000;
@@ -34,12 +36,18 @@ const passing = /^(?:maxlag|ratelimited|readonly|internal_api_error.*|query-time
 interface Listening {
   /** Called with each request, and every few seconds while one is waited for. */
   onActivity: () => void;
+  most_waited_seconds?: number;
 }
 
 /** @param web reads public addresses only */
-export function createWikiApi(web: PublicWeb, address: string, { onActivity }: Listening): WikiApi {
+export function createWikiApi(
+  web: PublicWeb,
+  address: string,
+  { onActivity, most_waited_seconds = usuallyWaitedSeconds }: Listening,
+): WikiApi {
   const host = new URL(address).host;
   let pauseMs = 0;
+  let waitedSeconds = 0;
   const rest = async (ms: number) => {
     for (let left = ms; left > 0; left -= waitingPieceMs) {
       onActivity();
@@ -79,7 +87,8 @@ export function createWikiApi(web: PublicWeb, address: string, { onActivity }: L
       pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, performance.now() - started));
       if ('answer' in outcome) return outcome.answer;
       const seconds = outcome.seconds ?? 2 ** (tries - 1);
-      if (tries === mostTries || seconds > longestWaitSeconds)
+      waitedSeconds += seconds;
+      if (tries === mostTries || seconds > longestWaitSeconds || waitedSeconds > most_waited_seconds)
         throw new WikiError(`${host} does not answer now (${outcome.problem}). Run the job again later; it goes on.`);
       await rest(seconds * 1000);
     }
@@ -88,9 +97,9 @@ export function createWikiApi(web: PublicWeb, address: string, { onActivity }: L
   return {
     address,
     query,
-    queryAll: async function* (params) {
+    queryAll: async function* (params, most = mostAnswers) {
       let more: Params = {};
-      for (let answers = 0; answers < mostAnswers; answers += 1) {
+      for (let answers = 0; answers < most; answers += 1) {
         const answer = await query({ ...params, ...more });
         yield answer;
         const next = answerShape.parse(answer).continue;
