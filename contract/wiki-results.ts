@@ -24,6 +24,7 @@ export const pageFaults = [
   'not_wikitext',
   'language',
   'conflict',
+  'gate_lost',
   'waits',
   'deleted_here',
 ] as const;

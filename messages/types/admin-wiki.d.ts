@@ -62,6 +62,7 @@ readonly "too_large": string;
 readonly "not_wikitext": string;
 readonly "language": string;
 readonly "conflict": string;
+readonly "gate_lost": string;
 readonly "waits": string;
 readonly "deleted_here": string;
 };

@@ -10,7 +10,7 @@ import * as articles from '#server/knowledge/articles.store.ts';
 import { splitContent } from '#server/knowledge/chunking.ts';
 import { insertArticles, insertChunks } from '#server/knowledge/import.store.ts';
 import { noCounts } from '#server/knowledge/import-outcome.ts';
-import { keyPieces } from '#server/knowledge/key-pieces.ts';
+import { keyPieces, type KeyedPiece } from '#server/knowledge/key-pieces.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
 import type { WikiImportResult } from '#contract/wiki-results.ts';
@@ -30,8 +30,11 @@ export interface Storing {
 type ArticlePage = ReadPage & { article: PageArticle };
 type StoredPage = Awaited<ReturnType<typeof store.listStoredPages>>[number];
 
-/** What became of one page: `conflict` waits for its review, as somebody wrote here what the wiki has otherwise. */
-export type Stored = 'added' | 'changed' | 'unchanged' | 'conflict' | 'waits' | 'deleted_here';
+/**
+ * What became of one page: `conflict` waits for its review, as somebody wrote here what the wiki has otherwise, and so
+ * does `gate_lost`.
+ */
+export type Stored = 'added' | 'changed' | 'unchanged' | 'conflict' | 'gate_lost' | 'waits' | 'deleted_here';
 
 export interface StoredBatch {
   outcomes: { page: string; outcome: Stored }[];
@@ -114,7 +117,8 @@ async function storeKnown(tx: Tx, { storing, page, stored, revision, batch }: St
     batch.chunks.unchanged += pieces.length;
     return 'unchanged';
   }
-  if (isEdited) {
+  const isGateLost = losesGate(before.chunks, pieces);
+  if (isEdited || isGateLost) {
     await articles.replaceVersions(tx, article.id, ['waiting', 'returned']);
     const number = article.revision + 1;
     const { chunks, ...facts } = text;
@@ -127,7 +131,7 @@ async function storeKnown(tx: Tx, { storing, page, stored, revision, batch }: St
       state: 'waiting',
     });
     await articles.updateArticle(tx, article.id, { revision: number });
-    return 'conflict';
+    return isEdited ? 'conflict' : 'gate_lost';
   }
   await storeFirstVersion(tx, article);
   if (await publishText(tx, article, text, revision)) countChunks(batch, before.chunks, pieces);
@@ -135,6 +139,13 @@ async function storeKnown(tx: Tx, { storing, page, stored, revision, batch }: St
   const renamed = await articles.lockArticle(tx, article.id);
   if (renamed !== undefined) await recordVersion(tx, renamed, 'import');
   return 'changed';
+}
+
+/** What was written under another heading and in other words may be what a gate keeps back: then nobody reads it by accident. */
+function losesGate(before: readonly KeyedPiece[], after: readonly KeyedPiece[]): boolean {
+  const [keysBefore, keysAfter] = [before, after].map((pieces) => new Set(pieces.map(({ chunk_key }) => chunk_key)));
+  const isGone = before.some(({ gate, chunk_key }) => gate !== undefined && !keysAfter?.has(chunk_key));
+  return isGone && after.some(({ chunk_key }) => !keysBefore?.has(chunk_key));
 }
 
 type Texts = readonly { chunk_key: string; section: string; content: string }[];

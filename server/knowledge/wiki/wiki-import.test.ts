@@ -193,6 +193,43 @@ test('a second import reads what changed only, and keeps what people wrote', asy
   });
 });
 
+test('a section that is kept back and has another heading and text in the wiki waits for a review', async () => {
+  const game = await makeGame(db);
+  const page = {
+    id: 1,
+    title: 'Finale',
+    text: `The finale is short. ${words}\n== Ending ==\nThe captain dies. ${words}`,
+  };
+  await importExport(game.id, wikiExport([page]));
+  const { id } = (await articlesOf(game.id)).get('Finale')!;
+  const { chunks } = await showArticle(id);
+  const gate = { article_id: id, game_id: game.id, achievement_id: null, spoiler_level: 2 };
+  await db
+    .insertInto('chunk_gates')
+    .values({ ...gate, chunk_key: chunks[1].chunk_key })
+    .execute();
+  const seen = async () => {
+    const { headers } = await makeUser(db);
+    const shown = await app.inject({ url: `/api/knowledge/articles/${id}`, headers });
+    return shown.json().chunks.map(({ section }: { section: string }) => section);
+  };
+  expect(await seen()).toEqual(['']);
+  const later = (text: string, revision: number) => wikiExport([{ ...page, revision, text }]);
+  const added = `${page.text}\n== Credits ==\nMany people made it. ${words}`;
+  const grown = await importExport(game.id, later(added, 20));
+  expect(grown.result).toMatchObject({ articles: { changed: 1 }, problems: [] });
+  expect(await seen()).toEqual(['', 'Credits']);
+  const renamed = later(
+    added.replace('== Ending ==\nThe captain dies.', '== How it ends ==\nThe captain is dead.'),
+    30,
+  );
+  const moved = await importExport(game.id, renamed);
+  expect(moved.result).toMatchObject({ articles: { changed: 0 }, problems: [{ page: 'Finale', reason: 'gate_lost' }] });
+  expect(await seen()).toEqual(['', 'Credits']);
+  const { items } = (await call('GET', '/api/admin/knowledge/reviews')).json();
+  expect(items.some(({ article_id }: { article_id: number }) => article_id === id)).toBe(true);
+});
+
 test('only pages of the chosen namespaces and categories are imported', async () => {
   const game = await makeGame(db, {});
   const job = await importExport(game.id, wikiExport(pages), { categories: ['Rails'] });
