@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { wikiExport } from '#server/testing/wiki-export.ts';
+import { type PlayedPage, startWikiStandIn } from '#stand-ins/wiki/wiki-stand-in.ts';
+
+const prepared = await prepareDatabase(async ({ db }) => ({
+  admin: await makeUser(db, { role: 'admin' }),
+  games: { export: await makeGame(db), live: await makeGame(db) },
+}));
+const { admin, games } = prepared.filled;
+const words = 'Trains carry cargo over tracks, and each station rates how well they do. '.repeat(20);
+const pages = Array.from({ length: 1500 }, (_, n): PlayedPage => ({
+  id: n + 1,
+  title: `Station ${n + 1}`,
+  text: `Station ${n + 1} takes cargo. ${words}\n== Tracks ==\nIt has ${n + 2} tracks. ${words}`,
+}));
+const wiki = await startWikiStandIn(pages);
+afterAll(async () => {
+  await wiki.close();
+  await prepared.remove();
+});
+
+const settings = { ...prepared.settings, IMPORT_HOSTS: '127.0.0.1' };
+const licence = { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' };
+/** While an import holds the embedded database's one connection, a request may be refused with a time to come back. */
+const ask = async (server: ServerProcess, method: string, path: string, body?: object | string) => {
+  const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
+  const answer = await fetch(`${server.origin}/api/${path}`, {
+    method,
+    headers: { ...admin.headers, ...(body !== undefined && { 'content-type': type }) },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return answer.json();
+};
+const jobAt = (server: ServerProcess, id: number) => ask(server, 'GET', `jobs/${id}`);
+const hasEnded = (server: ServerProcess, id: number) =>
+  expect.poll(async () => (await jobAt(server, id)).finished_at ?? null, { timeout: 200_000 }).not.toBeNull();
+
+/** Kills it once it has stored another part of the import. @returns whether it was in the middle */
+async function killInTheMiddle(server: ServerProcess, id: number): Promise<boolean> {
+  const before = (await jobAt(server, id)).done;
+  for (let job = await jobAt(server, id); job.finished_at === null; job = await jobAt(server, id)) {
+    if (job.state === 'running' && job.done > before) {
+      await server.end('SIGKILL');
+      return true;
+    }
+    await wait(20);
+  }
+  return false;
+}
+
+const kills = 5;
+
+test.each(['export', 'live'] as const)(
+  'killed again and again in the middle, the import of a wiki (%s) ends with every page once',
+  async (kind) => {
+    const game = games[kind];
+    let server = await startServer(settings);
+    const place = `admin/games/${game.id}/wiki`;
+    const looked =
+      kind === 'live'
+        ? await ask(server, 'POST', `${place}/address`, { address: wiki.api })
+        : await ask(server, 'POST', place, wikiExport(pages));
+    await hasEnded(server, looked.job_id);
+    const { source_id } = (await jobAt(server, looked.job_id)).result;
+    const body = { source_id, namespaces: [0], licence, is_whole: true };
+    const { job_id } = await ask(server, 'POST', `${place}/import`, body);
+    let killed = 0;
+    while (killed < kills && (await killInTheMiddle(server, job_id))) {
+      killed += 1;
+      // Another process would wait until the lease of the dead one has ended.
+      const lease_until = new Date(0).toISOString();
+      await prepared.look(({ db }) => db.updateTable('background_jobs').set({ lease_until }).execute());
+      server = await startServer(settings);
+    }
+    expect(killed).toBeGreaterThan(0);
+    await hasEnded(server, job_id);
+    // Begun more than five times, a job is given up until its starter runs it again.
+    if ((await jobAt(server, job_id)).state === 'failed') {
+      await ask(server, 'POST', `jobs/${job_id}/retry`);
+      await hasEnded(server, job_id);
+    }
+    expect(await jobAt(server, job_id)).toMatchObject({ state: 'succeeded', result: { gone: 0, problems: [] } });
+    expect(await server.end('SIGTERM')).toBe(0);
+    await prepared.look(async ({ db }) => {
+      const { rows } = await sql<{ title: string; text: string }>`
+        SELECT a.title, string_agg(c.section || ': ' || c.content, '|' ORDER BY c.ordinal) AS text
+        FROM articles a JOIN chunks c ON c.article_id = a.id AND c.to_rev IS NULL
+        WHERE a.game_id = ${game.id} GROUP BY a.id ORDER BY a.id`.execute(db);
+      const expected = pages.map(({ title, text }) => {
+        const [first = '', second = ''] = text.split('\n== Tracks ==\n');
+        return { title, text: `: ${first.trim()}|Tracks: ${second.trim()}` };
+      });
+      const byTitle = (one: { title: string }, other: { title: string }) => one.title.localeCompare(other.title);
+      expect(rows.toSorted(byTitle)).toEqual(expected.toSorted(byTitle));
+      const { rows: counts } = await sql`
+        SELECT count(*)::int AS chunks, count(DISTINCT c.chunk_key)::int AS keys,
+          (SELECT count(*)::int FROM wiki_pages p JOIN articles a ON a.id = p.article_id WHERE a.game_id = ${game.id}) AS pages
+        FROM chunks c WHERE c.game_id = ${game.id}`.execute(db);
+      expect(counts).toMatchObject([{ chunks: 2 * pages.length, keys: 2 * pages.length, pages: pages.length }]);
+    });
+  },
+  900_000,
+);
