@@ -107,6 +107,22 @@ describe('the documents', async () => {
     }
     expect(links.length).toBeGreaterThan(5);
   });
+
+  test('a record that takes the place of another one is named there', async () => {
+    const replaced: string[] = [];
+    const unnamed: string[] = [];
+    for (const record of documents.filter((document) => document.startsWith('docs/decisions/'))) {
+      const number = Number(basename(record).slice(0, 4));
+      const lines = (await read(record)).split('\n').filter((line) => /^(?:Supersedes|This replaces) /.test(line));
+      for (const [, older = ''] of lines.join('\n').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)) {
+        replaced.push(older);
+        if (!(await read(`docs/decisions/${older}`)).includes(`Superseded by [record ${number}]`))
+          unnamed.push(`${older} does not name ${basename(record)}`);
+      }
+    }
+    expect(replaced.length).toBeGreaterThan(5);
+    expect(unnamed).toEqual([]);
+  });
 });
 
 describe('the way of a question in ARCHITECTURE.md', async () => {
