@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
-import { bordersRules, otherDoorsCount } from './borders-rules.ts';
+import { bordersRules, domain, otherDoorFiles } from './borders-rules.ts';
 
 const isSource = /\.tsx?$/;
 
@@ -12,7 +12,11 @@ interface BordersReport {
   /** Files that git lists and the check did not read; if there are any, its result is worthless. */
   unread: string[];
   read: number;
+  /** Files by which a domain is entered from another one. */
+  entered: Set<string>;
 }
+
+const domainOf = (file: string) => new RegExp(domain).exec(file)?.[1];
 
 /** Follows every import below `folder` and compares it with the rules. `listed` are the files that must be seen. */
 export async function checkBorders(folder: string, listed: readonly string[]): Promise<BordersReport> {
@@ -37,6 +41,15 @@ export async function checkBorders(folder: string, listed: readonly string[]): P
     }),
     unread: listed.filter((file) => !seen.has(file)),
     read: listed.filter((file) => seen.has(file)).length,
+    entered: new Set(
+      output.modules
+        .filter(({ source }) => domainOf(source) !== undefined && !source.endsWith('.test.ts'))
+        .flatMap(({ source, dependencies }) =>
+          dependencies
+            .map(({ resolved }) => resolved)
+            .filter((file) => domainOf(file) !== undefined && domainOf(file) !== domainOf(source)),
+        ),
+    ),
   };
 }
 
@@ -53,11 +66,13 @@ export function listSources(folder: string): string[] {
 
 if (import.meta.main) {
   const folder = process.cwd();
-  const { breaches, unread, read } = await checkBorders(folder, listSources(folder));
+  const { breaches, unread, read, entered } = await checkBorders(folder, listSources(folder));
+  const idle = otherDoorFiles.filter((file) => !entered.has(file));
   for (const breach of breaches) console.error(breach);
   for (const file of unread) console.error(`not read: ${file}`);
+  for (const file of idle) console.error(`a door that no other domain uses: ${file}`);
   console.log(
-    `${read} files read, ${breaches.length} forbidden imports, ${otherDoorsCount} doors beside the rule files`,
+    `${read} files read, ${breaches.length} forbidden imports, ${otherDoorFiles.length} doors beside the rule files`,
   );
-  if (breaches.length > 0 || unread.length > 0) process.exitCode = 1;
+  if (breaches.length + unread.length + idle.length > 0) process.exitCode = 1;
 }
