@@ -10,6 +10,7 @@ import { notificationKind } from './notifications.ts';
 import { topUpStatus } from './top-ups.ts';
 import { grant, role, user } from './users.ts';
 import { ledgerKind } from './wallet.ts';
+import { timelineKinds } from './values/kinds.ts';
 import { limits } from './values/limits.ts';
 
 export const adminUser = user.extend({
@@ -62,20 +63,7 @@ const entry = <K extends string, E extends string, D extends z.ZodRawShape>(kind
     link: z.string().nullable(),
   });
 
-/** The sources of a time line, one or more per domain; the filter `kinds` names them. */
-export const timelineKind = z.enum([
-  'account',
-  'sessions',
-  'chats',
-  'ledger',
-  'ratings',
-  'tokens',
-  'notifications',
-  'api_keys',
-  'articles',
-  'jobs',
-]);
-export type TimelineKind = z.infer<typeof timelineKind>;
+export const timelineKind = z.enum(timelineKinds);
 
 export const timelineEntry = z.discriminatedUnion('event', [
   entry('account', 'registered', {}),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { auditObjectKinds, jobKinds, ledgerKinds, notificationKinds } from '#contract/values/kinds.ts';
+import { auditObjectKinds, jobKinds, ledgerKinds, notificationKinds, timelineKinds } from '#contract/values/kinds.ts';
 import { pages } from '#contract/values/pages.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -62,7 +62,7 @@ test('no address of a page is written outside the table of pages', () => {
 });
 
 test('no list of kinds is written twice', () => {
-  for (const kinds of [jobKinds, notificationKinds, auditObjectKinds, ledgerKinds]) {
+  for (const kinds of [jobKinds, notificationKinds, auditObjectKinds, ledgerKinds, timelineKinds]) {
     const three = kinds.slice(0, 3).map((kind) => `'${kind}'`);
     const list = new RegExp(`\\[\\s*${three.join(',\\s*')}`, 'g');
     expect(placesOf(list, /^contract\/values\/kinds\.ts$/)).toEqual([]);

@@ -186,3 +186,18 @@ export const labelledQueryStates = ['open', 'put_off', 'judged'] as const;
  */
 export const modelPurposes = ['answer', 'rewriting', 'search', 'picture'] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
+
+/** The sources of a user's timeline, one or more of each domain; its filter names them. */
+export const timelineKinds = [
+  'account',
+  'sessions',
+  'chats',
+  'ledger',
+  'ratings',
+  'tokens',
+  'notifications',
+  'api_keys',
+  'articles',
+  'jobs',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type TimelineEntry, timelineEntry, type TimelineKind } from '#contract/admin-users.ts';
+import { type TimelineEntry, timelineEntry } from '#contract/admin-users.ts';
+import type { TimelineKind } from '#contract/values/kinds.ts';
 import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';

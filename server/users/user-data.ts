@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { TimelineKind } from '#contract/admin-users.ts';
+import type { TimelineKind } from '#contract/values/kinds.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Tx } from '#server/db/database.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import type { TimelineKind } from '#contract/admin-users.ts';
+import { type TimelineKind, timelineKinds } from '#contract/values/kinds.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -14,25 +14,12 @@ import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { TimelineRow } from './TimelineRow.tsx';
 import { timelineQuery } from './users.api.ts';
 
-const allKinds: readonly TimelineKind[] = [
-  'account',
-  'sessions',
-  'chats',
-  'ledger',
-  'ratings',
-  'tokens',
-  'notifications',
-  'api_keys',
-  'articles',
-  'jobs',
-];
-
 /** Everything that happened to an account, of all domains or of the chosen ones, which stand in the address. */
 export function Timeline({ user_id }: { user_id: number }) {
   const texts = useMessages(adminUsersPart).timeline;
   const [address, setAddress] = useQueryParams();
   const named = address.get('kinds')?.split(',') ?? [];
-  const chosen = allKinds.filter((kind) => named.includes(kind));
+  const chosen = timelineKinds.filter((kind) => named.includes(kind));
   const query = useInfiniteQuery(timelineQuery(user_id, chosen));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const entries = data?.pages.flatMap(({ items }) => items);
@@ -49,7 +36,7 @@ export function Timeline({ user_id }: { user_id: number }) {
   return (
     <Stack as="section">
       <Row gap={2} role="group" aria-label={texts.filter}>
-        {allKinds.map((kind) => (
+        {timelineKinds.map((kind) => (
           <ChipButton key={kind} aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
             {texts.kinds[kind]}
           </ChipButton>

@@ -10,7 +10,8 @@ import {
   ScanText,
   Star,
 } from 'lucide-react';
-import type { TimelineEntry, TimelineKind } from '#contract/admin-users.ts';
+import type { TimelineEntry } from '#contract/admin-users.ts';
+import type { TimelineKind } from '#contract/values/kinds.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { Line } from '#web/ui/Line.tsx';

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { AdminUser, TimelineKind } from '#contract/admin-users.ts';
+import type { AdminUser } from '#contract/admin-users.ts';
+import type { TimelineKind } from '#contract/values/kinds.ts';
 import { useChange } from '#web/http/use-change.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
