@@ -24,24 +24,21 @@ const knowledgeChange = z.object({
   revision: z.int(),
   articles: counts,
   chunks: counts,
+});
+
+const changeByGuides = knowledgeChange.extend({
   /** Guides that could not be read, by their numbers on Steam. */
   failed: z.array(z.object({ guide_id: z.string(), reason: guideFault })),
 });
 
 /** What each kind of job answers when it succeeded. */
 export const jobResults = {
-  game_import: z.object({
-    game_id: id,
-    slug: z.string(),
-    title: z.string(),
-    revision: z.int(),
-    articles: counts,
-    chunks: counts,
+  game_import: knowledgeChange.extend({
     /** Titles of articles that were left out: somebody wrote one of that title here with another text. */
     conflicts: z.array(z.string()).default([]),
   }),
-  knowledge_rebuild: knowledgeChange,
-  guides_import: knowledgeChange,
+  knowledge_rebuild: changeByGuides,
+  guides_import: changeByGuides,
   wiki_survey: wikiSurveyResult,
   wiki_import: wikiImportResult,
   steam_sync: z.object({

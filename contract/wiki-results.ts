@@ -1,33 +1,15 @@
 import { z } from 'zod';
 import { id } from './common.ts';
 
+/** What a page's text may lack for an article. */
+const textFaults = ['stub', 'disambiguation', 'empty', 'too_large', 'not_wikitext', 'language'] as const;
+
 /** Why a page of a wiki becomes no article. */
-export const leftOutReasons = [
-  'redirect',
-  'namespace',
-  'category',
-  'stub',
-  'disambiguation',
-  'empty',
-  'too_large',
-  'not_wikitext',
-  'language',
-] as const;
+export const leftOutReasons = ['redirect', 'namespace', 'category', ...textFaults] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Reasons that concern one page, and what happened to it here. */
-export const pageFaults = [
-  'stub',
-  'disambiguation',
-  'empty',
-  'too_large',
-  'not_wikitext',
-  'language',
-  'conflict',
-  'gate_lost',
-  'waits',
-  'deleted_here',
-] as const;
+export const pageFaults = [...textFaults, 'conflict', 'gate_lost', 'waits', 'deleted_here'] as const;
 export type PageFault = (typeof pageFaults)[number];
 
 const leftOut = z.partialRecord(z.enum(leftOutReasons), z.int());
