@@ -6,7 +6,7 @@ import {
   type GameWork,
 } from '#contract/admin-games.ts';
 import type { Game } from '#contract/games.ts';
-import { splitTexts } from '#contract/values/texts.ts';
+import { editableOfGame } from '#contract/values/editable-game.ts';
 import { type Actor, audit, theProduct } from '#server/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { gamesList } from '#contract/lists/games.ts';
@@ -186,21 +186,7 @@ export async function requireAdminGame(db: Db, id: number): Promise<AdminGame> {
 
 /** The fields that the audit log keeps of a game. */
 export function auditedGame(game: AdminGame) {
-  const { slug, title, steam_app_id, header_url, genres } = game;
-  const { released_on, developer, publisher, game_version, hidden } = game;
-  return {
-    slug,
-    title,
-    steam_app_id,
-    ...splitTexts(game, ['summary']).texts,
-    header_url,
-    genres,
-    released_on,
-    developer,
-    publisher,
-    game_version,
-    hidden,
-  };
+  return { slug: game.slug, ...editableOfGame(game) };
 }
 
 /** A unique index refuses a second game with the same Steam id; a deleted game keeps its id. */

@@ -1,5 +1,3 @@
-import type { AdminGame } from '#contract/admin-games.ts';
-import { splitTexts } from '#contract/values/texts.ts';
 import { fallbacks } from '#web/http/api-error.ts';
 import { useChange } from '#web/http/use-change.ts';
 import { apiQuery } from '#web/http/api-query.ts';
@@ -24,7 +22,7 @@ export function gameWorkQuery(id: number) {
   return apiQuery(['admin', 'games', id, 'work'], 'GET /api/admin/games/{id}', { params: { id } });
 }
 
-export type EditableGame = CallOf<'PUT /api/admin/games/{id}'>['body'];
+type EditableGame = CallOf<'PUT /api/admin/games/{id}'>['body'];
 
 /** After any of these every list that shows the game is read again, players' lists and the audit log included. */
 const refresh = [['admin'], ['games']];
@@ -59,24 +57,6 @@ export function useMergeGame() {
   return useChange(refresh, ({ id, into }: { id: number; into: number }) =>
     api('POST /api/admin/games/{id}/merge', { params: { id }, body: { into } }),
   );
-}
-
-/** What can be edited of a game, as it is. */
-export function editableOf(game: AdminGame): EditableGame {
-  const { title, steam_app_id, header_url, genres } = game;
-  const { released_on, developer, publisher, game_version, hidden } = game;
-  return {
-    title,
-    steam_app_id,
-    ...splitTexts(game, ['summary']).texts,
-    header_url,
-    genres,
-    released_on,
-    developer,
-    publisher,
-    game_version,
-    hidden,
-  };
 }
 
 export function missedSearchesQuery() {

@@ -2,7 +2,8 @@ import type { AdminGame } from '#contract/admin-games.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
 import { useAction } from '#web/ui/useAction.ts';
-import { editableOf, useDeleteGame, useEditGame, useRestoreGame } from './games.api.ts';
+import { editableOfGame } from '#contract/values/editable-game.ts';
+import { useDeleteGame, useEditGame, useRestoreGame } from './games.api.ts';
 
 /** What is done to a game at a click; each says what happened and can be undone from there. */
 export function useGameActions() {
@@ -12,7 +13,7 @@ export function useGameActions() {
   const restore = useRestoreGame();
 
   const setHidden = (game: AdminGame, hidden: boolean) =>
-    edit.mutateAsync({ id: game.id, ...editableOf(game), hidden });
+    edit.mutateAsync({ id: game.id, ...editableOfGame(game), hidden });
 
   const restoring = useAction(({ id }: AdminGame) => restore.mutateAsync(id), {
     done: (_, { title }) => texts.restored({ title }),
