@@ -1,7 +1,6 @@
-import type { AnswerContent } from '#contract/chat.ts';
 import { listCited } from '#server/expert/cite.ts';
 import { markUnsupported } from '#server/expert/check.ts';
-import type { Expert, ExpertTask } from '#server/expert/expert.ts';
+import type { Expert, ExpertAnswer, ExpertTask } from '#server/expert/expert.ts';
 import { buildPrompt } from '#server/expert/prompt.ts';
 import { estimateTokens } from '#server/providers/estimate-tokens.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
@@ -9,21 +8,9 @@ import type { AnswerUsage } from '#server/usage/usage.ts';
 import type { AnswerEvent } from './running-answers.ts';
 import type { Draft } from './close.ts';
 
-export interface Written {
-  text: string;
-  content?: AnswerContent;
+export interface Written extends ExpertAnswer {
   /** Citation n names `chunks[n - 1]`. */
   chunks: readonly RetrievedChunk[];
-  cited: readonly number[];
-  /** It repeats what the player has just read. */
-  said_before?: boolean;
-  /** It says that it is not sure. */
-  doubtful?: boolean;
-  /** Those that the expert wrote itself. */
-  earlier_steps?: readonly string[];
-  /** What the expert proposes to ask next. */
-  next_questions?: readonly string[];
-  usage: AnswerUsage;
   /** The player stopped it; `text` is what was shown until then. */
   stopped: boolean;
 }

@@ -91,6 +91,7 @@ export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<
 export interface StoredResult {
   query_id: number;
   query_text: string;
+  /** The first k. */
   ranking: number[];
   grades: Record<string, Grade>;
   metrics: QueryMetrics | null;

@@ -1,24 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { QueryMetrics, TunedSettings } from '#contract/evaluations.ts';
-import type { Grade } from '#contract/labels.ts';
+import type { TunedSettings } from '#contract/evaluations.ts';
 import { effectiveSettings } from '#server/game-settings/game-settings.ts';
 import type { GradedQuery, Snapshot } from '#server/labels/labels.ts';
 import type { FoundMany, Retrieval, Retrieved } from '#server/retrieval/retrieval.ts';
+import type { StoredResult } from './evaluations.store.ts';
 import { type Grades, measure, relevantFrom } from './metrics.ts';
 
 /** How deep a missed chunk is looked for. */
 const depth = 100;
 
-export interface RanQuery {
-  query_id: number;
-  query_text: string;
-  /** The first k. */
-  ranking: number[];
-  grades: Record<string, Grade>;
-  metrics: QueryMetrics | null;
-  missed: { version_id: number; rank: number | null }[];
-  ms: number;
-}
+export type RanQuery = Omit<StoredResult, 'answer'>;
 
 interface RunOptions {
   retrieve_k: number;
