@@ -32,6 +32,29 @@ test('the theme is dark at first, changes at a click and is kept', async ({ page
   await expect(page.getByRole('button', { name: 'Use the dark theme' })).toBeVisible();
 });
 
+test('the theme can follow the system, also when the system changes', async ({ page, product }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await logIn(page, product.player);
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'System', exact: true }).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'System', exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+  // It changed while the app was closed.
+  await page.goto('/robots.txt');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/profile');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await expect(page.getByRole('button', { name: 'Dark', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
 test('the language changes at a click and is kept', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -51,6 +51,7 @@ readonly "language": string;
 readonly "theme": string;
 readonly "dark": string;
 readonly "light": string;
+readonly "system": string;
 };
 };
   const part: import('messages:all').Part<Messages>;

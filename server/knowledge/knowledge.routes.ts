@@ -27,7 +27,9 @@ export function knowledgeRoutes(route: Route, deps: Deps): void {
     actor: actorOf(request),
     rate_limit_factor,
   });
-  route('GET /api/knowledge/articles', (request) => listArticles(deps, viewerOf(request), request.query));
+  route('GET /api/knowledge/articles', ({ query, language, ...request }) =>
+    listArticles(deps, viewerOf(request), { ...query, first: language }),
+  );
   route('POST /api/knowledge/articles', (request) => createArticle(db, request.body, writerOf(request)));
   route('POST /api/knowledge/articles/rebuild-by-game', ({ query, ...request }) =>
     startKnowledgeJob(deps, 'knowledge_rebuild', query.game_id, actorOf(request)),

@@ -93,12 +93,26 @@ export interface ArticleFilter {
 
 type Sort = 'title' | '-updated_at' | '-created_at' | '-used_in';
 
-const orders: Record<Sort, Expression<unknown>> = {
-  title: sql`a.title COLLATE "und-x-icu"`,
-  '-updated_at': sql`a.updated_at DESC`,
-  '-created_at': sql`a.created_at DESC`,
-  '-used_in': sql`${answersThatCite} DESC`,
-};
+interface ArticleOrder {
+  sort: Sort;
+  /** By their titles, those in this language come before the others. */
+  first?: Language | undefined;
+}
+
+function orderOf({ sort, first }: ArticleOrder): Expression<unknown> {
+  switch (sort) {
+    case 'title':
+      return first === undefined
+        ? sql`a.title COLLATE "und-x-icu"`
+        : sql`a.language <> ${first}, a.title COLLATE "und-x-icu"`;
+    case '-updated_at':
+      return sql`a.updated_at DESC`;
+    case '-created_at':
+      return sql`a.created_at DESC`;
+    case '-used_in':
+      return sql`${answersThatCite} DESC`;
+  }
+}
 
 function filtered(db: Db, viewer: Viewer, { game_id, language, reviewed, author_id }: ArticleFilter) {
   return visible(db, viewer)
@@ -117,13 +131,13 @@ export function listArticles(
   db: Db,
   viewer: Viewer,
   filter: ArticleFilter,
-  { skip, limit, sort }: { skip: number; limit: number; sort: Sort },
+  { skip, limit, ...order }: ArticleOrder & { skip: number; limit: number },
 ) {
-  const inOrder = filtered(db, viewer, filter).orderBy(orders[sort]).orderBy('a.id');
+  const inOrder = filtered(db, viewer, filter).orderBy(orderOf(order)).orderBy('a.id');
   // Only the texts of the page are read.
   const page = inOrder.select('a.id').offset(skip).limit(limit);
   return summaries(visible(db, viewer).where('a.id', 'in', page), viewer)
-    .orderBy(orders[sort])
+    .orderBy(orderOf(order))
     .orderBy('a.id')
     .execute();
 }

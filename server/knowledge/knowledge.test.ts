@@ -45,6 +45,14 @@ test('articles of a game come in the order of a dictionary, whatever their case,
   expect(page.json().total).toBe(4);
 });
 
+test('articles in the reader’s language come before the others', async () => {
+  const russian = { ...reader.headers, 'accept-language': 'ru' };
+  const url = `/api/knowledge/articles?game_id=${game.id}`;
+  expect(titles(await get(url, russian))).toEqual(['Ёлка', 'Роща', 'Bridges', 'signals']);
+  expect(titles(await get(`${url}&skip=1&limit=2`, russian))).toEqual(['Роща', 'Bridges']);
+  expect(titles(await get(`${url}&language=en`, russian))).toEqual(['Bridges', 'signals']);
+});
+
 test('articles can be asked for in one language', async () => {
   const russian = await list('&language=ru');
   expect(titles(russian)).toEqual(['Ёлка', 'Роща']);

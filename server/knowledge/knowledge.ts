@@ -29,19 +29,20 @@ const chunksSearched = 100;
 const excerptLength = 200;
 
 /**
- * The articles of a game that the viewer may see; with words those that hold them, best first.
+ * The articles of a game that the viewer may see, by their titles those in the language `first` before the others; with
+ * words those that hold them, best first.
  * @throws AppError `not_found` for a game that is unknown or was removed from the catalogue
  */
 export async function listArticles(
   { db, retrieval }: Pick<Deps, 'db' | 'retrieval'>,
   viewer: Viewer,
-  { q = '', sort = 'title', skip, limit, ...filter }: ArticleQuery,
+  { q = '', sort = 'title', first, skip, limit, ...filter }: ArticleQuery & { first?: Language | undefined },
 ): Promise<{ items: ArticleSummary[]; total: number }> {
   const game = await store.findGameInCatalogue(db, filter.game_id);
   if (game === undefined) throw new AppError('not_found', { object: 'game' });
   if (q === '') {
     if (sort === '-used_in') await countUses(db);
-    const items = await store.listArticles(db, viewer, filter, { skip, limit, sort });
+    const items = await store.listArticles(db, viewer, filter, { skip, limit, sort, first });
     return {
       items: items.map((item) => ({ ...item, found: null })),
       total: await store.countArticles(db, viewer, filter),

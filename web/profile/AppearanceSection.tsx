@@ -1,9 +1,9 @@
 import { languageFacts, languages } from '#contract/values/languages.ts';
 import { Segments } from '#web/ui/Segments.tsx';
-import { type LucideIcon, Moon, Sun } from 'lucide-react';
+import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { setTheme, useTheme } from '#web/ui/theme-store.ts';
+import { chooseTheme, useThemeChoice } from '#web/ui/system-theme.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Row } from '#web/ui/Layout.tsx';
@@ -20,7 +20,7 @@ const withIcon = (Icon: LucideIcon, text: string) => (
 export function AppearanceSection() {
   const texts = useMessages(profilePart).page;
   const language = useLanguage();
-  const theme = useTheme();
+  const theme = useThemeChoice();
   return (
     <Card id="appearance" title={texts.appearance} lead={texts.appearanceLead}>
       <Row gap={2} className={styles.choice}>
@@ -44,10 +44,11 @@ export function AppearanceSection() {
         <Segments
           label={texts.theme}
           value={theme}
-          onChange={setTheme}
+          onChange={chooseTheme}
           options={[
             { value: 'dark', label: withIcon(Moon, texts.dark) },
             { value: 'light', label: withIcon(Sun, texts.light) },
+            { value: 'system', label: withIcon(Monitor, texts.system) },
           ]}
         />
       </Row>

@@ -1,4 +1,4 @@
-import { CircleQuestionMark, LogOut, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
+import { CircleQuestionMark, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
 import { languageNames, languages } from '#contract/values/languages.ts';
 import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -8,7 +8,7 @@ import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { setTheme, useTheme } from '#web/ui/theme-store.ts';
+import { chooseTheme, useThemeChoice } from '#web/ui/system-theme.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import footerPart from 'messages:footer';
@@ -23,6 +23,12 @@ const aboutSite = [
   { name: 'operator', to: paths.operator() },
 ] as const;
 
+const themes = [
+  ['dark', Moon],
+  ['light', Sun],
+  ['system', Monitor],
+] as const;
+
 /** Who is logged in, and what a phone has no room for in the bars. */
 function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser();
@@ -31,7 +37,7 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
   const shared = useMessages(shellPart).bar;
   const names = useMessages(shellPart).screens;
   const language = useLanguage();
-  const theme = useTheme();
+  const theme = useThemeChoice();
   if (!user) return null;
   const ways = [
     [UserRound, paths.profile(), names.profile],
@@ -49,22 +55,18 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
           </ChipButton>
         ))}
       </Row>
-      <Row gap={2} isTight className={styles.choice} role="group" aria-label={texts.theme}>
+      <Row gap={2} className={styles.choice} role="group" aria-label={texts.theme}>
         <span>{texts.theme}</span>
-        <ChipButton
-          icon={<Moon size={16} aria-hidden />}
-          aria-pressed={theme === 'dark'}
-          onClick={() => setTheme('dark')}
-        >
-          {texts.dark}
-        </ChipButton>
-        <ChipButton
-          icon={<Sun size={16} aria-hidden />}
-          aria-pressed={theme === 'light'}
-          onClick={() => setTheme('light')}
-        >
-          {texts.light}
-        </ChipButton>
+        {themes.map(([name, Icon]) => (
+          <ChipButton
+            key={name}
+            icon={<Icon size={16} aria-hidden />}
+            aria-pressed={theme === name}
+            onClick={() => chooseTheme(name)}
+          >
+            {texts[name]}
+          </ChipButton>
+        ))}
       </Row>
       <div className={styles.ways}>
         {ways.map(([Icon, to, name]) => (

@@ -18,7 +18,9 @@ function showTheme() {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', color);
 }
 
+/** Chooses this one by itself, whatever the system has. */
 export function setTheme(name: ThemeName) {
+  document.cookie = 'theme=; Path=/; Max-Age=0';
   localStorage.setItem(storageKey, name);
   showTheme();
 }
