@@ -3,7 +3,7 @@ import { id, isoTime, listOf, pageQuery } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { roubles } from './money.ts';
 import { limits } from './values/limits.ts';
-import { ledgerKinds } from './values/kinds.ts';
+import { type HistoryGroup, historyGroups, ledgerKinds } from './values/kinds.ts';
 
 export const callsSummary = z.object({
   /** Calls that can be spent now; reserved ones are not in it. */
@@ -18,6 +18,8 @@ export const callsSummary = z.object({
 export type CallsSummary = z.infer<typeof callsSummary>;
 
 export const ledgerKind = z.enum(ledgerKinds);
+
+const historyGroup = z.enum(Object.keys(historyGroups) as HistoryGroup[]);
 
 export const ledgerLine = z.object({
   id,
@@ -49,10 +51,18 @@ export const walletEndpoints = defineEndpoints({
     response: callsSummary,
   },
   'GET /api/wallet/history': {
-    summary: 'The lines of one’s ledger, newest first; together they are the balance',
+    summary:
+      'The lines of one’s ledger, newest first, all of them together are the balance; as CSV with `Accept: text/csv`',
     access: 'user',
     api_key: true,
-    query: pageQuery,
+    csv: true,
+    query: pageQuery.extend({
+      kind: historyGroup.optional(),
+      /** Lines from this moment on … */
+      from: isoTime.optional(),
+      /** … and before this one. */
+      to: isoTime.optional(),
+    }),
     response: listOf(ledgerLine),
   },
   'PATCH /api/wallet/settings': {

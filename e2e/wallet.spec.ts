@@ -57,6 +57,43 @@ test('a player buys 50 calls, comes back, and both tabs show the balance and the
   await expectAccessible(page);
 });
 
+test('a purchase has a receipt, and the history is narrowed and saved', async ({ page }) => {
+  await logIn(page, await makePlayer(page, { email: 'keeping.player@example.com', name: 'Keeping Player' }));
+  await page.goto('/calls');
+  await choosePack(page, 50);
+  await page.getByRole('button', { name: 'Pay 590' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('heading', { name: /^Receipt No\. \d+$/ })).toBeVisible();
+  await expect(page.getByText('590 ₽', { exact: true })).toBeVisible();
+  await expect(page.getByText('Keeping Player, keeping.player@example.com')).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByText('590 ₽', { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('link', { name: 'Wallet', exact: true }).first().click();
+  const bought = page.getByRole('link', { name: /Calls bought.*\+50/ });
+  await expect(bought).toBeVisible();
+  await page.getByRole('button', { name: 'Questions', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No such lines in this period' })).toBeVisible();
+  await page.getByRole('button', { name: 'Purchases', exact: true }).click();
+  await expect(page).toHaveURL(/kind=purchases/);
+  await expect(bought).toBeVisible();
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('hintline-wallet.csv');
+  await page.getByLabel('From').fill('2001-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2001-01-02');
+  await expect(bought).toBeHidden();
+  await page.getByRole('link', { name: 'Show the whole history' }).click();
+  await expect(bought).toBeVisible();
+});
+
 test('invalid numbers of calls are explained under the field', async ({ page, product }) => {
   await logIn(page, product.player);
   await page.goto('/calls');

@@ -131,6 +131,14 @@ export const ledgerKinds = [
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
+/** What a player can narrow the history of the wallet to; each kind is in one of them. */
+export const historyGroups = {
+  questions: ['reserve', 'settle', 'refund', 'expire', 'give_back'],
+  purchases: ['top_up', 'top_up_refund', 'top_up_refund_undone'],
+  credits: ['credit', 'free_calls', 'reversal'],
+} as const satisfies Record<string, readonly LedgerKind[]>;
+export type HistoryGroup = keyof typeof historyGroups;
+
 /** Canceled and failed top-ups still succeed where the money arrives late; `review` waits for an admin. */
 export const topUpStatuses = ['pending', 'succeeded', 'canceled', 'failed', 'review', 'refunded'] as const;
 

@@ -37,6 +37,8 @@ export const paths = {
     `${plain.conversation(slug, conversation_id)}#message-${message_id}`,
   /** The wallet with what became of this top-up over it. */
   callsOfTopUp: (id: number) => `${plain.calls()}?topup=${id}`,
+  /** What a purchase is proved by, to print. */
+  receiptOfTopUp: (id: number) => `${plain.calls()}?receipt=${id}`,
   profilePart: (part: ProfilePart) => `${plain.profile()}#${part}`,
 };
 

@@ -67,6 +67,7 @@ declare module 'messages:all' {
     readonly "ui-table": import('messages:ui-table').Messages;
     readonly "wallet": import('messages:wallet').Messages;
     readonly "wallet-history": import('messages:wallet-history').Messages;
+    readonly "wallet-receipt": import('messages:wallet-receipt').Messages;
     readonly "wallet-top-ups": import('messages:wallet-top-ups').Messages;
   }
 }

@@ -24,6 +24,16 @@ readonly "toFirstPage": string;
 readonly "failed": string;
 readonly "lineNumber": (values: { id: string | number }) => string;
 readonly "takesBack": (values: { id: string | number }) => string;
+readonly "show": string;
+readonly "all": string;
+readonly "groups": {
+readonly "questions": string;
+readonly "purchases": string;
+readonly "credits": string;
+};
+readonly "noneSuch": string;
+readonly "showAll": string;
+readonly "csv": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -43,6 +43,7 @@ readonly "failed": string;
 readonly "open": string;
 readonly "wasCanceled": string;
 readonly "number": (values: { id: string | number }) => string;
+readonly "receipt": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

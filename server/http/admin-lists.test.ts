@@ -88,7 +88,9 @@ async function bothForms(list: List, query: Record<string, string | number | boo
 }
 
 test('every endpoint of an admin list has its definition', () => {
-  const withCsv = Object.entries<Endpoint>(allEndpoints).filter(([, { csv }]) => csv === true);
+  const withCsv = Object.entries<Endpoint>(allEndpoints).filter(
+    ([key, { csv }]) => csv === true && key.includes('/admin/'),
+  );
   expect(lists.map(([endpoint]) => endpoint).sort()).toEqual(withCsv.map(([endpoint]) => endpoint).sort());
 });
 

@@ -40,7 +40,7 @@ test.each([
   const page = await app.inject({ url: pathOf(confirmation_url) });
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');
-  expect(page.body).toContain('149.00 RUB for 10 calls');
+  expect(page.body).toContain('149\u00a0₽ for 10 calls');
   const chosen = await choose(confirmation_url, action);
   if (action !== 'nonsense')
     expect([chosen.statusCode, chosen.headers.location]).toEqual([303, `http://localhost:4000/calls?topup=${id}`]);

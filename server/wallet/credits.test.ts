@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { historyGroups, ledgerKinds } from '#contract/values/kinds.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient } from '#server/testing/paying.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -181,6 +182,45 @@ test('the lines of a history add up to the balance, page by page, and each names
   expect(lines[0]).not.toHaveProperty('actor');
   const stranger = await makeUser(db);
   expect((await send('GET', '/api/wallet/history', stranger)).json()).toEqual({ items: [], total: 0 });
+});
+
+test('the history can be narrowed to a kind and a span of time, and is saved as the same lines', async () => {
+  const player = await makeUser(db, { calls: 3 });
+  const stranger = await makeUser(db, { calls: 1 });
+  await credit(admin, player.id, 200);
+  const { id } = await buy(player, 10);
+  const reservation = await db.transaction().execute((tx) => reserveCall(tx, player.id, 120));
+  await db.transaction().execute((tx) => refundCall(tx, reservation));
+  const lines = async (query: string, of = player) => (await send('GET', `/api/wallet/history?${query}`, of)).json();
+  const kinds = async (query: string) => {
+    const { items, total } = await lines(query);
+    expect(total).toBe(items.length);
+    return items.map((line: { kind: string }) => line.kind);
+  };
+  expect(await kinds('kind=purchases')).toEqual(['top_up']);
+  expect(await kinds('kind=questions')).toEqual(['refund', 'reserve']);
+  expect(await kinds('kind=credits')).toEqual(['credit', 'credit']);
+  const all = (await lines('')).items;
+  const [middle] = (await lines('kind=purchases')).items;
+  expect(await kinds(`from=${middle.created_at}`)).toEqual(['refund', 'reserve', 'top_up']);
+  expect(await kinds(`to=${middle.created_at}`)).toEqual(['credit', 'credit']);
+  expect(await kinds(`from=${middle.created_at}&kind=credits`)).toEqual([]);
+  for (const wrong of ['kind=settle', 'from=yesterday', 'to=2026-13-01T00:00:00Z'])
+    expect((await send('GET', `/api/wallet/history?${wrong}`, player)).statusCode).toBe(422);
+
+  const save = (query: string, of: { headers: Record<string, string> }) =>
+    app.inject({ url: `/api/wallet/history?${query}`, headers: { ...of.headers, accept: 'text/csv' } });
+  const [head, ...rows] = (await save('limit=1', player)).body.trimEnd().split('\r\n');
+  expect(head).toBe('\uFEFFid,created_at,kind,calls,amount_rub,description,game_title,question,top_up_id');
+  expect(rows.map((row) => Number(row.split(',')[0]))).toEqual(all.map((line: { id: number }) => line.id));
+  expect((await save('kind=purchases', player)).body).toContain(`,top_up,10,-149,,,,${id}\r\n`);
+  expect((await save('kind=purchases', stranger)).body.trimEnd().split('\r\n')).toHaveLength(1);
+  expect((await app.inject({ url: '/api/wallet/history', headers: { accept: 'text/csv' } })).statusCode).toBe(401);
+});
+
+test('each kind of line is in one group of the history', () => {
+  const grouped = Object.values<readonly string[]>(historyGroups).flat();
+  expect(grouped.toSorted()).toEqual([...ledgerKinds].toSorted());
 });
 
 test('the player chooses at how many calls to be warned', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import type { Db } from '#server/db/database.ts';
-import type { LedgerKind } from '#contract/values/kinds.ts';
+import { type HistoryGroup, historyGroups, type LedgerKind } from '#contract/values/kinds.ts';
 
 /** One transaction as it touched what its user can spend, with the rows it is about. */
 export interface HistoryRow {
@@ -34,17 +34,40 @@ export const subjectOf = sql`LEFT JOIN top_up_refunds r ON r.id = t.top_up_refun
 export const topUpOf = sql.raw('coalesce(t.top_up_id, r.top_up_id)');
 
 /** Which transactions: those that moved the user's calls or roubles, or those of one top-up. */
-export type HistoryOf = { user_id: number } | { top_up_id: number };
+export type HistoryOf = HistoryOfUser | { top_up_id: number };
+
+/** Of a user's, only those of a group, of a span of time, or older than one of them. */
+export interface HistoryOfUser {
+  user_id: number;
+  kind?: HistoryGroup | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  before_id?: number | undefined;
+}
 
 const accountsOf = (user_id: number) =>
   sql`SELECT id FROM ledger_accounts WHERE user_id = ${user_id} AND kind IN ('calls', 'roubles')`;
+
+/** Joins the transaction of an entry `e` where it has to be of a group or a span of time. */
+function narrowed({ kind, from, to }: HistoryOfUser) {
+  const conditions = [
+    kind && sql`t.kind IN (${sql.join([...historyGroups[kind]])})`,
+    from && sql`t.created_at >= ${from}`,
+    to && sql`t.created_at < ${to}`,
+  ].filter((condition) => typeof condition === 'object');
+  if (conditions.length === 0) return sql``;
+  return sql`JOIN ledger_transactions t ON t.id = e.transaction_id AND ${sql.join(conditions, sql` AND `)}`;
+}
+
+const olderThan = ({ before_id }: HistoryOfUser) =>
+  before_id === undefined ? sql`` : sql`AND e.transaction_id < ${before_id}`;
 
 /** The newest `count` transactions; of a user's, as many entries of each account are read and no more. */
 function newestOf(of: HistoryOf, count: number) {
   if ('user_id' in of) {
     return sql`SELECT DISTINCT newest.id FROM (${accountsOf(of.user_id)}) AS a
       CROSS JOIN LATERAL (SELECT e.transaction_id AS id FROM ledger_entries e
-        WHERE e.account_id = a.id ORDER BY e.transaction_id DESC LIMIT ${count}) AS newest`;
+        ${narrowed(of)} WHERE e.account_id = a.id ${olderThan(of)} ORDER BY e.transaction_id DESC LIMIT ${count}) AS newest`;
   }
   return sql`SELECT id FROM ledger_transactions WHERE top_up_id = ${of.top_up_id}
     UNION SELECT t.id FROM top_up_refunds r JOIN ledger_transactions t ON t.top_up_refund_id = r.id
@@ -81,9 +104,9 @@ export async function listLines(
   return rows;
 }
 
-export async function countLines(db: Db, user_id: number): Promise<number> {
+export async function countLines(db: Db, of: HistoryOfUser): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(DISTINCT transaction_id) AS total FROM ledger_entries
-    WHERE account_id IN (${accountsOf(user_id)})`.execute(db);
+    SELECT count(DISTINCT e.transaction_id) AS total FROM ledger_entries e ${narrowed(of)}
+    WHERE e.account_id IN (${accountsOf(of.user_id)})`.execute(db);
   return rows[0]?.total ?? 0;
 }

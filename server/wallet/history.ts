@@ -1,8 +1,10 @@
 import { paths } from '#contract/values/paths.ts';
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import type { LedgerLine } from '#contract/wallet.ts';
+import type { HistoryGroup } from '#contract/values/kinds.ts';
 import { toRoubles } from '#contract/values/money.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Cell, CsvFile } from '#server/http/csv.ts';
 import * as store from './history.store.ts';
 
 interface Page {
@@ -10,17 +12,47 @@ interface Page {
   limit: number;
 }
 
+/** Which lines; without any of these all. */
+export interface HistoryFilter {
+  kind?: HistoryGroup | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** The lines of a player's ledger; the calls of all of them together are the calls that can be spent, and so with roubles. */
 export async function listHistory(
   db: Db,
   user_id: number,
-  page: Page,
+  { kind, from, to, ...page }: Page & HistoryFilter,
 ): Promise<{ items: LedgerLine[]; total: number }> {
-  const rows = await store.listLines(db, { user_id }, page);
+  const of = { user_id, kind, from, to };
+  const rows = await store.listLines(db, of, page);
   return {
     items: rows.map((row) => asLine(row, playerLink(row), row.question)),
-    total: await store.countLines(db, user_id),
+    total: await store.countLines(db, of),
   };
+}
+
+// A file ends here, and a larger `x-total-count` says that there was more.
+const mostCsvRows = 100_000;
+const csvRowsAtOnce = 500;
+
+/** The same lines as a file, without pages. */
+export async function historyFile(db: Db, user_id: number, { kind, from, to }: HistoryFilter): Promise<CsvFile> {
+  const of = { user_id, kind, from, to };
+  const columns = 'id created_at kind calls amount_rub description game_title question top_up_id'.split(' ');
+  return { name: 'wallet', columns, rows: cellsOf(db, of), total: await store.countLines(db, of) };
+}
+
+async function* cellsOf(db: Db, of: store.HistoryOfUser): AsyncGenerator<Cell[]> {
+  let before_id: number | undefined;
+  for (let read = 0; read < mostCsvRows; read += csvRowsAtOnce) {
+    const rows = await store.listLines(db, { ...of, before_id }, { skip: 0, limit: csvRowsAtOnce });
+    for (const { id, created_at, kind, calls, kopecks, description, game_title, question, top_up_id } of rows)
+      yield [id, created_at, kind, calls, toRoubles(kopecks), description, game_title, question, top_up_id];
+    if (rows.length < csvRowsAtOnce) return;
+    before_id = rows.at(-1)?.id;
+  }
 }
 
 /** The same lines as an admin reads them: who did it, and what can be taken back. */
@@ -37,7 +69,7 @@ export async function listAdminHistory(
     reversed_by_id: row.reversed_by_id,
     can_reverse: row.kind === 'credit' && row.reversed_by_id === null,
   }));
-  return { items, total: await store.countLines(db, user_id) };
+  return { items, total: await store.countLines(db, { user_id }) };
 }
 
 const linesOfOneTopUp = 100;

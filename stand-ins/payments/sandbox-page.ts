@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { roublesText } from '#contract/values/money.ts';
+import { formatKopecks } from '#contract/values/money.ts';
 import { AppError } from '#server/errors.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
 import type { SandboxPayment, SandboxPayments } from './sandbox-payments.ts';
@@ -105,7 +105,7 @@ function pageOf(id: string, { status, kopecks, calls, return_url }: SandboxPayme
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Sandbox payment</title><style>${style}</style></head>
-<body><main><h1>Sandbox: ${roublesText(kopecks)} RUB for ${calls} calls</h1>
+<body><main><h1>Sandbox: ${formatKopecks('en', kopecks)} for ${calls} calls</h1>
 <p>No money moves here. The payment is ${status}; choose what happens to it.</p>
 ${choice}</main></body></html>`;
 }

@@ -9,12 +9,17 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 const TopUpCard = lazyScreen(() => import('./TopUpCard.tsx'), <Skeleton height={150} />);
 const OpenTopUps = lazyScreen(() => import('./OpenTopUps.tsx'));
 const History = lazyScreen(() => import('./History.tsx'), <Skeleton height={480} />);
+const Receipt = lazyScreen(() => import('./Receipt.tsx'), <Skeleton height={480} />);
 const LowCalls = lazyScreen(() => import('./LowCalls.tsx'));
 
-/** The wallet. With `topup` in the address it tells first what became of that payment: the provider leads back here. */
+const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
+
+/** The wallet. With `topup` in the address it tells first what became of that payment: the provider leads back here. With `receipt` it is that receipt and nothing else. */
 function CallsPage() {
-  const named = useSearchParams()[0].get('topup') ?? '';
-  const opened = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
+  const [query] = useSearchParams();
+  const receipt = readId(query.get('receipt'));
+  const opened = readId(query.get('topup'));
+  if (receipt !== null) return <Receipt key={receipt} id={receipt} />;
   return (
     <Stack gap="section">
       {opened !== null && <TopUpCard key={opened} id={opened} />}

@@ -16,6 +16,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
 import historyPart from 'messages:wallet-history';
+import { HistoryFilters, readFilter, SaveHistory } from './HistoryFilters.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { historyQuery, linesPerPage } from './top-ups.api.ts';
@@ -24,12 +25,15 @@ import { withoutReserved } from './without-reserved.ts';
 /** Every line of the ledger; its page is part of the address. */
 function History() {
   const texts = useMessages(historyPart);
-  const page = readPage(useSearchParams()[0].get('page'));
+  const [address] = useSearchParams();
+  const page = readPage(address.get('page'));
+  const filter = readFilter(address);
   const heading = useFocusOnPage(page);
-  const query = useQuery(historyQuery(page));
+  const query = useQuery(historyQuery(page, filter));
   const { data } = query;
   const [opened, setOpened] = useState<LedgerLine | null>(null);
   const total = data?.total ?? 0;
+  const isNarrowed = filter.kind !== '' || filter.from !== '' || filter.to !== '';
   return (
     <Stack as="section">
       <PageHead
@@ -37,7 +41,9 @@ function History() {
         headingRef={heading}
         title={texts.history}
         note={total > 0 && texts.lines({ count: total })}
+        actions={total > 0 && <SaveHistory filter={filter} />}
       />
+      {(isNarrowed || total > 0) && <HistoryFilters filter={filter} />}
       <LoadState
         query={query}
         failed={texts.failed}
@@ -46,16 +52,16 @@ function History() {
           data?.items.length === 0 && (
             <EmptyState
               icon={<ReceiptText size={24} aria-hidden />}
-              title={total > 0 ? texts.pageEmpty : texts.none}
+              title={total > 0 ? texts.pageEmpty : isNarrowed ? texts.noneSuch : texts.none}
               action={
-                total > 0 ? (
-                  <ButtonLink to={paths.calls()}>{texts.toFirstPage}</ButtonLink>
+                total > 0 || isNarrowed ? (
+                  <ButtonLink to={paths.calls()}>{total > 0 ? texts.toFirstPage : texts.showAll}</ButtonLink>
                 ) : (
                   <ButtonLink to={paths.home()}>{texts.toGames}</ButtonLink>
                 )
               }
             >
-              {total === 0 && texts.noneHint}
+              {total === 0 && !isNarrowed && texts.noneHint}
             </EmptyState>
           )
         }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { TopUp } from '#contract/top-ups.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useIntention } from '#web/http/use-intention.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import topUpsPart from 'messages:wallet-top-ups';
@@ -11,7 +11,7 @@ import { useCancelTopUp, useRetryTopUp } from './top-ups.api.ts';
 
 /** What the player can do with a top-up as it is now. */
 export function TopUpActions({ topUp, size }: { topUp: TopUp; size?: 'small' }) {
-  const { id, status, confirmation_url, can_cancel, can_retry } = topUp;
+  const { id, status, confirmation_url, can_cancel, can_retry, paid_at } = topUp;
   const texts = useMessages(topUpsPart);
   const shared = useMessages(uiPart);
   const navigate = useNavigate();
@@ -40,6 +40,11 @@ export function TopUpActions({ topUp, size }: { topUp: TopUp; size?: 'small' }) 
         >
           {shared.tryAgain}
         </Button>
+      )}
+      {paid_at !== null && (
+        <ButtonLink to={paths.receiptOfTopUp(id)} size={size} variant="outlined">
+          {texts.receipt}
+        </ButtonLink>
       )}
       {can_cancel && (
         <Button size={size} variant="outlined" loading={cancel.isPending} onClick={() => void cancel.run(id)}>

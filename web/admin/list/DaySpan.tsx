@@ -1,4 +1,5 @@
 import { DateRange } from '#web/ui/DateRange.tsx';
+import { startOfDay } from '#web/ui/form/day-input.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 /**
@@ -19,11 +20,7 @@ export function DaySpan({ address }: { address: ListAddress }) {
   );
 }
 
-function momentOf(day: string, later: number): string {
-  if (day === '') return '';
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
-}
+const momentOf = (day: string, later: number) => startOfDay(day, later) ?? '';
 
 function dayOf(moment: string | undefined, later: number): string {
   const date = new Date(moment ?? '');

@@ -2,6 +2,7 @@ import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import { Facts } from '#web/ui/Parts.tsx';
@@ -16,7 +17,7 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
 
   const facts: [name: string, value: string, note?: string][] = [
     [texts.calls, number(user.calls), texts.reserved({ count: user.reserved })],
-    [texts.balance, `${number(user.rub_balance)} ₽`],
+    [texts.balance, formatRoubles(language, user.rub_balance)],
     [texts.questions, number(user.questions), texts.refused({ refused: user.refused, failed: user.failed })],
     [
       texts.ratings,
