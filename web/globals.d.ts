@@ -1,5 +1,14 @@
 import 'react';
 
+declare global {
+  interface Window {
+    /** Document Picture-in-Picture, where the browser has it. */
+    readonly documentPictureInPicture?: {
+      requestWindow: (options: { width: number; height: number }) => Promise<Window>;
+    };
+  }
+}
+
 declare module 'react' {
   interface CSSProperties {
     /** A place in a row, read by the entrance animation of base.css. */

@@ -33,6 +33,7 @@ declare module 'messages:all' {
     readonly "articles": import('messages:articles').Messages;
     readonly "auth": import('messages:auth').Messages;
     readonly "auth-recovery": import('messages:auth-recovery').Messages;
+    readonly "beside-game": import('messages:beside-game').Messages;
     readonly "chat": import('messages:chat').Messages;
     readonly "consent": import('messages:consent').Messages;
     readonly "dead-ends": import('messages:dead-ends').Messages;

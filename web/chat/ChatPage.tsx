@@ -26,7 +26,7 @@ import type { History } from './chat.api.ts';
 import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { Empty } from './Empty.tsx';
-import { ConversationNotFound, GameNotFound, Obstacle, ProgressChip, RefusalNote } from './on-demand.tsx';
+import { ConversationNotFound, GameNotFound, Obstacle, OnTop, ProgressChip, RefusalNote } from './on-demand.tsx';
 import { OpenedSourceContext } from './opened-source.ts';
 import { editDraft } from './question-options.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
@@ -115,6 +115,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
   const draft = useDraft(questionDraft(game.slug));
   const [isQuestionSent, setQuestionSent] = useState(false);
   const attached = useAttachedPicture();
+  const [floating, setFloating] = useState<Window | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const running = history.items.findLast(({ role, state }) => role === 'expert' && state === 'running')?.message_id;
@@ -163,6 +164,29 @@ function Chat({ game, history, isReturn }: ChatProps) {
     ({ message_id }) => message_id !== live?.message_id && message_id !== live?.question?.message_id,
   );
   const isEmpty = shown.length === 0 && !live;
+  const composer = {
+    isBlocked: hasObstacle,
+    title: game.title,
+    text: draft.text,
+    calls,
+    isRunning: live !== null,
+    isStopping: expert.stopping,
+    onText: draft.change,
+    onStop: () => void expert.stop(),
+  };
+  const thread = (
+    <Conversation
+      game={game}
+      conversation_id={conversation_id}
+      messages={shown}
+      hasEarlier={history.items.length < history.total}
+      failures={expert.failures}
+      onAsk={live || !mayAsk ? undefined : ask}
+      live={live}
+      lost={expert.lost}
+      onReconnect={expert.reconnect}
+    />
+  );
   const source = useSourcePanel(shown, live?.message_id ?? null, live?.sources);
 
   return (
@@ -170,21 +194,17 @@ function Chat({ game, history, isReturn }: ChatProps) {
       <div className={styles.chat}>
         <div ref={column} className={styles.column}>
           <div className={styles.thread}>
-            <ThreadHeader game={game} conversation={history.conversation} isEmpty={isEmpty} onDeleted={expert.leave} />
+            <ThreadHeader
+              game={game}
+              conversation={history.conversation}
+              isEmpty={isEmpty}
+              onDeleted={expert.leave}
+              onFloat={setFloating}
+            />
             {isEmpty ? (
               <Empty questions={game.sample_questions} onAsk={mayAsk ? (text) => ask(text) : draft.change} />
             ) : (
-              <Conversation
-                game={game}
-                conversation_id={conversation_id}
-                messages={shown}
-                hasEarlier={history.items.length < history.total}
-                failures={expert.failures}
-                onAsk={live || !mayAsk ? undefined : ask}
-                live={live}
-                lost={expert.lost}
-                onReconnect={expert.reconnect}
-              />
+              thread
             )}
           </div>
           <Announcement live={live} outcome={isQuestionSent ? history.items.at(-1) : undefined} />
@@ -201,20 +221,23 @@ function Chat({ game, history, isReturn }: ChatProps) {
             )}
             {!isUnverified && (
               <Composer
-                isBlocked={hasObstacle}
-                title={game.title}
-                text={draft.text}
-                calls={calls}
+                {...composer}
                 {...attached.shown}
-                isRunning={live !== null}
-                isStopping={expert.stopping}
-                onText={draft.change}
                 onAsk={(text) => ask(text || texts.whatIsThis, attached.send())}
-                onStop={() => void expert.stop()}
               />
             )}
           </div>
         </div>
+        {floating && (
+          <OnTop
+            floating={floating}
+            title={game.title}
+            onClose={() => setFloating((now) => (now === floating ? null : now))}
+          >
+            {isEmpty ? null : thread}
+            {mayAsk && <Composer {...composer} attachment={null} picture="none" onAsk={(text) => ask(text)} />}
+          </OnTop>
+        )}
         <Aside
           game={game}
           source={source.opened}

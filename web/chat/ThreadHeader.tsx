@@ -9,7 +9,7 @@ import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { Conversations } from './on-demand.tsx';
+import { BesideGame, Conversations } from './on-demand.tsx';
 import { useConversationActions } from './useConversationActions.ts';
 import styles from './ThreadHeader.module.css';
 
@@ -18,17 +18,20 @@ interface ThreadHeaderProps {
   conversation: Conversation | null;
   isEmpty: boolean;
   onDeleted: () => void;
+  onFloat: (floating: Window) => void;
 }
 
-export function ThreadHeader({ game, conversation, isEmpty, onDeleted }: ThreadHeaderProps) {
+export function ThreadHeader({ game, conversation, isEmpty, onDeleted, onFloat }: ThreadHeaderProps) {
   const texts = useMessages(chatPart).thread;
   const own = useMessages(chatPart).conversations;
   const navigate = useNavigate();
   const [list, setList] = useState<'never' | 'open' | 'closed'>('never');
+  const id = conversation?.conversation_id;
+  const path = id === undefined ? paths.chat(game.slug) : paths.conversation(game.slug, id);
   const { open, remove } = useConversationActions(game);
 
   async function deleteThis() {
-    if (!(await remove.run(conversation?.conversation_id))) return;
+    if (!(await remove.run(id))) return;
     onDeleted();
     await navigate(paths.chat(game.slug));
   }
@@ -45,6 +48,7 @@ export function ThreadHeader({ game, conversation, isEmpty, onDeleted }: ThreadH
         </Link>
       </div>
       <div className={styles.actions}>
+        <BesideGame path={path} onFloat={onFloat} />
         <IconButton label={own.title} aria-haspopup="dialog" onClick={() => setList('open')}>
           <MessagesSquare size={20} aria-hidden />
         </IconButton>
@@ -59,12 +63,7 @@ export function ThreadHeader({ game, conversation, isEmpty, onDeleted }: ThreadH
       </div>
       {/* Stays once it was opened: closing gives the focus back. */}
       {list !== 'never' && (
-        <Conversations
-          game={game}
-          shown_id={conversation?.conversation_id}
-          open={list === 'open'}
-          onClose={() => setList('closed')}
-        />
+        <Conversations game={game} shown_id={id} open={list === 'open'} onClose={() => setList('closed')} />
       )}
     </header>
   );

@@ -5,6 +5,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 
 export const AskedPicture = lazyScreen(() => import('./AskedPicture.tsx'));
 export const AskNext = lazyScreen(() => import('./AskNext.tsx'));
+export const BesideGame = lazyScreen(() => import('./BesideGame.tsx'));
 export const ConversationNotFound = lazyScreen(() => import('./ConversationNotFound.tsx'));
 export const Conversations = lazyScreen(() => import('./Conversations.tsx'));
 export const EditQuestion = lazyScreen(() => import('./EditQuestion.tsx'), <Skeleton height={148} />);
@@ -15,6 +16,7 @@ export const GameNotFound = lazyScreen(() => import('#web/shell/GameNotFound.tsx
 export const Miss = lazyScreen(() => import('./Miss.tsx'));
 export const NextStep = lazyScreen(() => import('./NextStep.tsx'));
 export const Obstacle = lazyScreen(() => import('./Obstacle.tsx'), <Skeleton height={88} />);
+export const OnTop = lazyScreen(() => import('./OnTop.tsx'));
 export const PictureInput = lazyScreen(() => import('./PictureInput.tsx'));
 export const ProgressChip = lazyScreen(() => import('./ProgressChip.tsx'));
 export const RatingForm = lazyScreen(() => import('./RatingForm.tsx'));

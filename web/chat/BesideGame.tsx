@@ -1,0 +1,42 @@
+import { PictureInPicture2, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '#web/i18n/messages.ts';
+import { IconButton } from '#web/ui/Button.tsx';
+import { showError } from '#web/ui/toast.ts';
+import { useNarrow } from '#web/ui/useMedia.ts';
+import besidePart from 'messages:beside-game';
+import { OnPhone } from './OnPhone.tsx';
+
+export interface BesideGameProps {
+  /** Where the conversation is. */
+  path: string;
+  /** A window over the others was opened for it. */
+  onFloat: (floating: Window) => void;
+}
+
+// As large as a phone's: the chat is drawn for that, too.
+const size = { width: 400, height: 640 };
+
+/** How to ask while the game fills the screen: on the phone, or in a small window over it where the browser has one. */
+function BesideGame({ path, onFloat }: BesideGameProps) {
+  const texts = useMessages(besidePart);
+  const isNarrow = useNarrow();
+  const [phone, setPhone] = useState<'never' | 'open' | 'closed'>('never');
+  const overOthers = window.documentPictureInPicture;
+  if (isNarrow) return null;
+  return (
+    <>
+      {overOthers && (
+        <IconButton label={texts.onTop} onClick={() => void overOthers.requestWindow(size).then(onFloat, showError)}>
+          <PictureInPicture2 size={20} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={texts.onPhone} aria-haspopup="dialog" onClick={() => setPhone('open')}>
+        <Smartphone size={20} aria-hidden />
+      </IconButton>
+      {phone !== 'never' && <OnPhone path={path} open={phone === 'open'} onClose={() => setPhone('closed')} />}
+    </>
+  );
+}
+
+export { BesideGame as Component };
