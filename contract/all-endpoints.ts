@@ -32,6 +32,7 @@ import { mcpEndpoints } from './mcp.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { openaiEndpoints } from './openai.ts';
 import { operatorEndpoints } from './operator.ts';
+import { pushEndpoints } from './push.ts';
 import { qualityEndpoints } from './quality.ts';
 import { questionPicturesEndpoints } from './question-pictures.ts';
 import { retrievalLabEndpoints } from './retrieval-lab.ts';
@@ -65,6 +66,7 @@ export const allEndpoints = {
   ...questionPicturesEndpoints,
   ...sharesEndpoints,
   ...notificationsEndpoints,
+  ...pushEndpoints,
   ...liveEndpoints,
   ...qualityEndpoints,
   ...walletEndpoints,

@@ -104,6 +104,7 @@ const settings = z.object({
   RESERVATION_LEASE_SECONDS: seconds(120),
   REFUSE_NONCOMMERCIAL: switchSetting.transform((value) => value === 'on'),
   IMPORT_HOSTS: hosts,
+  PUSH_HOSTS: hosts,
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: trustedProxy,
   METRICS_TOKEN: optionalText,
@@ -160,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   requireLease(config);
   requirePaymentSettings(config);
   requireSteamSettings(config);
+  requirePublicPush(config);
   const chosen = chosenStandIns(config);
   const PAYMENTS = paymentsOf(config, chosen);
   const isConfigured: Record<StandIn, boolean> = {
@@ -248,6 +250,12 @@ function chosenStandIns({ NODE_ENV, STAND_INS, PAYMENTS }: z.infer<typeof settin
     throw new ConfigError('PAYMENTS=sandbox is a stand-in: add payments to STAND_INS, or leave PAYMENTS unset.');
   }
   return STAND_INS;
+}
+
+/** A push service of a private network is played: a real one is where the browser's maker has it. */
+function requirePublicPush({ NODE_ENV, PUSH_HOSTS }: z.infer<typeof settings>): void {
+  if (NODE_ENV === 'production' && PUSH_HOSTS.length > 0)
+    throw new ConfigError('PUSH_HOSTS lets a stand-in of a push service be written to and is refused in production.');
 }
 
 function requireSteamSettings({ NODE_ENV, STEAM_API_URL }: z.infer<typeof settings>): void {

@@ -12,6 +12,7 @@ import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openPayments } from './providers/payment-providers.ts';
+import { createPushSender, type SendPush } from './providers/push.ts';
 import { openSteam } from './providers/open-steam.ts';
 import type { InstallPaymentPage, PaymentProvider } from './providers/payments.ts';
 import type { LocalModel } from './providers/find-local-model.ts';
@@ -35,6 +36,7 @@ export interface Deps {
   db: Db;
   log: Logger;
   send_mail: SendMail;
+  send_push: SendPush;
   retrieval: Retrieval;
   /** Absent where none is configured. */
   embedder?: Embedder;
@@ -78,6 +80,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
       config.SMTP_URL === undefined
         ? createOutboxMailer(join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, log)
         : createSmtpMailer(config.SMTP_URL, config.MAIL_FROM),
+    send_push: createPushSender({ contact: contactOf(config), permitted_hosts: config.PUSH_HOSTS }),
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), { meaning }),
     ...(embedder === undefined ? {} : { embedder }),
     titles: openTitleSearch(db),
@@ -96,6 +99,12 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     ...played,
     metrics,
   };
+}
+
+/** Whom push services write to when something is wrong with what this installation sends. */
+function contactOf({ SUPPORT_EMAIL, PUBLIC_URL }: Config): string {
+  if (SUPPORT_EMAIL !== undefined) return `mailto:${SUPPORT_EMAIL}`;
+  return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:no-reply@hintline.local';
 }
 
 /** Stand-ins are loaded only where the settings ask for them, which production refuses. */

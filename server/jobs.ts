@@ -11,6 +11,7 @@ import { guidesImport, knowledgeRebuild } from './knowledge/knowledge-jobs.ts';
 import { steamAppsImport } from './games/import-apps-job.ts';
 import { wikiImportJob, wikiSurveyJob } from './knowledge/wiki/wiki-jobs.ts';
 import { mailJob } from './mail/mail-job.ts';
+import { pushJob } from './notifications/push-job.ts';
 import { steamSync } from './steam/steam-sync-job.ts';
 import { defineDataExport } from './users/data-export.ts';
 
@@ -35,11 +36,11 @@ export const jobKinds: readonly RunnableKind[] = [
 ];
 
 /**
- * Works on every job of the queue; every process does so. Mails have workers of their own, so that none waits for an
- * import, and so have wikis, so that no player waits for one.
+ * Works on every job of the queue; every process does so. Mails and pushes have workers of their own, so that none waits for
+ * an import, and so have wikis, so that no player waits for one.
  */
 export function startWorkers(deps: Deps): JobWorker {
   const others = jobKinds.filter((kind) => !wikiKinds.includes(kind));
-  const workers = [others, wikiKinds, [mailJob]].map((kinds) => startWorker(deps, kinds));
+  const workers = [others, wikiKinds, [mailJob], [pushJob]].map((kinds) => startWorker(deps, kinds));
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }

@@ -47,6 +47,8 @@ export const limits = {
   calls: 100_000,
   /** The highest number of calls at which one can ask to be warned. */
   lowCalls: 1_000,
+  /** Address of a device at a push service. */
+  pushEndpoint: 1_000,
 
   /** Unsaved texts that one person keeps at a time, and their bytes together. */
   drafts: 100,

@@ -40,7 +40,7 @@ readonly "text": readonly [string];
 readonly "whom": {
 readonly "title": string;
 readonly "text": readonly [string];
-readonly "list": readonly [string, string, string, string, string, string, string, string];
+readonly "list": readonly [string, string, string, string, string, string, string, string, string];
 };
 readonly "browser": {
 readonly "title": string;

@@ -149,6 +149,7 @@ readonly "steam_group": string;
 readonly "steam_range": string;
 readonly "steam_unknown": string;
 readonly "pack_exists": string;
+readonly "push_address": string;
 readonly "always_told": string;
 readonly "in_the_past": string;
 readonly "unknown_user": string;

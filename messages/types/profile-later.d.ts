@@ -66,6 +66,15 @@ readonly "better_answer": string;
 readonly "support_message": string;
 };
 };
+readonly "push": {
+readonly "title": string;
+readonly "lead": string;
+readonly "failed": string;
+readonly "here": string;
+readonly "kinds": string;
+readonly "blocked": string;
+readonly "absent": string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

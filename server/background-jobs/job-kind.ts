@@ -9,7 +9,7 @@ import type { JobKind } from '#contract/values/kinds.ts';
 export type JobResult<K extends JobKind> = z.input<(typeof jobResults)[K]>;
 
 /** Kinds that no person starts, watches or sees in a list. */
-export type InternalKind = 'mail';
+export type InternalKind = 'mail' | 'push';
 
 interface JobIdentity {
   id: number;

@@ -686,6 +686,26 @@ export interface Tables {
     times: Generated<number>;
     received_at: Generated<string>;
   };
+  push_keys: {
+    id: Generated<boolean>;
+    public_key: string;
+    /** Never leaves the server; a backup holds it */
+    private_key: string;
+    created_at: Generated<string>;
+  };
+  push_subscriptions: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    /** One device is one session: a logout, a new password or an ended session ends the subscription with it */
+    session_id: number;
+    /** Address at the push service of the browser's maker; whoever knows it and the keys of this installation can write to the device */
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    /** Kinds of notification that this device does not show; the bell shows them */
+    muted_kinds: Generated<string[]>;
+    created_at: Generated<string>;
+  };
   question_pictures: {
     id: GeneratedAlways<number>;
     user_id: number;

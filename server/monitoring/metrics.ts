@@ -48,6 +48,7 @@ export function createMetrics() {
       registers,
     }),
     mails: counter('hintline_mails_total', 'Tries to send a mail, by outcome', 'outcome'),
+    pushes: counter('hintline_pushes_total', 'Notifications written to push services, by outcome', 'outcome'),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
+import { showPush, subscribeDevice, unsubscribeDevice } from './push.ts';
 import { listNotifications, listSwitches, markRead, requireNotification, switchKind } from './notifications.ts';
 
-export function notificationsRoutes(route: Route, { db }: Deps): void {
+export function notificationsRoutes(route: Route, deps: Deps): void {
+  const { db } = deps;
   route('GET /api/notifications', ({ user, query, language }) => listNotifications(db, user.id, query, language));
 
   route('GET /api/notifications/switches', ({ user }) => listSwitches(db, user));
@@ -22,4 +24,10 @@ export function notificationsRoutes(route: Route, { db }: Deps): void {
     await markRead(db, user.id);
     return { unread: 0 as const };
   });
+
+  route('GET /api/push', ({ session_id }) => showPush(db, session_id));
+
+  route('PUT /api/push', ({ user, session_id, body }) => subscribeDevice(deps, { user_id: user.id, session_id }, body));
+
+  route('DELETE /api/push', ({ session_id }) => unsubscribeDevice(db, session_id));
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
 import { type NotificationData, notificationText } from './notification-texts.ts';
+import { enqueuePushes } from './push-queue.ts';
 import * as store from './notifications.store.ts';
 
 /** Notifies as below; `notify` is the door for those who do not ask whether it was wanted. */
@@ -20,7 +21,7 @@ export async function notify<K extends NotificationKind>(
 }
 
 /**
- * Notifies a user with the commit of this transaction: in the list, at the bell, live.
+ * Notifies a user with the commit of this transaction: in the list, at the bell, live, and on devices that show them.
  * Does nothing where the user has switched this kind off.
  * @param link where it leads inside the product
  * @returns the notification's id, or null where it is not wanted
@@ -34,6 +35,7 @@ export async function notifyIfWanted<K extends NotificationKind>(
 ): Promise<number | null> {
   if (!notificationRule(kind).required && (await store.isSwitchedOff(tx, user_id, kind))) return null;
   const id = await store.insertNotification(tx, { user_id, kind, data: JSON.stringify(data), link });
+  await enqueuePushes(tx, user_id, kind, id);
   await publish(tx, user_id, 'notifications', id);
   return id;
 }

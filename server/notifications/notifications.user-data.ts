@@ -5,12 +5,21 @@ import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user
 import { notificationText } from './notification-texts.ts';
 
 export const notificationsExport: ExportSource = {
-  tables: ['notifications', 'live_events', 'notification_switches', 'announcement_recipients', 'announcements'],
+  tables: [
+    'notifications',
+    'live_events',
+    'notification_switches',
+    'announcement_recipients',
+    'announcements',
+    'push_subscriptions',
+  ],
   parts: {
     notifications: (user_id) => sql`
       SELECT kind, data, link, read_at, created_at FROM notifications WHERE user_id = ${user_id} ORDER BY id`,
     switched_off_notifications: (user_id) => sql`
       SELECT kind FROM notification_switches WHERE user_id = ${user_id} ORDER BY kind`,
+    devices_with_notifications: (user_id) => sql`
+      SELECT endpoint, muted_kinds, created_at FROM push_subscriptions WHERE user_id = ${user_id} ORDER BY id`,
     announcements_made: (user_id) => sql`
       SELECT ${sql.join(readTexts('announcement_texts', ['title', 'body'], 'announcements.id'))}, created_at
       FROM announcements WHERE author_id = ${user_id} ORDER BY id`,
@@ -33,6 +42,7 @@ export const notificationsTimeline: TimelineSource = {
 };
 
 export const eraseNotifications: EraseUser = async (tx, user_id) => {
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('notification_switches').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('announcement_recipients').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('notifications').where('user_id', '=', user_id).execute();

@@ -51,16 +51,10 @@ const timeoutMs = 30_000;
 const mostRedirects = 5;
 const usualPorts = new Set(['', '80', '443']);
 
-/**
- * Reads addresses that people name. Only public ones: each address and each redirect is checked, and a name by all that
- * it resolves to at the moment of the connection, which goes to the address that was checked.
- * @param resolve finds the addresses of a name; for tests that play a name server
- */
-export function createPublicWeb(
-  { user_agent, permitted_hosts }: WebSettings,
-  resolve: (host: string) => Promise<Found> = (host) => lookup(host, { all: true }),
-): PublicWeb {
-  const isPermitted = (url: URL) => permitted_hosts.includes(url.host) || permitted_hosts.includes(url.hostname);
+const findAddresses = (host: string): Promise<Found> => lookup(host, { all: true });
+
+/** For a connection to a name: finds its addresses, and refuses it where one of them is not public. */
+export function publicLookup(resolve = findAddresses): LookupFunction {
   const findPublic = async (host: string): Promise<Found> => {
     const found = await resolve(host).catch((error: unknown) => {
       throw new WebError(`${host} has no address.`, true, { cause: error });
@@ -69,7 +63,7 @@ export function createPublicWeb(
     if (!found.every(({ address }) => isPublicAddress(address))) throw new WebError(refusal(host));
     return found;
   };
-  const checked: LookupFunction = (host, { all }, callback) => {
+  return (host, { all }, callback) => {
     void (async () => {
       try {
         const found = await findPublic(host);
@@ -80,6 +74,16 @@ export function createPublicWeb(
       }
     })();
   };
+}
+
+/**
+ * Reads addresses that people name. Only public ones: each address and each redirect is checked, and a name by all that
+ * it resolves to at the moment of the connection, which goes to the address that was checked.
+ * @param resolve finds the addresses of a name; for tests that play a name server
+ */
+export function createPublicWeb({ user_agent, permitted_hosts }: WebSettings, resolve = findAddresses): PublicWeb {
+  const checked = publicLookup(resolve);
+  const isPermitted = (url: URL) => permitted_hosts.includes(url.host) || permitted_hosts.includes(url.hostname);
   const agents = [new HttpAgent({ keepAlive: true }), new HttpsAgent({ keepAlive: true })];
   const send = (url: URL, signal: AbortSignal) =>
     new Promise<IncomingMessage>((answered, failed) => {

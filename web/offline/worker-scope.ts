@@ -16,10 +16,25 @@ export interface FetchEvent extends LaterEvent {
   respondWith: (response: Promise<Response>) => void;
 }
 
+interface PushEvent extends LaterEvent {
+  readonly data: { text: () => string } | null;
+}
+
+interface ClickEvent extends LaterEvent {
+  readonly notification: Pick<Notification, 'close' | 'data'>;
+}
+
+interface OpenPage {
+  readonly url: string;
+  focus: () => Promise<unknown>;
+}
+
 interface WorkerEvents {
   install: InstallEvent;
   activate: LaterEvent;
   fetch: FetchEvent;
+  push: PushEvent;
+  notificationclick: ClickEvent;
   message: MessageEvent<unknown> & LaterEvent;
 }
 
@@ -28,7 +43,11 @@ interface WorkerScope {
   readonly location: Location;
   readonly navigator: Pick<Navigator, 'onLine'>;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim: () => Promise<void> };
+  readonly clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<OpenPage[]>;
+    openWindow: (path: string) => Promise<unknown>;
+  };
   skipWaiting: () => Promise<void>;
   addEventListener: <N extends keyof WorkerEvents>(name: N, listener: (event: WorkerEvents[N]) => void) => void;
 }

@@ -1,6 +1,7 @@
 import { findPage } from '#contract/values/find-page.ts';
 import { firstOf, isFile, isShell } from './replies.ts';
 import type { PageMessage } from './worker-messages.ts';
+import { showPushes } from './worker-push.ts';
 import { type FetchEvent, scope } from './worker-scope.ts';
 
 /** Written by the build: which files open the app without a network, and what tells this build from others. */
@@ -43,6 +44,8 @@ scope.addEventListener('fetch', (event) => {
     event.respondWith(openFile(event, pathname));
   }
 });
+
+showPushes();
 
 scope.addEventListener('message', (event) => {
   const message = event.data as PageMessage;

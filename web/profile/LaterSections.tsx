@@ -5,6 +5,7 @@ import { ConnectSection } from './ConnectSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { DeletionSection } from './DeletionSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { PushSection } from './PushSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { SharesSection } from './SharesSection.tsx';
 import { SteamCard } from './SteamCard.tsx';
@@ -15,6 +16,7 @@ const sections: readonly React.ComponentType[] = [
   SteamCard,
   AppearanceSection,
   SwitchesSection,
+  PushSection,
   PasswordSection,
   SessionsSection,
   SharesSection,

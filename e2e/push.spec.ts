@@ -1,0 +1,104 @@
+import { expect, expectAccessible, logIn, makePlayer, test as base } from './fixtures.ts';
+import { type PushStandIn, startPushStandIn } from '#stand-ins/push/push-stand-in.ts';
+
+/** The browser under test reaches no push service of its maker: this one plays it, and what it decrypts is given to the browser. */
+const test = base.extend<object, { service: PushStandIn }>({
+  service: [
+    async ({}, use) => {
+      const service = await startPushStandIn();
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [async ({ service }, use) => use({ PUSH_HOSTS: service.host }), { scope: 'worker' }],
+});
+
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' }, permissions: ['notifications'] });
+
+test('a player switches notifications on for this device, gets one while the app is elsewhere, and ends it by logging out', async ({
+  page,
+  context,
+  service,
+  product,
+}) => {
+  const player = await makePlayer(page, { email: 'pushed.player@example.com', name: 'Pushed Player' });
+  const device = service.makeDevice();
+  await context.addInitScript((made) => {
+    let isHeld = false;
+    const subscription = {
+      endpoint: made.endpoint,
+      toJSON: () => ({ endpoint: made.endpoint, keys: { p256dh: made.p256dh, auth: made.auth } }),
+      unsubscribe: async () => !(isHeld = false),
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => ((isHeld = true), subscription),
+      getSubscription: async () => (isHeld ? subscription : null),
+    });
+  }, device);
+  await logIn(page, player);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  const here = page.getByRole('switch', { name: 'Show notifications on this device' });
+  await expect(here).not.toBeChecked();
+  await here.click();
+  await expect(here).toBeChecked();
+  const kinds = page.getByRole('list', { name: 'What this device shows' });
+  await expect(kinds.getByRole('switch', { name: 'Calls were given to you' })).toBeChecked();
+  await kinds.getByRole('switch', { name: 'News about this site' }).click();
+  await expect(kinds.getByRole('switch', { name: 'News about this site' })).not.toBeChecked();
+  await expectAccessible(page);
+
+  const desk = await context.browser()?.newContext();
+  const request = desk?.request ?? page.request;
+  const login = await request.post(`${product.origin}/api/auth/login`, { data: product.admin });
+  const headers = { authorization: `Bearer ${(await login.json()).access_token}` };
+  const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id);
+  const gift = { user_id: me, calls: 7, description: 'a gift' };
+  const credit = () => request.post(`${product.origin}/api/admin/wallet/credit-calls`, { headers, data: gift });
+  expect((await credit()).status()).toBe(200);
+  await expect.poll(() => service.received.length).toBe(1);
+  const text = service.received[0]?.text ?? '';
+  expect(JSON.parse(text)).toMatchObject({ path: expect.stringMatching(/^\/notifications\/\d+$/) });
+
+  // The worker shows it, and leads to its page.
+  const worker = context.serviceWorkers()[0];
+  const shown = await worker?.evaluate(async (data) => {
+    const event = new (Reflect.get(self, 'PushEvent'))('push', { data });
+    self.dispatchEvent(event);
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    for (;;) {
+      const [notification] = await registration.getNotifications();
+      if (notification) return { title: notification.title, path: notification.data.path };
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }, text);
+  expect(shown?.title).toContain('7');
+  expect(shown?.path).toBe(JSON.parse(text).path);
+  const opened = await worker?.evaluate(async () => {
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (path: string) => Promise<null> };
+    };
+    const [notification] = await scope.registration.getNotifications();
+    return new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (path) => (resolve(path), null);
+      self.dispatchEvent(new (Reflect.get(self, 'NotificationEvent'))('notificationclick', { notification }));
+    });
+  });
+  expect(opened).toBe(shown?.path);
+  await page.goto(opened ?? '/');
+  await expect(page.getByRole('heading', { name: /7/ }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  const ended = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'));
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await ended;
+  expect((await credit()).status()).toBe(200);
+  await logIn(page, player);
+  await page.goto('/profile#device');
+  await expect(page.getByRole('switch', { name: 'Show notifications on this device' })).not.toBeChecked();
+  expect(service.received).toHaveLength(1);
+  await desk?.close();
+});

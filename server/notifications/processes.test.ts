@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest';
+import { openSession } from '#server/auth/sessions.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { startPushStandIn } from '#stand-ins/push/push-stand-in.ts';
+
+const service = await startPushStandIn();
+const prepared = await prepareDatabase(async ({ db }) => {
+  const [admin, player] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
+  const second = await openSession(db, player.id, { ip: '127.0.0.1', user_agent: null });
+  return { admin, player, devices: [player.headers, { authorization: `Bearer ${second}` }] };
+});
+const { admin, player, devices } = prepared.filled;
+afterAll(async () => {
+  await prepared.remove();
+  await service.close();
+});
+
+const notifications = 12;
+
+test('every process works on pushes, and each notification reaches each device once', async () => {
+  const settings = { ...prepared.settings, PUSH_HOSTS: service.host };
+  const servers: ServerProcess[] = [];
+  for (let n = 0; n < prepared.processes; n += 1) servers.push(await startServer(settings));
+  const origin = (n: number) => servers[n % servers.length]?.origin ?? '';
+  const send = async (url: string, method: string, headers: Record<string, string>, body: object) => {
+    const answer = await fetch(url, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+  };
+  for (const headers of devices) await send(`${origin(0)}/api/push`, 'PUT', headers, service.makeDevice());
+  // The first few are turned away for now, so that they are taken up again, perhaps by the other process.
+  service.script([503, 503, 429]);
+  await Promise.all(
+    Array.from({ length: notifications }, (_, n) =>
+      send(`${origin(n)}/api/admin/wallet/credit-calls`, 'POST', admin.headers, {
+        user_id: player.id,
+        calls: 1,
+        description: `gift ${n}`,
+      }),
+    ),
+  );
+  const wanted = notifications * devices.length;
+  await expect.poll(() => service.received.length, { timeout: 90_000, interval: 200 }).toBe(wanted);
+  for (const server of servers) expect(await server.end('SIGTERM')).toBe(0);
+  const seen = service.received.map(({ endpoint, topic }) => `${endpoint} ${topic}`);
+  expect(new Set(seen).size).toBe(wanted);
+  await prepared.look(async ({ db }) => {
+    expect(await db.selectFrom('background_jobs').select('id').where('kind', '=', 'push').execute()).toEqual([]);
+    // Both processes signed with the same keys.
+    const [keys] = await db.selectFrom('push_keys').select('public_key').execute();
+    expect(new Set(service.received.map(({ public_key }) => public_key))).toEqual(new Set([keys?.public_key]));
+  });
+}, 180_000);

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { openSession } from '#server/auth/sessions.ts';
+import { claimJob } from '#server/background-jobs/claims.store.ts';
+import { runJob } from '#server/background-jobs/run-job.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { startPushStandIn } from '#stand-ins/push/push-stand-in.ts';
+import { readConfig } from '#server/config.ts';
+import { createPushSender, isPushAddress } from '#server/providers/push.ts';
+import { notify } from './notifications.ts';
+import { pushJob } from './push-job.ts';
+import { requireKeys } from './push.ts';
+
+const service = await startPushStandIn();
+const { app, deps } = await testApp({ settings: { PUSH_HOSTS: service.host } });
+const { db } = deps;
+afterAll(async () => {
+  await app.close();
+  await service.close();
+});
+
+type Headers = Record<string, string>;
+const call = (method: 'GET' | 'PUT' | 'DELETE', headers: Headers, payload?: object) =>
+  app.inject({ method, url: '/api/push', headers, ...(payload === undefined ? {} : { payload }) });
+const subscribe = async (headers: Headers, muted: string[] = []) => {
+  const device = service.makeDevice();
+  const answer = await call('PUT', headers, { ...device, muted });
+  expect(answer.statusCode).toBe(200);
+  return device;
+};
+const tell = (user_id: number) =>
+  db.transaction().execute((tx) => notify(tx, user_id, 'calls_low', { calls: 3 }, '/calls'));
+const logInElsewhere = async (user_id: number) => {
+  const token = await openSession(db, user_id, { ip: '127.0.0.1', user_agent: null });
+  return { authorization: `Bearer ${token}` };
+};
+/** Works on what is due now, as a worker does, and comes back. */
+async function deliver() {
+  for (;;) {
+    const worker = randomUUID();
+    const job = await claimJob(db, worker, ['push']);
+    if (job === undefined) return;
+    await runJob(deps, pushJob, { ...job, worker }, new AbortController().signal);
+  }
+}
+const textsFor = (endpoint: string) =>
+  service.received.filter((one) => one.endpoint === endpoint).map(({ text }) => JSON.parse(text));
+const subscriptions = (user_id: number) =>
+  db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', user_id).execute();
+
+test('a device is for whoever logged in, and begins without notifications', async () => {
+  expect((await call('GET', {})).statusCode).toBe(401);
+  expect((await call('PUT', {}, service.makeDevice())).statusCode).toBe(401);
+  const player = await makeUser(db);
+  const state = await call('GET', player.headers);
+  expect(state.json()).toEqual({ public_key: expect.stringMatching(/^[\w-]{87}$/), subscription: null });
+  await tell(player.id);
+  await deliver();
+  expect(service.received).toEqual([]);
+  expect((await call('DELETE', player.headers)).statusCode).toBe(204);
+});
+
+test('a notification arrives once on each device, encrypted for it and signed by this installation', async () => {
+  const player = await makeUser(db);
+  const second = await logInElsewhere(player.id);
+  const [one, other] = [await subscribe(player.headers), await subscribe(second)];
+  await tell(player.id);
+  await deliver();
+  await deliver();
+  for (const { endpoint } of [one, other])
+    expect(textsFor(endpoint)).toEqual([
+      {
+        id: expect.any(Number),
+        title: expect.stringContaining('calls'),
+        body: expect.any(String),
+        path: expect.stringMatching(/^\/notifications\/\d+$/),
+      },
+    ]);
+  const { public_key } = await requireKeys(db);
+  expect(service.received.at(-1)).toMatchObject({
+    public_key,
+    ttl: '86400',
+    topic: expect.stringMatching(/^n\d+$/),
+    claims: { aud: `http://${service.host}`, sub: 'mailto:no-reply@hintline.local' },
+  });
+});
+
+test('a kind that a device does not show stays with the bell, and what was read is not sent', async () => {
+  const player = await makeUser(db);
+  const { endpoint } = await subscribe(player.headers, ['calls_low']);
+  expect((await call('GET', player.headers)).json().subscription).toEqual({ endpoint, muted: ['calls_low'] });
+  await tell(player.id);
+  await deliver();
+  expect(textsFor(endpoint)).toEqual([]);
+
+  const { endpoint: next } = await subscribe(player.headers);
+  await tell(player.id);
+  await app.inject({ method: 'POST', url: '/api/notifications/read-all', headers: player.headers });
+  await deliver();
+  expect(textsFor(next)).toEqual([]);
+  expect(await subscriptions(player.id)).toEqual([{ endpoint: next }]);
+});
+
+test('a device that is gone is forgotten, one that is only away is written to again', async () => {
+  for (const status of [410, 404]) {
+    const player = await makeUser(db);
+    await subscribe(player.headers);
+    await tell(player.id);
+    service.script([status]);
+    await deliver();
+    expect(await subscriptions(player.id)).toEqual([]);
+  }
+  const player = await makeUser(db);
+  const { endpoint } = await subscribe(player.headers);
+  await tell(player.id);
+  service.script([503, 429]);
+  for (let n = 0; n < 4; n += 1) {
+    await db
+      .updateTable('background_jobs')
+      .set({ run_after: new Date(0).toISOString() })
+      .execute();
+    await deliver();
+  }
+  expect(textsFor(endpoint)).toHaveLength(1);
+});
+
+test('a device shows nothing after its logout; the other one does', async () => {
+  const player = await makeUser(db);
+  const second = await logInElsewhere(player.id);
+  const [ended, kept] = [await subscribe(player.headers), await subscribe(second)];
+  await tell(player.id);
+  await app.inject({ method: 'POST', url: '/api/auth/logout', headers: player.headers });
+  await deliver();
+  expect(textsFor(ended.endpoint)).toEqual([]);
+  expect(textsFor(kept.endpoint)).toHaveLength(1);
+  expect(await subscriptions(player.id)).toEqual([{ endpoint: kept.endpoint }]);
+});
+
+test('a browser belongs to whoever logged in last', async () => {
+  const [first, next] = [await makeUser(db), await makeUser(db)];
+  const device = service.makeDevice();
+  await call('PUT', first.headers, device);
+  await call('PUT', next.headers, device);
+  await tell(first.id);
+  await tell(next.id);
+  await deliver();
+  expect(textsFor(device.endpoint)).toHaveLength(1);
+  expect(await subscriptions(first.id)).toEqual([]);
+  expect((await call('GET', first.headers)).json().subscription).toBeNull();
+});
+
+test('only addresses of the public internet are written to', async () => {
+  const player = await makeUser(db);
+  const device = service.makeDevice();
+  const wrong = [
+    'http://push.example/a',
+    'https://127.0.0.1/a',
+    'https://[::1]/a',
+    'https://10.0.0.8/a',
+    'https://169.254.169.254/latest',
+    'https://push.example:8443/a',
+    'https://name:word@push.example/a',
+    'ftp://push.example/a',
+    `https://push.example/${'a'.repeat(1000)}`,
+  ];
+  for (const endpoint of wrong) {
+    const answer = await call('PUT', player.headers, { ...device, endpoint });
+    expect([endpoint, answer.statusCode, answer.json().detail[0].loc]).toEqual([endpoint, 422, ['body', 'endpoint']]);
+  }
+  for (const broken of [{ p256dh: 'short' }, { auth: '' }, { muted: ['no such kind'] }])
+    expect((await call('PUT', player.headers, { ...device, ...broken })).statusCode).toBe(422);
+  expect(isPushAddress('https://updates.push.services.mozilla.com/wpush/v2/a', [])).toBe(true);
+  // The name is public by its looks and leads to this machine.
+  const send = createPushSender({ contact: 'mailto:a@b.example', permitted_hosts: [] });
+  const outcome = await send(
+    await requireKeys(db),
+    { ...device, endpoint: 'https://localhost/a' },
+    { text: '', topic: 'a' },
+  );
+  expect(outcome).toBe('gone');
+});
+
+test('the keys are made once, also by two at the same time, and a stand-in is refused in production', async () => {
+  await db.deleteFrom('push_keys').execute();
+  const [one, other] = await Promise.all([requireKeys(db), requireKeys(db)]);
+  expect(one).toEqual(other);
+  expect(await db.selectFrom('push_keys').selectAll().execute()).toHaveLength(1);
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://hints.example', SMTP_URL: 'smtp://localhost' };
+  expect(() => readConfig({ ...production, PUSH_HOSTS: service.host })).toThrow('PUSH_HOSTS');
+});

@@ -1,0 +1,43 @@
+import type { NotificationKind } from '#contract/values/kinds.ts';
+import { apiQuery } from '#web/http/api-query.ts';
+import { api } from '#web/http/api.ts';
+
+export const pushKey = ['push'] as const;
+/** Whether this browser itself still holds what it subscribed with. */
+export const heldKey = [...pushKey, 'held'] as const;
+
+export function pushQuery() {
+  return apiQuery(pushKey, 'GET /api/push', {});
+}
+
+/** `blocked`: the player refused it in the browser; `absent`: the browser has none, or only once the app is installed. */
+export type PushSupport = 'present' | 'blocked' | 'absent';
+
+export function pushSupport(): PushSupport {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'absent';
+  return Notification.permission === 'denied' ? 'blocked' : 'present';
+}
+
+/** The address by which this browser can be reached; null where it has none. */
+export async function findHeld(): Promise<string | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
+}
+
+/** Asks the player, subscribes at the browser's push service, and tells the server. @returns false where the player refused */
+export async function subscribe(public_key: string, muted: NotificationKind[]): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // Of an earlier key of the server, or of somebody else who used this browser.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
+  const { endpoint = '', keys = {} } = made.toJSON();
+  await api('PUT /api/push', { body: { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '', muted } });
+  return true;
+}
+
+export async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await api('DELETE /api/push');
+}
