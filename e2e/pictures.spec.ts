@@ -53,6 +53,10 @@ test('a player asks with a picture, reads what was recognised, and finds it agai
   await field.focus();
   await drawFile(page, 'paste');
   await expect(status).toBeVisible();
+  // What is not sent yet survives a reload, like the text.
+  await page.reload();
+  await expect(status).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The attached picture' })).toBeVisible();
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   const sentPicture = page.getByRole('img', { name: /^The picture sent with the question: ./ });
   await expect(sentPicture).toBeVisible();

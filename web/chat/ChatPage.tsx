@@ -114,7 +114,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
   const { away, follow } = useFollow(column, { fromEnd: history.items.length > 0 && !isLinked && !isReturn });
   const draft = useDraft(questionDraft(game.slug));
   const [isQuestionSent, setQuestionSent] = useState(false);
-  const attached = useAttachedPicture();
+  const attached = useAttachedPicture(game.slug);
   const [floating, setFloating] = useState<Window | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 

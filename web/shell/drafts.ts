@@ -5,6 +5,9 @@ const prefix = 'draft:';
 /** The name of the unsent question to a game's expert. */
 export const questionDraft = (slug: string) => `question:${slug}`;
 
+/** The id of the picture beside it. */
+export const pictureDraft = (slug: string) => `picture:${slug}`;
+
 const pendingPrefix = 'asked:';
 const pendingKey = (slug: string) => `key:${slug}`;
 
