@@ -65,7 +65,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
   const place = { game_id: game.id, article_id: article?.id };
   const base = draft?.base_revision ?? article?.revision ?? null;
   const drafting = useDraft(place, text, saved, initial, base);
-  const { save, errors, sectionErrors, isSaving, conflict, closeConflict } = useSaveArticle({
+  const saving = useSaveArticle({
     game,
     article,
     base,
@@ -77,13 +77,19 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
     },
   });
 
-  const change = (changes: Partial<EditedArticle>) => setText((current) => ({ ...current, ...changes }));
+  const { save, errors, sectionErrors, isSaving, conflict, closeConflict } = saving;
+
+  function change(changes: Partial<EditedArticle>) {
+    saving.forget(Object.keys(changes));
+    setText((current) => ({ ...current, ...changes }));
+  }
   const changeSections = (work: (chunks: readonly EditedSection[]) => readonly EditedSection[]) =>
     setText((current) => ({ ...current, chunks: work(current.chunks) }));
 
   function remove(index: number) {
     const removed = text.chunks[index];
     if (!removed) return;
+    saving.forgetSections();
     changeSections((chunks) => (chunks.length === 1 ? [emptySection()] : chunks.toSpliced(index, 1)));
     const undo = () => changeSections((chunks) => chunks.toSpliced(index, 0, removed));
     showToast(texts.removed, { action: { label: shared.undo, onSelect: undo } });
@@ -205,12 +211,16 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
                 language={text.language}
                 achievements={game.achievements}
                 errors={sectionErrors[index]}
-                onChange={(changes) =>
+                onChange={(changes) => {
+                  saving.forget(Object.keys(changes), index);
                   changeSections((chunks) =>
                     chunks.map((other) => (other.id === section.id ? { ...other, ...changes } : other)),
-                  )
-                }
-                onMove={(from, to) => changeSections((chunks) => movedSection(chunks, from, to))}
+                  );
+                }}
+                onMove={(from, to) => {
+                  saving.forgetSections();
+                  changeSections((chunks) => movedSection(chunks, from, to));
+                }}
                 onRemove={() => remove(index)}
               />
             ))}

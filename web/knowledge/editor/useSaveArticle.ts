@@ -41,6 +41,13 @@ export function useSaveArticle({ game, article, base, onSaved }: Saving) {
     setErrors(error.details.length > 0 ? { ...fields, ...(rest && { '': rest }) } : { '': error.message });
   }
 
+  /** What was objected to is about to be mended: the objection goes, until the text is sent again. */
+  function forget(names: readonly string[], section?: number) {
+    const without = (all: Errors) => Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
+    setErrors((known) => without(section === undefined ? { ...known, '': '' } : known));
+    if (section !== undefined) setSectionErrors((known) => ({ ...known, [section]: without(known[section] ?? {}) }));
+  }
+
   async function save(text: EditedArticle, base_revision = base) {
     setErrors({});
     setSectionErrors({});
@@ -58,6 +65,9 @@ export function useSaveArticle({ game, article, base, onSaved }: Saving) {
 
   return {
     save,
+    forget,
+    /** Sections have other places now. */
+    forgetSections: () => setSectionErrors({}),
     errors,
     sectionErrors,
     isSaving: create.isPending || edit.isPending,
