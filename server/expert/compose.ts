@@ -4,6 +4,7 @@ import type { Language } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms } from '#server/retrieval/coverage.ts';
+import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import type { ExpertAnswer, ExpertTask, TaskPart } from './expert.ts';
@@ -102,7 +103,10 @@ export function composeAnswer(
   const passages = points_back ? best.slice(0, 1) : fresh;
   const different = passages.filter((passage, i) => passages.findIndex((other) => isSame(other, passage)) === i);
   const needed = new Map(parts.map(({ text }) => [text, readKinds(text || question).needed]));
-  const fitting = different.filter(({ part, text }) => needed.get(part)?.every((words) => words.test(text)) !== false);
+  const fitting = different.filter(
+    ({ part, text, same_question, of_two }) =>
+      same_question === true || of_two === true || needed.get(part)?.every((words) => words.test(text)) !== false,
+  );
   // The best stays whatever words it has: the lists of what an answer may say are not complete.
   const distinct = fitting.length > 0 ? different.filter((one, i) => i === 0 || fitting.includes(one)) : different;
   const quoted = distinct.map(({ chunk }) => chunk);
@@ -110,16 +114,20 @@ export function composeAnswer(
   const lead = points_back ? texts.saidBefore : leadOf(distinct, chunks, language);
   const is_fit = parts.some((one) => {
     const those = distinct.filter(({ part }) => part === one.text);
+    // Whoever wrote that heading had the same question.
+    if (those[0]?.same_question === true) return true;
     return those.length > 0 && fits(readFit(those, { ...one, evidence: one.features }));
   });
-  const guess = parts.length === 1 ? guessOf(parts[0]!.analysis) : '';
+  const guess = parts.length === 1 ? guessOf(parts[0]!.analysis) : null;
   const doubtful =
-    distinct.length > 0 && !points_back && (fitting.length === 0 || !is_fit || guess !== '' || isFragment(distinct));
+    distinct.length > 0 &&
+    !points_back &&
+    (fitting.length === 0 || !is_fit || guess?.is_certain === false || isFragment(distinct));
   return {
     content: {
       lead: [
         doubtful && task.is_unsure !== true ? texts.unsure : '',
-        doubtful && guess !== '' ? texts.guessed({ word: asText(guess) }) : '',
+        guess === null ? '' : texts.guessed({ word: asText(guess.word) }),
         lead,
       ]
         .filter((line) => line !== '')
@@ -140,11 +148,24 @@ function isFragment(passages: readonly Passage[]): boolean {
   return !/\p{N}|[.!?…]\s*$/u.test(text) && (text.match(/\p{L}+/gu)?.length ?? 0) < wordsSaid;
 }
 
-/** What a question is taken to mean of which nothing is known as typed; empty where something is. */
-function guessOf(analysis: QuestionAnalysis): string {
+/** Shorter words have too many neighbours for a typo to name one of them, and two typos may name any. */
+const certainLength = 5;
+const certainEdits = 1;
+
+/** What a question is taken to mean of which nothing is known as typed; null where something is. */
+function guessOf(analysis: QuestionAnalysis): { word: string; is_certain: boolean } | null {
   const terms = contentTerms(analysis);
-  const is_guess = terms.some(({ kind }) => kind === 'repaired') && !terms.some(({ kind }) => stands.has(kind));
-  return is_guess ? terms.flatMap(({ kind, matches }) => (kind === 'repaired' ? matches[0]!.word : [])).join(' ') : '';
+  const repaired = terms.filter(({ kind }) => kind === 'repaired');
+  if (repaired.length === 0 || terms.some(({ kind }) => stands.has(kind))) return null;
+  return {
+    word: repaired.map(({ matches }) => matches[0]!.word).join(' '),
+    is_certain: repaired.every(
+      ({ word, matches: [taken, other] }) =>
+        word.length >= certainLength &&
+        other?.is_expansion !== false &&
+        editDistance(unitsOf(word), unitsOf(taken!.word), certainEdits) <= certainEdits,
+    ),
+  };
 }
 
 /** What has the most or the least of something, with what it was compared to said above. */

@@ -1,5 +1,5 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { quotedMarkdown } from './plain-text.ts';
+import { plainText, quotedMarkdown } from './plain-text.ts';
 import { type Block, bullet, type Unit } from './read-units.ts';
 import { drawTable } from './read-table.ts';
 import { lastHeading, type ReadChunk } from './score-units.ts';
@@ -14,6 +14,10 @@ export interface Passage {
   /** What of the chunk is quoted, in order: `[start, end)`. */
   marks: { start: number; end: number }[];
   score: number;
+  /** Its heading asks the same question. */
+  same_question?: boolean;
+  /** It says what one of two things is that are weighed against each other. */
+  of_two?: boolean;
 }
 
 /** The markdown of the units quoted of a chunk, under the heading that they share. */
@@ -55,7 +59,7 @@ const headingLengthMax = 80;
 /** What a passage stands under; a number ("+1") names nothing by itself, and a sentence is no heading. */
 function headingOf({ section, article_title }: RetrievedChunk, label?: string): string {
   if (label === undefined) return article_title;
-  const last = lastHeading(section);
+  const last = plainText(lastHeading(section));
   const is_name = label === '' || /\p{L}{2,}/u.test(label);
   const heading = is_name ? label || last : `${last} ${label}`.trim();
   return heading === '' || heading.length > headingLengthMax ? article_title : heading;

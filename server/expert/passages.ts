@@ -6,8 +6,9 @@ import { tokenise } from '#server/retrieval/tokenise.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import { namesItself } from './read-table.ts';
 import type { Block, Unit } from './read-units.ts';
-import { asksHow, type ReadChunk, readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
-import { bestRows } from './superlatives.ts';
+import { type ReadChunk, readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { isCaption, residue, sentenceEnd, stretch } from './stretch-passage.ts';
+import { comparesBoth, readTwoThings, type TwoThings, unitsOfBoth } from './two-things.ts';
 
 /** How much is quoted; the default is what players get. */
 export interface Composition {
@@ -21,12 +22,6 @@ export interface Composition {
 export const defaultComposition: Composition = { units_max: 6, passages_max: 3, score_from: 0.7, passage_from: 0.8 };
 
 const chunksRead = 8;
-const rowsMax = 5;
-/** A list is quoted whole up to this many characters, and a passage is not stretched beyond. */
-const wholeListMax = 700;
-const passageMax = 900;
-/** A neighbour of this length is quoted along rather than left out between two that are. */
-const shortGap = 160;
 /** Passages in the question's language are taken when the best of them has this share of the best score of all. */
 const ownLanguageFrom = 0.8;
 /** What a further passage holds of the question against the first, or beyond it. */
@@ -37,16 +32,14 @@ const missingFrom = 0.4;
 const missingGain = 0.36;
 /** What a heading that the question names in full counts in the order of what was chosen. */
 const namedFirst = 0.3;
+/** What a heading that asks the same counts there: nothing stands before it. */
+const sameQuestionFirst = 2;
 /** Share of common words from which two units say the same. */
 const sameFrom = 0.7;
+/** One that is so far held in the other says nothing of its own, if it has words enough. */
+const heldInOther = 0.8;
+const tellingWords = 8;
 
-/** Begins by speaking of what was said before. */
-const pointsBack =
-  /^(?:that|this|these|those|it|its|they|them|their|he|she|such|so|then|also|however|otherwise|instead|therefore|thus|это|этот|эта|эти|этого|он|она|оно|они|их|его|её|ее|такой|такая|такие|так|тогда|также|однако|поэтому|иначе|затем|кроме того|при этом)(?!\p{L})/iu;
-const sentenceEnd = /[.!?…:;][\p{P}\s]*$/u;
-/** Placeholders that no text was put into, and what was left of templates. */
-const residue =
-  /\{\w*\}|\bX-X\b|%[sd]\b|(?:[,;:]\s*){2,}[,;:]|\(\s*\)|\[\[|\]\]|\s[.,;](?:\s|$)|\b(?:is|are|was|of|the|in) \.$/;
 /**
  * The passages that answer a question best, best first; each holds its sentences in the order of the text. None where
  * nothing of the chunks can be quoted.
@@ -61,20 +54,36 @@ export function choosePassages(
   }: { composition?: Composition; skips?: (unit: Unit) => boolean } = {},
 ): Passage[] {
   const read = readQuestion(question, analysis);
-  const withSource = further.filter(({ content }) => read.source?.test(content));
+  const two = readTwoThings(question, read.terms);
+  const withSource = further.filter(({ content }) => two !== null || read.source?.test(content));
   const chunks = readChunks([...hits.slice(0, chunksRead), ...withSource]);
   const all = scoreUnits(read, chunks).filter(
     ({ unit, from }) => isQuotable(unit) && !repeatsHeading(unit, from) && !skips(unit),
   );
-  const chosen = chooseUnits(inOneLanguage(all, language), composition);
-  const orderOf = ({ score, named }: ScoredUnit) => score + namedFirst * named;
+  const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
+  const chosen = (two === null ? null : chooseOfBoth(readable, two, composition)) ?? chooseUnits(readable, composition);
+  const orderOf = ({ score, named, same_question }: ScoredUnit) =>
+    score + namedFirst * named + (same_question ? sameQuestionFirst : 0);
   const ordered = chosen.toSorted((a, b) => orderOf(b) - orderOf(a));
   return [...Map.groupBy(ordered, topicOf).values()].flatMap((units) => {
     const { from } = units[0]!;
     const quoted = stretch(from, units, question, analysis);
-    const passage = { chunk: from.chunk, score: units[0]!.score, ...drawPassage(from, quoted) };
+    const { score, same_question, of_two } = units[0]!;
+    const passage = { chunk: from.chunk, score, same_question, of_two: of_two === true, ...drawPassage(from, quoted) };
     return passage.text.trim() === '' ? [] : [passage];
   });
+}
+
+/** "Which units have it": what stands under the name of the thing itself says what it is, not who has it. */
+const asksForHolders =
+  /\b(?:which|what|who)(?: \p{L}+){0,2} (?:has|have|with)\b|(?<!\p{L})(?:у кого|у каких|у какого|у какой)(?!\p{L})|(?<!\p{L})(?:кто|какие \p{L}+) (?:имеет|имеют|обладает|обладают)(?!\p{L})/iu;
+/** What others hold of the best, if they speak of the thing at all. */
+const holderFrom = 0.5;
+
+function withoutNames(all: readonly ScoredUnit[]): readonly ScoredUnit[] {
+  const others = all.filter(({ is_named }) => !is_named);
+  const best = Math.max(0, ...all.map(({ own }) => own));
+  return others.some(({ own }) => own >= holderFrom * best) ? others : all;
 }
 
 function inOneLanguage(all: readonly ScoredUnit[], language: Language): readonly ScoredUnit[] {
@@ -98,11 +107,6 @@ function repeatsHeading({ kind, text, label }: Unit, { chunk }: ReadChunk): bool
   return stemsOf(text).every((stem) => above.has(stem));
 }
 
-/** A line of its own that ends nowhere and names no value: it speaks of a picture that is not quoted. */
-function isCaption({ kind, text, block }: Unit): boolean {
-  return kind === 'sentence' && block.units.length === 1 && !sentenceEnd.test(text) && !text.includes(':');
-}
-
 function stemsOf(text: string): string[] {
   return tokenise(text).map(stemOf);
 }
@@ -115,6 +119,15 @@ function isClearRow(unit: Unit, { table, units }: Block): boolean {
   // Two columns without a header: each row names its value, unless several things share one table.
   const names = table.rows.map(({ cells }) => cells[0]);
   return namesItself(row) || new Set(names).size === names.length;
+}
+
+/** What speaks of both of two things, if anything quotable does, and what stands under the name of each. */
+function chooseOfBoth(all: readonly ScoredUnit[], two: TwoThings, { passages_max }: Composition): ScoredUnit[] | null {
+  const each = unitsOfBoth(all, two);
+  if (each === null || passages_max < each.length) return null;
+  const best = all[0]!;
+  const is_new = !each.some(({ unit }) => unit === best.unit);
+  return is_new && passages_max > each.length && comparesBoth(best, two) ? [best, ...each] : each;
 }
 
 function chooseUnits(all: readonly ScoredUnit[], composition: Composition): ScoredUnit[] {
@@ -183,101 +196,12 @@ function saysTheSame(a: Unit, b: Unit): boolean {
   const words_a = wordsOf(a);
   const words_b = wordsOf(b);
   const common = [...words_a].filter((word) => words_b.has(word)).length;
+  const fewer = Math.min(words_a.size, words_b.size);
+  if (fewer >= tellingWords && common / fewer >= heldInOther && a.label.toLowerCase() === b.label.toLowerCase())
+    return true;
   return common / (words_a.size + words_b.size - common) >= sameFrom;
 }
 
 function wordsOf({ label, text }: Unit): Set<string> {
   return new Set(`${label} ${text}`.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-}
-
-/** Adds what the chosen units cannot do without: what they speak of, the lead of a list, its other items. */
-function stretch(from: ReadChunk, chosen: readonly ScoredUnit[], question: string, analysis: QuestionAnalysis): Unit[] {
-  const { units } = from;
-  const quoted = new Set(chosen.map(({ unit }) => unit));
-  for (const { unit } of chosen) {
-    if (unit.text.endsWith(':')) addLed(units, unit, quoted);
-    addBefore(units, unit, quoted);
-  }
-  for (const block of new Set([...quoted].map((unit) => unit.block))) {
-    if (block.kind === 'list') addItems(block, quoted, question);
-    if (block.kind === 'table') keepRows(block, quoted, chosen, question, analysis);
-    if (block.intro !== null) quoted.add(block.intro);
-  }
-  fillGaps(from, quoted);
-  return units.filter((unit) => quoted.has(unit));
-}
-
-/** A unit that begins with "it" is quoted with what stands before it. */
-function addBefore(units: readonly Unit[], unit: Unit, quoted: Set<Unit>): void {
-  let at = units.indexOf(unit);
-  for (let added = 0; added < 2; added++, at--) {
-    const before = units[at - 1];
-    const current = units[at];
-    if (current === undefined || before === undefined || before.entry !== current.entry) return;
-    if (current.kind !== 'sentence' || before.kind !== 'sentence' || !pointsBack.test(current.text)) return;
-    quoted.add(before);
-  }
-}
-
-/** A lead ("There are two ways:") is quoted with what it leads to, or not at all. */
-function addLed(units: readonly Unit[], lead: Unit, quoted: Set<Unit>): void {
-  const next = units[units.indexOf(lead) + 1];
-  if (next === undefined || next.entry !== lead.entry) quoted.delete(lead);
-  else if (next.block.kind === 'list' && lengthOf(next.block.units) <= wholeListMax)
-    next.block.units.forEach((unit) => quoted.add(unit));
-  else quoted.add(next);
-}
-
-/** Steps belong together; so do items of which half are quoted. */
-function addItems({ units, is_ordered }: Block, quoted: Set<Unit>, question: string): void {
-  if (lengthOf(units) > wholeListMax) return;
-  const held = units.filter((unit) => quoted.has(unit)).length;
-  if (held * 2 >= units.length || (is_ordered && asksHow.test(question))) units.forEach((unit) => quoted.add(unit));
-}
-
-/** Of a table the rows that match best, and what is asked for in superlatives over all of its rows. */
-function keepRows(
-  block: Block,
-  quoted: Set<Unit>,
-  chosen: readonly ScoredUnit[],
-  question: string,
-  analysis: QuestionAnalysis,
-): void {
-  const { table, units } = block;
-  if (table === null) return;
-  const superlative = bestRows(table, question, analysis);
-  const matched = chosen.filter(({ unit }) => unit.block === block);
-  const chosenUnits = superlative?.map((row) => units[table.rows.indexOf(row)]) ?? matchingRows(units, matched);
-  for (const unit of units) quoted.delete(unit);
-  for (const unit of chosenUnits) if (unit !== undefined) quoted.add(unit);
-}
-
-/** The rows that hold what is asked; where only the headings do, the table as it begins. */
-function matchingRows(units: readonly Unit[], matched: readonly ScoredUnit[]): readonly Unit[] {
-  const most = Math.max(0, ...matched.map(({ held_by_cells }) => held_by_cells));
-  const named = matched.filter(({ held_by_cells }) => held_by_cells > 0 && held_by_cells >= most / 2);
-  return named.length > 0 ? named.slice(0, rowsMax).map(({ unit }) => unit) : units.slice(0, rowsMax);
-}
-
-function fillGaps(from: ReadChunk, quoted: Set<Unit>): void {
-  const { units } = from;
-  for (const [at, unit] of units.entries()) {
-    const before = units[at - 1];
-    const after = units[at + 1];
-    if (quoted.has(unit) || before === undefined || after === undefined) continue;
-    if (unit.kind !== 'sentence' || unit.entry !== before.entry || unit.entry !== after.entry) continue;
-    if (
-      quoted.has(before) &&
-      quoted.has(after) &&
-      unit.text.length <= shortGap &&
-      lengthOf([...quoted]) < passageMax &&
-      !residue.test(unit.text) &&
-      !isCaption(unit)
-    )
-      quoted.add(unit);
-  }
-}
-
-function lengthOf(units: readonly Unit[]): number {
-  return units.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -8,6 +8,7 @@ import { plainText } from './plain-text.ts';
 import { readKinds } from './question-kind.ts';
 import { sourceOf } from './named-source.ts';
 import { type ChunkUnits, readUnits, type Unit } from './read-units.ts';
+import { sameQuestion } from './same-question.ts';
 
 /**
  * What places count for a question word that stands there, against 1 for the unit itself. A word counts at its best
@@ -38,6 +39,8 @@ const weights = {
   source: 0.5,
   /** For the first sentence under a label that the question names, where it asks what that is. */
   opening: 0.1,
+  /** For standing under a heading that asks the same question. */
+  same_question: 0.5,
 };
 
 /** A chunk with its units, read once for a question. */
@@ -64,6 +67,12 @@ export interface ScoredUnit {
   held_by_cells: number;
   /** It gives the figure that is asked for. */
   gives_figure: boolean;
+  /** It stands under a heading of its own that the question names in full. */
+  is_named: boolean;
+  /** It stands under a heading that asks the same question. */
+  same_question: boolean;
+  /** It stands under the name of one of two things that are weighed against each other. */
+  of_two?: boolean;
   /** The question's weight that headings above it hold which the question names in full. */
   named: number;
   /** The same with the section's heading: what the unit may be said to speak of. */
@@ -152,6 +161,7 @@ export function scoreUnits(
     const words = tokenise(heading).filter((word) => !isStopWord(word));
     return words.length > 0 && words.every((word) => stems_asked.has(stemOf(word)));
   };
+  const isSameQuestion = sameQuestion(question, terms);
   const asks_how = asksHow.test(question);
   const asks_number = asksForNumber(question);
   // A chunk found by its meaning alone has no score by words; where all are such ones, none stands out.
@@ -171,9 +181,12 @@ export function scoreUnits(
         label = label.map((share, term) => Math.max(share, known[term]!));
       }
       let score = weights.chunk * (chunk.score / best_chunk);
+      const under = unit.label || lastHeading(from.section);
+      const same_question = isSameQuestion(under);
       const above = [unit.label, lastHeading(from.section), chunk.article_title].filter(isNamed);
       const named = above.length > 0 ? totalOf(readShares(above.join('\n'))) : 0;
       score += weights.named * named;
+      if (same_question) score += weights.same_question;
       if (asks_how && (unit.block.kind === 'list' || unit.block.is_ordered)) score += weights.steps;
       const held = shares[place]!.map((share, term) => Math.max(share, label[term]!));
       const is_about = above.length > 0 || totalOf(label) > 0;
@@ -207,6 +220,8 @@ export function scoreUnits(
         // Where a thing comes from stands first, under whatever heading.
         named: gives_source ? 1 : named,
         gives_figure,
+        is_named: isNamed(under),
+        same_question,
         held_by_cells: totalOf(shares[place]!),
       };
     });

@@ -38,6 +38,8 @@ test.each([
   'how to kill the king',
   'who is the merchant',
   'why is the good ending locked',
+  'а класс?',
+  'and love?',
   '?!',
 ])('«%s» asks about the game', (text) => {
   expect(readTalk(text)).toBeNull();

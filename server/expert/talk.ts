@@ -36,6 +36,8 @@ const asksPrice =
 const asksAccount =
   /\bhintline\b|хинтлайн|\b(?:my|the) (?:account|password|balance|e-?mail address|receipt)\b|\btop ?up\b|\b(?:buy|get|purchase) (?:more )?calls\b|\b(?:delete|export) my (?:data|account|history)\b|(?:мой|моего|моём|моем|мою) (?:аккаунт|пароль|баланс|профил|почт|чек)\p{L}*|пополнить (?:баланс|вызовы|счёт|счет)|купить вызов\p{L}*|удалить (?:аккаунт|мои данные|историю)/u;
 
+const asksOfAnother = /^(?:and|what about|а|и)\s.+\?$/iu;
+
 /** What a text says if it asks nothing about the game; null for a question. */
 export function readTalk(text: string): Talk | null {
   const level = normaliseText(text)
@@ -51,6 +53,8 @@ export function readTalk(text: string): Talk | null {
   if (said.length > longestTalk) return null;
   const found = talkWords.filter((kind) => said.some((word) => kind.words.has(word)));
   const only = said.every((word) => fillerWords.has(word) || talkWords.some((kind) => kind.words.has(word)));
+  // "And a class?" asks; "класс" alone is praise.
+  if (asksOfAnother.test(text.trim()) && found.every(({ talk }) => talk === 'ok')) return null;
   return only ? (found.toSorted((a, b) => rank(a.talk) - rank(b.talk))[0]?.talk ?? null) : null;
 }
 

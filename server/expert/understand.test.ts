@@ -61,6 +61,14 @@ test.each(['which turret', 'what ammo', 'where'])('«%s» is about what the last
   expect(understandQuestion(question, [turn]).parts[0]?.context).toContain('Air defence');
 });
 
+test('what stands behind the same preposition takes the place of what stood there', () => {
+  const asked = (question: string, heading: string) => [{ question, answer: 'Yes. [1]', heading }];
+  const god = asked('which god suits a minotaur, as a fighter', 'Gods');
+  expect(understandQuestion('and as a mage?', god).parts[0]?.context).toBe('god suits minotaur');
+  const cilia = asked('flagellum or cilia', 'Cilia');
+  expect(understandQuestion('and for a small cell?', cilia).parts[0]?.context).toBe('flagellum cilia');
+});
+
 test.each(['а торий?', 'what about thorium'])('«%s» asks the old question of the new thing', (question) => {
   const turn = { question: 'where is the titanium ore', answer: 'In the hills. [1]', heading: 'Titanium' };
   expect(understandQuestion(question, [turn])).toMatchObject({ follow_up: true, parts: [{ context: 'ore' }] });

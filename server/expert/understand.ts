@@ -74,12 +74,25 @@ function carryOn(question: string, conversation: readonly Turn[]): QuestionPart 
   const own = contentWords(question);
   const text = levelled(question);
   if (exchanges.test(text) && own.length > 0 && own.length <= exchangedWordsMax && !pronouns.test(text)) {
-    // The old question is asked of the new thing: what the last answer stood under is the old one.
-    const old = new Set(contentWords(heading).map((word) => stemOf(word.toLowerCase())));
+    // The old question is asked of the new thing: what the last answer stood under is the old one. "And as an elf?" takes
+    // the place of "as a dwarf", and of nothing where no such words stood.
+    const replaced = behindSame(text, conversation) ?? heading;
+    const old = new Set(contentWords(replaced).map((word) => stemOf(word.toLowerCase())));
     const remaining = earlier.filter((word) => !old.has(stemOf(word.toLowerCase())));
     return { text: question, context: remaining.join(' ') };
   }
   return { text: question, context: [...new Set([...contentWords(heading), ...earlier])].join(' ') };
+}
+
+const prepositions = 'as|for|with|without|against|in|on|from|by|at|для|с|со|без|против|в|во|на|из|от|за|у|к|о';
+const openingPreposition = new RegExp(String.raw`^\p{L}+(?: about)? (${prepositions}) `, 'u');
+
+/** What stood in the last question behind the preposition with which this one begins; empty where nothing did, null where it begins otherwise. */
+function behindSame(text: string, conversation: readonly Turn[]): string | null {
+  const [, preposition] = openingPreposition.exec(text) ?? [];
+  if (preposition === undefined) return null;
+  const behind = new RegExp(String.raw`(?<!\p{L})${preposition} (.+?)(?= (?:${prepositions}) |[,?.!]|$)`, 'u');
+  return behind.exec(levelled(conversation.at(-1)?.question ?? ''))?.[1] ?? '';
 }
 
 /** Content words of the questions back to the last one that was no follow-up itself. */

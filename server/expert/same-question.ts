@@ -1,0 +1,74 @@
+import { heldShares } from '#server/retrieval/coverage.ts';
+import type { QuestionTerm } from '#server/retrieval/question-analysis.ts';
+import { isQuestionWord } from '#server/retrieval/question-words.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
+import { isStopWord } from '#server/retrieval/stop-words.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
+
+const opening = (english: string, russian: string) =>
+  new RegExp(String.raw`(?<!\p{L})(?:${english}|${russian})(?!\p{L})`, 'iu');
+
+/** What questions and headings ask for by how they open; the first that is found holds. */
+const openings: readonly { asks: string; by: RegExp }[] = [
+  {
+    asks: 'amount',
+    by: opening(
+      'how (?:many|much|long|far|fast|big|often)',
+      'сколько|скольк[ои][а-я]*|как (?:часто|долго|быстро|далеко)',
+    ),
+  },
+  {
+    asks: 'source',
+    by: opening(
+      String.raw`(?:how|where)(?: (?:do|can|to|does|could|should|i|you|we))* (?:get|find|obtain|buy|farm)`,
+      String.raw`(?:где|как|откуда)(?: мне| можно)? (?:взять|найти|достать|добыть|добывать|получить|раздобыть|купить)`,
+    ),
+  },
+  { asks: 'way', by: opening('how', String.raw`как|каким образом|чем (?:\p{L}+ )?\p{L}+(?:ть|ти|чь)(?:ся)?`) },
+  { asks: 'place', by: opening('where', 'где|куда|откуда') },
+  { asks: 'reason', by: opening('why', 'почему|отчего|из-за чего') },
+  { asks: 'person', by: opening('who|whom', 'кто|кого|кому') },
+  { asks: 'time', by: opening('when', 'когда') },
+  { asks: 'thing', by: opening('what|whats|which', 'что|чем|чего|как(?:ой|ая|ое|ие|ую|им|ого)|зачем') },
+];
+/** Words in another form or for the same count a little less. */
+const heldFrom = 0.8;
+/** "What X stops" is another question than "what is X". */
+const furtherWordsMax = 1;
+
+/** Where one finds a thing is asked as a place and as a way. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  source: ['place', 'way'],
+  place: ['source'],
+  way: ['source'],
+};
+
+function openingOf(text: string): string | null {
+  return openings.find(({ by }) => by.test(text))?.asks ?? null;
+}
+
+/** Tells headings under which somebody answered this very question: "How to beat Goo", where that is asked. */
+export function sameQuestion(question: string, terms: readonly QuestionTerm[]): (heading: string) => boolean {
+  const asks = openingOf(question);
+  const known = new Map<string, boolean>();
+  if (asks === null || terms.length === 0) return () => false;
+  const asked = new Set(terms.flatMap(({ word, matches }) => [stemOf(word), ...matches.map(({ stem }) => stem)]));
+  const read = (heading: string): boolean => {
+    const answers = openingOf(heading);
+    if (answers === null || (answers !== asks && alike[asks]?.includes(answers) !== true)) return false;
+    const words = tokenise(heading).filter((word) => !isStopWord(word));
+    const stems = new Set(words.map(stemOf));
+    const further = words.filter((word) => !isQuestionWord(word) && !asked.has(stemOf(word)));
+    return (
+      further.length <= (asks === 'thing' ? 0 : furtherWordsMax) &&
+      heldShares(terms, (stem) => stems.has(stem)).reduce((sum, share) => sum + share, 0) >= heldFrom
+    );
+  };
+  return (heading) => {
+    const before = known.get(heading);
+    if (before !== undefined) return before;
+    const is_same = heading !== '' && read(heading);
+    known.set(heading, is_same);
+    return is_same;
+  };
+}
