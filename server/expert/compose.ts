@@ -11,6 +11,7 @@ import type { ExpertAnswer, ExpertTask, TaskPart } from './expert.ts';
 import { fits, readFit } from './answer-fit.ts';
 import type { Comparison } from './compare-figures.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
+import { leavesOpen } from './missing-kinds.ts';
 import { choosePassages, type Composition, defaultComposition } from './passages.ts';
 import { readKinds } from './question-kind.ts';
 import { asText, isAboutAchievements, namesUnlocked, progressLine } from './progress-line.ts';
@@ -116,7 +117,9 @@ export function composeAnswer(
     const those = distinct.filter(({ part }) => part === one.text);
     // Whoever wrote that heading had the same question.
     if (those[0]?.same_question === true) return true;
-    return those.length > 0 && fits(readFit(those, { ...one, evidence: one.features }));
+    return (
+      those.length > 0 && !leavesOpen(one.analysis, those) && fits(readFit(those, { ...one, evidence: one.features }))
+    );
   });
   const guess = parts.length === 1 ? guessOf(parts[0]!.analysis) : null;
   const doubtful =

@@ -104,6 +104,43 @@ export function readMissing(analysis: QuestionAnalysis, passages: readonly Passa
   };
 }
 
+const asksMeaning = either(
+  String.raw`what(?:'s|s| is| are| does| do) (?!the (?:best|most)\b)`,
+  String.raw`(?:что (?:такое|значит|делает|делают|да[её]т|дают)|зачем|для чего)(?!\p{L})`,
+);
+/** What a thing is: said under its name, or in a sentence that begins with it. */
+const meaningWords = 2;
+const namedShare = 0.4;
+const beginningWords = 4;
+/** "The exact hp of a lich", "какой урон": a figure by its name and nothing else. */
+const asksExact = either(
+  String.raw`(?:exact|(?:what(?:'s|s| is| are)|how much)(?: the)?(?: \p{L}+){0,2}) (?:hp|health|damage|speed|cost|price|range|capacity|requirements?|chance|limit)\b|max(?:imum)? (?:level|lvl)\b`,
+  String.raw`(?:точн\p{L}+|как(?:ой|ая|ое|ова|ов)) (?:\p{L}+ )?(?:урон|здоровье|хп|скорость|цена|стоимость|дальность|вместимость|шанс|предел|лимит)(?!\p{L})`,
+);
+
+/**
+ * Whether passages certainly leave open what is asked: a figure without a number, the most of something without a word
+ * of which has it, or what a thing is where nothing stands under its name.
+ */
+export function leavesOpen(analysis: QuestionAnalysis, passages: readonly Passage[]): boolean {
+  const { text } = analysis;
+  const quoted = passages.map((passage) => passage.text).join('\n');
+  if (asksExact.test(text) && !saysNumber.test(quoted)) return true;
+  if (readSuperlative(text) !== null && !saysMost.test(quoted)) return true;
+  const terms = contentTerms(analysis);
+  if (!asksMeaning.test(text) || terms.length === 0 || terms.length > meaningWords) return false;
+  const holds = (words: string) => heldShares(terms, holderOf(words)).reduce((a, b) => a + b, 0) >= namedShare;
+  return !passages.some(
+    ({ heading, chunk: { article_title, section }, text: said }) =>
+      holds(`${heading}\n${article_title}\n${section}`) ||
+      said.split(/(?<=[.!?…])\s+|\n+/u).some((one) => holds(beginningOf(one))),
+  );
+}
+
+function beginningOf(sentence: string): string {
+  return sentence.split(/\s+/u).slice(0, beginningWords).join(' ');
+}
+
 /** "Why a turret does not shoot": whoever wrote that had the same question. */
 function namesAll(terms: readonly QuestionTerm[], heading: string): boolean {
   return terms.length > 1 && heldShares(terms, holderOf(heading)).reduce((a, b) => a + b, 0) >= allNamed;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { leavesOpen } from './missing-kinds.ts';
+
+const chunk = {
+  id: 1,
+  chunk_key: 'a',
+  article_id: 1,
+  article_title: 'Handbook',
+  language: 'en' as const,
+  section: '',
+  content: 'A lich guards the patch. The mail sword costs gold.',
+};
+const retrieval = openRetrieval(async () => [chunk]);
+
+async function isOpen(question: string, text: string, heading = 'Handbook'): Promise<boolean> {
+  const game = { id: 1, title: 'Dungeon', kb_revision: 1 };
+  const { analysis } = await retrieval.retrieve({ game, question });
+  const passage = { chunk: { ...chunk, score: 1 }, heading, kind: 'prose' as const, text, marks: [], score: 1 };
+  return leavesOpen(analysis, [passage]);
+}
+
+test('a figure that is asked for by its name is not answered without a number', async () => {
+  expect(await isOpen('exact hp of a lich', 'A lich is powerful beyond words.')).toBe(true);
+  expect(await isOpen('exact hp of a lich', 'A lich has 180 of them.')).toBe(false);
+  expect(await isOpen('why does a lich lose health', 'A lich is powerful beyond words.')).toBe(false);
+});
+
+test('the strongest of something is not answered by one of them', async () => {
+  expect(await isOpen('what is the strongest sword', 'A worn short sword, weaker than others.')).toBe(true);
+  expect(await isOpen('what is the strongest sword', 'The great sword is the strongest.')).toBe(false);
+});
+
+test('what a thing is stands under its name, or in a sentence that begins with it', async () => {
+  expect(await isOpen('what is a patch', 'Whoever leaves the editor may choose another patch.')).toBe(true);
+  expect(await isOpen('what is a patch', 'A patch is a part of the map.')).toBe(false);
+  expect(await isOpen('what is a patch', 'A part of the map.', 'Patch')).toBe(false);
+});
