@@ -36,7 +36,7 @@ const askedSchema = z.array(z.object({ id: z.string(), game: z.string(), turns: 
 const gradesSchema = z.record(z.string(), z.object({ charged: z.boolean(), grade: z.int().min(1).max(5) }));
 const callsGiven = 10_000;
 /** Ids of the first trial begin with nothing of their own. */
-const laterTrial = /^(?:second|third|fourth|fifth|sixth)(?=-)/;
+const laterTrial = /^(?:second|third|fourth|fifth|sixth|seventh)(?=-)/;
 /** Every question of a trial is asked of a new player: nobody reads another's conversation. */
 type Conversation = z.infer<typeof askedSchema>[number] & { half: string };
 

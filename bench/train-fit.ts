@@ -19,7 +19,7 @@ to the answers that people graded, and to what a game answers to questions about
 the figures by weights from the others alone, and what charging from each limit on means.
 
   --held-out TRIALS  graded questions that are left out: those whose id begins with one of these, parted by commas;
-                     "fourth-,fifth-,sixth-" if not given: the weights in force (server/expert/answer-fit.ts) were fitted
+                     "fourth-,fifth-,sixth-,seventh-" if not given: the weights in force (server/expert/answer-fit.ts) were fitted
                      without the fourth and before the later ones; '' takes all
 
 Questions about the demonstration games are left out: their articles are not in FOLDER.`;
@@ -117,7 +117,7 @@ const readJson = (name: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'answers', name), 'utf8'));
 
 async function main(): Promise<void> {
-  const options = { 'held-out': { type: 'string', default: 'fourth-,fifth-,sixth-' } } as const;
+  const options = { 'held-out': { type: 'string', default: 'fourth-,fifth-,sixth-,seventh-' } } as const;
   const { positionals, values } = readArguments(usage, { options, least: 1 });
   const [folder = ''] = positionals;
   const heldOut = values['held-out'].split(',').filter((prefix) => prefix !== '');

@@ -8,6 +8,8 @@ test.each([
   ['thx', 'thanks'],
   ['спасибо большое', 'thanks'],
   ['ok thanks', 'thanks'],
+  ['thx bro that helped', 'thanks'],
+  ['спасибо, помогло', 'thanks'],
   ['ok', 'ok'],
   ['lol', 'ok'],
   ['понял', 'ok'],

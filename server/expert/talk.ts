@@ -7,8 +7,8 @@ export type Talk = 'greeting' | 'thanks' | 'ok' | 'abuse' | 'who' | 'price' | 'a
 const words: Readonly<Record<'greeting' | 'thanks' | 'abuse' | 'ok', string>> = {
   greeting: `hi hello hey hiya heya yo sup greetings howdy good morning evening afternoon day
     привет приветик приветствую здравствуй здравствуйте хай хеллоу ку здарова здорова здаров дарова салют добрый доброе день вечер утро`,
-  thanks: `thanks thank thx tx ty tysm cheers appreciated appreciate much lot lots so very
-    спасибо спс спасиб пасиб благодарю благодарен сенкс сенкью мерси большое огромное`,
+  thanks: `thanks thank thx tx ty tysm cheers appreciated appreciate much lot lots so very helped helps helpful worked
+    спасибо спс спасиб пасиб благодарю благодарен сенкс сенкью мерси большое огромное помог помогло помогла выручил`,
   abuse: `fuck fucking shit shitty stupid idiot idiotic useless dumb trash garbage sucks suck bitch asshole wtf crap moron hate
     дурак тупой тупая тупица идиот бесполезный бесполезно отстой хрень фигня говно гавно сука блять бля пиздец нахуй хуйня хуй пошел пошёл иди лох чмо бред`,
   ok: `ok okay okey k kk cool nice great good awesome perfect amazing super lol lmao rofl haha hahaha hehe wow yes yep yeah yup no nope nah sure got it understood

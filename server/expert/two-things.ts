@@ -12,6 +12,9 @@ const pairs: readonly RegExp[] = [
   /(.+?),? (?:or|vs\.?|versus|или) (.+)/iu,
   /(.+?) (?:better|worse|different) (?:than|from|to) (.+)/iu,
 ];
+/** "Good vs air" asks what to fight with. */
+const isAgainst =
+  /\b(?:good|best|strong|weak|effective|works?) (?:vs|versus)\b|\b(?:good|best|strong|effective)\b.* (?:vs|versus) /iu;
 /** The words nearest to what joins them name the two. */
 const namingMax = 3;
 /** What a heading that names one of the two leaves to the other. */
@@ -20,24 +23,28 @@ const besides = 0.5;
 const compares =
   /\b(?:than|unlike|whereas|both|differ\p{L}*|compared|instead|better|worse|similar\p{L}*)\b|(?<!\p{L})(?:чем|отлич\p{L}+|тогда как|об[ае]|вместо|лучше|хуже|похож\p{L}*|аналог\p{L}*)(?!\p{L})/iu;
 
+/** For each word that names a thing, the stems by which texts call it. */
+type Thing = readonly ReadonlySet<string>[];
+
 export interface TwoThings {
-  first: ReadonlySet<string>;
-  second: ReadonlySet<string>;
+  first: Thing;
+  second: Thing;
 }
 
-/** The stems by which texts call each of two things that are weighed against each other; null where none are. */
+/** Two things that are weighed against each other; null where none are. */
 export function readTwoThings(question: string, terms: readonly QuestionTerm[]): TwoThings | null {
+  if (isAgainst.test(question)) return null;
   const found = pairs.map((pair) => pair.exec(question)).find((match) => match !== null);
   if (found === undefined || found === null) return null;
-  const stemsOf = (side: readonly string[]) => {
+  const thingOf = (side: readonly string[]): Thing => {
     const stems = new Set(side.map(stemOf));
     const those = terms.filter(({ word }) => stems.has(stemOf(word)));
-    return new Set(those.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
+    return those.map(({ matches }) => new Set(matches.map(({ stem }) => stem))).filter(({ size }) => size > 0);
   };
   const naming = (side: string) => tokenise(side).filter((word) => !isStopWord(word) && !isQuestionWord(word));
-  const first = stemsOf(naming(found[1]!).slice(-namingMax));
-  const second = stemsOf(naming(found[2]!).slice(0, namingMax));
-  return first.size === 0 || second.size === 0 ? null : { first, second };
+  const first = thingOf(naming(found[1]!).slice(-namingMax));
+  const second = thingOf(naming(found[2]!).slice(0, namingMax));
+  return first.length === 0 || second.length === 0 ? null : { first, second };
 }
 
 /**
@@ -46,17 +53,20 @@ export function readTwoThings(question: string, terms: readonly QuestionTerm[]):
  * @param all best first
  */
 export function unitsOfBoth(all: readonly ScoredUnit[], { first, second }: TwoThings): ScoredUnit[] | null {
-  const bestOf = (own: ReadonlySet<string>, other: ReadonlySet<string>): ScoredUnit | undefined => {
+  const bestOf = (own: Thing, other: Thing): ScoredUnit | undefined => {
     const named = all.flatMap((unit) => {
       const stems = tokenise(headingOf(unit))
         .filter((word) => !isStopWord(word))
         .map(stemOf);
-      const held = stems.filter((stem) => own.has(stem)).length;
-      if (held === 0 || !stems.every((stem) => own.has(stem) || other.has(stem))) return [];
-      return held / stems.length >= besides ? [{ unit, held }] : [];
+      const held = countHeld(own, stems);
+      if (held === 0 || held < besides * stems.length) return [];
+      const further = stems.length - held - countHeld(other, stems);
+      const all_held = countHeld(own, [...stems, ...tokenise(unit.unit.text).map(stemOf)]);
+      return further > 0 && all_held === 1 ? [] : [{ unit, all_held, held, further }];
     });
-    const most = Math.max(0, ...named.map(({ held }) => held));
-    return named.find(({ held }) => held === most)?.unit;
+    // "Orcish Mines", which speak of orcs, rather than "Orc" where the orc mines are meant.
+    named.sort((a, b) => b.all_held - a.all_held || b.held - a.held || a.further - b.further);
+    return named[0]?.unit;
   };
   const one = bestOf(first, second);
   const other = bestOf(second, first);
@@ -69,7 +79,12 @@ export function unitsOfBoth(all: readonly ScoredUnit[], { first, second }: TwoTh
 export function comparesBoth({ unit }: ScoredUnit, { first, second }: TwoThings): boolean {
   if (!compares.test(unit.text)) return false;
   const stems = tokenise(`${unit.label} ${unit.text}`).map(stemOf);
-  return stems.some((stem) => first.has(stem)) && stems.some((stem) => second.has(stem));
+  return countHeld(first, stems) > 0 && countHeld(second, stems) > 0;
+}
+
+/** How many of the words that name a thing are among these. */
+function countHeld(thing: Thing, stems: readonly string[]): number {
+  return thing.filter((word) => stems.some((stem) => word.has(stem))).length;
 }
 
 function headingOf({ unit, from }: ScoredUnit): string {
