@@ -17,6 +17,8 @@ const ownQuestions = 300;
 /** Asks much more than the others do. */
 export const heavyPlayer = 2;
 export const administrator = 1;
+/** Has no expert at any size. */
+export const wantedGame = 2000;
 /** The key of the first chunk of the first article. */
 export const firstChunk = '00000000-0000-4000-8000-000000000001';
 /** An answer that everybody may read; the number of its question stands at the end. */
@@ -95,14 +97,20 @@ const statements = [
     FROM asked GROUP BY user_id, game_id`,
   `INSERT INTO conversations (id, user_id, game_id, title, questions, created_at, active_at) OVERRIDING SYSTEM VALUE
     SELECT id, user_id, game_id, 'How do I begin?', questions, began, ended FROM talks`,
+  // One question of twenty comes with a picture; those of the heavy player have the first ids.
+  `CREATE TEMPORARY TABLE pictured AS SELECT row_number() OVER (ORDER BY user_id <> ${heavyPlayer}, n) AS picture_id, n, at, talks.id AS conversation_id, user_id
+    FROM asked JOIN talks USING (user_id, game_id) WHERE n % 20 = 3 OR (user_id = ${heavyPlayer} AND n % 2 = 0)`,
+  `INSERT INTO question_pictures (id, user_id, conversation_id, content, width, height, recognised, created_at) OVERRIDING SYSTEM VALUE
+    SELECT picture_id, user_id, conversation_id, sha256(n::text::bytea), 640, 480, 'A gate', at FROM pictured`,
   `INSERT INTO reservations (id, user_id, state, lease_until, created_at, resolved_at) OVERRIDING SYSTEM VALUE
     SELECT n, user_id, CASE state WHEN 'answered' THEN 'settled' ELSE 'refunded' END, at, at, at FROM asked`,
-  `INSERT INTO messages (id, game_id, user_id, conversation_id, role, question_id, text, state, is_rag, reservation_id, kb_revision, created_at, finished_at)
+  `INSERT INTO messages (id, game_id, user_id, conversation_id, role, question_id, text, state, is_rag, reservation_id, picture_id, kb_revision, created_at, finished_at)
     OVERRIDING SYSTEM VALUE
     SELECT 2 * n - 1 + side, game_id, user_id, talks.id, CASE side WHEN 0 THEN 'user' ELSE 'expert' END, CASE side WHEN 1 THEN 2 * n - 1 END,
       CASE WHEN side = 0 THEN 'Where is ' || md5(n::text) || '?' WHEN state = 'answered' THEN 'Near the gate ' || md5((n % 1000)::text) ELSE '' END,
-      state, CASE WHEN side = 1 AND state = 'answered' THEN n % 5 > 0 END, CASE side WHEN 1 THEN n END, CASE side WHEN 1 THEN 2 END, at, at
-    FROM asked JOIN talks USING (user_id, game_id), generate_series(0, 1) AS side ORDER BY n, side`,
+      state, CASE WHEN side = 1 AND state = 'answered' THEN n % 5 > 0 END, CASE side WHEN 1 THEN n END, CASE side WHEN 0 THEN picture_id END, CASE side WHEN 1 THEN 2 END, at, at
+    FROM (SELECT asked.*, pictured.picture_id FROM asked LEFT JOIN pictured USING (n)) AS asked JOIN talks USING (user_id, game_id),
+      generate_series(0, 1) AS side ORDER BY n, side`,
   // Two sources of each answer from the same game; one article of the first game is cited by one answer of fifty.
   `CREATE TEMPORARY TABLE in_game AS SELECT game_id, array_agg(id ORDER BY id) AS ids FROM chunks GROUP BY game_id`,
   `INSERT INTO message_sources (message_id, n, chunk_id, score, cited)
@@ -122,8 +130,8 @@ const statements = [
   `INSERT INTO gap_questions (message_id, gap_id, user_id)
     SELECT 2 * n - 1, gap.ids[1 + n % cardinality(gap.ids)], user_id FROM asked
     JOIN (SELECT game_id, array_agg(id) AS ids FROM knowledge_gaps GROUP BY game_id) AS gap USING (game_id) WHERE asked.state = 'refused'`,
-  `INSERT INTO given_back_calls (message_id, user_id, game_id, reason, created_at)
-    SELECT 2 * n, user_id, game_id, 'wrong', at FROM asked WHERE state = 'answered' AND n % 100 = 3`,
+  `INSERT INTO given_back_calls (message_id, user_id, game_id, reason, created_at, given_by)
+    SELECT 2 * n, user_id, game_id, 'wrong', at, CASE WHEN n % 300 = 3 THEN ${administrator} END FROM asked WHERE state = 'answered' AND n % 100 = 3`,
   `INSERT INTO ledger_accounts (id, user_id, kind, unit, balance) OVERRIDING SYSTEM VALUE
     SELECT 4 + 3 * (u.id - 1) + place, u.id, kind, unit,
       CASE kind WHEN 'calls' THEN 10 + coalesce(own.refunded, 0) + CASE WHEN u.id % 2 = 0 THEN 100 ELSE 0 END ELSE 0 END
@@ -175,6 +183,15 @@ const statements = [
   `INSERT INTO api_key_usage (api_key_id, day, requests)
     SELECT k.id, (now() AT TIME ZONE 'UTC')::date - d, 10 FROM api_keys k, generate_series(0, 29) AS d`,
   `INSERT INTO missed_searches (query, searches) SELECT 'missing ' || n, 1 + n % 90 FROM size, generate_series(1, players / 10) AS n`,
+  // What many players want: a game that has no expert yet, and titles that the catalogue does not have.
+  `INSERT INTO game_demand (game_id, user_id) SELECT CASE WHEN id % 8 = 0 THEN ${wantedGame} ELSE games - id % 500 - 1 END, id FROM users, size WHERE id % 2 = 0`,
+  `INSERT INTO title_demand (query, user_id) SELECT 'missing ' || 1 + id % (players / 10), id FROM users, size WHERE id % 4 = 1`,
+  `INSERT INTO game_wikis (game_id, address, name, selection, licence, last_job_id)
+    SELECT g, 'https://wiki' || g || '.example.com/api.php', 'Wiki ' || g, '{"namespaces": [0], "categories": []}', 'CC BY-SA 4.0', 1 FROM size, generate_series(1, experts) AS g`,
+  `INSERT INTO wiki_pages (article_id, site, base, page_id, page, revision, licence, seen_in)
+    SELECT id, 'wiki' || game_id || '.example.com', 'https://wiki' || game_id || '.example.com/wiki/Main_Page', id, title, 1, 'CC BY-SA 4.0', '1' FROM articles WHERE id % 2 = 0`,
+  `INSERT INTO game_settings_versions (game_id, settings) SELECT g, '{}' FROM size, generate_series(1, experts) AS g, generate_series(1, 3)`,
+  `UPDATE users SET grants = ARRAY['support'] WHERE id BETWEEN 4 AND 8`,
   `INSERT INTO labelled_queries (id, game_id, query_text, message_id) OVERRIDING SYSTEM VALUE
     SELECT n, 1 + n % least(experts, 5), 'Where is lever ' || n || '?', CASE WHEN n % 2 = 0 THEN 2 * n END FROM size, generate_series(1, 500) AS n`,
   `INSERT INTO label_grades (query_id, chunk_id, grade) SELECT q.id, ids[1 + place], place % 4 FROM labelled_queries q JOIN in_game USING (game_id), generate_series(0, 3) AS place`,

@@ -95,7 +95,7 @@ async function askAll(
     const ms = performance.now() - started;
     const after = await figures();
     const shown = Object.entries(query).map(([key, value]) => `${key}=${value.replace(/^\d{4}-.*/, 'DATE')}`);
-    const name = [endpoint.slice('GET '.length), shown.join(' '), page].filter((part) => part !== '').join(' ');
+    const name = [path, shown.join(' '), page].filter((part) => part !== '').join(' ');
     const [rows, blocks] = [after.rows - before.rows, after.blocks - before.blocks];
     costs.push({ endpoint, name, status: answer.statusCode, ms, rows, blocks });
     const read = listAnswer.safeParse(answer.headers['content-type']?.includes('json') ? answer.json() : undefined);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { administrator, firstChunk, heavyPlayer, sharedName } from './fill.ts';
+import { administrator, firstChunk, heavyPlayer, sharedName, wantedGame } from './fill.ts';
 
 /** One address of the API as a screen could ask it; on which page is decided when the size of the list is known. */
 export interface Request {
@@ -30,15 +30,22 @@ const pathValues: readonly (readonly [RegExp, string])[] = [
   [/jobs\/\{id\}/, '20'],
   [/(quality|answers)\/\{id\}/, '14'],
   [/queries\/\{query_id\}/, '1'],
-  [/(reviews|top-ups|api-keys|evaluations|export)\/\{id\}/, '1'],
+  [/(reviews|top-ups|api-keys|evaluations|export|pictures)\/\{id\}/, '1'],
   [/\{name\}/, sharedName],
   [/\{slug\}/, 'game-1'],
 ];
+
+/** Pages that cost something else for another row. */
+const furtherPaths: Record<string, readonly string[]> = {
+  'GET /api/games/{slug}/with-achievements': [`/api/games/game-${wantedGame}/with-achievements`],
+  'GET /api/admin/games/{id}': [`/api/admin/games/${wantedGame}`],
+};
 
 const monthAgo = new Date(Date.now() - 30 * 24 * 3600_000).toISOString();
 
 /** What stands for a parameter of a query that is no choice. */
 const queryValues: Record<string, readonly string[]> = {
+  game: ['game-1'],
   game_id: ['1'],
   user_id: [String(heavyPlayer)],
   author_id: [String(heavyPlayer)],
@@ -93,7 +100,8 @@ export function listRequests(): Request[] {
       query: { ...always, ...more },
       skip,
     });
-    return [one({}), ...optional.flatMap((name) => valuesOf(name).map((value) => one({ [name]: value })))];
+    const further = (furtherPaths[endpoint] ?? []).map((other) => ({ ...one({}), path: other }));
+    return [one({}), ...further, ...optional.flatMap((name) => valuesOf(name).map((value) => one({ [name]: value })))];
   });
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPostgres } from '#server/db/open.ts';
+import { startAnnouncer } from '#server/live/announcer.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { type ServerProcess } from '#server/testing/server-process.ts';
@@ -25,6 +26,7 @@ export async function liveStream(): Promise<Finding[]> {
   const ports = [await freePort(), await freePort()] as const;
   const start = (port: number) => installation.start({ ...production, PORT: String(port) });
   const { db, close } = openPostgres(postgres.url);
+  const announcer = startAnnouncer(db, () => {});
   try {
     const servers: [ServerProcess, ServerProcess] = [await start(ports[0]), await start(ports[1])];
     const proxy = await startNginx(ports);
@@ -74,6 +76,7 @@ export async function liveStream(): Promise<Finding[]> {
       ),
     ];
   } finally {
+    await announcer.stop();
     await close();
     await installation.end();
   }

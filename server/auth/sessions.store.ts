@@ -46,16 +46,17 @@ export function findLiveSession(db: Db, token_hash: Buffer) {
     .executeTakeFirst();
 }
 
-export function findLiveSessionById(db: Db, id: number) {
-  return db
+export async function listLiveSessionIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id')
-    .where('sessions.id', '=', id)
+    .where(condition`sessions.id = ANY (${ids}::bigint[])`)
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
     .where(alive)
-    .executeTakeFirst();
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function touchSession(db: Db, { id, user_id }: { id: number; user_id: number }): Promise<void> {

@@ -27,9 +27,9 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
   return { user, session_id, api_key_id: null };
 }
 
-/** Whether a session still opens doors; for streams that outlive the check at their start. */
-export async function isLiveSession(db: Db, session_id: number): Promise<boolean> {
-  return (await store.findLiveSessionById(db, session_id)) !== undefined;
+/** Which of these sessions still open doors; for streams that outlive the check at their start. */
+export async function listLiveSessionIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(await store.listLiveSessionIds(db, ids));
 }
 
 /** The sessions of a user that still open doors, the one used last first. */

@@ -938,6 +938,10 @@ export interface Tables {
     /** The review reason that an admin has looked into; while it differs from review_reason, somebody has to */
     reviewed_reason: string | null;
   };
+  unannounced_events: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+  };
   uncounted_answers: {
     message_id: number;
   };

@@ -17,18 +17,15 @@ import type { LiveEventName } from './publish.ts';
 export const lastEventId = store.lastEventId;
 
 const longestStreamMs = 10 * 60_000;
-const sessionCheckMs = 10_000;
 
 interface Reader {
   user_id: number;
   language: Language;
-  /** Whether the session that opened the stream still lives. */
-  is_alive: () => Promise<boolean>;
 }
 
 /**
- * Sends a user's events in order until the reader leaves, ten minutes are over, the session is
- * revoked or the process stops. A reader resumes with the id of the last event it got.
+ * Sends a user's events in order until the reader leaves, ten minutes are over, or the stream is ended because the
+ * session was revoked or the process stops. A reader resumes with the id of the last event it got.
  */
 export async function followEvents(
   deps: Deps,
@@ -39,12 +36,6 @@ export async function followEvents(
   let woken = Promise.withResolvers<void>();
   const stopWatching = deps.live.watch(reader.user_id, () => woken.resolve());
   const endAt = setTimeout(() => stream.end(), longestStreamMs);
-  const checks = setInterval(() => {
-    reader.is_alive().then(
-      (alive) => alive || stream.end(),
-      () => {},
-    );
-  }, sessionCheckMs);
   const left = new Promise<void>((resolve) => stream.signal.addEventListener('abort', () => resolve(), { once: true }));
   try {
     let sent = await startOf(deps.db, reader.user_id, last_id);
@@ -57,7 +48,6 @@ export async function followEvents(
   } finally {
     stopWatching();
     clearTimeout(endAt);
-    clearInterval(checks);
     stream.end();
   }
 }

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { AppError } from '#server/errors.ts';
+import { listLiveSessionIds } from '#server/auth/sessions.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
+import { type Announcer, startAnnouncer } from './announcer.ts';
 import { channel, type LiveEventRow } from './live.store.ts';
 
 const retryAfterSeconds = 2;
@@ -14,7 +16,7 @@ export interface StreamBounds {
 }
 
 /** Of one process. */
-export const streamBounds: StreamBounds = { per_account: 12, in_all: 2_000 };
+export const streamBounds: StreamBounds = { per_account: 12, in_all: 8_000 };
 
 /** Wakes the streams of this process when events of their user were committed, in any process. */
 export interface LiveHub {
@@ -25,7 +27,11 @@ export interface LiveHub {
    * @throws AppError `shutting_down` once that has begun; `too_many_requests` where the account has as many as it may,
    * `unavailable` where the process has
    */
-  openStream: (user_id: number, open: () => EventStream) => EventStream;
+  openStream: (reader: { user_id: number; session_id: number }, open: () => EventStream) => EventStream;
+  /** Ends the streams whose session was revoked or ran out: one query for all of them. */
+  endRevokedStreams: () => Promise<void>;
+  /** Announces what other processes published and could not announce themselves. */
+  announce: () => Promise<void>;
   /** Ends the open streams; their readers resume here or at another process. */
   endStreams: () => void;
   /** Ends them and lets no new one in; running answers may still take a while. */
@@ -52,7 +58,9 @@ export function createLiveHub(database: OpenDatabase, log: Logger, bounds = stre
     for (const user_id of watchers.keys()) wakeUser(user_id);
   };
   let stopListening: (() => Promise<void>) | undefined;
-  const streams = new Set<EventStream>();
+  let announcer: Announcer | undefined;
+  /** With the session that opened each. */
+  const streams = new Map<EventStream, number>();
   const perAccount = new Map<number, number>();
   const countStream = (user_id: number, change: 1 | -1) => {
     const open = (perAccount.get(user_id) ?? 0) + change;
@@ -61,7 +69,7 @@ export function createLiveHub(database: OpenDatabase, log: Logger, bounds = stre
   };
   let ending = false;
   const endStreams = () => {
-    for (const stream of streams) stream.end();
+    for (const stream of streams.keys()) stream.end();
   };
   return {
     start: async () => {
@@ -73,17 +81,26 @@ export function createLiveHub(database: OpenDatabase, log: Logger, bounds = stre
           wakeAll();
         },
       );
+      announcer = startAnnouncer(database.db, (error) => log.warn({ err: error }, 'events could not be announced yet'));
     },
     stop: async () => {
+      await announcer?.stop();
       await stopListening?.();
     },
-    openStream: (user_id, open) => {
+    announce: async () => announcer?.announce(),
+    endRevokedStreams: async () => {
+      if (streams.size === 0) return;
+      const checked = [...streams];
+      const alive = await listLiveSessionIds(database.db, [...new Set(streams.values())]);
+      for (const [stream, session_id] of checked) if (!alive.has(session_id)) stream.end();
+    },
+    openStream: ({ user_id, session_id }, open) => {
       if (ending) throw new AppError('shutting_down', { retry_after: retryAfterSeconds });
       if ((perAccount.get(user_id) ?? 0) >= bounds.per_account)
         throw new AppError('too_many_requests', { retry_after: retryWhenFullSeconds });
       if (streams.size >= bounds.in_all) throw new AppError('unavailable', { retry_after: retryWhenFullSeconds });
       const stream = open();
-      streams.add(stream);
+      streams.set(stream, session_id);
       countStream(user_id, 1);
       const forget = () => {
         streams.delete(stream);

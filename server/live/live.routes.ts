@@ -1,5 +1,4 @@
 import type { Deps } from '#server/deps.ts';
-import { isLiveSession } from '#server/auth/sessions.ts';
 import { streamed } from '#server/http/event-stream.ts';
 import type { Route } from '#server/http/route.ts';
 import { followEvents, lastEventId } from './follow-events.ts';
@@ -7,8 +6,9 @@ import { followEvents, lastEventId } from './follow-events.ts';
 export function liveRoutes(route: Route, deps: Deps): void {
   route('GET /api/events', async ({ user, session_id, query, language, last_event_id, open_stream }) => {
     if (open_stream === undefined || session_id === null) return { last_id: await lastEventId(deps.db, user.id) };
-    const reader = { user_id: user.id, language, is_alive: () => isLiveSession(deps.db, session_id) };
-    await followEvents(deps, reader, query.last_id ?? last_event_id, deps.live.openStream(user.id, open_stream));
+    const reader = { user_id: user.id, language };
+    const stream = deps.live.openStream({ user_id: user.id, session_id }, open_stream);
+    await followEvents(deps, reader, query.last_id ?? last_event_id, stream);
     return streamed;
   });
 }

@@ -6,16 +6,38 @@ import type { Db, Tx } from '#server/db/database.ts';
 export const channel = 'hintline_live';
 
 /**
- * Adds an event and announces it at commit. The lock makes a user's events commit in the order of
- * their ids: without it a reader could resume past an event that commits late.
+ * Adds an event that is announced once this transaction is committed. The lock makes a user's events commit in the order
+ * of their ids: without it a reader could resume past an event that commits late.
  */
 export async function insertEvent(
   tx: Tx,
-  row: { user_id: number; event: string; subject_id: number | null },
+  { user_id, event, subject_id }: { user_id: number; event: string; subject_id: number | null },
 ): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('live_events'), ${row.user_id}::int)`.execute(tx);
-  await tx.insertInto('live_events').values(row).execute();
-  await sql`SELECT pg_notify(${channel}, ${String(row.user_id)})`.execute(tx);
+  await sql`
+    WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('live_events'), ${user_id}::int)),
+    added AS (
+      INSERT INTO live_events (user_id, event, subject_id)
+      SELECT ${user_id}::bigint, ${event}, ${subject_id}::bigint FROM locked RETURNING user_id
+    )
+    INSERT INTO unannounced_events (user_id) SELECT user_id FROM added`.execute(tx);
+}
+
+/**
+ * Announces some of what was committed, to all processes. Several processes share the work; what one takes and does not
+ * announce, because it is killed, is there again.
+ * @returns how many events were taken
+ */
+export async function announceEvents(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ events: number }>`
+    WITH taken AS (
+      DELETE FROM unannounced_events WHERE id IN (
+        SELECT id FROM unannounced_events ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING user_id
+    ), told AS (
+      SELECT count(*) AS events, count(pg_notify(${channel}, user_id::text)) FROM taken GROUP BY user_id
+    )
+    SELECT coalesce(sum(events), 0)::int AS events FROM told`.execute(db);
+  return rows[0]?.events ?? 0;
 }
 
 export async function lastEventId(db: Db, user_id: number): Promise<number> {

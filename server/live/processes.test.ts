@@ -58,3 +58,22 @@ test('what one process tells reaches the reader of another, and after kill -9 of
   expect((await nextNotification(resumed)).data.notification).toMatchObject({ title: 'You received 4 calls' });
   expect(await next.end('SIGTERM')).toBe(0);
 }, 60_000);
+
+test.runIf(prepared.processes === 2)(
+  'an event of a process that is killed right after its commit reaches the reader of another',
+  async () => {
+    const reader = await startServer(prepared.settings);
+    const stream = await follow(reader);
+    await stream.next();
+    for (let calls = 11; calls <= 13; calls++) {
+      const writer = await startServer(prepared.settings);
+      await credit(writer, calls);
+      await writer.end('SIGKILL');
+      expect((await nextNotification(stream)).data.notification).toMatchObject({
+        title: `You received ${calls} calls`,
+      });
+    }
+    expect(await reader.end('SIGTERM')).toBe(0);
+  },
+  60_000,
+);

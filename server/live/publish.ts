@@ -5,11 +5,20 @@ import * as store from './live.store.ts';
 /** Events that rules publish; `ready` is the stream's own. */
 export type LiveEventName = Exclude<keyof LiveEvents, 'ready'>;
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever a transaction of this process publishes, before its commit. @returns stops it */
+export function onPublish(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
- * Announces a change to a user's browsers, whichever process they are connected to: with
+ * Announces a change to a user's browsers, whichever process they are connected to: soon after
  * the commit of this transaction, or not at all.
  * @param subject_id the row it is about, where there is one
  */
 export async function publish(tx: Tx, user_id: number, event: LiveEventName, subject_id?: number): Promise<void> {
   await store.insertEvent(tx, { user_id, event, subject_id: subject_id ?? null });
+  for (const listener of listeners) listener();
 }

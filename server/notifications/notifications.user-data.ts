@@ -8,6 +8,7 @@ export const notificationsExport: ExportSource = {
   tables: [
     'notifications',
     'live_events',
+    'unannounced_events',
     'notification_switches',
     'announcement_recipients',
     'announcements',

@@ -20,6 +20,8 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   if (deps.database.kind === 'postgres') {
     every('stop answers', secondMs / 2, () => stopRequestedAnswers(deps), { while_stopping: true });
   }
+  every('announce events', 2 * secondMs, () => deps.live.announce(), { while_stopping: true });
+  every('end streams of revoked sessions', 10 * secondMs, () => deps.live.endRevokedStreams());
   // What the payment provider announced while no process ran is never announced again, so the first run looks at everything.
   let is_first = true;
   const sweep = async () => {
