@@ -33,17 +33,15 @@ export function startAnnouncer(db: Db, onError: (error: unknown) => void): Annou
     }
   };
   const announce = () => (running ??= announceAll().finally(() => (running = undefined)));
+  const lookAgain = async () => {
+    await announce().catch(onError);
+    timer = undefined;
+    delay_ms *= 2;
+    if (delay_ms > longestMs) expected = 0;
+    if (expected > 0) plan();
+  };
   const plan = () => {
-    timer ??= setTimeout(() => {
-      void announce()
-        .catch(onError)
-        .then(() => {
-          timer = undefined;
-          delay_ms *= 2;
-          if (delay_ms > longestMs) expected = 0;
-          if (expected > 0) plan();
-        });
-    }, delay_ms);
+    timer ??= setTimeout(() => void lookAgain(), delay_ms);
   };
   const stopHearing = onPublish(() => {
     expected += 1;
