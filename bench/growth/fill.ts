@@ -104,11 +104,13 @@ const statements = [
     SELECT picture_id, user_id, conversation_id, sha256(n::text::bytea), 640, 480, 'A gate', at FROM pictured`,
   `INSERT INTO reservations (id, user_id, state, lease_until, created_at, resolved_at) OVERRIDING SYSTEM VALUE
     SELECT n, user_id, CASE state WHEN 'answered' THEN 'settled' ELSE 'refunded' END, at, at, at FROM asked`,
-  `INSERT INTO messages (id, game_id, user_id, conversation_id, role, question_id, text, state, is_rag, reservation_id, picture_id, kb_revision, created_at, finished_at)
+  `INSERT INTO messages (id, game_id, user_id, conversation_id, role, question_id, text, state, is_rag, reservation_id, picture_id, uncharged, rated, kb_revision, created_at, finished_at)
     OVERRIDING SYSTEM VALUE
     SELECT 2 * n - 1 + side, game_id, user_id, talks.id, CASE side WHEN 0 THEN 'user' ELSE 'expert' END, CASE side WHEN 1 THEN 2 * n - 1 END,
       CASE WHEN side = 0 THEN 'Where is ' || md5(n::text) || '?' WHEN state = 'answered' THEN 'Near the gate ' || md5((n % 1000)::text) ELSE '' END,
-      state, CASE WHEN side = 1 AND state = 'answered' THEN n % 5 > 0 END, CASE side WHEN 1 THEN n END, CASE side WHEN 0 THEN picture_id END, CASE side WHEN 1 THEN 2 END, at, at
+      state, CASE WHEN side = 1 AND state = 'answered' THEN n % 5 > 0 END, CASE side WHEN 1 THEN n END, CASE side WHEN 0 THEN picture_id END,
+      CASE WHEN side = 1 AND state <> 'answered' THEN 'free' WHEN side = 1 AND n % 100 = 3 THEN 'given_back' END,
+      CASE WHEN side = 1 AND state = 'answered' AND n % 7 = 0 THEN 1 + n / 7 % 5 END, CASE side WHEN 1 THEN 2 END, at, at
     FROM (SELECT asked.*, pictured.picture_id FROM asked LEFT JOIN pictured USING (n)) AS asked JOIN talks USING (user_id, game_id),
       generate_series(0, 1) AS side ORDER BY n, side`,
   // Two sources of each answer from the same game; one article of the first game is cited by one answer of fifty.
@@ -208,6 +210,8 @@ const statements = [
   `INSERT INTO game_figures (game_id, players)
     SELECT g.id, count(own.user_id) FROM games g LEFT JOIN user_games own ON own.game_id = g.id GROUP BY g.id`,
   `INSERT INTO api_key_figures (api_key_id, requests) SELECT api_key_id, sum(requests) FROM api_key_usage GROUP BY api_key_id`,
+  `UPDATE game_figures f SET wanted = own.n FROM (SELECT game_id, count(*) AS n FROM game_demand GROUP BY game_id) AS own WHERE own.game_id = f.game_id`,
+  `UPDATE missed_searches m SET wanted = own.n FROM (SELECT query, count(*) AS n FROM title_demand GROUP BY query) AS own WHERE own.query = m.query`,
   `UPDATE articles SET length = length_of_article(id)`,
   `UPDATE ledger_accounts a SET is_listed = false FROM users u WHERE u.id = a.user_id AND a.kind = 'calls' AND u.deleted_at IS NOT NULL`,
   `INSERT INTO user_figures (user_id, questions, is_listed) SELECT u.id, count(asked.n), u.deleted_at IS NULL FROM users u LEFT JOIN asked ON asked.user_id = u.id GROUP BY u.id`,

@@ -35,10 +35,25 @@ interface Owner {
   column: string;
 }
 
+/** Rows by words of their own that are looked up first, as a plan without knowing how many have them may read everything. */
+interface Finder {
+  find: (db: Db, words: string) => Promise<Found>;
+}
+
+interface Found {
+  condition: Expression<SqlBool>;
+  /** So many rows are certainly found. */
+  at_least: number;
+}
+
 /** Whom the words name. They are looked up first: without knowing how many they are, a plan may read everything. */
 interface Owners {
   people: number[];
   games: number[];
+}
+
+interface Looked extends Owners {
+  found: readonly Found[];
 }
 
 /** A filter of yes or no on whether a column has a value. */
@@ -93,7 +108,7 @@ interface Parts<L extends List, DB, TB extends keyof DB, Base extends TB & strin
   /** The base table's id, where it has another name than `id`. */
   id?: ColumnOf<DB, Base>;
   /** Where the words are looked for: text columns, or conditions of their own. */
-  search: readonly (string | Owner | ((words: string) => Expression<SqlBool>))[];
+  search: readonly (string | Owner | Finder | ((words: string) => Expression<SqlBool>))[];
   /** Orders that a table of figures knows by itself, as long as nothing is filtered that the request asks for. */
   alone?: { [K in SortKey<L>]?: { table: string; id: string; column: string; where: Expression<unknown> } };
   /** In any order. */
@@ -141,11 +156,11 @@ export function listStore<
   // The value of a filter is parsed by the same definition that its condition is typed by.
   const conditions = parts.filters as Partial<Record<string, Condition<unknown, DB, TB>>>;
 
-  async function findOwners(db: Db, { q }: Q): Promise<Owners> {
-    const found: Owners = { people: [], games: [] };
+  async function lookUp(db: Db, { q }: Q): Promise<Looked> {
+    const found: Looked = { people: [], games: [], found: [] };
     if (q === undefined) return found;
     const isSearched = (owner: keyof Owners) =>
-      search.some((where) => typeof where === 'object' && where.owner === owner);
+      search.some((where) => typeof where === 'object' && 'owner' in where && where.owner === owner);
     if (isSearched('people')) {
       const rows = await db
         .selectFrom('users')
@@ -159,10 +174,13 @@ export function listStore<
       const rows = await db.selectFrom('games').select('id').where('title', 'ilike', anywhere(q)).execute();
       found.games = rows.map((row) => row.id);
     }
+    for (const where of search) {
+      if (typeof where === 'object' && 'find' in where) found.found = [...found.found, await where.find(db, q)];
+    }
     return found;
   }
 
-  function conditionsOf(query: Q, owners: Owners, row: ExpressionBuilder<DB, TB>): Expression<SqlBool>[] {
+  function conditionsOf(query: Q, looked: Looked, row: ExpressionBuilder<DB, TB>): Expression<SqlBool>[] {
     const values: Record<string, unknown> = { ...query };
     const filters = Object.entries(list.filters).map(([name, { column = name, compare = 'equals', absent }]) => {
       const value = values[name] ?? absent;
@@ -175,10 +193,11 @@ export function listStore<
       q === undefined
         ? undefined
         : row.or(
-            search.map((where) => {
-              if (typeof where === 'string') return condition`${sql.ref(where)} ILIKE ${anywhere(q)}`;
-              if (typeof where === 'function') return where(q);
-              return condition`${sql.ref(where.column)} = ANY (${owners[where.owner]}::bigint[])`;
+            search.flatMap((where): Expression<SqlBool>[] => {
+              if (typeof where === 'string') return [condition`${sql.ref(where)} ILIKE ${anywhere(q)}`];
+              if (typeof where === 'function') return [where(q)];
+              if ('find' in where) return looked.found.map((one) => one.condition);
+              return [condition`${sql.ref(where.column)} = ANY (${looked[where.owner]}::bigint[])`];
             }),
           );
     return [...filters, found].filter((one) => one !== undefined);
@@ -193,10 +212,10 @@ export function listStore<
     );
   }
 
-  const filtered = (db: Db, query: Q, owners: Owners) =>
-    from(db, query).where((row) => row.and(conditionsOf(query, owners, row)));
+  const filtered = (db: Db, query: Q, looked: Looked) =>
+    from(db, query).where((row) => row.and(conditionsOf(query, looked, row)));
 
-  async function listIds(db: Db, query: Q, owners: Owners, page: Page): Promise<number[]> {
+  async function listIds(db: Db, query: Q, looked: Looked, page: Page): Promise<number[]> {
     const sort = query.sort ?? list.sort;
     const key = sort.replace(/^-/, '');
     const column = list.columns[key];
@@ -215,7 +234,7 @@ export function listStore<
     }
     // No ordinary index serves NULLS LAST, so only columns that can be empty are ordered so.
     const first = column.sortable === 'empty_last' ? sql`${by} ${direction} NULLS LAST` : sql`${by} ${direction}`;
-    const rows = await filtered(db, query, owners)
+    const rows = await filtered(db, query, looked)
       .select(idOf.as('id'))
       .$castTo<{ id: number }>()
       .orderBy(first)
@@ -226,9 +245,11 @@ export function listStore<
     return rows.map((row) => row.id);
   }
 
-  async function count(db: Db, query: Q, owners: Owners, most: number): Promise<number> {
+  async function count(db: Db, query: Q, looked: Looked, most: number): Promise<number> {
+    const isWide = looked.found.some(({ at_least }) => at_least > most);
+    if (isWide && isWhole({ ...query, q: undefined })) return most + 1;
     // What only the order needs is left out.
-    const some = filtered(db, { ...query, sort: undefined }, owners)
+    const some = filtered(db, { ...query, sort: undefined }, looked)
       .select(idOf.as('id'))
       .limit(most + 1);
     const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM (${some}) AS counted`.execute(db);
@@ -237,13 +258,13 @@ export function listStore<
 
   /** What a request asks for. Whom its words name is looked up once, for the page and for the total. */
   async function select(db: Db, query: Q) {
-    const owners = await findOwners(db, query);
+    const looked = await lookUp(db, query);
     const selection: Selection = {
-      listIds: (page) => listIds(db, query, owners, page),
-      count: (most) => count(db, query, owners, most),
+      listIds: (page) => listIds(db, query, looked, page),
+      count: (most) => count(db, query, looked, most),
     };
     /** All of them, for figures about the whole of it. */
-    const rows = filtered(db, query, owners);
+    const rows = filtered(db, query, looked);
     return { ...selection, rows };
   }
 

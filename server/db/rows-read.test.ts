@@ -4,9 +4,16 @@ import { listChats, listMessages } from '#server/chat/admin-chat.store.ts';
 import * as chat from '#server/chat/chat.store.ts';
 import * as messages from '#server/chat/messages.store.ts';
 import * as conversations from '#server/chat/conversations.store.ts';
+import { countPlayers } from '#server/games/count-players.ts';
+import { readDemand } from '#server/games/demand.store.ts';
 import { assignQuestion, listGamesToCheck } from '#server/gaps/gaps.store.ts';
-import { articles as articleList, chunks as chunkList } from '#server/knowledge/admin-knowledge.store.ts';
+import {
+  articles as articleList,
+  chunks as chunkList,
+  listCitingAnswers,
+} from '#server/knowledge/admin-knowledge.store.ts';
 import * as knowledge from '#server/knowledge/knowledge.store.ts';
+import { answers } from '#server/quality/answers.store.ts';
 import * as quality from '#server/quality/quality.store.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
@@ -127,6 +134,45 @@ test('a page of rated answers reads that page, and the page of one answer reads 
   expect(page).toBeLessThan(50);
   const [id] = await (await quality.ratedAnswers.select(db, { sort: '-rated_at' })).listIds(firstPage);
   expect(await rowsRead(database, (on) => quality.answerFacts(on, id ?? 0))).toBeLessThan(50);
+});
+
+test('answers by stars and by what became of their call are found without the others', async () => {
+  // Those triggers are off where this file fills its tables.
+  await sql`UPDATE messages SET rated = CASE WHEN id % 10 < 2 THEN 2 ELSE 5 END, uncharged = CASE WHEN id % 20 < 2 THEN 'free' END
+    WHERE role = 'expert'`.execute(db);
+  await sql`VACUUM ANALYZE messages`.execute(db);
+  const filters = [
+    { rating: 2 },
+    { max_rating: 2 },
+    { call: 'free' },
+    { call: 'given_back' },
+    { call: 'charged' },
+  ] as const;
+  for (const filter of filters) {
+    const read = await rowsRead(database, async (on) => (await answers.select(on, filter)).listIds(firstPage));
+    expect([filter, read < 400]).toEqual([filter, true]);
+  }
+  expect(await (await answers.select(db, { rating: 2 })).listIds(firstPage)).toHaveLength(20);
+});
+
+test('the newest answers that cite a chunk are found without the older ones', async () => {
+  const [{ chunk_key, cited } = { chunk_key: '', cited: 0 }] = (
+    await sql<{ chunk_key: string; cited: number }>`SELECT c.chunk_key, count(*)::int AS cited FROM message_sources s
+      JOIN chunks c ON c.id = s.chunk_id WHERE c.game_id = ${game.id} OR c.game_id = ${otherGame.id}
+      GROUP BY c.chunk_key ORDER BY cited DESC LIMIT 1`.execute(db)
+  ).rows;
+  expect(cited).toBeGreaterThan(2);
+  expect(await rowsRead(database, (on) => listCitingAnswers(on, chunk_key, 2))).toBeLessThan(30);
+  expect(await listCitingAnswers(db, chunk_key, 2)).toHaveLength(2);
+});
+
+test('how many players want a game is known without reading who they are', async () => {
+  const wanted = await makeGame(db);
+  await sql`INSERT INTO game_demand (game_id, user_id) SELECT ${wanted.id}::bigint, id FROM users`.execute(db);
+  await countPlayers(db);
+  await sql`ANALYZE`.execute(db);
+  expect(await rowsRead(database, (on) => readDemand(on, wanted.id, player.id))).toBeLessThan(20);
+  expect(await readDemand(db, wanted.id, player.id)).toEqual({ players: others + 1, mine: true });
 });
 
 test('the newest lines of a long wallet history are found without the older ones', async () => {

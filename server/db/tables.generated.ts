@@ -352,6 +352,8 @@ export interface Tables {
   game_figures: {
     game_id: number;
     players: Generated<number>;
+    /** How many players want an expert for the game, without what waits in uncounted_demand */
+    wanted: Generated<number>;
   };
   game_settings: {
     game_id: number;
@@ -636,6 +638,10 @@ export interface Tables {
     model_searches: JsonColumn | null;
     /** Questions that the model proposed after its answer and that the articles would answer; NULL where there are none */
     ask_next: JsonColumn | null;
+    /** Of an answer whose call was not charged, or was given back later; a trigger keeps it */
+    uncharged: 'free' | 'given_back' | null;
+    /** The stars that its player gave an answer; a trigger keeps it */
+    rated: number | null;
   };
   missed_searches: {
     query: string;
@@ -644,6 +650,8 @@ export interface Tables {
     last_at: Generated<string>;
     /** An admin looked at it: an alias was made, or none is wanted */
     dismissed_at: string | null;
+    /** How many players want this title */
+    wanted: Generated<number>;
   };
   new_refusals: {
     message_id: number;
@@ -944,6 +952,11 @@ export interface Tables {
   };
   uncounted_answers: {
     message_id: number;
+  };
+  uncounted_demand: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    change: number;
   };
   uncounted_players: {
     id: GeneratedAlways<number>;

@@ -13,6 +13,8 @@ import { isSet } from '#server/db/is-set.ts';
 
 const player_count = sql<number>`coalesce((SELECT f.players FROM game_figures f WHERE f.game_id = games.id), 0)
   + coalesce((SELECT sum(q.change) FROM uncounted_players q WHERE q.game_id = games.id), 0)::int`;
+const demand = sql<number>`coalesce((SELECT f.wanted FROM game_figures f WHERE f.game_id = games.id), 0)
+  + coalesce((SELECT sum(q.change) FROM uncounted_demand q WHERE q.game_id = games.id), 0)::int`;
 const has_expert = exists`chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL`;
 const deleted_at = sql.ref<string | null>('games.deleted_at');
 
@@ -31,7 +33,7 @@ const adminGameColumns = [
   isSet('games.hidden_at').as('hidden'),
   'games.popularity',
   player_count.as('player_count'),
-  countRows`game_demand d WHERE d.game_id = games.id`.as('demand'),
+  demand.as('demand'),
   countRows`articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL`.as('article_count'),
   has_expert.as('has_expert'),
   'games.created_at',
@@ -46,18 +48,7 @@ export function listGames(db: Db, ids: readonly number[]): Promise<AdminGame[]> 
 function listed(db: Db, { sort }: ListQuery<typeof gamesList>) {
   return db
     .selectFrom('games')
-    .$if(sort?.endsWith('demand') === true, (row) =>
-      row.leftJoin(
-        (demand) =>
-          demand
-            .selectFrom('game_demand')
-            .select(['game_id', sql<number>`count(*)`.as('players')])
-            .groupBy('game_id')
-            .as('demand'),
-        (join) => join.onRef('demand.game_id', '=', 'games.id'),
-      ),
-    )
-    .$if(sort?.endsWith('player_count') === true, (row) =>
+    .$if(sort !== undefined && /(player_count|demand)$/.test(sort), (row) =>
       row.innerJoin('game_figures as figures', 'figures.game_id', 'games.id'),
     );
 }
@@ -65,7 +56,7 @@ function listed(db: Db, { sort }: ListQuery<typeof gamesList>) {
 /** The list of games; `found` are those that the players' search finds for the words, besides parts of titles. */
 export const gamesWith = (found: readonly number[]) =>
   listStore(gamesList, listed, 'games', {
-    columns: { player_count: sql.ref('figures.players'), demand: sql`coalesce(demand.players, 0)` },
+    columns: { player_count: sql.ref('figures.players'), demand: sql.ref('figures.wanted') },
     filters: {
       hidden: whetherSet('games.hidden_at'),
       from_steam: whetherSet('games.steam_app_id'),

@@ -9,7 +9,8 @@ const hasExpert = exists`chunks c WHERE c.game_id = games.id AND c.to_rev IS NUL
 export async function readDemand(db: Db, game_id: number, user_id: number | null): Promise<Demand> {
   return db
     .selectNoFrom([
-      countRows`game_demand d WHERE d.game_id = ${game_id}`.as('players'),
+      sql<number>`coalesce((SELECT f.wanted FROM game_figures f WHERE f.game_id = ${game_id}), 0)
+        + coalesce((SELECT sum(q.change) FROM uncounted_demand q WHERE q.game_id = ${game_id}), 0)::int`.as('players'),
       exists`game_demand d WHERE d.game_id = ${game_id} AND d.user_id = ${user_id}`.as('mine'),
     ])
     .executeTakeFirstOrThrow();

@@ -20,12 +20,12 @@ export async function findGameWork(db: Db, id: number): Promise<Omit<GameWork, '
           'unsure', count(*) FILTER (WHERE last.state = 'unsure'),
           'refused', count(*) FILTER (WHERE last.state = 'refused'),
           'failed', count(*) FILTER (WHERE last.state = 'failed'),
-          'given_back', count(back.message_id),
+          'given_back', count(*) FILTER (WHERE last.uncharged = 'given_back'),
           'bad', count(r.rating))
-        FROM (SELECT m.id, m.state FROM messages m WHERE m.game_id = g.id AND m.role = 'expert'
+        FROM (SELECT m.id, m.state, m.uncharged, m.rated FROM messages m WHERE m.game_id = g.id AND m.role = 'expert'
           ORDER BY m.created_at DESC, m.id DESC LIMIT ${limits.lastAnswers}) last
-        LEFT JOIN given_back_calls back ON back.message_id = last.id
-        LEFT JOIN ratings r ON r.message_id = last.id AND r.rating <= 2 AND r.handled_at IS NULL AND r.deleted_at IS NULL
+        LEFT JOIN LATERAL (SELECT one.rating FROM ratings one
+          WHERE last.rated <= 2 AND one.message_id = last.id AND one.handled_at IS NULL LIMIT 1) r ON true
       ) AS answers,
       (SELECT jsonb_build_object('queries', count(*), 'judged', count(*) FILTER (WHERE EXISTS (
           SELECT FROM label_grades one WHERE one.query_id = q.id AND one.grade IS NOT NULL)))

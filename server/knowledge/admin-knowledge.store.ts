@@ -1,4 +1,4 @@
-import { exists } from '#server/db/expressions.ts';
+import { condition, exists } from '#server/db/expressions.ts';
 import { sql } from 'kysely';
 import { articlesList } from '#contract/lists/articles.ts';
 import { chunksList } from '#contract/lists/chunks.ts';
@@ -127,16 +127,33 @@ export function findArticleState(db: Db, article_id: number) {
 /** The last answers that cited any version of a chunk, newest first. */
 export function listCitingAnswers(db: Db, chunk_key: string, limit: number) {
   return db
-    .selectFrom('message_sources as s')
-    .innerJoin('chunks as c', 'c.id', 's.chunk_id')
-    .innerJoin('messages as m', 'm.id', 's.message_id')
+    .selectFrom((cited) =>
+      cited
+        .selectFrom('chunks as c')
+        // Of each version the newest alone, by an index.
+        .innerJoinLateral(
+          (version) =>
+            version
+              .selectFrom('message_sources as one')
+              .select('one.message_id')
+              .whereRef('one.chunk_id', '=', 'c.id')
+              .where(condition`one.cited`)
+              .orderBy('one.message_id', 'desc')
+              .limit(limit)
+              .as('s'),
+          (join) => join.onTrue(),
+        )
+        .where('c.chunk_key', '=', chunk_key)
+        .select('s.message_id')
+        .distinct()
+        .orderBy('s.message_id', 'desc')
+        .limit(limit)
+        .as('newest'),
+    )
+    .innerJoin('messages as m', 'm.id', 'newest.message_id')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where('c.chunk_key', '=', chunk_key)
-    .where('s.cited', '=', true)
     .select(['m.id as message_id', 'u.id as user_id', 'u.name as user_name', 'm.created_at'])
-    .distinct()
     .orderBy('message_id', 'desc')
-    .limit(limit)
     .execute();
 }
 

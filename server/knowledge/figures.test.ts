@@ -119,6 +119,42 @@ test('a game has as many players as libraries with it, after changes at once and
   expect(Number(total?.players)).toBe(10);
 });
 
+test('a game and a title are wanted by as many players as say so, after changes at once', async () => {
+  const wanting = await Promise.all(Array.from({ length: 6 }, () => makeUser(db)));
+  const [first, second] = [await makeGame(db), await makeGame(db)];
+  const queries = ['lost tower', 'old mine'];
+  await db
+    .insertInto('missed_searches')
+    .values(queries.map((query) => ({ query })))
+    .execute();
+  const want = async (user_id: number, n: number) => {
+    await db
+      .insertInto('game_demand')
+      .values([first, second].map(({ id }) => ({ game_id: id, user_id })))
+      .execute();
+    await db
+      .insertInto('title_demand')
+      .values(queries.map((query) => ({ query, user_id })))
+      .execute();
+    if (n % 2 === 0) await countPlayers(db);
+    if (n > 3)
+      await db.deleteFrom('game_demand').where('user_id', '=', user_id).where('game_id', '=', first.id).execute();
+    if (n > 4) await db.deleteFrom('title_demand').where('user_id', '=', user_id).execute();
+  };
+  await Promise.all(wanting.map(({ id }, n) => want(id, n)));
+  await Promise.all([countPlayers(db), countPlayers(db)]);
+  await countPlayers(db);
+  const games = await db
+    .selectFrom('game_figures')
+    .select('wanted')
+    .where('game_id', 'in', [first.id, second.id])
+    .orderBy('game_id')
+    .execute();
+  expect(games.map(({ wanted }) => wanted)).toEqual([4, 6]);
+  const titles = await db.selectFrom('missed_searches').select('wanted').where('query', 'in', queries).execute();
+  expect(titles.map(({ wanted }) => wanted)).toEqual([5, 5]);
+});
+
 test('lengths of articles and chunks follow their texts, and only chunks in force are listed', async () => {
   const { id } = await makeGame(db, { articles: [{ title: 'Towers', chunks }] });
   const ended = await db

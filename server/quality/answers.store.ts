@@ -9,19 +9,35 @@ import { callOutcomeOf } from '#server/wallet/reservations.ts';
 
 const shownLength = 240;
 
-const isCharged = condition`EXISTS (SELECT FROM reservations r WHERE r.id = m.reservation_id AND r.state = 'settled')`;
-const isGivenBack = condition`m.id IN (SELECT message_id FROM given_back_calls)`;
-
 const callConditions = {
-  charged: condition`(${isCharged} AND NOT EXISTS (SELECT FROM given_back_calls g WHERE g.message_id = m.id))`,
-  free: condition`(m.reservation_id IS NOT NULL AND NOT EXISTS (
-    SELECT FROM reservations r WHERE r.id = m.reservation_id AND r.state IN ('settled', 'held')))`,
-  given_back: isGivenBack,
+  charged: condition`(m.uncharged IS NULL AND m.reservation_id IS NOT NULL AND m.state <> 'running')`,
+  free: condition`m.uncharged = 'free'`,
+  given_back: condition`m.uncharged = 'given_back'`,
 };
 
-/** The answers whose rating is as the condition says. */
-const ratedAs = (stars: ReturnType<typeof condition>) =>
-  condition`m.id IN (SELECT r.message_id FROM ratings r WHERE r.deleted_at IS NULL AND ${stars})`;
+/** More messages than these are not put into one query by their ids; they belong to half as many answers at least. */
+const mostFound = 20_000;
+
+/** Answers by their words or those of their questions, by an index of words. */
+async function findWords(db: Db, words: string) {
+  const query = sql`plainto_tsquery('russian', ${words})`;
+  const { rows } = await sql<{ id: number; role: 'user' | 'expert' }>`
+    SELECT id, role FROM messages WHERE search_words @@ ${query} LIMIT ${mostFound + 1}`.execute(db);
+  if (rows.length > mostFound) {
+    // Words that so many have are met soon on the way through the list.
+    const has = condition`(m.search_words @@ ${query} OR (SELECT q.search_words @@ ${query} FROM messages q WHERE q.id = m.question_id))`;
+    return { condition: has, at_least: mostFound / 2 };
+  }
+  const idsOf = (role: 'user' | 'expert') => rows.filter((row) => row.role === role).map(({ id }) => id);
+  const toQuestions = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('role', '=', 'expert')
+    .where(condition`question_id = ANY (${idsOf('user')}::bigint[])`)
+    .execute();
+  const ids = new Set([...idsOf('expert'), ...toQuestions.map(({ id }) => id)]);
+  return { condition: condition`m.id = ANY (${[...ids]}::bigint[])`, at_least: 0 };
+}
 
 export const answers = listStore(
   answersList,
@@ -31,16 +47,10 @@ export const answers = listStore(
     columns: {},
     filters: {
       call: (call) => callConditions[call],
-      rating: (rating) => ratedAs(condition`r.rating = ${rating}`),
-      max_rating: (most) => ratedAs(condition`r.rating <= ${most}`),
+      rating: (rating) => condition`m.rated = ${rating}`,
+      max_rating: (most) => condition`m.rated <= ${most}`,
     },
-    search: [
-      ofPerson('m.user_id'),
-      // By an index of words, as all that was ever written is too much to be read.
-      (words) => sql`m.id IN (
-        SELECT coalesce(answer.id, found.id) FROM messages found LEFT JOIN messages answer ON answer.question_id = found.id
-        WHERE found.search_words @@ plainto_tsquery('russian', ${words}))`,
-    ],
+    search: [ofPerson('m.user_id'), { find: findWords }],
     listByIds: (db, ids): Promise<AnswerItem[]> =>
       db
         .selectFrom('messages as m')

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { TitleAlias } from '#contract/admin-games.ts';
 import { titleAliasesList } from '#contract/lists/title-aliases.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { countRows } from '#server/db/expressions.ts';
 import { listStore } from '#server/db/list-store.ts';
 import { now } from '#server/db/moments.ts';
 
@@ -57,15 +56,13 @@ export async function countMissed(db: Db, query: string): Promise<void> {
     .execute();
 }
 
-const demand = countRows`title_demand d WHERE d.query = missed_searches.query`;
-
 /** Those that most players want first. */
 export function listMissed(db: Db, limit: number) {
   return db
     .selectFrom('missed_searches')
-    .select(['query', 'searches', 'last_at', demand.as('demand')])
+    .select(['query', 'searches', 'last_at', 'wanted as demand'])
     .where('dismissed_at', 'is', null)
-    .orderBy(demand, 'desc')
+    .orderBy('wanted', 'desc')
     .orderBy('searches', 'desc')
     .orderBy('last_at', 'desc')
     .orderBy('query')
