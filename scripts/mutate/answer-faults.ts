@@ -17,8 +17,8 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'a question keeps running when its answer has ended',
     file: chatStore,
-    find: "set({ state, behind_gate, finished_at }).where('id', '=', ids.question_id)",
-    replace: "set({ behind_gate, finished_at }).where('id', '=', ids.question_id)",
+    find: '    .set({ state, behind_gate, finished_at })',
+    replace: '    .set({ behind_gate, finished_at })',
     tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts'],
   },
   {

@@ -86,8 +86,8 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'a refunded call goes to the house',
     file: reservations,
-    find: "refunded: { kind: 'refund', to: undefined }",
-    replace: "refunded: { kind: 'refund', to: { house: 'spent', unit: 'call' } }",
+    find: "refunded: { kind: 'refund', from: 'reserved', to: 'calls' }",
+    replace: "refunded: { kind: 'refund', from: 'reserved', to: 'spent' }",
     tests: ledger,
   },
   {
@@ -149,8 +149,8 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'an expired call goes to the house',
     file: 'server/wallet/reservations.ts',
-    find: "expired: { kind: 'expire', to: undefined }",
-    replace: "expired: { kind: 'expire', to: { house: 'spent', unit: 'call' } }",
+    find: "expired: { kind: 'expire', from: 'reserved', to: 'calls' }",
+    replace: "expired: { kind: 'expire', from: 'reserved', to: 'spent' }",
     tests: ['server/wallet/wallet.test.ts', 'server/wallet/ledger.property.test.ts'],
   },
   {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { requireKeyLimit } from '#server/api-keys/api-keys.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { publish } from '#server/live/publish.ts';
-import { countHit } from '#server/http/limits.ts';
+import { announceSoon, publishParts } from '#server/live/publish.ts';
+import { countHits } from '#server/http/limits.ts';
 import { answersAtOnce, rateLimits } from '#server/http/rate-limits.ts';
 import { countAnswer } from '#server/monitoring/metrics.ts';
 import { requireVision, takePicture } from '#server/question-pictures/question-pictures.ts';
-import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
+import { bindPart, claimKey } from '#server/wallet/idempotency.ts';
 import { reserveCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import * as store from './chat.store.ts';
@@ -62,19 +63,16 @@ async function acceptQuestion(
   if (!game.has_expert) throw new AppError('no_expert');
   if (options.mode === 'general' && experts.model === undefined) throw new AppError('no_model');
   if (question.picture_id !== undefined) requireVision({ experts });
-  await countHit(tx, rateLimits.questions, String(user_id), config.RATE_LIMIT_FACTOR);
-  await countHit(tx, rateLimits.questionsOfDay, String(user_id), config.RATE_LIMIT_FACTOR);
+  const { questions, questionsOfDay } = rateLimits;
+  await countHits(tx, [questions, questionsOfDay], String(user_id), config.RATE_LIMIT_FACTOR);
   // Before the wallet's row: whoever deletes a conversation waits for its answers, and those for the wallet.
   const place = await takePlace(tx, question);
   const { picture_id } = question;
   if (picture_id !== undefined) await takePicture(tx, { id: picture_id, user_id, ...place });
-  // The wallet's row is locked from here on, so the count below cannot be passed by a parallel question.
+  // The wallet's row is locked from here on, so the count of running answers cannot be passed by a parallel question.
   const reservation_id = await reserveCall(tx, user_id, config.RESERVATION_LEASE_SECONDS);
-  if ((await store.countRunning(tx, user_id)) >= answersAtOnce * Math.max(1, config.RATE_LIMIT_FACTOR)) {
-    throw new AppError('too_many_requests', { retry_after: retryAfterSeconds });
-  }
   if (question.api_key_id !== null) await requireKeyLimit(tx, question.api_key_id);
-  const ids = await store.insertQuestion(tx, {
+  const row = {
     game_id,
     user_id,
     ...place,
@@ -85,9 +83,13 @@ async function acceptQuestion(
     kb_revision: game.kb_revision,
     api_key_id: question.api_key_id,
     request_hash,
-  });
-  if (claim !== undefined) await bindKey(tx, claim, { question_id: ids.question_id });
-  await publish(tx, user_id, 'conversation', place.conversation_id);
+  };
+  const ids = await store.insertQuestion(tx, row, answersAtOnce * Math.max(1, config.RATE_LIMIT_FACTOR), [
+    ...(claim === undefined ? [] : [bindPart(claim)]),
+    publishParts({ user_id, event: 'conversation', subject_id: place.conversation_id }, sql`answer`),
+  ]);
+  if (ids === undefined) throw new AppError('too_many_requests', { retry_after: retryAfterSeconds });
+  announceSoon();
   return { ...question, ...ids, ...place, game, reservation_id, calls_summary: await callsSummary(tx, user_id) };
 }
 

@@ -26,16 +26,10 @@ async function makeRunning() {
   const conversation_id = await makeConversation(db, place);
   const ids = await db.transaction().execute(async (tx) => {
     const reservation_id = await reserveCall(tx, player.id, 60);
-    return {
-      reservation_id,
-      ...(await store.insertQuestion(tx, {
-        ...place,
-        ...fromBrowser,
-        conversation_id,
-        text: 'How deep?',
-        reservation_id,
-      })),
-    };
+    const row = { ...place, ...fromBrowser, conversation_id, text: 'How deep?', reservation_id };
+    const inserted = await store.insertQuestion(tx, row, 1);
+    if (inserted === undefined) throw new Error('nothing else runs');
+    return { reservation_id, ...inserted };
   });
   return { ...place, conversation_id, ...ids };
 }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { exists } from '#server/db/expressions.ts';
 import type { ModelSearch } from '#contract/admin-chat.ts';
 import type { AnswerContent, Message } from '#contract/chat.ts';
@@ -9,13 +9,23 @@ import { shownColumns, shownTextOf, wholeColumns } from './message-columns.ts';
 
 /** A game as the expert needs it. */
 export function findGameOfChat(db: Db, id: number) {
-  return db
-    .selectFrom('games')
-    .select(['id', 'title', 'kb_revision'])
-    .select(exists`chunks WHERE chunks.game_id = games.id AND chunks.to_rev IS NULL`.as('has_expert'))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('games')
+      .select(['id', 'title', 'kb_revision'])
+      // As they are published when the question is taken.
+      .select((row) =>
+        row
+          .selectFrom('game_settings as own')
+          .select('own.published')
+          .whereRef('own.game_id', '=', 'games.id')
+          .as('settings'),
+      )
+      .select(exists`chunks WHERE chunks.game_id = games.id AND chunks.to_rev IS NULL`.as('has_expert'))
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  );
 }
 
 const inHistory = (user_id: number, game_id: number) => (row: ExpressionBuilder<Tables, 'messages'>) =>
@@ -68,6 +78,12 @@ export async function lastTurns(
   return rows.reverse();
 }
 
+/**
+ * Inserts a question with its answer that is to be written, unless as many answers of its asker run already. The asker's
+ * wallet is locked before, so that two at once do not both find room.
+ * @param beside parts that need what `question` has inserted
+ * @returns nothing where too many run
+ */
 export async function insertQuestion(
   tx: Tx,
   row: {
@@ -83,30 +99,31 @@ export async function insertQuestion(
     api_key_id: number | null;
     request_hash: Buffer | null;
   },
-): Promise<{ question_id: number; message_id: number }> {
-  const { text, picture_id, reservation_id, ...shared } = row;
-  const question = await tx
-    .insertInto('messages')
-    .values({ ...shared, role: 'user', text, picture_id, state: 'running' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const answer = await tx
-    .insertInto('messages')
-    .values({ ...shared, role: 'expert', state: 'running', question_id: question.id, reservation_id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { question_id: question.id, message_id: answer.id };
-}
-
-export async function countRunning(tx: Tx, user_id: number): Promise<number> {
-  const row = await tx
-    .selectFrom('messages')
-    .select((column) => column.fn.countAll<number>().as('running'))
-    .where('user_id', '=', user_id)
-    .where('role', '=', 'expert')
-    .where('state', '=', 'running')
-    .executeTakeFirstOrThrow();
-  return row.running;
+  most_running: number,
+  beside: readonly RawBuilder<unknown>[] = [],
+): Promise<{ question_id: number; message_id: number; created_at: string } | undefined> {
+  const columns = sql.raw(
+    'game_id, user_id, conversation_id, first_version_id, mode, kb_revision, api_key_id, request_hash',
+  );
+  const shared = sql`${row.game_id}::bigint, ${row.user_id}::bigint, ${row.conversation_id}::bigint, ${row.first_version_id}::bigint,
+    ${row.mode}::text, ${row.kb_revision}::int, ${row.api_key_id}::bigint, ${row.request_hash}::bytea`;
+  const parts = sql.join([
+    sql`running AS (
+      SELECT count(*) AS answers FROM messages WHERE user_id = ${row.user_id} AND role = 'expert' AND state = 'running')`,
+    sql`question AS (
+      INSERT INTO messages (role, state, text, picture_id, ${columns})
+      SELECT 'user', 'running', ${row.text}, ${row.picture_id}::bigint, ${shared}
+      FROM running WHERE running.answers < ${most_running} RETURNING id, created_at)`,
+    sql`answer AS (
+      INSERT INTO messages (role, state, question_id, reservation_id, ${columns})
+      SELECT 'expert', 'running', question.id, ${row.reservation_id}::bigint, ${shared} FROM question RETURNING id)`,
+    ...beside,
+  ]);
+  const { rows } = await sql<{ question_id: number; message_id: number; created_at: string }>`
+    WITH ${parts} SELECT question.id AS question_id, answer.id AS message_id, question.created_at FROM question, answer`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 /**
@@ -151,15 +168,16 @@ interface End {
   ask_next?: readonly string[] | undefined;
 }
 
-/** Ends answer and question together. */
+/** Ends answer and question together, with what is stored in the same statement. */
 export async function endAnswer(
   tx: Tx,
   ids: { message_id: number; question_id: number },
   { earlier_steps = [], model_searches = [], ask_next = [], content, ...end }: End,
+  beside: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
   const finished_at = clock;
   const steps = earlier_steps.length === 0 ? {} : { earlier_steps: [...earlier_steps], steps_shown: 1 };
-  await tx
+  const answer = tx
     .updateTable('messages')
     .set({
       ...end,
@@ -169,22 +187,25 @@ export async function endAnswer(
       ...steps,
       finished_at,
     })
-    .where('id', '=', ids.message_id)
-    .execute();
+    .where('id', '=', ids.message_id);
   const { state, behind_gate = false } = end;
-  await tx.updateTable('messages').set({ state, behind_gate, finished_at }).where('id', '=', ids.question_id).execute();
+  const question = tx
+    .updateTable('messages')
+    .set({ state, behind_gate, finished_at })
+    .where('id', '=', ids.question_id);
+  await sql`WITH ${sql.join([sql`question AS (${question})`, ...beside])} ${answer}`.execute(tx);
 }
 
-export async function insertSources(
+/** The part of a WITH that stores what an answer was given. */
+export function sourcesPart(
   tx: Tx,
   message_id: number,
   sources: readonly { n: number; chunk_id: number; score: number; cited: boolean }[],
-): Promise<void> {
-  if (sources.length === 0) return;
-  await tx
-    .insertInto('message_sources')
-    .values(sources.map((source) => ({ ...source, message_id })))
-    .execute();
+): RawBuilder<unknown>[] {
+  if (sources.length === 0) return [];
+  return [
+    sql`sources AS (${tx.insertInto('message_sources').values(sources.map((source) => ({ ...source, message_id })))})`,
+  ];
 }
 
 /** The question that an answer in this player's visible history belongs to. */

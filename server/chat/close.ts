@@ -1,4 +1,4 @@
-import type { AnswerContent, Message } from '#contract/chat.ts';
+import type { AnswerContent } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { ModelPurpose } from '#contract/values/kinds.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -8,13 +8,14 @@ import type { ModelRecord } from '#server/expert/widen-search.ts';
 import { closeCode } from '#server/expert/steps.ts';
 import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
-import { publish } from '#server/live/publish.ts';
+import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
 import { countUsage } from '#server/monitoring/metrics.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { type AnswerUsage, logUsage } from '#server/usage/usage.ts';
+import { type AnswerUsage, usagePart, usageRow } from '#server/usage/usage.ts';
 import { expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
+import { asInserted } from './as-inserted.ts';
 import type { ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import type { AcceptedQuestion } from './question.ts';
@@ -63,9 +64,6 @@ export async function closeAnswered(
     const model_searches = record.searches;
     const known = { behind_gate, is_rag, tells_progress, model_searches, ask_next };
     const end = { state, text, content, ...known, earlier_steps: steps, failure_code: null };
-    await store.endAnswer(tx, { message_id, question_id }, end);
-    if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
-    if (behind_gate) await leaveOutOfGaps(tx, question_id);
     const cited = new Set(draft.cited);
     const sources = draft.chunks.map((chunk, index) => ({
       n: index + 1,
@@ -73,32 +71,40 @@ export async function closeAnswered(
       score: chunk.score,
       cited: cited.has(index + 1),
     }));
-    await store.insertSources(tx, message_id, sources);
-    await recordCalls(tx, deps, question, record);
-    if (draft.usage !== undefined) await recordUsage(tx, deps, question, state, draft.usage);
-    await publish(tx, user_id, 'conversation', question.conversation_id);
+    const used = draft.usage === undefined ? [] : [usageOf(deps, question, state, draft.usage)];
+    await store.endAnswer(tx, { message_id, question_id }, end, [
+      ...store.sourcesPart(tx, message_id, sources),
+      ...usagePart(tx, [...usageOfCalls(deps, question, record), ...used]),
+      conversationChanged(question),
+    ]);
+    announceSoon();
+    if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
+    if (behind_gate) await leaveOutOfGaps(tx, question_id);
     const { question: storedQuestion, answer } = await store.requireExchange(tx, question_id);
     return { message: answer, question: storedQuestion, calls_summary: await callsSummary(tx, user_id) };
   });
   return { event: 'answered', data };
 }
 
-/** Logs and counts what the answer used; counted even if the log is rolled back, as the provider bills it all the same. */
-async function recordUsage(
-  tx: Tx,
+/** Counts what the answer used, for its log; counted even if the log is rolled back, as the provider bills it all the same. */
+function usageOf(
   { config, metrics }: Deps,
   question: AcceptedQuestion,
   outcome: string,
   used: AnswerUsage,
   purpose: ModelPurpose = 'answer',
-): Promise<void> {
-  const cost_micro_usd = await logUsage(tx, config, question, outcome, used, purpose);
-  if (used.model !== null) countUsage(metrics, used, cost_micro_usd);
+) {
+  const row = usageRow(config, question, outcome, used, purpose);
+  if (used.model !== null) countUsage(metrics, used, row.cost_micro_usd);
+  return row;
 }
 
-async function recordCalls(tx: Tx, deps: Deps, question: AcceptedQuestion, { calls }: ModelRecord): Promise<void> {
-  for (const { purpose, outcome, usage } of calls) await recordUsage(tx, deps, question, outcome, usage, purpose);
+function usageOfCalls(deps: Deps, question: AcceptedQuestion, { calls }: ModelRecord) {
+  return calls.map(({ purpose, outcome, usage }) => usageOf(deps, question, outcome, usage, purpose));
 }
+
+const conversationChanged = ({ user_id, conversation_id }: AcceptedQuestion) =>
+  publishParts({ user_id, event: 'conversation', subject_id: conversation_id });
 
 /** Gives the call back and closes the answer as failed; where even that fails, the lease gives the call back. */
 export async function closeFailed(
@@ -117,18 +123,16 @@ export async function closeFailed(
     const data = await deps.db.transaction().execute(async (tx) => {
       if ((await store.lockRunning(tx, message_id)) !== undefined) {
         await refundCall(tx, reservation_id);
+        const model = deps.config.AI_MODEL ?? null;
+        const used =
+          error instanceof ModelFault ? [usageOf(deps, question, error.kind, { ...error.usage, model })] : [];
         await store.endAnswer(
           tx,
           { message_id, question_id },
           { state: 'failed', text: '', is_rag: null, model_searches: record.searches, failure_code: code },
+          [...usagePart(tx, [...usageOfCalls(deps, question, record), ...used]), conversationChanged(question)],
         );
-        await recordCalls(tx, deps, question, record);
-        if (error instanceof ModelFault)
-          await recordUsage(tx, deps, question, error.kind, {
-            ...error.usage,
-            model: deps.config.AI_MODEL ?? null,
-          });
-        await publish(tx, user_id, 'conversation', question.conversation_id);
+        announceSoon();
       }
       const { question: storedQuestion, answer } = await store.requireExchange(tx, question_id);
       return { message: answer, question: storedQuestion, calls_summary: await callsSummary(tx, user_id) };
@@ -151,29 +155,9 @@ function failureCode(error: unknown): ErrorCode {
 
 /** What the reader gets when the database is away: the state as it will be once the lease has run out. */
 function unstored(accepted: AcceptedQuestion) {
-  const { text, question_id, message_id, conversation_id, first_version_id, calls_summary } = accepted;
-  const created_at = new Date().toISOString();
-  const message = (role: Message['role'], id: number, shown: string): Message => ({
-    message_id: id,
-    conversation_id,
-    place: first_version_id ?? question_id,
-    role,
-    text: shown,
-    picture: null,
-    content: null,
-    call: role === 'expert' ? 'free' : null,
-    state: 'failed',
-    is_rag: null,
-    citations: [],
-    steps: null,
-    rating: null,
-    share: null,
-    ask_next: [],
-    created_at,
-  });
+  const { calls_summary } = accepted;
   return {
-    question: message('user', question_id, text),
-    message: message('expert', message_id, ''),
+    ...asInserted(accepted, 'failed', new Date().toISOString()),
     calls_summary: {
       ...calls_summary,
       calls: calls_summary.calls + 1,

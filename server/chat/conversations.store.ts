@@ -95,22 +95,50 @@ function requireId([row]: readonly { id: number }[]): number {
   return row.id;
 }
 
-/** Notes that a question was taken: a new one, or one in the place of another. The first one gives the title. */
-export async function noteQuestion(
+/**
+ * Finds the conversation that a new question is asked in, the named or the current one, and notes it there, locked.
+ * @returns nothing where there is none, or it was deleted in this moment
+ */
+export async function takeQuestion(
   tx: Tx,
-  id: number,
-  { text, is_new, is_first }: { text: string; is_new: boolean; is_first: boolean },
-): Promise<void> {
-  const title = titleOf(text);
-  await tx
+  place: Place,
+  named: number | undefined,
+  text: string,
+): Promise<number | undefined> {
+  const current = conversationsAt(tx, place)
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('by_program', '=', false)
+    .orderBy('active_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+  const row = await tx
     .updateTable('conversations')
-    .set((row) => ({
-      active_at: clock,
-      questions: is_new ? sql`questions + 1` : row.ref('questions'),
-      title: sql<string>`CASE WHEN NOT is_renamed AND (title = '' OR ${is_first}) THEN ${title} ELSE title END`,
-    }))
-    .where('id', '=', id)
-    .execute();
+    .set(noted({ text, is_new: true, is_first: false }))
+    .where('user_id', '=', place.user_id)
+    .where('game_id', '=', place.game_id)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', named ?? current)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+interface Noted {
+  text: string;
+  is_new: boolean;
+  is_first: boolean;
+}
+
+const noted = ({ text, is_new, is_first }: Noted) => ({
+  active_at: clock,
+  questions: is_new ? sql<number>`questions + 1` : sql<number>`questions`,
+  title: sql<string>`CASE WHEN NOT is_renamed AND (title = '' OR ${is_first}) THEN ${titleOf(text)} ELSE title END`,
+});
+
+/** Notes that a question was taken: a new one, or one in the place of another. The first one gives the title. */
+export async function noteQuestion(tx: Tx, id: number, question: Noted): Promise<void> {
+  await tx.updateTable('conversations').set(noted(question)).where('id', '=', id).execute();
 }
 
 /** A question on one line, cut after a word where it is long. */

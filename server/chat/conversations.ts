@@ -102,7 +102,11 @@ export async function takePlace(
     'user_id' | 'game_id' | 'api_key_id' | 'conversation' | 'conversation_id' | 'replaces' | 'text'
   >,
 ): Promise<{ conversation_id: number; first_version_id: number | null }> {
-  const { replaces, text } = question;
+  const { user_id, game_id, replaces, text } = question;
+  if (replaces === undefined && question.conversation === undefined) {
+    const id = await store.takeQuestion(tx, { user_id, game_id }, question.conversation_id, text);
+    if (id !== undefined) return { conversation_id: id, first_version_id: null };
+  }
   const conversation_id = await takeConversation(tx, question);
   if (replaces === undefined) {
     await store.noteQuestion(tx, conversation_id, { text, is_new: true, is_first: false });

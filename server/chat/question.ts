@@ -25,9 +25,11 @@ export interface Question {
 export interface AcceptedQuestion extends Question {
   conversation_id: number;
   first_version_id: number | null;
-  game: { id: number; title: string; kb_revision: number };
+  /** With its published settings, as they are stored. */
+  game: { id: number; title: string; kb_revision: number; settings: unknown };
   question_id: number;
   message_id: number;
+  created_at: string;
   reservation_id: number;
   calls_summary: CallsSummary;
 }

@@ -1,4 +1,4 @@
-import type { Source } from '#contract/chat.ts';
+import type { ChatEvents, Source } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Comparison, findComparison } from '#server/expert/compare-figures.ts';
@@ -16,13 +16,14 @@ import {
   secondsOf,
   widenSearch,
 } from '#server/expert/widen-search.ts';
-import { publishedSettings } from '#server/game-settings/game-settings.ts';
+import { settingsFrom } from '#server/game-settings/game-settings.ts';
 import { findHints, listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms } from '#server/retrieval/coverage.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
+import { asInserted } from './as-inserted.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
@@ -52,9 +53,7 @@ export async function runAnswer(
 ): Promise<ClosingEvent> {
   const record = openModelRecord();
   try {
-    const exchange = await store.requireExchange(deps.db, question.question_id);
-    const { calls_summary } = question;
-    emit({ event: 'accepted', data: { question: exchange.question, message: exchange.answer, calls_summary } });
+    emit({ event: 'accepted', data: await acceptedEvent(deps, question) });
     const isGeneral = question.options.mode === 'general';
     const recognised = await lookAtPicture(deps, question, emit, signal, record);
     const draft = isGeneral
@@ -65,6 +64,14 @@ export async function runAnswer(
   } catch (error) {
     return closeFailed(deps, question, error, record);
   }
+}
+
+async function acceptedEvent({ db }: Deps, question: AcceptedQuestion): Promise<ChatEvents['accepted']> {
+  const { calls_summary, question_id, picture_id, created_at } = question;
+  // Of a picture its size is read.
+  if (picture_id === undefined) return { ...asInserted(question, 'running', created_at), calls_summary };
+  const { question: asked, answer } = await store.requireExchange(db, question_id);
+  return { question: asked, message: answer, calls_summary };
 }
 
 async function writeSourced(
@@ -80,7 +87,7 @@ async function writeSourced(
   const talk = recognised === null ? answerTalk(question, understood.language) : undefined;
   if (talk !== undefined) return emitWhole(talk, emit);
   emit({ event: 'status', data: { step: 'searching' } });
-  const settings = await publishedSettings(deps.db, game.id);
+  const settings = settingsFrom(game.settings);
   const { retrieval, chunks_given, prompt } = settings;
   const excluded = await listHiddenChunks(deps.db, question.user_id, game.id);
   const request = { game, limit: chunks_given, settings: retrieval, excluded };
@@ -227,7 +234,7 @@ async function writeGeneral(deps: Deps, question: SeenQuestion, emit: Emit, sign
     options,
     writes_steps: options.in_steps,
     player_progress: await progressOf(deps, question, languageOf(text)),
-    guidance: (await publishedSettings(deps.db, game.id)).prompt,
+    guidance: settingsFrom(game.settings).prompt,
     signal,
   };
   const expert = await chooseExpert(deps, 'general');

@@ -36,9 +36,18 @@ function withoutAbsent<T extends object>(values: T): { [K in keyof T]?: Exclude<
   };
 }
 
+function readSettings(stored: unknown): TunedSettings {
+  return tunedSettings.parse(stored ?? {});
+}
+
+/** The settings that a question is answered by, from those that are stored as published. */
+export function settingsFrom(stored: unknown): EffectiveSettings {
+  return effectiveSettings(readSettings(stored));
+}
+
 /** A game's own published settings, without its draft. */
 export async function findPublished(db: Db, game_id: number): Promise<TunedSettings> {
-  return tunedSettings.parse((await store.findPublished(db, game_id)) ?? {});
+  return readSettings(await store.findPublished(db, game_id));
 }
 
 /** The settings that a player's question is answered by. */

@@ -17,7 +17,7 @@ export function allowedHits({ hits }: Limit, factor: number): number {
 }
 
 /** A window that began in the future was begun by a clock that has been set back since: it would close for hours. */
-function isOpenWindow(started_at: RawBuilder<unknown>, { seconds }: Limit) {
+function isOpenWindow(started_at: RawBuilder<unknown>, seconds: RawBuilder<unknown> | number) {
   return sql`${started_at} > clock_timestamp() - make_interval(secs => ${seconds})
     AND ${started_at} <= clock_timestamp() + interval '1 minute'`;
 }
@@ -27,19 +27,39 @@ function isOpenWindow(started_at: RawBuilder<unknown>, { seconds }: Limit) {
  * requests cannot slip past. What is measured, such as stored text, counts `weight` hits at once.
  * @throws AppError `too_many_requests` with the seconds until the window ends
  */
-export async function countHit(db: Db, limit: Limit, subject: string, factor: number, weight = 1): Promise<void> {
-  const key = `${limit.name}:${subject}`;
-  const window = sql`make_interval(secs => ${limit.seconds})`;
-  const isOpen = isOpenWindow(sql`r.started_at`, limit);
-  const { rows } = await sql<{ hits: number; wait: number }>`
-    INSERT INTO rate_limits AS r (key, started_at, hits) VALUES (${key}, clock_timestamp(), ${weight})
+export function countHit(db: Db, limit: Limit, subject: string, factor: number, weight = 1): Promise<void> {
+  return countHits(db, [limit], subject, factor, weight);
+}
+
+/** Counts one hit of `subject` by each of several limits, in one statement. @throws AppError as `countHit` */
+export async function countHits(
+  db: Db,
+  limits: readonly Limit[],
+  subject: string,
+  factor: number,
+  weight = 1,
+): Promise<void> {
+  const keyOf = ({ name }: Limit) => `${name}:${subject}`;
+  const seconds = sql`(CASE r.key ${sql.join(
+    limits.map((limit) => sql`WHEN ${keyOf(limit)} THEN ${limit.seconds}::int`),
+    sql` `,
+  )} END)`;
+  const isOpen = isOpenWindow(sql`r.started_at`, seconds);
+  const { rows } = await sql<{ key: string; hits: number; wait: number }>`
+    INSERT INTO rate_limits AS r (key, started_at, hits)
+    VALUES ${sql.join(limits.map((limit) => sql`(${keyOf(limit)}, clock_timestamp(), ${weight})`))}
     ON CONFLICT (key) DO UPDATE SET
       hits = CASE WHEN ${isOpen} THEN r.hits + excluded.hits ELSE excluded.hits END,
       started_at = CASE WHEN ${isOpen} THEN r.started_at ELSE clock_timestamp() END
-    RETURNING hits, ceil(extract(epoch FROM started_at + ${window} - clock_timestamp()))::int AS wait`.execute(db);
-  const row = rows[0];
-  if (row !== undefined && row.hits > allowedHits(limit, factor)) {
-    throw new AppError('too_many_requests', { retry_after: row.wait });
+    RETURNING r.key, r.hits,
+      ceil(extract(epoch FROM r.started_at + make_interval(secs => ${seconds}) - clock_timestamp()))::int AS wait`.execute(
+    db,
+  );
+  for (const limit of limits) {
+    const row = rows.find(({ key }) => key === keyOf(limit));
+    if (row !== undefined && row.hits > allowedHits(limit, factor)) {
+      throw new AppError('too_many_requests', { retry_after: row.wait });
+    }
   }
 }
 
@@ -47,7 +67,7 @@ export async function countHit(db: Db, limit: Limit, subject: string, factor: nu
 export async function countHitsLeft(db: Db, limit: Limit, subject: string, factor: number): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     SELECT hits FROM rate_limits
-    WHERE key = ${`${limit.name}:${subject}`} AND ${isOpenWindow(sql`started_at`, limit)}`.execute(db);
+    WHERE key = ${`${limit.name}:${subject}`} AND ${isOpenWindow(sql`started_at`, limit.seconds)}`.execute(db);
   return Math.max(0, allowedHits(limit, factor) - (rows[0]?.hits ?? 0));
 }
 

@@ -1,25 +1,37 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** The channel that announces committed events to all processes. */
 export const channel = 'hintline_live';
 
+/** An event to add: values, or what another part of the statement knows. */
+export interface NewEvent {
+  user_id: number | RawBuilder<unknown>;
+  event: string;
+  subject_id: number | null | RawBuilder<unknown>;
+}
+
 /**
- * Adds an event that is announced once this transaction is committed. The lock makes a user's events commit in the order
- * of their ids: without it a reader could resume past an event that commits late.
+ * The parts of a WITH that add an event where `source` has a row, and queue it to be announced once this transaction is
+ * committed. The lock makes a user's events commit in the order of their ids: without it a reader could resume past an
+ * event that commits late. It is taken after `source`, so that a statement takes its locks in one order.
  */
-export async function insertEvent(
-  tx: Tx,
-  { user_id, event, subject_id }: { user_id: number; event: string; subject_id: number | null },
-): Promise<void> {
-  await sql`
-    WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('live_events'), ${user_id}::int)),
-    added AS (
+export function eventParts({ user_id, event, subject_id }: NewEvent, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    event_lock AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('live_events'), (${user_id})::int) FROM ${source}),
+    event AS (
       INSERT INTO live_events (user_id, event, subject_id)
-      SELECT ${user_id}::bigint, ${event}, ${subject_id}::bigint FROM locked RETURNING user_id
-    )
-    INSERT INTO unannounced_events (user_id) SELECT user_id FROM added`.execute(tx);
+      SELECT (${user_id})::bigint, ${event}, (${subject_id})::bigint FROM event_lock RETURNING user_id
+    ),
+    queued AS (INSERT INTO unannounced_events (user_id) SELECT user_id FROM event)`;
+}
+
+/** Where a statement adds its event in any case. */
+export const once = sql`(SELECT) AS once`;
+
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+  await sql`WITH ${eventParts(event, once)} SELECT`.execute(tx);
 }
 
 /**

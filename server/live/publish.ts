@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { LiveEvents } from '#contract/live.ts';
 import type { Tx } from '#server/db/database.ts';
 import * as store from './live.store.ts';
@@ -20,5 +21,22 @@ export function onPublish(listener: () => void): () => void {
  */
 export async function publish(tx: Tx, user_id: number, event: LiveEventName, subject_id?: number): Promise<void> {
   await store.insertEvent(tx, { user_id, event, subject_id: subject_id ?? null });
+  announceSoon();
+}
+
+/**
+ * `publish` as parts of another statement's WITH, for the transactions of every question. Whoever executes it calls
+ * `announceSoon` afterwards.
+ * @param source what must have a row, or nothing is published
+ */
+export function publishParts(
+  event: Omit<store.NewEvent, 'event'> & { event: LiveEventName },
+  source: RawBuilder<unknown> = store.once,
+): RawBuilder<unknown> {
+  return store.eventParts(event, source);
+}
+
+/** Lets the process look for what was published, once that is committed. */
+export function announceSoon(): void {
   for (const listener of listeners) listener();
 }

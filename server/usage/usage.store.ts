@@ -1,11 +1,14 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { sumOf } from '#server/db/expressions.ts';
 import { beginningOfToday } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
-export async function insertUsage(tx: Tx, row: Insertable<Tables['token_usage_logs']>): Promise<void> {
-  await tx.insertInto('token_usage_logs').values(row).execute();
+export type UsageRow = Insertable<Tables['token_usage_logs']>;
+
+/** The part of a WITH that logs what requests to a model used. */
+export function usagePart(tx: Tx, rows: readonly UsageRow[]): RawBuilder<unknown>[] {
+  return rows.length === 0 ? [] : [sql`usage AS (${tx.insertInto('token_usage_logs').values([...rows])})`];
 }
 
 export async function sumCostToday(db: Db): Promise<number> {

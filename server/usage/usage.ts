@@ -1,6 +1,6 @@
 import type { ModelPurpose } from '#contract/values/kinds.ts';
 import type { Config } from '#server/config.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import type { ModelUsage } from '#server/providers/model-fault.ts';
 import * as store from './usage.store.ts';
 
@@ -17,23 +17,19 @@ export interface ModelCall {
   usage: AnswerUsage;
 }
 
-/**
- * Logs what one answer used, at today's price; `outcome` is the answer's state or the kind of fault.
- * @returns what it cost, in micro-USD
- */
-export async function logUsage(
-  tx: Tx,
+/** What one answer used, at today's price, in micro-USD; `outcome` is the answer's state or the kind of fault. */
+export function usageRow(
   config: Config,
   of: { user_id: number; game_id: number; message_id: number },
   outcome: string,
   used: AnswerUsage,
   purpose: ModelPurpose = 'answer',
-): Promise<number> {
+) {
   const { user_id, game_id, message_id } = of;
   const price = { input: config.AI_PRICE_INPUT, output: config.AI_PRICE_OUTPUT };
   const cost_micro_usd = used.model === null ? 0 : costInMicroUsd(used, price);
   const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
-  await store.insertUsage(tx, {
+  return {
     user_id,
     game_id,
     message_id,
@@ -43,9 +39,11 @@ export async function logUsage(
     first_text_ms: whole(used.first_text_ms),
     total_ms: Math.round(used.total_ms),
     cost_micro_usd,
-  });
-  return cost_micro_usd;
+  };
 }
+
+/** Logs such rows as a part of another statement. */
+export const usagePart = store.usagePart;
 
 /** What the model has cost since midnight UTC, in micro-USD. */
 export function costToday(db: Db): Promise<number> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -31,12 +31,15 @@ export function requireIdempotencyKey(tx: Tx, name: KeyName) {
   return named(tx, name).select(['body_hash', 'question_id', 'top_up_id', 'answer']).executeTakeFirstOrThrow();
 }
 
+/** The part of a WITH that binds a key to the question that the part `question` has inserted. */
+export function bindPart({ user_id, call, key }: KeyName): RawBuilder<unknown> {
+  return sql`bound AS (
+    UPDATE idempotency_keys SET question_id = question.id FROM question
+    WHERE idempotency_keys.user_id = ${user_id} AND call = ${call} AND key = ${key})`;
+}
+
 /** Binds a key to the row whose state answers a repeated request. */
-export async function bind(
-  tx: Tx,
-  { user_id, call, key }: KeyName,
-  row: { question_id: number } | { top_up_id: number },
-): Promise<void> {
+export async function bind(tx: Tx, { user_id, call, key }: KeyName, row: { top_up_id: number }): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set(row)

@@ -30,6 +30,9 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<Earlier> {
 
 export const bindKey = store.bind;
 
+/** Binds a key as a part of the statement that inserts its question. */
+export const bindPart = store.bindPart;
+
 interface Once<T> {
   user_id: number;
   call: string;

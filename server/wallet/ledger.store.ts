@@ -1,5 +1,4 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { condition } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
@@ -20,19 +19,83 @@ export async function insertAccounts(tx: Tx, user_id: number): Promise<void> {
     .execute();
 }
 
+/** A user's account or the house's, with what it gets; `user_id` may be what another part of the statement knows. */
+export interface Entry {
+  account: { user_id: number | RawBuilder<unknown>; kind: UserAccountKind } | { house: HouseAccountKind; unit: Unit };
+  amount: number;
+}
+
+/** Columns of a ledger transaction: values, or what another part of the statement knows. */
+export type TransactionColumns = { [K in keyof Insertable<Tables['ledger_transactions']>]?: unknown };
+
+/** Accounts are always moved in this order, so that two movements of one user cannot block each other. */
+function lockRank({ account }: Entry): number {
+  return 'house' in account ? 3 : ['roubles', 'calls', 'reserved'].indexOf(account.kind);
+}
+
 /**
- * Moves a user's balance by `amount`, unless that would take it below zero.
- * @returns the account, or nothing where the balance does not suffice
+ * The parts of a WITH that book entries of one cause: every account is moved after the one before it, in the order of
+ * their locks, and none where one of them would fall below zero. `booked` has the transaction then, and no row else: the
+ * open transaction has to be rolled back. The first account that is moved is `moved_0`.
+ * @param given without it nothing is moved
  */
-export function moveBalance(tx: Tx, user_id: number, kind: UserAccountKind, amount: number) {
-  return tx
-    .updateTable('ledger_accounts')
-    .set((account) => ({ balance: account('balance', '+', amount) }))
-    .where('user_id', '=', user_id)
-    .where('kind', '=', kind)
-    .where(condition`balance + ${amount} >= 0`)
-    .returning(['id', 'balance'])
-    .executeTakeFirst();
+export function bookingParts(
+  transaction: TransactionColumns,
+  entries: readonly Entry[],
+  given: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  const accounts = new Map<string, { user_id: number | RawBuilder<unknown>; kind: UserAccountKind; amount: number }>();
+  const sources: RawBuilder<unknown>[] = [];
+  for (const { account, amount } of entries.toSorted((a, b) => lockRank(a) - lockRank(b))) {
+    if ('house' in account) {
+      sources.push(sql`SELECT id, ${amount}::bigint AS amount FROM ledger_accounts
+        WHERE user_id IS NULL AND kind = ${account.house} AND unit = ${account.unit}`);
+      continue;
+    }
+    // A row is moved once by a statement, whatever its entries are.
+    const key = `${typeof account.user_id === 'number' ? account.user_id : ''}:${account.kind}`;
+    const moved = accounts.get(key);
+    accounts.set(key, { ...account, amount: amount + (moved?.amount ?? 0) });
+    const name = sql.ref(`moved_${[...accounts.keys()].indexOf(key)}`);
+    sources.push(sql`SELECT id, ${amount}::bigint AS amount FROM ${name}`);
+  }
+  let after = given;
+  const moves = [...accounts.values()].map(({ user_id, kind, amount }, place) => {
+    const name = sql.ref(`moved_${place}`);
+    const move = sql`${name} AS (
+      UPDATE ledger_accounts SET balance = balance + ${amount}::bigint
+      WHERE user_id = ${user_id} AND kind = ${kind} AND balance + ${amount} >= 0 AND ${after} RETURNING id, balance)`;
+    after = sql`EXISTS (SELECT FROM ${name})`;
+    return move;
+  });
+  const { reference, kind, actor_id = null, description = null, ...subject } = transaction;
+  const [[column, of] = ['reservation_id', null]] = Object.entries(subject);
+  return sql`${sql.join([
+    ...moves,
+    sql`booked AS (
+      INSERT INTO ledger_transactions (reference, kind, actor_id, description, ${sql.ref(column)})
+      SELECT ${reference}, ${kind}, ${actor_id}::bigint, ${description}::text, ${of}::bigint WHERE ${after}
+      RETURNING id, created_at)`,
+  ])},
+    entries AS (
+      INSERT INTO ledger_entries (transaction_id, account_id, amount)
+      SELECT booked.id, side.id, side.amount FROM booked, (${sql.join(sources, sql` UNION ALL `)}) AS side RETURNING id)`;
+}
+
+/** @returns nothing where an account does not hold what it has to pay */
+export async function insertBooking(
+  tx: Tx,
+  transaction: TransactionColumns,
+  entries: readonly Entry[],
+  beside: readonly RawBuilder<unknown>[],
+): Promise<{ id: number; created_at: string } | undefined> {
+  const parts = sql.join([bookingParts(transaction, entries), ...beside]);
+  const { rows } = await sql<{ id: number; created_at: string; entries: number }>`
+    WITH ${parts} SELECT id, created_at, (SELECT count(*)::int FROM entries) AS entries FROM booked`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  if (row.entries !== entries.length) throw new Error(`a transaction with ${row.entries} entries of ${entries.length}`);
+  return { id: row.id, created_at: row.created_at };
 }
 
 export async function lockBalance(tx: Tx, user_id: number, kind: UserAccountKind): Promise<number> {
@@ -44,34 +107,6 @@ export async function lockBalance(tx: Tx, user_id: number, kind: UserAccountKind
     .forUpdate()
     .executeTakeFirst();
   return row?.balance ?? 0;
-}
-
-export async function houseAccountId(tx: Tx, kind: HouseAccountKind, unit: Unit): Promise<number> {
-  const row = await tx
-    .selectFrom('ledger_accounts')
-    .select('id')
-    .where('user_id', 'is', null)
-    .where('kind', '=', kind)
-    .where('unit', '=', unit)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function insertTransaction(
-  tx: Tx,
-  transaction: Insertable<Tables['ledger_transactions']>,
-  entries: readonly { account_id: number; amount: number }[],
-): Promise<{ id: number; created_at: string }> {
-  const row = await tx
-    .insertInto('ledger_transactions')
-    .values(transaction)
-    .returning(['id', 'created_at'])
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('ledger_entries')
-    .values(entries.map((entry) => ({ ...entry, transaction_id: row.id })))
-    .execute();
-  return row;
 }
 
 export async function hasTransaction(tx: Tx, reference: string): Promise<boolean> {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { publish } from '#server/live/publish.ts';
+import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
 import * as store from './ledger.store.ts';
 import type { LedgerKind } from '#contract/values/kinds.ts';
 
@@ -51,36 +52,28 @@ export async function bookAll(
   cause: Cause,
   movements: readonly Movement[],
 ): Promise<{ id: number; created_at: string }> {
-  const sides = movements.flatMap(({ amount, from, to }) => [
-    { side: from, amount: -amount },
-    { side: to, amount },
+  const entries = entriesOf(movements);
+  const { reference, kind, subject, actor_id, description } = cause;
+  const users = new Set(entries.flatMap(({ account }) => ('house' in account ? [] : [account.user_id])));
+  const [user_id, ...others] = users;
+  const beside =
+    user_id === undefined ? [] : [publishParts({ user_id, event: 'calls', subject_id: null }, sql`booked`)];
+  const transaction = { reference, kind, actor_id, description, ...subject };
+  const booked = await store.insertBooking(tx, transaction, entries, beside);
+  if (booked === undefined) throw new NotCoveredError(reference);
+  announceSoon();
+  for (const other of others) await publish(tx, other, 'calls');
+  return booked;
+}
+
+/** Each movement in pairs. */
+export function entriesOf<S extends Side>(
+  movements: readonly { amount: number; from: S; to: S }[],
+): { account: S; amount: number }[] {
+  return movements.flatMap(({ amount, from, to }) => [
+    { account: from, amount: -amount },
+    { account: to, amount },
   ]);
-  const entries: { account_id: number; amount: number }[] = [];
-  for (const { side, amount } of sides.toSorted((a, b) => lockRank(a.side) - lockRank(b.side))) {
-    entries.push({ account_id: await move(tx, side, amount), amount });
-  }
-  const { reference, kind, subject, actor_id = null, description = null } = cause;
-  const transaction = await store.insertTransaction(
-    tx,
-    { reference, kind, actor_id, description, ...subject },
-    entries,
-  );
-  for (const user_id of new Set(sides.flatMap(({ side }) => ('house' in side ? [] : [side.user_id])))) {
-    await publish(tx, user_id, 'calls');
-  }
-  return transaction;
-}
-
-/** Accounts are always moved in this order, so that two movements of one user cannot block each other. */
-function lockRank(side: Side): number {
-  return 'house' in side ? 3 : ['roubles', 'calls', 'reserved'].indexOf(side.kind);
-}
-
-async function move(tx: Tx, side: Side, amount: number): Promise<number> {
-  if ('house' in side) return store.houseAccountId(tx, side.house, side.unit);
-  const account = await store.moveBalance(tx, side.user_id, side.kind, amount);
-  if (account === undefined) throw new NotCoveredError(`user ${side.user_id}, ${side.kind}, ${amount}`);
-  return account.id;
 }
 
 /** Opens a user's accounts; every user has them from the start. */

@@ -1,26 +1,82 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CallOutcome } from '#contract/values/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { clock, farAhead, secondsFromNow, today } from '#server/db/moments.ts';
+import { publishParts } from '#server/live/publish.ts';
+import { clock, farAhead, secondsFromNow } from '#server/db/moments.ts';
+import { bookingParts, type Entry, type UserAccountKind } from './ledger.store.ts';
 
-export async function insertReservation(tx: Tx, user_id: number, lease_seconds: number): Promise<number> {
-  const row = await tx
+/** What is booked with a reservation: the kind of movement and its entries, of the user whose reservation it is. */
+interface Move {
+  kind: 'reserve' | 'settle' | 'refund' | 'expire';
+  from: UserAccountKind;
+  to: UserAccountKind | 'spent';
+}
+
+const ownUser = sql`(SELECT user_id FROM cause)`;
+
+/** Books one call by the reservation that `cause` makes or changes, and tells its user's browsers. */
+function bookedBy(cause: RawBuilder<unknown>, { kind, from, to }: Move) {
+  const account = (of: UserAccountKind | 'spent'): Entry['account'] =>
+    of === 'spent' ? { house: 'spent', unit: 'call' } : { user_id: ownUser, kind: of };
+  const reservation_id = sql`(SELECT id FROM cause)`;
+  const transaction = {
+    reference: sql`'reservation:' || ${reservation_id} || ':' || ${kind}::text`,
+    kind,
+    reservation_id,
+  };
+  const entries = [
+    { account: account(from), amount: -1 },
+    { account: account(to), amount: 1 },
+  ];
+  return sql`cause AS (${cause}), ${bookingParts(transaction, entries, sql`EXISTS (SELECT FROM cause)`)},
+    ${publishParts({ user_id: ownUser, event: 'calls', subject_id: null }, sql`booked`)}`;
+}
+
+/** Holds a call. @returns the reservation, or nothing where no call is left */
+export async function insertReservation(tx: Tx, user_id: number, lease_seconds: number): Promise<number | undefined> {
+  const cause = tx
     .insertInto('reservations')
     .values({ user_id, lease_until: secondsFromNow(lease_seconds) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .returning(['id', 'user_id']);
+  const { rows } = await sql<{ id: number }>`
+    WITH ${bookedBy(sql`${cause}`, { kind: 'reserve', from: 'calls', to: 'reserved' })} SELECT cause.id FROM cause, booked`.execute(
+    tx,
+  );
+  return rows[0]?.id;
+}
+
+/** What a resolved reservation leaves its user. */
+interface Left {
+  user_id: number;
+  is_booked: boolean;
+  calls: number;
+  reserved: number;
+  low_calls: number | null;
 }
 
 /** Resolves a held reservation once; nothing where another has resolved it. */
-export function resolveReservation(tx: Tx, id: number, state: 'settled' | 'refunded' | 'expired') {
-  return tx
+export async function resolveReservation(
+  tx: Tx,
+  id: number,
+  state: 'settled' | 'refunded' | 'expired',
+  move: Move,
+): Promise<Left | undefined> {
+  const cause = tx
     .updateTable('reservations')
     .set({ state, resolved_at: clock })
     .where('id', '=', id)
     .where('state', '=', 'held')
-    .returning('user_id')
-    .executeTakeFirst();
+    .returning(['id', 'user_id']);
+  // What is not moved here is as it was before this statement: of a call that is charged, those that are not held.
+  const { rows } = await sql<Left>`
+    WITH ${bookedBy(sql`${cause}`, move)}
+    SELECT cause.user_id, EXISTS (SELECT FROM booked) AS is_booked, a.calls, a.reserved,
+      (SELECT low_calls FROM wallet_settings s WHERE s.user_id = cause.user_id) AS low_calls
+    FROM cause, LATERAL (
+      SELECT coalesce(sum(balance) FILTER (WHERE kind = 'calls'), 0)::bigint AS calls,
+        coalesce(sum(balance) FILTER (WHERE kind = 'reserved'), 0)::bigint - 1 AS reserved
+      FROM ledger_accounts WHERE ledger_accounts.user_id = cause.user_id) AS a`.execute(tx);
+  return rows[0];
 }
 
 /** Held reservations past their lease; all held ones where `whole` says that no process can own them. */
@@ -51,17 +107,6 @@ export async function heldNow(db: Db): Promise<{ count: number; oldest_seconds: 
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow();
   return row;
-}
-
-export async function settledByDay(db: Db, user_id: number, days: number): Promise<{ date: string; used: number }[]> {
-  const { rows } = await sql<{ date: string; used: number }>`
-    SELECT day::date AS date, count(r.id) AS used
-    FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') AS day
-    LEFT JOIN reservations r ON r.user_id = ${user_id} AND r.state = 'settled'
-      AND r.resolved_at >= ${today} - ${days}::int
-      AND (r.resolved_at AT TIME ZONE 'UTC')::date = day::date
-    GROUP BY day ORDER BY day`.execute(db);
-  return rows;
 }
 
 /** What became of the call of a message: null while it is held, and where none was reserved. */

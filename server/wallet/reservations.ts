@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { book, NotCoveredError } from './ledger.ts';
+import { announceSoon } from '#server/live/publish.ts';
 import { warnWhenLow } from './low-calls.ts';
 import * as store from './reservations.store.ts';
 
@@ -11,19 +12,8 @@ import * as store from './reservations.store.ts';
  */
 export async function reserveCall(tx: Tx, user_id: number, lease_seconds: number): Promise<number> {
   const id = await store.insertReservation(tx, user_id, lease_seconds);
-  try {
-    await book(tx, {
-      reference: `reservation:${id}:reserve`,
-      kind: 'reserve',
-      subject: { reservation_id: id },
-      amount: 1,
-      from: { user_id, kind: 'calls' },
-      to: { user_id, kind: 'reserved' },
-    });
-  } catch (error) {
-    if (error instanceof NotCoveredError) throw new AppError('calls_exhausted');
-    throw error;
-  }
+  if (id === undefined) throw new AppError('calls_exhausted');
+  announceSoon();
   return id;
 }
 
@@ -79,25 +69,18 @@ export function listExpiredCalls(db: Db, whole: boolean): Promise<number[]> {
 export const heldCalls = store.heldNow;
 
 const movementOf = {
-  settled: { kind: 'settle', to: { house: 'spent', unit: 'call' } },
-  refunded: { kind: 'refund', to: undefined },
-  expired: { kind: 'expire', to: undefined },
+  settled: { kind: 'settle', from: 'reserved', to: 'spent' },
+  refunded: { kind: 'refund', from: 'reserved', to: 'calls' },
+  expired: { kind: 'expire', from: 'reserved', to: 'calls' },
 } as const;
 
 async function resolve(tx: Tx, id: number, state: keyof typeof movementOf): Promise<boolean> {
-  const reservation = await store.resolveReservation(tx, id, state);
-  if (reservation === undefined) return false;
-  const { user_id } = reservation;
-  const { kind, to } = movementOf[state];
-  await book(tx, {
-    reference: `reservation:${id}:${kind}`,
-    kind,
-    subject: { reservation_id: id },
-    amount: 1,
-    from: { user_id, kind: 'reserved' },
-    to: to ?? { user_id, kind: 'calls' },
-  });
-  if (state === 'settled') await warnWhenLow(tx, user_id);
+  const left = await store.resolveReservation(tx, id, state, movementOf[state]);
+  if (left === undefined) return false;
+  if (!left.is_booked) throw new NotCoveredError(`reservation ${id}`);
+  announceSoon();
+  if (state === 'settled') await warnWhenLow(tx, left);
   return true;
 }
+
 export const callOutcomeOf = store.callOutcomeOf;

@@ -5,23 +5,17 @@ import { toRoubles } from '#contract/values/money.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { publish } from '#server/live/publish.ts';
 import { book } from './ledger.ts';
-import { checkLedger as askLedger, hasTransaction, listDifferences, userBalances } from './ledger.store.ts';
+import { checkLedger as askLedger, hasTransaction, listDifferences } from './ledger.store.ts';
 import { lowCallsOf } from './low-calls.ts';
-import { settledByDay } from './reservations.store.ts';
+import { readSummary } from './summary.store.ts';
 import { setLowCalls } from './wallet-settings.store.ts';
 
 const summaryDays = 14;
 
 /** What a player has and used; `calls` excludes those reserved for running answers. */
 export async function callsSummary(db: Db, user_id: number): Promise<CallsSummary> {
-  const balances = await userBalances(db, user_id);
-  return {
-    calls: balances.calls,
-    reserved: balances.reserved,
-    rub_balance: toRoubles(balances.roubles),
-    low_calls: await lowCallsOf(db, user_id),
-    days: await settledByDay(db, user_id, summaryDays),
-  };
+  const { kopecks, low_calls, ...summary } = await readSummary(db, user_id, summaryDays);
+  return { ...summary, rub_balance: toRoubles(kopecks), low_calls: lowCallsOf(low_calls) };
 }
 
 /** Changes when a player is warned; what is not given stays. */

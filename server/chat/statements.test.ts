@@ -1,0 +1,49 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { allEvents, listen, question } from '#server/testing/ask-client.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import * as store from './chat.store.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+const origin = await listen(app);
+afterAll(() => app.close());
+
+const chunks = [{ section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' }];
+const game = await makeGame(db, { title: 'Lantern Keep', articles: [{ title: 'Wells', chunks }] });
+const url = `${origin}/api/chat/games/${game.id}/messages`;
+const text = 'How deep is the copper well?';
+
+/** Counts what the pool's connections are asked to run. */
+function countStatements(): () => number {
+  const spies = new Map<object, ReturnType<typeof vi.spyOn>>();
+  deps.database.pool.on('acquire', (client) => {
+    if (!spies.has(client)) spies.set(client, vi.spyOn(client, 'query'));
+  });
+  return () => [...spies.values()].reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+}
+
+test('a question with a key takes at most twenty statements, from the session to the charged answer', async () => {
+  const player = await makeUser(db, { calls: 30 });
+  const ask = async () => {
+    const answer = await fetch(url, question(player.headers, { text }, { key: crypto.randomUUID() }));
+    expect([answer.status, (await answer.json()).message.state]).toEqual([200, 'answered']);
+  };
+  const count = countStatements();
+  await ask();
+  const before = count();
+  for (let n = 0; n < 5; n++) await ask();
+  expect((count() - before) / 5).toBeLessThanOrEqual(20);
+});
+
+test('what is told when a question is taken is what would be read of it', async () => {
+  const player = await makeUser(db, { calls: 2 });
+  const events = await allEvents(await fetch(url, question(player.headers, { text }, { stream: true })));
+  const accepted = events.find(({ event }) => event === 'accepted')?.data;
+  const closing = events.at(-1)?.data;
+  const { question: read } = await store.requireExchange(db, accepted.question.message_id);
+  expect({ ...accepted.question, state: 'answered' }).toEqual(read);
+  expect(Object.keys(accepted.message).sort()).toEqual(Object.keys(closing.message).sort());
+  const { message_id, conversation_id, place, role, created_at } = closing.message;
+  expect(accepted.message).toMatchObject({ message_id, conversation_id, place, role, created_at, state: 'running' });
+});
