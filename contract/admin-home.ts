@@ -6,16 +6,9 @@ export const tileKey = z.enum([
   /** Of the calls charged in 7 days, the share that players took back, in percent. */
   'calls_given_back',
   'questions_today',
-  'questions',
-  'refusals',
   'failures',
   'active_players',
-  'calls_credited',
-  /** What came in by the payment provider less what was paid back, in roubles. */
-  'revenue',
   'top_ups_in_review',
-  'tokens',
-  'cost',
   'users',
   'held_reservations',
   'failed_jobs',
@@ -24,13 +17,12 @@ export const tileKey = z.enum([
   'articles_to_review',
   /** Games without an expert, and names that are no game yet, that players want. */
   'games_in_demand',
-  'calls_sold',
 ]);
 
 export const tile = z.object({
   key: tileKey,
   value: z.number(),
-  unit: z.enum(['count', 'percent', 'usd', 'rub']),
+  unit: z.enum(['count', 'percent']),
   /** The same figure for the span before: yesterday, or the 7 days before the last 7. Null where it has none. */
   previous: z.number().nullable(),
   /** The last 14 days, today last. */

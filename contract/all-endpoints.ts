@@ -34,6 +34,7 @@ import { openaiEndpoints } from './openai.ts';
 import { operatorEndpoints } from './operator.ts';
 import { pushEndpoints } from './push.ts';
 import { qualityEndpoints } from './quality.ts';
+import { overviewEndpoints } from './overview.ts';
 import { questionPicturesEndpoints } from './question-pictures.ts';
 import { retrievalLabEndpoints } from './retrieval-lab.ts';
 import { sharesEndpoints } from './shares.ts';
@@ -76,6 +77,7 @@ export const allEndpoints = {
   ...operatorEndpoints,
   ...analyticsEndpoints,
   ...adminHomeEndpoints,
+  ...overviewEndpoints,
   ...apiKeysEndpoints,
   ...announcementsEndpoints,
   ...adminUsersEndpoints,

@@ -52,6 +52,7 @@ import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
+import { overviewAdminRoutes } from './overview/overview.admin.routes.ts';
 import { installPictures } from './pictures/pictures.ts';
 import { questionPicturesRoutes } from './question-pictures/question-pictures.routes.ts';
 import { qualityAdminRoutes } from './quality/quality.admin.routes.ts';
@@ -173,6 +174,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     operatorRoutes(route, deps);
     analyticsRoutes(route, deps);
     adminHomeRoutes(route, deps, tileSources);
+    overviewAdminRoutes(route, deps);
     auditAdminRoutes(route, deps);
     backgroundJobsRoutes(route, deps);
     knowledgeAdminRoutes(route, deps);

@@ -69,6 +69,7 @@ const settings = z.object({
   AI_REWRITE_SECONDS: z.coerce.number().positive().max(20).default(2),
   AI_VISION: z.enum(['on', 'off']).default('off'),
   AI_DAILY_BUDGET_USD: z.coerce.number().positive().optional(),
+  USD_RUB: z.coerce.number().positive().max(100_000).optional(),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: optionalText,
   EMBEDDING_MODEL: z.string().trim().min(1).max(200).optional(),

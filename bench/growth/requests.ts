@@ -85,7 +85,7 @@ export function listRequests(): Request[] {
     const valuesOf = (name: string): readonly string[] => {
       const { enum: choices, format } = properties[name] ?? {};
       const known = path.includes('/snapshots/diff') ? { from: ['1'], to: ['2'] }[name] : undefined;
-      const moment = format === 'date-time' ? [monthAgo] : undefined;
+      const moment = { 'date-time': [monthAgo], date: [monthAgo.slice(0, 10)] }[format ?? ''];
       const values = choices ?? known ?? moment ?? queryValues[name];
       if (values === undefined) throw new Error(`bench/growth/requests.ts has no value for ${name} of ${endpoint}`);
       return values;

@@ -20,6 +20,7 @@ declare module 'messages:all' {
     readonly "admin-home": import('messages:admin-home').Messages;
     readonly "admin-jobs": import('messages:admin-jobs').Messages;
     readonly "admin-labels": import('messages:admin-labels').Messages;
+    readonly "admin-overview": import('messages:admin-overview').Messages;
     readonly "admin-quality": import('messages:admin-quality').Messages;
     readonly "admin-retrieval": import('messages:admin-retrieval').Messages;
     readonly "admin-shares": import('messages:admin-shares').Messages;

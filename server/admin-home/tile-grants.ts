@@ -5,15 +5,9 @@ import type { Grant } from '#contract/values/rights.ts';
 export const tileGrants: Readonly<Record<Tile['key'], readonly Grant[]>> = {
   calls_given_back: ['reviewer', 'support'],
   questions_today: ['reviewer', 'support'],
-  questions: ['reviewer', 'support'],
-  refusals: ['reviewer', 'support'],
   failures: ['reviewer', 'support'],
   active_players: ['support'],
-  calls_credited: ['finance'],
-  revenue: ['finance'],
   top_ups_in_review: ['finance'],
-  tokens: ['finance'],
-  cost: ['finance'],
   users: ['support'],
   held_reservations: ['finance'],
   failed_jobs: [],
@@ -21,5 +15,4 @@ export const tileGrants: Readonly<Record<Tile['key'], readonly Grant[]>> = {
   bad_ratings: ['reviewer'],
   articles_to_review: ['reviewer'],
   games_in_demand: ['reviewer'],
-  calls_sold: ['finance'],
 };

@@ -1,11 +1,13 @@
+import { worksHere } from '#contract/values/rights.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { createHitCounter, showPageHits } from './analytics.ts';
 
 export function analyticsRoutes(route: Route, deps: Deps): void {
   const countHit = createHitCounter(deps);
-  route('POST /api/analytics/hits', ({ body: { path }, ip, user_agent, do_not_track }) =>
-    countHit({ path, ip, user_agent, do_not_track }),
-  );
+  route('POST /api/analytics/hits', async ({ body: { path }, user, ip, user_agent, do_not_track }) => {
+    // Whoever runs the product looks at it all day, which says nothing of visitors.
+    if (user === undefined || !worksHere(user)) await countHit({ path, ip, user_agent, do_not_track });
+  });
   route('GET /api/admin/analytics/hits', () => showPageHits(deps));
 }

@@ -2,26 +2,24 @@ import { sql } from 'kysely';
 import type { Tile } from '#contract/admin-home.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import type { TileSource } from '#server/admin-home/admin-home.ts';
-import { firstMoment, lastDays, weekTile } from '#server/admin-home/tiles.ts';
+import { firstMoment, lastDays, nowTile, weekTile } from '#server/admin-home/tiles.ts';
 
 interface Day {
   date: string;
   questions: number;
-  /** Figures count unsure as refused. */
-  refusals: number;
   failures: number;
   players: number;
   charged: number;
   given_back: number;
 }
 
+const weekDays = 7;
 // More than this share of failed answers in a week is worth a look.
 const failuresWorthALook = 0.05;
 
 export const chatTiles: TileSource = async ({ db }) => {
   const { rows: days } = await sql<Day>`
     SELECT days.day AS date, count(m.id) AS questions,
-      count(m.id) FILTER (WHERE m.state IN ('refused', 'unsure')) AS refusals,
       count(m.id) FILTER (WHERE m.state = 'failed') AS failures,
       count(DISTINCT m.user_id) AS players,
       count(m.id) FILTER (WHERE r.state = 'settled') AS charged,
@@ -36,22 +34,17 @@ export const chatTiles: TileSource = async ({ db }) => {
     FROM messages WHERE role = 'expert' AND created_at >= ${firstMoment}`.execute(db);
   const series = (of: Exclude<keyof Day, 'date'>) => days.map((day) => ({ date: day.date, value: day[of] }));
   const [yesterday, today] = days.slice(-2);
-  const questions = weekTile('questions', series('questions'), { link: paths.adminAnswers() });
+  const asked = days.slice(-weekDays).reduce((sum, day) => sum + day.questions, 0);
   const failures = weekTile('failures', series('failures'), {
     link: withQuery(paths.adminAnswers(), { state: 'failed' }),
   });
   return [
     givenBackTile(days),
-    {
-      ...questions,
-      key: 'questions_today',
-      value: today?.questions ?? 0,
+    nowTile('questions_today', today?.questions ?? 0, {
       previous: yesterday?.questions ?? 0,
-      series: null,
-    },
-    questions,
-    weekTile('refusals', series('refusals'), { link: withQuery(paths.adminAnswers(), { state: 'refused' }) }),
-    { ...failures, attention: failures.value > questions.value * failuresWorthALook },
+      link: paths.adminAnswers(),
+    }),
+    { ...failures, attention: failures.value > asked * failuresWorthALook },
     {
       ...weekTile('active_players', series('players')),
       value: players[0]?.now ?? 0,
@@ -62,8 +55,6 @@ export const chatTiles: TileSource = async ({ db }) => {
 
 // More than this percentage taken back in a week is worth a look.
 const givenBackWorthALook = 12;
-const weekDays = 7;
-
 /** The share of charged calls that players took back: of all figures the one that says most of the answers. */
 function givenBackTile(days: readonly Day[]): Tile {
   const percentOf = (of: readonly Day[]) => {

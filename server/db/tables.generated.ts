@@ -271,6 +271,11 @@ export interface Tables {
     /** What comes after the nudge and before the text itself */
     direction: string | null;
   };
+  cohort_weeks: {
+    cohort: string;
+    week: string;
+    players: number;
+  };
   consents: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -296,6 +301,26 @@ export interface Tables {
     active_at: Generated<string>;
     /** The player deleted it; its messages are hidden since then */
     deleted_at: string | null;
+  };
+  counted_days: {
+    day: string;
+    counted_at: string;
+    is_final: boolean;
+  };
+  daily_game_totals: {
+    day: string;
+    game_id: number;
+    questions: Generated<number>;
+    refused: Generated<number>;
+    failed: Generated<number>;
+    /** Players who began to want an expert of the game on that day */
+    wanted: Generated<number>;
+  };
+  daily_totals: {
+    day: string;
+    figure: string;
+    /** A count; kopecks of revenue and refunds; millionths of a dollar of cost */
+    value: number;
   };
   data_exports: {
     job_id: number;
@@ -973,6 +998,13 @@ export interface Tables {
     questions: Generated<number>;
     /** The user is not deleted */
     is_listed: Generated<boolean>;
+    /** The first day as counted by the overview: verified, asked, asked again on a later day, paid */
+    verified_on: string | null;
+    asked_on: string | null;
+    returned_on: string | null;
+    paid_on: string | null;
+    /** The last week for which cohort_weeks counts the user */
+    last_week: string | null;
   };
   user_games: {
     user_id: number;

@@ -6,6 +6,7 @@ import { meetDemand, openTitleRound } from '#server/games/demand.ts';
 import { findGaps } from '#server/gaps/find-gaps.ts';
 import { countUses } from '#server/knowledge/count-uses.ts';
 import { startDueImports } from '#server/knowledge/wiki/game-wikis.ts';
+import { countDays } from '#server/overview/count-days.ts';
 import type { Scheduler } from '#server/scheduler/scheduler.ts';
 import { checkPendingTopUps } from '#server/top-ups/sweep.ts';
 import { cleanUp } from './cleanup.ts';
@@ -32,6 +33,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   every('sweep top-ups', 10 * secondMs, sweep, { at_start: true });
   every('count uses', 10 * secondMs, () => countUses(deps.db));
   every('count players', 10 * secondMs, () => countPlayers(deps.db));
+  every('count days', minuteMs, () => countDays(deps.db), { at_start: true });
   const titleRound = openTitleRound();
   every('meet demand', 10 * secondMs, () => meetDemand(deps, titleRound));
   every('find gaps', 10 * secondMs, () => findGaps(deps));

@@ -4,8 +4,7 @@ import { chatTiles } from '#server/chat/chat.tiles.ts';
 import { gamesTiles } from '#server/games/games.tiles.ts';
 import { knowledgeTiles } from '#server/knowledge/knowledge.tiles.ts';
 import { ratingsTiles } from '#server/quality/ratings.tiles.ts';
-import { callsSoldTiles, topUpsTiles } from '#server/top-ups/top-ups.tiles.ts';
-import { usageTiles } from '#server/usage/usage.tiles.ts';
+import { topUpsTiles } from '#server/top-ups/top-ups.tiles.ts';
 import { usersTiles } from '#server/users/users.tiles.ts';
 import { walletTiles } from '#server/wallet/wallet.tiles.ts';
 
@@ -15,8 +14,6 @@ export const tileSources: readonly TileSource[] = [
   usersTiles,
   walletTiles,
   topUpsTiles,
-  callsSoldTiles,
-  usageTiles,
   jobsTiles,
   ratingsTiles,
   knowledgeTiles,

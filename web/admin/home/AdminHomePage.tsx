@@ -12,7 +12,11 @@ import adminHomePart from 'messages:admin-home';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Columns, Lines } from '#web/ui/Parts.tsx';
+import { Overview, PeriodChoice } from './Overview.tsx';
+import { readPeriod } from './period.ts';
 import { FigureTile, useFigure } from './FigureTile.tsx';
 import { PageHits } from './PageHits.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -23,19 +27,25 @@ function AdminHomePage() {
   const texts = useMessages(adminHomePart);
   const query = useQuery(apiQuery(['admin', 'home'], 'GET /api/admin/home', {}, { refetchInterval: 60_000 }));
   const isAdmin = useMayUse([]);
+  const [address] = useQueryParams();
+  const period = readPeriod(address, Date.now());
   usePageTitle(texts.title);
   return (
-    <Stack gap={5}>
-      <h1>{texts.title}</h1>
+    <Stack gap={6}>
+      <PageHead title={texts.title} actions={<PeriodChoice period={period} />} />
       <LoadState query={query} failed={texts.failed} skeleton={<TilesSkeleton />}>
         {({ tiles, model }) => (
           <>
             <Attention tiles={tiles.filter(({ attention }) => attention)} />
-            <Columns as="ul" least={160}>
-              {tiles.map((tile) => (
-                <FigureTile key={tile.key} tile={tile} />
-              ))}
-            </Columns>
+            <Overview period={period} />
+            <Stack as="section" gap={3}>
+              <h2>{texts.now}</h2>
+              <Columns as="ul" least={160}>
+                {tiles.map((tile) => (
+                  <FigureTile key={tile.key} tile={tile} />
+                ))}
+              </Columns>
+            </Stack>
             <AnsweredBy model={model} />
           </>
         )}

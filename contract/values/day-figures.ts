@@ -1,0 +1,38 @@
+import type { Grant } from './rights.ts';
+
+/**
+ * What the overview adds up over days, by the question that it answers: is it well, is it growing, does it pay.
+ * Those that begin with `new_` are told by the day on which the player registered.
+ */
+export const dayFigures = {
+  well: [
+    'questions',
+    'answered',
+    'unsure',
+    'refused',
+    'failed',
+    'stopped',
+    'charged',
+    'given_back',
+    'reports',
+    'failed_jobs',
+  ],
+  growing: ['players', 'new_users', 'new_verified', 'new_asked', 'new_returned', 'new_paid'],
+  pays: ['revenue', 'refunds', 'cost', 'top_ups', 'calls_sold', 'calls_given'],
+} as const;
+
+export type OverviewPart = keyof typeof dayFigures;
+export type DayFigure = (typeof dayFigures)[OverviewPart][number];
+
+/** What a figure is told in; counts where it is not named here. */
+export const moneyFigures = { revenue: 'rub', refunds: 'rub', cost: 'usd' } as const;
+
+/** Who sees a part of the overview beside admins: whoever may open the lists behind it. */
+export const overviewGrants: Readonly<Record<OverviewPart, readonly Grant[]>> = {
+  well: ['reviewer', 'support'],
+  growing: ['support'],
+  pays: ['finance'],
+};
+
+/** Days of the overview: as many as are shown where nothing is chosen, and at most. */
+export const overviewDays = { default: 30, max: 366 } as const;

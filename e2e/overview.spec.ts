@@ -1,0 +1,26 @@
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+
+test('an admin sees for a chosen period whether it is well, grows and pays, and opens what was counted', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.admin);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  for (const name of ['Is it well?', 'Is it growing?', 'Does it pay?']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  }
+  await page.getByRole('button', { name: '90 days' }).click();
+  await expect(page).toHaveURL(/period=d90/);
+  await expect(page.getByRole('list', { name: 'Questions, by day' }).getByRole('listitem')).toHaveCount(90);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Dates' }).click();
+  await page.getByLabel('From').fill('2026-01-01');
+  await page.getByLabel('To').fill('2026-01-07');
+  await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-07/);
+  await expect(page.getByRole('list', { name: 'Questions, by day' }).getByRole('listitem')).toHaveCount(7);
+  await page.getByRole('link', { name: 'Refusals' }).click();
+  await expect(page).toHaveURL(/state=refused/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Answers' })).toBeVisible();
+});

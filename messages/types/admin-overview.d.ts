@@ -1,0 +1,70 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:admin-overview' {
+  export type Messages = {
+readonly "period": string;
+readonly "days": {
+readonly "d7": string;
+readonly "d30": string;
+readonly "d90": string;
+readonly "d365": string;
+readonly "own": string;
+};
+readonly "countedAt": (values: { time: string | number }) => string;
+readonly "notCounted": string;
+readonly "failed": string;
+readonly "well": string;
+readonly "growing": string;
+readonly "pays": string;
+readonly "share": (values: { percent: string | number }) => string;
+readonly "shareOfCharged": (values: { percent: string | number }) => string;
+readonly "before": (values: { value: string | number }) => string;
+readonly "look": string;
+readonly "figures": {
+readonly "questions": string;
+readonly "answered": string;
+readonly "unsure": string;
+readonly "refused": string;
+readonly "failed": string;
+readonly "stopped": string;
+readonly "charged": string;
+readonly "given_back": string;
+readonly "reports": string;
+readonly "failed_jobs": string;
+readonly "players": string;
+readonly "new_users": string;
+readonly "new_verified": string;
+readonly "new_asked": string;
+readonly "new_returned": string;
+readonly "new_paid": string;
+readonly "revenue": string;
+readonly "refunds": string;
+readonly "cost": string;
+readonly "top_ups": string;
+readonly "calls_sold": string;
+readonly "calls_given": string;
+};
+readonly "average": (values: { value: string | number }) => string;
+readonly "perDay": (values: { name: string | number }) => string;
+readonly "perWeek": (values: { name: string | number }) => string;
+readonly "steps": string;
+readonly "stepsHint": string;
+readonly "ofShare": (values: { players: string | number; percent: string | number }) => string;
+readonly "stepsEmpty": string;
+readonly "cohorts": string;
+readonly "cohortsHint": string;
+readonly "week": string;
+readonly "inWeek": (values: { number: string | number }) => string;
+readonly "games": string;
+readonly "game": string;
+readonly "asked": string;
+readonly "refusedShare": string;
+readonly "failedCount": string;
+readonly "wanted": string;
+readonly "gamesEmpty": string;
+readonly "margin": string;
+readonly "marginHint": (values: { rate: string | number }) => string;
+readonly "noRate": string;
+};
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type Overview, overview } from '#contract/overview.ts';
+import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
+import { rowsRead } from '#server/testing/rows-read.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { countDays } from './count-days.ts';
+import { showOverview } from './overview.ts';
+
+const database = await freshDb();
+const { app, deps } = await testApp({ database, settings: { USD_RUB: '90' } });
+const { db } = deps;
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const start = Date.now();
+const day = (ago: number) => new Date(start - ago * 86_400_000).toISOString().slice(0, 10);
+const noon = (ago: number) => `${day(ago)}T12:00:00.000Z`;
+const url = '/api/admin/overview';
+
+beforeEach(async () => {
+  await sql`TRUNCATE daily_totals, daily_game_totals, cohort_weeks, counted_days`.execute(db);
+  await sql`UPDATE user_figures SET verified_on = NULL, asked_on = NULL, returned_on = NULL, paid_on = NULL, last_week = NULL`.execute(
+    db,
+  );
+  // What another test made belongs to a time that nobody looks at.
+  await sql`UPDATE users SET role = 'admin'`.execute(db);
+});
+
+async function player(registered_ago: number) {
+  const made = await makeUser(db);
+  await sql`UPDATE users SET created_at = ${noon(registered_ago)}, email_verified_at = ${noon(registered_ago)} WHERE id = ${made.id}`.execute(
+    db,
+  );
+  return made;
+}
+
+async function answer(
+  user_id: number,
+  game_id: number,
+  ago: number,
+  state: 'answered' | 'refused' | 'failed' = 'answered',
+) {
+  const base = { game_id, user_id, state, created_at: noon(ago) };
+  const place = { ...base, conversation_id: await makeConversation(db, { user_id, game_id }) };
+  const question = await db
+    .insertInto('messages')
+    .values({ ...place, role: 'user' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reply = { ...place, role: 'expert' as const, question_id: question.id };
+  return (await db.insertInto('messages').values(reply).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function show(query: Record<string, string> = {}, headers?: Record<string, string>): Promise<Overview> {
+  const reader = headers ?? (await makeUser(db, { role: 'admin' })).headers;
+  const response = await app.inject({ url, query, headers: reader });
+  expect(response.statusCode).toBe(200);
+  return overview.parse(response.json());
+}
+
+type Part = { figures: readonly { key: string; total: number; before: number; days: number[] }[] } | null;
+const totals = (part: Part) => Object.fromEntries(part?.figures.map(({ key, total }) => [key, total]) ?? []);
+
+test('a visitor and a player see nothing, and a part is seen by whoever may open its lists', async () => {
+  expect((await app.inject({ url })).statusCode).toBe(401);
+  expect((await app.inject({ url, headers: (await makeUser(db)).headers })).statusCode).toBe(403);
+  const parts = async (grant: 'reviewer' | 'support' | 'finance') => {
+    const { well, growing, pays } = await show({}, (await makeUser(db, { grants: [grant] })).headers);
+    return [well, growing, pays].map((part) => part !== null);
+  };
+  expect(await parts('reviewer')).toEqual([true, false, false]);
+  expect(await parts('support')).toEqual([true, true, false]);
+  expect(await parts('finance')).toEqual([false, false, true]);
+});
+
+test('a period that is no period, or too long, is refused by its name', async () => {
+  const { headers } = await makeUser(db, { role: 'admin' });
+  for (const query of [{ from: day(0), to: day(1) }, { from: day(400), to: day(0) }, { from: '2026-02-30' }]) {
+    const response = await app.inject({ url, query, headers });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().detail[0].loc).toEqual(['query', 'from']);
+  }
+});
+
+test('players are followed from the day they registered, admins are not counted, and a day counted again adds nothing', async () => {
+  const game = await makeGame(db);
+  const [one, two, three] = [await player(10), await player(10), await player(3)];
+  const admin = await makeUser(db, { role: 'admin' });
+  const helper = await makeUser(db, { grants: ['reviewer'] });
+  await answer(one.id, game.id, 10);
+  await answer(one.id, game.id, 9, 'refused');
+  await answer(two.id, game.id, 2, 'failed');
+  await answer(three.id, game.id, 40);
+  await answer(admin.id, game.id, 2);
+  await answer(helper.id, game.id, 2);
+  await db
+    .insertInto('top_ups')
+    .values({
+      user_id: one.id,
+      calls: 10,
+      amount_kopecks: 14_900,
+      paid_kopecks: 14_900,
+      status: 'succeeded',
+      provider: 'sandbox',
+      paid_at: noon(1),
+    })
+    .execute();
+
+  await countDays(db);
+  await sql`UPDATE counted_days SET is_final = false`.execute(db);
+  await sql`DELETE FROM counted_days`.execute(db);
+  await Promise.all([countDays(db), countDays(db)]);
+
+  const { well, growing, pays, dates, counted_at } = await show({ from: day(29), to: day(0) });
+  expect(dates).toHaveLength(30);
+  expect(counted_at).not.toBeNull();
+  expect(totals(well)).toMatchObject({ questions: 3, answered: 1, refused: 1, failed: 1 });
+  expect(totals(growing)).toMatchObject({ new_users: 3, new_verified: 3, new_asked: 2, new_returned: 1, new_paid: 1 });
+  expect(well?.figures.find(({ key }) => key === 'questions')?.days.at(-3)).toBe(1);
+  expect(totals(pays)).toMatchObject({ revenue: 149, top_ups: 1, calls_sold: 10 });
+  expect(growing?.games).toEqual([
+    { game_id: game.id, title: game.title, questions: 3, refused: 1, failed: 1, wanted: 0 },
+  ]);
+  const cohort = growing?.cohorts.find(({ new_users }) => new_users >= 2);
+  expect(cohort?.players[0]).toBeGreaterThanOrEqual(1);
+  // The same days later are what came before.
+  const later = await show({ from: day(0), to: day(0) });
+  expect(later.well?.figures[0]).toMatchObject({ key: 'questions', total: 0, before: 0 });
+});
+
+test('revenue, refunds and the cost of answers are told in roubles by the rate', async () => {
+  const game = await makeGame(db);
+  const buyer = await player(3);
+  const message_id = await answer(buyer.id, game.id, 2);
+  const top_up = { user_id: buyer.id, calls: 10, amount_kopecks: 100_000, paid_kopecks: 100_000, paid_at: noon(2) };
+  const { id: top_up_id } = await db
+    .insertInto('top_ups')
+    .values({ ...top_up, status: 'succeeded', provider: 'sandbox' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // What an admin gave is no revenue.
+  await db
+    .insertInto('top_ups')
+    .values({ ...top_up, status: 'succeeded', provider: 'balance' })
+    .execute();
+  await db
+    .insertInto('top_up_refunds')
+    .values({ top_up_id, calls: 1, kopecks: 10_001, state: 'succeeded', made_by: 'admin', resolved_at: noon(2) })
+    .execute();
+  await db
+    .insertInto('token_usage_logs')
+    .values({
+      user_id: buyer.id,
+      game_id: game.id,
+      message_id,
+      outcome: 'answered',
+      input_tokens: 1,
+      output_tokens: 1,
+      estimated: false,
+      total_ms: 1,
+      cost_micro_usd: 1_500_000,
+      created_at: noon(2),
+    })
+    .execute();
+  await countDays(db);
+  const { pays } = await show({ from: day(2), to: day(2) });
+  expect(totals(pays)).toMatchObject({ revenue: 1000, refunds: 100.01, cost: 1.5, top_ups: 2 });
+  expect(pays).toMatchObject({ usd_rub: 90, cost_rub: 135, margin_rub: 764.99 });
+});
+
+test('the overview reads totals of days and nothing of what was asked', async () => {
+  const game = await makeGame(db);
+  const asker = await player(5);
+  for (let n = 0; n < 60; n++) await answer(asker.id, game.id, n % 5);
+  await countDays(db);
+  await sql`ANALYZE`.execute(db);
+  const read = await rowsRead(database, (on) => showOverview({ ...deps, db: on }, {}, { role: 'admin' }));
+  const stored = await sql<{ rows: number }>`SELECT count(*) AS rows FROM daily_totals`.execute(db);
+  expect(read).toBeLessThan((stored.rows[0]?.rows ?? 0) * 4 + 400);
+});
+
+test('page views of admins are not counted', async () => {
+  const views = async () => (await db.selectFrom('page_hits').select('hits').execute()).length;
+  const view = (headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: '/api/analytics/hits', headers, payload: { path: `/seen-${Math.random()}` } });
+  const before = await views();
+  await view((await makeUser(db, { role: 'admin' })).headers);
+  await view((await makeUser(db, { grants: ['support'] })).headers);
+  expect(await views()).toBe(before);
+  await view((await makeUser(db)).headers);
+  expect(await views()).toBe(before + 1);
+});

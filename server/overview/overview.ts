@@ -1,0 +1,113 @@
+import { overview, type Overview } from '#contract/overview.ts';
+import {
+  type DayFigure,
+  dayFigures,
+  moneyFigures,
+  overviewDays,
+  overviewGrants,
+  type OverviewPart,
+} from '#contract/values/day-figures.ts';
+import { toKopecks, toRoubles } from '#contract/values/money.ts';
+import { mayUse, type Rights } from '#contract/values/rights.ts';
+import { storedWhereLarge } from '#server/db/stored-results.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import * as store from './overview.store.ts';
+
+const dayMs = 86_400_000;
+const gamesShown = 8;
+const cohortsShown = 8;
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * How it went over some days, as far as the reader may see it.
+ * @throws AppError `validation` where the period ends before it begins, or is too long
+ */
+export async function showOverview(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  asked: { from?: string | undefined; to?: string | undefined },
+  reader: Rights,
+): Promise<Overview> {
+  const period = periodOf(asked);
+  const whole = await storedWhereLarge(db, `overview:${period.from}:${period.to}`, overview, async () => {
+    const days = await store.listTotals(db, period);
+    const before = await store.sumTotals(db, periodBefore(period));
+    const dates = datesOf(period);
+    const figures = <const P extends OverviewPart>(part: P) => ({
+      figures: dayFigures[part].map((key: (typeof dayFigures)[P][number]) => figureOf(key, dates, days, before)),
+    });
+    return {
+      ...period,
+      dates,
+      counted_at: await store.lastCounted(db),
+      well: figures('well'),
+      growing: {
+        ...figures('growing'),
+        cohorts: await store.listCohorts(db, period.to, cohortsShown),
+        games: await store.listGames(db, period, gamesShown),
+      },
+      pays: { ...figures('pays'), usd_rub: null, cost_rub: null, margin_rub: null },
+    };
+  });
+  const sees = (part: OverviewPart) => mayUse(reader, overviewGrants[part]);
+  return {
+    ...whole,
+    well: sees('well') ? whole.well : null,
+    growing: sees('growing') ? whole.growing : null,
+    pays: sees('pays') && whole.pays ? inOneCurrency(whole.pays, config.USD_RUB ?? null) : null,
+  };
+}
+
+function periodOf({
+  from,
+  to = dayOf(Date.now()),
+}: {
+  from?: string | undefined;
+  to?: string | undefined;
+}): store.Period {
+  const first = from ?? dayOf(Date.parse(to) - (overviewDays.default - 1) * dayMs);
+  const days = (Date.parse(to) - Date.parse(first)) / dayMs + 1;
+  if (days < 1 || days > overviewDays.max) {
+    throw new AppError('validation', { fields: [{ loc: ['query', 'from'], type: 'string_pattern_mismatch' }] });
+  }
+  return { from: first, to };
+}
+
+function datesOf({ from, to }: store.Period): string[] {
+  const dates: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) dates.push(dayOf(at));
+  return dates;
+}
+
+function periodBefore({ from, to }: store.Period): store.Period {
+  const length = Date.parse(to) - Date.parse(from) + dayMs;
+  return { from: dayOf(Date.parse(from) - length), to: dayOf(Date.parse(from) - dayMs) };
+}
+
+const units: Readonly<Partial<Record<DayFigure, 'rub' | 'usd'>>> = moneyFigures;
+
+function figureOf<K extends DayFigure>(
+  key: K,
+  dates: readonly string[],
+  rows: readonly { day: string; figure: DayFigure; value: number }[],
+  before: ReadonlyMap<DayFigure, number>,
+) {
+  const unit: 'count' | 'rub' | 'usd' = units[key] ?? 'count';
+  const told = { count: (value: number) => value, rub: toRoubles, usd: (value: number) => value / 1_000_000 }[unit];
+  const own = new Map(rows.filter(({ figure }) => figure === key).map(({ day, value }) => [day, value]));
+  const days = dates.map((date) => own.get(date) ?? 0);
+  // Added up in kopecks and millionths, so that no fraction comes about.
+  const total = told(days.reduce((sum, value) => sum + value, 0));
+  return { key, unit, total, before: told(before.get(key) ?? 0), days: days.map(told) };
+}
+
+type Money = NonNullable<Overview['pays']>;
+
+function inOneCurrency(money: Money, usd_rub: number | null): Money {
+  if (usd_rub === null) return money;
+  const total = (key: string) => money.figures.find((figure) => figure.key === key)?.total ?? 0;
+  const cost = toKopecks(total('cost') * usd_rub);
+  const margin = toKopecks(total('revenue')) - toKopecks(total('refunds')) - cost;
+  return { ...money, usd_rub, cost_rub: toRoubles(cost), margin_rub: toRoubles(margin) };
+}

@@ -1,0 +1,132 @@
+import type { Overview } from '#contract/overview.ts';
+import { paths } from '#contract/values/paths.ts';
+import { formatDate, formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminOverviewPart from 'messages:admin-overview';
+import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/Layout.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { PageLink } from '../PageLink.tsx';
+import styles from './Growth.module.css';
+
+type Growing = NonNullable<Overview['growing']>;
+
+/** From registering to paying, as shares of those who registered. */
+export function Steps({ steps }: { steps: Growing['figures'] }) {
+  const texts = useMessages(adminOverviewPart);
+  const language = useLanguage();
+  const whole = steps[0]?.total ?? 0;
+  return (
+    <Card title={texts.steps} level="h3" lead={texts.stepsHint}>
+      {whole === 0 ? (
+        <Note>{texts.stepsEmpty}</Note>
+      ) : (
+        <ol className={styles.steps}>
+          {steps.map(({ key, total }) => (
+            <li key={key}>
+              <span>{texts.figures[key]}</span>
+              <i aria-hidden>
+                <b style={{ width: `${Math.min(100, (100 * total) / whole)}%` }} />
+              </i>
+              <span className="tabular">
+                <strong>{formatNumber(language, total)}</strong> {formatPercent(language, (100 * total) / whole)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+/** Who asked again, week after week. */
+export function Cohorts({ cohorts }: Pick<Growing, 'cohorts'>) {
+  const texts = useMessages(adminOverviewPart);
+  const language = useLanguage();
+  const weeks = Array.from({ length: cohorts.length }, (_, number) => number);
+  return (
+    <Card title={texts.cohorts} level="h3" lead={texts.cohortsHint}>
+      <Table
+        label={texts.cohorts}
+        columns={[
+          { title: texts.week },
+          { title: texts.figures.new_users, isNumber: true },
+          ...weeks.map((number) => ({ title: texts.inWeek({ number }), isNumber: true })),
+        ]}
+      >
+        <tbody>
+          {cohorts.toReversed().map(({ week, new_users, players }) => (
+            <tr key={week}>
+              <th scope="row">{formatDate(language, week)}</th>
+              <td data-number>{formatNumber(language, new_users)}</td>
+              {weeks.map((number) => (
+                <td key={number} data-number>
+                  <Share players={players[number]} of={new_users} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Share({ players, of }: { players: number | undefined; of: number }) {
+  const texts = useMessages(adminOverviewPart);
+  const language = useLanguage();
+  if (players === undefined || of === 0) return null;
+  return (
+    <span className={styles.share} style={{ '--share': Math.min(1, players / of) }}>
+      {texts.ofShare({
+        players: formatNumber(language, players),
+        percent: formatPercent(language, (100 * players) / of),
+      })}
+    </span>
+  );
+}
+
+export function GamesByDemand({ games }: Pick<Growing, 'games'>) {
+  const texts = useMessages(adminOverviewPart);
+  const language = useLanguage();
+  return (
+    <Card title={texts.games} level="h3">
+      {games.length === 0 ? (
+        <Note>{texts.gamesEmpty}</Note>
+      ) : (
+        <Table
+          label={texts.games}
+          columns={[
+            { title: texts.game },
+            { title: texts.asked, isNumber: true },
+            { title: texts.refusedShare, isNumber: true },
+            { title: texts.failedCount, isNumber: true },
+            { title: texts.wanted, isNumber: true },
+          ]}
+        >
+          <tbody>
+            {games.map(({ game_id, title, questions, refused, failed, wanted }) => (
+              <tr key={game_id}>
+                <th scope="row">
+                  <PageLink to={paths.adminGame(game_id)}>{title}</PageLink>
+                </th>
+                <td data-number>{formatNumber(language, questions)}</td>
+                <td data-number>
+                  {questions === 0
+                    ? formatNumber(language, refused)
+                    : texts.ofShare({
+                        players: formatNumber(language, refused),
+                        percent: formatPercent(language, (100 * refused) / questions),
+                      })}
+                </td>
+                <td data-number>{formatNumber(language, failed)}</td>
+                <td data-number>{formatNumber(language, wanted)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Overview } from '#contract/overview.ts';
+import { paths, withQuery } from '#contract/values/paths.ts';
+import { formatPercent } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminOverviewPart from 'messages:admin-overview';
+import { Card } from '#web/ui/Card.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Columns, Facts } from '#web/ui/Parts.tsx';
+import { OverviewFigure, useUnits } from './OverviewFigure.tsx';
+import { Cohorts, GamesByDemand, Steps } from './Growth.tsx';
+
+/** The filters of a list that shows what a period counted. */
+function spanOf({ from, to }: Pick<Overview, 'from' | 'to'>) {
+  const end = new Date(`${to}T00:00:00Z`);
+  end.setUTCDate(end.getUTCDate() + 1);
+  return { from: `${from}T00:00:00.000Z`, to: end.toISOString() };
+}
+
+interface PartProps<P extends 'well' | 'growing' | 'pays'> {
+  data: Overview;
+  part: NonNullable<Overview[P]>;
+}
+
+/** Is it well: what went wrong, each with the list of it. */
+export function WellPart({ data, part }: PartProps<'well'>) {
+  const texts = useMessages(adminOverviewPart);
+  const language = useLanguage();
+  const span = spanOf(data);
+  const answers = (filters: Record<string, string>) => withQuery(paths.adminAnswers(), { ...filters, ...span });
+  const links: Partial<Record<(typeof part.figures)[number]['key'], string>> = {
+    questions: answers({}),
+    answered: answers({ state: 'answered' }),
+    unsure: answers({ state: 'unsure' }),
+    refused: answers({ state: 'refused' }),
+    failed: answers({ state: 'failed' }),
+    stopped: answers({ state: 'stopped' }),
+    charged: answers({ call: 'charged' }),
+    given_back: answers({ call: 'given_back' }),
+    reports: paths.adminReports(),
+    failed_jobs: withQuery(paths.adminJobs(), { state: 'failed' }),
+  };
+  const total = (key: string) => part.figures.find((figure) => figure.key === key)?.total ?? 0;
+  const shareOf = (key: string, value: number) => {
+    const whole = total(key === 'given_back' ? 'charged' : 'questions');
+    if (whole === 0 || ['questions', 'charged', 'reports', 'failed_jobs'].includes(key)) return undefined;
+    const percent = formatPercent(language, (100 * value) / whole);
+    return (key === 'given_back' ? texts.shareOfCharged : texts.share)({ percent });
+  };
+  return (
+    <Stack as="section" gap={3}>
+      <h2>{texts.well}</h2>
+      <Columns as="ul" least={160}>
+        {part.figures.map((figure) => (
+          <OverviewFigure
+            key={figure.key}
+            title={texts.figures[figure.key]}
+            figure={figure}
+            dates={data.dates}
+            link={links[figure.key]}
+            share={shareOf(figure.key, figure.total)}
+          />
+        ))}
+      </Columns>
+    </Stack>
+  );
+}
+
+/** Is it growing: who came, how far they went, who stays, and what they ask about. */
+export function GrowingPart({ data, part }: PartProps<'growing'>) {
+  const texts = useMessages(adminOverviewPart);
+  const steps = part.figures.filter(({ key }) => key.startsWith('new_'));
+  return (
+    <Stack as="section" gap={3}>
+      <h2>{texts.growing}</h2>
+      <Columns as="ul" least={160}>
+        {part.figures
+          .filter(({ key }) => key === 'players' || key === 'new_users')
+          .map((figure) => (
+            <OverviewFigure
+              key={figure.key}
+              title={texts.figures[figure.key]}
+              figure={figure}
+              dates={data.dates}
+              isAverage={figure.key === 'players'}
+              link={figure.key === 'new_users' ? paths.adminUsers() : undefined}
+            />
+          ))}
+      </Columns>
+      <Steps steps={steps} />
+      <Cohorts cohorts={part.cohorts} />
+      <GamesByDemand games={part.games} />
+    </Stack>
+  );
+}
+
+/** Does it pay: what came in, what went out, and what is left in one currency. */
+export function PaysPart({ data, part }: PartProps<'pays'>) {
+  const texts = useMessages(adminOverviewPart);
+  const format = useUnits();
+  const { usd_rub, cost_rub, margin_rub } = part;
+  const links: Partial<Record<(typeof part.figures)[number]['key'], string>> = {
+    revenue: withQuery(paths.adminTopUps(), { status: 'succeeded' }),
+    refunds: withQuery(paths.adminTopUps(), { status: 'refunded' }),
+    top_ups: paths.adminTopUps(),
+  };
+  const total = (key: string) => part.figures.find((figure) => figure.key === key)?.total ?? 0;
+  return (
+    <Stack as="section" gap={3}>
+      <h2>{texts.pays}</h2>
+      {usd_rub === null || cost_rub === null || margin_rub === null ? (
+        <Note>{texts.noRate}</Note>
+      ) : (
+        <Card title={texts.margin} level="h3" lead={texts.marginHint({ rate: format('rub', usd_rub) })}>
+          <Facts
+            areTiles
+            items={[
+              [texts.figures.revenue, format('rub', total('revenue'))],
+              [texts.figures.refunds, format('rub', -total('refunds'))],
+              [texts.figures.cost, format('rub', -cost_rub)],
+              [texts.margin, format('rub', margin_rub)],
+            ]}
+          />
+        </Card>
+      )}
+      <Columns as="ul" least={160}>
+        {part.figures.map((figure) => (
+          <OverviewFigure
+            key={figure.key}
+            title={texts.figures[figure.key]}
+            figure={figure}
+            dates={data.dates}
+            link={links[figure.key]}
+          />
+        ))}
+      </Columns>
+    </Stack>
+  );
+}

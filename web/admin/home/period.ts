@@ -1,0 +1,42 @@
+import { overviewDays } from '#contract/values/day-figures.ts';
+
+const dayMs = 86_400_000;
+
+/** The periods to choose from, in days; `own` stands for two dates. */
+export const periods = { d7: 7, d30: 30, d90: 90, d365: 365 } as const;
+export type PeriodName = keyof typeof periods | 'own';
+
+export interface Period {
+  name: PeriodName;
+  from: string;
+  to: string;
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const isDay = (text: string | null): text is string => text !== null && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+const isName = (text: string | null): text is keyof typeof periods => text !== null && Object.hasOwn(periods, text);
+
+/** The period that the address says, whatever else stands in it. */
+export function readPeriod(query: URLSearchParams, now: number): Period {
+  const [from, to] = [query.get('from'), query.get('to')];
+  if (isDay(from) && isDay(to)) {
+    const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+    if (length >= 1 && length <= overviewDays.max) return { name: 'own', from, to };
+  }
+  const asked = query.get('period');
+  const name = isName(asked) ? asked : 'd30';
+  return { name, from: dayOf(now - (periods[name] - 1) * dayMs), to: dayOf(now) };
+}
+
+/** Values by day as they are for some weeks, and by week where days would be too narrow to tell apart. */
+export function joinDays(dates: readonly string[], values: readonly number[]): { date: string; value: number }[] {
+  const days = dates.map((date, index) => ({ date, value: values[index] ?? 0 }));
+  if (days.length <= daysDrawn) return days;
+  const weeks: { date: string; value: number }[] = [];
+  for (let at = 0; at < days.length; at += 7) {
+    const week = days.slice(at, at + 7);
+    weeks.push({ date: week[0]?.date ?? '', value: week.reduce((sum, { value }) => sum + value, 0) });
+  }
+  return weeks;
+}
+export const daysDrawn = 92;
