@@ -35,6 +35,7 @@ import { operatorEndpoints } from './operator.ts';
 import { pushEndpoints } from './push.ts';
 import { qualityEndpoints } from './quality.ts';
 import { overviewEndpoints } from './overview.ts';
+import { promotionsEndpoints } from './promotions.ts';
 import { questionPicturesEndpoints } from './question-pictures.ts';
 import { retrievalLabEndpoints } from './retrieval-lab.ts';
 import { sharesEndpoints } from './shares.ts';
@@ -74,6 +75,7 @@ export const allEndpoints = {
   ...callPacksEndpoints,
   ...topUpsEndpoints,
   ...creditsEndpoints,
+  ...promotionsEndpoints,
   ...operatorEndpoints,
   ...analyticsEndpoints,
   ...adminHomeEndpoints,

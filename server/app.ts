@@ -53,6 +53,7 @@ import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { overviewAdminRoutes } from './overview/overview.admin.routes.ts';
+import { promotionsRoutes } from './promotions/promotions.routes.ts';
 import { installPictures } from './pictures/pictures.ts';
 import { questionPicturesRoutes } from './question-pictures/question-pictures.routes.ts';
 import { qualityAdminRoutes } from './quality/quality.admin.routes.ts';
@@ -165,6 +166,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     knowledgeRoutes(route, deps);
     walletRoutes(route, deps);
     walletAdminRoutes(route, deps);
+    promotionsRoutes(route, deps);
     callPacksRoutes(route, deps);
     callPacksAdminRoutes(route, deps);
     topUpsRoutes(route, deps);

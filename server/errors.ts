@@ -17,6 +17,7 @@ export type ObjectKind =
   | 'alias'
   | 'announcement'
   | 'apiKey'
+  | 'promotion'
   | 'article'
   | 'chunk'
   | 'conversation'

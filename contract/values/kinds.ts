@@ -107,6 +107,7 @@ export const auditObjectKinds = [
   'title_alias',
   'gap',
   'share',
+  'promotion',
 ] as const;
 export type AuditObjectKind = (typeof auditObjectKinds)[number];
 
@@ -128,6 +129,8 @@ export const ledgerKinds = [
   'top_up_refund',
   /** A refund that the provider did not make after all. */
   'top_up_refund_undone',
+  /** A promotion code gave them. */
+  'promotion',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -138,6 +141,13 @@ export const historyGroups = {
   credits: ['credit', 'free_calls', 'reversal'],
 } as const satisfies Record<string, readonly LedgerKind[]>;
 export type HistoryGroup = keyof typeof historyGroups;
+
+/** What a promotion code gives: calls at once, or so many percent more with the next top-up. */
+export const promotionKinds = ['calls', 'share'] as const;
+
+/** Whether a code can be redeemed now, and if not, why. */
+export const promotionStates = ['open', 'planned', 'over', 'used_up', 'off', 'deleted'] as const;
+export type PromotionState = (typeof promotionStates)[number];
 
 /** Canceled and failed top-ups still succeed where the money arrives late; `review` waits for an admin. */
 export const topUpStatuses = ['pending', 'succeeded', 'canceled', 'failed', 'review', 'refunded'] as const;

@@ -50,6 +50,9 @@ export const limits = {
   /** Address of a device at a push service. */
   pushEndpoint: 1_000,
 
+  /** A promotion code: its characters, what it gives at most, and to how many people. */
+  promotion: { code: { min: 6, max: 32 }, calls: 10_000, percent: 500, uses: 1_000_000 },
+
   /** Unsaved texts that one person keeps at a time, and their bytes together. */
   drafts: 100,
   draftBytes: 16 * 1024 * 1024,

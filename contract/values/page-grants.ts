@@ -27,6 +27,7 @@ export const pageGrants: Readonly<Record<PagesOf<'admin'>, readonly Grant[]>> = 
   adminTopUps: ['finance'],
   adminTopUp: ['finance'],
   adminPacks: ['finance'],
+  adminPromotions: ['finance'],
   adminQuality: ['reviewer'],
   adminQualityItem: ['reviewer'],
   adminAnswers: ['reviewer', 'support'],

@@ -29,6 +29,7 @@ test('every address of the app', () => {
       "adminLabelGames": "/admin/labels/games",
       "adminLabels": "/admin/labels",
       "adminPacks": "/admin/wallet/packs",
+      "adminPromotions": "/admin/wallet/promotions",
       "adminQuality": "/admin/quality",
       "adminQualityItem": "/admin/quality/a%20b%2F%3F",
       "adminReports": "/admin/articles/reports",

@@ -36,6 +36,7 @@ readonly "wallet": string;
 readonly "chats": string;
 readonly "game": string;
 readonly "job": string;
+readonly "promotion": string;
 readonly "call_pack": string;
 readonly "top_up": string;
 readonly "quality_item": string;

@@ -91,6 +91,7 @@ readonly "hidden": string;
 readonly "calls": (values: { sign: string | number; count: number }) => string;
 readonly "movements": {
 readonly "credit": string;
+readonly "promotion": string;
 readonly "free_calls": string;
 readonly "reserve": string;
 readonly "refund": string;

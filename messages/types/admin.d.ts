@@ -32,6 +32,7 @@ readonly "labels": string;
 readonly "evaluations": string;
 readonly "topUps": string;
 readonly "packs": string;
+readonly "promotions": string;
 readonly "apiKeys": string;
 readonly "retrievalLab": string;
 readonly "announcements": string;

@@ -21,6 +21,7 @@ declare module 'messages:all' {
     readonly "admin-jobs": import('messages:admin-jobs').Messages;
     readonly "admin-labels": import('messages:admin-labels').Messages;
     readonly "admin-overview": import('messages:admin-overview').Messages;
+    readonly "admin-promotions": import('messages:admin-promotions').Messages;
     readonly "admin-quality": import('messages:admin-quality').Messages;
     readonly "admin-retrieval": import('messages:admin-retrieval').Messages;
     readonly "admin-shares": import('messages:admin-shares').Messages;
@@ -60,6 +61,7 @@ declare module 'messages:all' {
     readonly "pictures": import('messages:pictures').Messages;
     readonly "profile": import('messages:profile').Messages;
     readonly "profile-later": import('messages:profile-later').Messages;
+    readonly "promotions": import('messages:promotions').Messages;
     readonly "server": import('messages:server').Messages;
     readonly "sharing": import('messages:sharing').Messages;
     readonly "shell": import('messages:shell').Messages;

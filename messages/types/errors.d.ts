@@ -4,6 +4,7 @@ declare module 'messages:errors' {
 readonly "missing": {
 readonly "alias": string;
 readonly "announcement": string;
+readonly "promotion": string;
 readonly "apiKey": string;
 readonly "article": string;
 readonly "chunk": string;
@@ -151,6 +152,10 @@ readonly "steam_unknown": string;
 readonly "pack_exists": string;
 readonly "push_address": string;
 readonly "always_told": string;
+readonly "promotion_unknown": string;
+readonly "promotion_used": string;
+readonly "promotion_exists": string;
+readonly "promotion_uses": string;
 readonly "in_the_past": string;
 readonly "unknown_user": string;
 readonly "not_in_snapshot": string;

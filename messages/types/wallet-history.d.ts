@@ -15,6 +15,7 @@ readonly "top_up": string;
 readonly "top_up_refund": string;
 readonly "give_back": string;
 readonly "top_up_refund_undone": string;
+readonly "promotion": string;
 };
 readonly "none": string;
 readonly "noneHint": string;

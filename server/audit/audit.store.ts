@@ -74,6 +74,7 @@ function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
         WHEN audit_log.object_kind = 'gap' THEN
           (SELECT games.title FROM knowledge_gaps JOIN games ON games.id = knowledge_gaps.game_id WHERE knowledge_gaps.id = audit_log.object_id)
         WHEN audit_log.object_kind = 'title_alias' THEN (SELECT alias FROM title_aliases WHERE id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'promotion' THEN (SELECT code FROM promotion_codes WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'share' THEN (SELECT games.title FROM shares
           JOIN messages ON messages.id = shares.message_id JOIN games ON games.id = messages.game_id WHERE shares.id = audit_log.object_id)
         WHEN audit_log.object_kind = 'job' THEN (SELECT title FROM background_jobs WHERE id = audit_log.object_id)

@@ -71,6 +71,9 @@ export const rateLimits = {
   topUps: { name: 'top-up', hits: 30, seconds: minute },
   topUpsOfDay: { name: 'top-up:day', hits: 500, seconds: day },
   topUpChecks: { name: 'top-up-check', hits: 60, seconds: minute },
+  /** Codes are typed, not guessed: of one player, and of all players of one network. */
+  promotionsOfUser: { name: 'promotion:user', hits: 10, seconds: hour },
+  promotionsOfNetwork: { name: 'promotion:network', hits: 40, seconds: hour },
   /** Of one admin: a program that credits by mistake is noticed before it has emptied anything. */
   credits: { name: 'credit', hits: 100, seconds: minute },
 } as const satisfies Record<string, Limit>;

@@ -17,6 +17,7 @@ import {
   eraseQuestionPictures,
   questionPicturesExport,
 } from '#server/question-pictures/question-pictures.user-data.ts';
+import { promotionsExport } from '#server/promotions/promotions.user-data.ts';
 import { ratingsExport, eraseRatings, ratingsTimeline } from '#server/quality/ratings.user-data.ts';
 import { eraseShares, sharesExport } from '#server/sharing/sharing.user-data.ts';
 import { steamExport, eraseSteam } from '#server/steam/steam.user-data.ts';
@@ -76,6 +77,7 @@ export const exportSources: readonly ExportSource[] = [
   evaluationsExport,
   walletExport,
   topUpsExport,
+  promotionsExport,
   notificationsExport,
   jobsExport,
   auditExport,

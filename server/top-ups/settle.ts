@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { publish } from '#server/live/publish.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { type Payment, type PaymentProvider, PaymentRefusedError } from '#server/providers/payments.ts';
+import { giveShare } from '#server/promotions/promotions.ts';
 import { bookAll } from '#server/wallet/ledger.ts';
 import { clock } from '#server/db/moments.ts';
 import { takeOutsideRefund } from './outside-refunds.ts';
@@ -123,6 +124,7 @@ async function credit(tx: Tx, row: store.OpenTopUp, { kopecks }: Payment): Promi
     { amount: calls, from: { house: 'issued', unit: 'call' }, to: { user_id, kind: 'calls' } },
     { amount: amount_kopecks, from: { house: 'issued', unit: 'kopeck' }, to: { house: 'spent', unit: 'kopeck' } },
   ]);
+  await giveShare(tx, { id, user_id, calls });
   const bought = { calls, amount_rub: toRoubles(amount_kopecks), from_balance: false };
   await notify(tx, user_id, 'topup_succeeded', bought, paths.callsOfTopUp(id));
 }

@@ -10,6 +10,7 @@ import { countHit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { publish } from '#server/live/publish.ts';
 import { notify } from '#server/notifications/notifications.ts';
+import { giveShare } from '#server/promotions/promotions.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
 import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
 import { bookAll, lockBalance } from '#server/wallet/ledger.ts';
@@ -142,6 +143,7 @@ async function spendBalance(
     { amount: kopecks, from: { user_id, kind: 'roubles' }, to: { house: 'spent', unit: 'kopeck' } },
     { amount: calls, from: { house: 'issued', unit: 'call' }, to: { user_id, kind: 'calls' } },
   ]);
+  await giveShare(tx, { id, user_id, calls });
   await publish(tx, user_id, 'top_up', id);
   const bought = { calls, amount_rub: toRoubles(kopecks), from_balance: true };
   await notify(tx, user_id, 'topup_succeeded', bought, paths.callsOfTopUp(id));

@@ -67,7 +67,7 @@ export async function listAdminHistory(
     actor: row.actor,
     reverses_id: row.reverses_id,
     reversed_by_id: row.reversed_by_id,
-    can_reverse: row.kind === 'credit' && row.reversed_by_id === null,
+    can_reverse: (row.kind === 'credit' || row.kind === 'promotion') && row.reversed_by_id === null,
   }));
   return { items, total: await store.countLines(db, { user_id }) };
 }
@@ -103,6 +103,7 @@ function causeOf({
   switch (kind) {
     case 'credit':
     case 'reversal':
+    case 'promotion':
       return { kind: 'credit', id: reverses_id ?? id };
     case 'free_calls':
       return { kind: 'free_calls', id: null };

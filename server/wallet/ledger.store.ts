@@ -214,7 +214,7 @@ export async function lockCredit(tx: Tx, id: number) {
     .selectFrom('ledger_transactions')
     .select('id')
     .where('id', '=', id)
-    .where('kind', '=', 'credit')
+    .where('kind', 'in', ['credit', 'promotion'])
     .forUpdate()
     .executeTakeFirst();
   if (transaction === undefined) return undefined;

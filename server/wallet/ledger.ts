@@ -25,6 +25,7 @@ export type Subject =
   | { reservation_id: number }
   | { top_up_id: number }
   | { top_up_refund_id: number }
+  | { promotion_redemption_id: number }
   | { reverses_id: number };
 
 /** A movement of `amount` from one side to the other; always in pairs, so the sum of all entries stays 0. */

@@ -39,6 +39,7 @@ const screens: { readonly [N in PagesOf<'admin'>]: LoadScreen } = {
   adminTopUps: () => import('./wallet/TopUpsPage.tsx'),
   adminTopUp: () => import('./wallet/TopUpPage.tsx'),
   adminPacks: () => import('./wallet/PacksPage.tsx'),
+  adminPromotions: () => import('./promotions/PromotionsPage.tsx'),
   adminApiKeys: () => import('./api-keys/ApiKeysPage.tsx'),
   adminRetrievalLab: () => import('./retrieval-lab/RetrievalLabPage.tsx'),
   adminShares: () => import('./shares/SharesPage.tsx'),

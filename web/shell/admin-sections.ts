@@ -15,6 +15,7 @@ export const sections = [
   { id: 'jobs', to: paths.adminJobs() },
   { id: 'audit', to: paths.adminAudit() },
   { id: 'packs', to: paths.adminPacks() },
+  { id: 'promotions', to: paths.adminPromotions() },
   { id: 'apiKeys', to: paths.adminApiKeys() },
   { id: 'shares', to: paths.adminShares() },
   { id: 'announcements', to: paths.adminAnnouncements() },

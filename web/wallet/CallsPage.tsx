@@ -10,6 +10,7 @@ const TopUpCard = lazyScreen(() => import('./TopUpCard.tsx'), <Skeleton height={
 const OpenTopUps = lazyScreen(() => import('./OpenTopUps.tsx'));
 const History = lazyScreen(() => import('./History.tsx'), <Skeleton height={480} />);
 const Receipt = lazyScreen(() => import('./Receipt.tsx'), <Skeleton height={480} />);
+const Redeem = lazyScreen(() => import('./Redeem.tsx'));
 const LowCalls = lazyScreen(() => import('./LowCalls.tsx'));
 
 const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
@@ -26,6 +27,7 @@ function CallsPage() {
       <Balance />
       <OpenTopUps except={opened} />
       <BuyCalls />
+      <Redeem />
       <History />
       <LowCalls />
     </Stack>

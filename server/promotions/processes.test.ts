@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeUser } from '#server/testing/make.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { startServer } from '#server/testing/server-process.ts';
+import { listDifferences } from '#server/wallet/ledger.store.ts';
+
+const prepared = await prepareDatabase(async ({ db }) => {
+  const admin = await makeUser(db, { role: 'admin' });
+  const people = [await makeUser(db), await makeUser(db), await makeUser(db), await makeUser(db)];
+  const code = { kind: 'calls', made_by: admin.id } as const;
+  await db
+    .insertInto('promotion_codes')
+    .values({ ...code, code: 'ONEFOREACH', amount: 5 })
+    .execute();
+  await db
+    .insertInto('promotion_codes')
+    .values({ ...code, code: 'ONLYTWOUSES', amount: 7, max_uses: 2 })
+    .execute();
+  return { people };
+});
+const { people } = prepared.filled;
+afterAll(() => prepared.remove());
+
+test('two processes at once redeem a code once for each person, and no more often than it may be', async () => {
+  // On the embedded database, which belongs to one process, both are the same.
+  const first = await startServer(prepared.settings);
+  const servers = [first, prepared.processes === 2 ? await startServer(prepared.settings) : first];
+  const redeem = async (origin: string, person: (typeof people)[number], code: string) => {
+    const headers = { ...person.headers, 'content-type': 'application/json' };
+    return (await fetch(`${origin}/api/wallet/promotions`, { method: 'POST', headers, body: JSON.stringify({ code }) }))
+      .status;
+  };
+  for (const person of people) {
+    const answers = await Promise.all(
+      servers.flatMap(({ origin }) => [1, 2].map(() => redeem(origin, person, 'ONEFOREACH'))),
+    );
+    expect(answers.sort()).toEqual([200, 422, 422, 422]);
+  }
+  const last = await Promise.all(
+    people.map((person, n) => redeem(servers[n % 2]?.origin ?? first.origin, person, 'ONLYTWOUSES')),
+  );
+  expect(last.sort()).toEqual([200, 200, 422, 422]);
+  for (const server of new Set(servers)) expect(await server.end('SIGTERM')).toBe(0);
+  await prepared.look(async ({ db }) => {
+    expect(await listDifferences(db)).toEqual([]);
+    const given = await db.selectFrom('ledger_transactions').select('id').where('kind', '=', 'promotion').execute();
+    expect(given).toHaveLength(people.length + 2);
+  });
+}, 60_000);
