@@ -1,3 +1,4 @@
+import { accountViewsEndpoints } from './account-views.ts';
 import { adminAnswersEndpoints } from './admin-answers.ts';
 import { adminChatEndpoints } from './admin-chat.ts';
 import { adminGamesEndpoints } from './admin-games.ts';
@@ -86,6 +87,7 @@ export const allEndpoints = {
   ...userGamesEndpoints,
   ...adminChatEndpoints,
   ...supportEndpoints,
+  ...accountViewsEndpoints,
   ...tokenUsageEndpoints,
   ...adminQualityEndpoints,
   ...adminAnswersEndpoints,

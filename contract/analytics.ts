@@ -6,6 +6,8 @@ export const analyticsEndpoints = defineEndpoints({
     summary: 'Count a page hit; keeps no address and no identity',
     access: 'public_with_user',
     api_key: false,
+    /** Counts nothing then. */
+    in_view: true,
     body: z.object({
       path: z.string().min(1).max(2000).regex(/^\//),
       referrer: z.string().max(2000).optional(),

@@ -33,6 +33,8 @@ interface EndpointBase {
   raw_body?: true;
   /** A protocol of its own inside HTTP: the rule gets the request as it came and answers a whole response. */
   protocol?: true;
+  /** Whether it may be called by who looks at the product as somebody else; where absent, every GET and nothing else. */
+  in_view?: boolean;
   /** Answers a JPEG picture. */
   picture?: true;
   /** Largest body in bytes; 1 MiB where absent. */

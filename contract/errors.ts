@@ -75,6 +75,8 @@ export const errorStatus = {
   uri_too_long: 414,
   unsupported_media_type: 415,
   validation: 422,
+  /** Who looks at the product as somebody else changes nothing. */
+  view_only: 403,
   idempotency_key_invalid: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useUser } from './http/use-session.ts';
 import { Connection } from './offline/Connection.tsx';
+import { readView } from './shell/view-as.ts';
 import { followSystemTheme } from './ui/system-theme.ts';
 import { OfflineScreen } from './offline/OfflineScreen.tsx';
 
 const LiveUpdates = lazy(async () => ({ default: (await import('./live/LiveUpdates.tsx')).Component }));
+const ViewBar = lazy(async () => ({ default: (await import('./shell/ViewBar.tsx')).Component }));
 const ConsentAsk = lazy(async () => ({ default: (await import('./consent/ConsentAsk.tsx')).Component }));
 const JobsWidget = lazy(async () => ({ default: (await import('./jobs/JobsWidget.tsx')).Component }));
 
@@ -19,8 +21,14 @@ function PartsBesideScreens() {
       {user && (
         <Suspense key={user.id}>
           <LiveUpdates user_id={user.id} />
-          <ConsentAsk user_id={user.id} />
-          <JobsWidget />
+          {readView() ? (
+            <ViewBar />
+          ) : (
+            <>
+              <ConsentAsk user_id={user.id} />
+              <JobsWidget />
+            </>
+          )}
         </Suspense>
       )}
     </>

@@ -84,6 +84,8 @@ export const auditActions = [
   'message',
   'end_sessions',
   'send_reset',
+  'view',
+  'end_view',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -138,7 +140,7 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export const historyGroups = {
   questions: ['reserve', 'settle', 'refund', 'expire', 'give_back'],
   purchases: ['top_up', 'top_up_refund', 'top_up_refund_undone'],
-  credits: ['credit', 'free_calls', 'reversal'],
+  credits: ['credit', 'free_calls', 'reversal', 'promotion'],
 } as const satisfies Record<string, readonly LedgerKind[]>;
 export type HistoryGroup = keyof typeof historyGroups;
 

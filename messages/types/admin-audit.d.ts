@@ -28,6 +28,8 @@ readonly "retry": string;
 readonly "give_back": string;
 readonly "message": string;
 readonly "end_sessions": string;
+readonly "view": string;
+readonly "end_view": string;
 readonly "send_reset": string;
 };
 readonly "objects": {

@@ -210,6 +210,10 @@ readonly "done": string;
 };
 readonly "support": {
 readonly "label": string;
+readonly "view": string;
+readonly "viewTitle": (values: { name: string | number }) => string;
+readonly "viewStart": string;
+readonly "viewHint": (values: { name: string | number }) => string;
 readonly "write": string;
 readonly "endSessions": string;
 readonly "sendReset": string;

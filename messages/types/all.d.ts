@@ -69,6 +69,7 @@ declare module 'messages:all' {
     readonly "ui": import('messages:ui').Messages;
     readonly "ui-form": import('messages:ui-form').Messages;
     readonly "ui-table": import('messages:ui-table').Messages;
+    readonly "view-as": import('messages:view-as').Messages;
     readonly "wallet": import('messages:wallet').Messages;
     readonly "wallet-history": import('messages:wallet-history').Messages;
     readonly "wallet-receipt": import('messages:wallet-receipt').Messages;

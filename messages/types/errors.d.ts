@@ -37,6 +37,7 @@ readonly "malformed_json": string;
 readonly "unauthenticated": string;
 readonly "wrong_credentials": string;
 readonly "calls_exhausted": string;
+readonly "view_only": string;
 readonly "forbidden": string;
 readonly "colleague": string;
 readonly "email_not_verified": string;

@@ -5,9 +5,10 @@ import { createHitCounter, showPageHits } from './analytics.ts';
 
 export function analyticsRoutes(route: Route, deps: Deps): void {
   const countHit = createHitCounter(deps);
-  route('POST /api/analytics/hits', async ({ body: { path }, user, ip, user_agent, do_not_track }) => {
+  route('POST /api/analytics/hits', async ({ body: { path }, user, viewer_id, ip, user_agent, do_not_track }) => {
     // Whoever runs the product looks at it all day, which says nothing of visitors.
-    if (user === undefined || !worksHere(user)) await countHit({ path, ip, user_agent, do_not_track });
+    const isVisitor = viewer_id === null && (user === undefined || !worksHere(user));
+    if (isVisitor) await countHit({ path, ip, user_agent, do_not_track });
   });
   route('GET /api/admin/analytics/hits', () => showPageHits(deps));
 }

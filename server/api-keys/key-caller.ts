@@ -33,5 +33,5 @@ export async function findKeyCaller(db: Db, key: string, factor: number): Promis
   await countRequest(db, api_key_id, over !== undefined);
   if (over !== undefined) throw over;
   if (!used_lately) await touchKey(db, api_key_id);
-  return { user, session_id: null, api_key_id };
+  return { user, session_id: null, api_key_id, viewer_id: null };
 }

@@ -2,6 +2,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { messagesFor } from '#server/messages.ts';
 import { ownUser } from '#contract/values/rights.ts';
+import { actorOf } from '#server/audit/audit.ts';
+import { endView, startView } from './account-views.ts';
 import { changeAccount } from './change-account.ts';
 import { requestDeletion } from './deletion.ts';
 import { cancelAddress, confirmAddress, showAddressChange } from './email-change.ts';
@@ -28,6 +30,8 @@ export function authRoutes(route: Route, deps: Deps): void {
   route('POST /api/auth/logout', async ({ session_id }) => {
     if (session_id !== null) await closeSession(db, session_id);
   });
+  route('DELETE /api/auth/view', ({ session_id, ip, request_id }) => endView(db, session_id, { ip, request_id }));
+  route('POST /api/admin/users/{id}/view', ({ params, ...request }) => startView(db, params.id, actorOf(request)));
   route('POST /api/auth/verify-email', async ({ body, language }) => {
     await verifyEmail(deps, body);
     return { message: messagesFor(language).server.auth.verified, email_verified: true };

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user-data.ts';
 
 export const loginsExport: ExportSource = {
-  tables: ['consents', 'sessions', 'known_devices', 'mail_tokens'],
+  tables: ['consents', 'sessions', 'account_views', 'known_devices', 'mail_tokens'],
   parts: {
     consents: (user_id) => sql`
       SELECT version, accepted_at, ip, user_agent FROM consents WHERE user_id = ${user_id} ORDER BY id`,
     sessions: (user_id) => sql`
-      SELECT created_at, last_seen_at, ip, user_agent FROM sessions WHERE user_id = ${user_id} ORDER BY id`,
+      SELECT created_at, last_seen_at, ip, user_agent FROM sessions WHERE user_id = ${user_id} AND viewer_id IS NULL ORDER BY id`,
+    looked_at_by_support: (user_id) => sql`
+      SELECT started_at, ended_at FROM account_views WHERE user_id = ${user_id} ORDER BY id`,
     known_devices: (user_id) => sql`
       SELECT last_login_at FROM known_devices WHERE user_id = ${user_id} ORDER BY last_login_at`,
     mails_to_confirm: (user_id) => sql`
@@ -29,7 +31,7 @@ export const sessionsTimeline: TimelineSource = {
   kind: 'sessions',
   rows: (user_id) => sql`
     SELECT id, created_at AS at, 'session_opened' AS event, jsonb_build_object('ip', ip, 'user_agent', user_agent) AS data, NULL::text AS link
-    FROM sessions WHERE user_id = ${user_id}`,
+    FROM sessions WHERE user_id = ${user_id} AND viewer_id IS NULL`,
 };
 
 /** That consent was given, and when, stays as the proof it is. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { condition } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { viewAlive } from './account-views.store.ts';
 import { userColumns } from '#server/users/users.store.ts';
 import { now } from '#server/db/moments.ts';
 
@@ -30,6 +31,8 @@ const alive = condition`
   sessions.last_seen_at > now() - CASE WHEN users.role = 'admin' OR users.grants <> '{}' THEN interval '2 hours' ELSE interval '7 days' END
   AND sessions.created_at > now() - CASE WHEN users.role = 'admin' OR users.grants <> '{}' THEN interval '12 hours' ELSE interval '30 days' END`;
 
+const isOpen = condition`(${alive}) AND ${viewAlive}`;
+
 export function findLiveSession(db: Db, token_hash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -37,12 +40,13 @@ export function findLiveSession(db: Db, token_hash: Buffer) {
     .select(userColumns)
     .select([
       'sessions.id as session_id',
+      'sessions.viewer_id',
       condition`sessions.last_seen_at > now() - interval '1 minute'`.as('seen_lately'),
     ])
     .where('sessions.token_hash', '=', token_hash)
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
-    .where(alive)
+    .where(isOpen)
     .executeTakeFirst();
 }
 
@@ -54,7 +58,7 @@ export async function listLiveSessionIds(db: Db, ids: readonly number[]): Promis
     .where(condition`sessions.id = ANY (${ids}::bigint[])`)
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
-    .where(alive)
+    .where(isOpen)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -71,6 +75,7 @@ export function listLiveSessions(db: Db, user_id: number) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.ip', 'sessions.user_agent'])
     .where('sessions.user_id', '=', user_id)
+    .where('sessions.viewer_id', 'is', null)
     .where(alive)
     .orderBy('sessions.last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')
@@ -87,6 +92,7 @@ export async function deleteSessionOf(db: Db, user_id: number, id: number): Prom
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
+    .where('viewer_id', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -120,6 +126,8 @@ export async function deleteDeadSessions(db: Db): Promise<void> {
       .whereRef('users.id', '=', 'sessions.user_id')
       .where('sessions.id', '>=', first)
       .where('sessions.id', '<=', upTo)
+      // A view is ended together with its entry in the audit log.
+      .where('sessions.viewer_id', 'is', null)
       .where(condition`NOT (${alive})`)
       .execute();
     first = upTo + 1;

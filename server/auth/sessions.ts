@@ -22,9 +22,10 @@ export async function openSession(
 export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
   const row = await store.findLiveSession(db, hashToken(token));
   if (row === undefined) return undefined;
-  const { session_id, seen_lately, ...user } = row;
-  if (!seen_lately) await store.touchSession(db, { id: session_id, user_id: user.id });
-  return { user, session_id, api_key_id: null };
+  const { session_id, seen_lately, viewer_id, ...user } = row;
+  // Who is looked at was not here.
+  if (!seen_lately && viewer_id === null) await store.touchSession(db, { id: session_id, user_id: user.id });
+  return { user, session_id, api_key_id: null, viewer_id };
 }
 
 /** Which of these sessions still open doors; for streams that outlive the check at their start. */

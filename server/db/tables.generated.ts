@@ -6,6 +6,15 @@ import type { Language } from '#contract/values/languages.ts';
 type JsonColumn = ColumnType<unknown, string, string>;
 
 export interface Tables {
+  account_views: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    viewer_id: number;
+    /** The session of the view, which is deleted with it */
+    session_id: number;
+    started_at: Generated<string>;
+    ended_at: string | null;
+  };
   achievement_texts: {
     achievement_id: number;
     language: Language;
@@ -821,6 +830,8 @@ export interface Tables {
     last_seen_at: Generated<string>;
     ip: string | null;
     user_agent: string | null;
+    /** Who looks with it as its user does, and changes nothing; null for the user themselves */
+    viewer_id: number | null;
   };
   shares: {
     id: GeneratedAlways<number>;

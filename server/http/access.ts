@@ -15,6 +15,8 @@ export interface Caller {
   /** Null for an API key. */
   session_id: number | null;
   api_key_id: number | null;
+  /** Who looks at the product as this user does, and may change nothing; null for the user themselves. */
+  viewer_id: number | null;
 }
 
 /** Finds the caller of a bearer token; nothing for a token that is unknown, ended or switched off. */
@@ -50,7 +52,7 @@ export async function installAccess(
       max: Math.ceil(perMinute[name] * options.rate_limit_factor),
       timeWindow: 60_000,
       keyGenerator: (request) =>
-        request.caller === undefined ? `${name}:${networkOf(request.ip)}` : `user:${request.caller.user.id}`,
+        request.caller === undefined ? `${name}:${networkOf(request.ip)}` : subjectOf(request.caller),
     });
   const limiters = {
     user: limiter('user'),
@@ -83,7 +85,14 @@ export async function installAccess(
     if (token !== undefined) request.caller = await options.authenticate(token);
     await countRequest(request);
     requireAllowedCaller(endpoint, request.caller, token !== undefined);
+    const { in_view = request.method === 'GET' || request.method === 'HEAD' } = endpoint;
+    if (request.caller !== undefined && request.caller.viewer_id !== null && !in_view) throw new AppError('view_only');
   });
+}
+
+/** Whose requests are counted together: a viewer uses up nothing of the player's. */
+function subjectOf({ user, viewer_id }: Caller): string {
+  return viewer_id === null ? `user:${user.id}` : `viewer:${viewer_id}`;
 }
 
 function requireAllowedCaller(endpoint: Endpoint, caller: Caller | undefined, hasToken: boolean): void {

@@ -37,6 +37,8 @@ export interface RuleRequest<E extends Endpoint> {
   session_id: number | null;
   /** The API key that is the bearer; null for a session. */
   api_key_id: number | null;
+  /** Who looks at the product as this user does; null for the user themselves. */
+  viewer_id: number | null;
   language: Language;
   ip: string;
   user_agent: string | null;
@@ -125,6 +127,7 @@ function ruleRequest(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
     user: caller?.user,
     session_id: caller?.session_id ?? null,
     api_key_id: caller?.api_key_id ?? null,
+    viewer_id: caller?.viewer_id ?? null,
     language: requestLanguage(request),
     ip: request.ip,
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,

@@ -1,3 +1,4 @@
+import { endOldViews } from '#server/auth/account-views.ts';
 import { returnAbandonedCalls, stopRequestedAnswers } from '#server/chat/abandoned-answers.ts';
 import type { Deps } from '#server/deps.ts';
 import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
@@ -33,6 +34,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   every('sweep top-ups', 10 * secondMs, sweep, { at_start: true });
   every('count uses', 10 * secondMs, () => countUses(deps.db));
   every('count players', 10 * secondMs, () => countPlayers(deps.db));
+  every('end views', minuteMs, () => endOldViews(deps.db));
   every('count days', minuteMs, () => countDays(deps.db), { at_start: true });
   const titleRound = openTitleRound();
   every('meet demand', 10 * secondMs, () => meetDemand(deps, titleRound));

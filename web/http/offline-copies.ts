@@ -30,7 +30,9 @@ const readAll = async (store: IDBObjectStore) => (await answerOf(store.getAll())
 
 /** Whose data this browser may keep now. From storage, which another tab's logout changes before it tells this one. */
 function currentUser(): number | undefined {
-  return localStorage.getItem('access_token') === null ? undefined : getSession()?.user.id;
+  // Of somebody whom support looks at nothing is kept.
+  const isOwn = localStorage.getItem('access_token') !== null && sessionStorage.getItem('access_token') === null;
+  return isOwn ? getSession()?.user.id : undefined;
 }
 
 const keyOf = (user_id: number, queryKey: QueryKey) => `${user_id} ${JSON.stringify(queryKey)}`;

@@ -13,11 +13,14 @@ export const copiesName = 'hintline-copies';
 const tokenKey = 'access_token';
 const userKey = 'user';
 
+/** Who looks at the product as somebody else does so in one tab; their own login stays in local storage. */
+const storage = () => (sessionStorage.getItem(tokenKey) === null ? localStorage : sessionStorage);
+
 export const session = createStore(readStored());
 
 function readStored(): Session | null {
-  const access_token = localStorage.getItem(tokenKey);
-  const user = parseUser(localStorage.getItem(userKey));
+  const access_token = storage().getItem(tokenKey);
+  const user = parseUser(storage().getItem(userKey));
   return access_token && user ? { access_token, user } : null;
 }
 
@@ -37,8 +40,9 @@ export const { get: getSession, subscribe: subscribeSession } = session;
 
 /** Keeps the answer of a login; every open tab follows. */
 export function startSession(next: Session) {
-  localStorage.setItem(tokenKey, next.access_token);
-  localStorage.setItem(userKey, JSON.stringify(next.user));
+  const kept = storage();
+  kept.setItem(tokenKey, next.access_token);
+  kept.setItem(userKey, JSON.stringify(next.user));
   session.set(next);
 }
 
@@ -49,9 +53,10 @@ export function updateUser(user: User) {
 }
 
 export function endSession() {
-  localStorage.removeItem(tokenKey);
-  localStorage.removeItem(userKey);
-  session.set(null);
+  const kept = storage();
+  kept.removeItem(tokenKey);
+  kept.removeItem(userKey);
+  session.set(readStored());
 }
 
 /** Told on `window` when the server no longer takes the stored token. */

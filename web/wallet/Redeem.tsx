@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { FieldForm } from '#web/ui/form/FieldForm.tsx';
@@ -11,35 +12,42 @@ import { useRedeem, waitingSharesQuery } from './promotions.api.ts';
 /** Where a promotion code is typed, and what of earlier ones waits for a purchase. */
 function Redeem() {
   const texts = useMessages(promotionsPart);
-  const redeem = useRedeem();
-  const intention = useIntention();
   const { data: waiting } = useQuery(waitingSharesQuery());
-  const form = useServerForm({ code: '' }, async ({ code }) => {
-    const { kind, amount } = await redeem.mutateAsync({ code, key: intention.keyOf(code) });
-    intention.end();
-    form.reset();
-    showToast(texts.redeemed[kind]({ amount }));
-  });
+  const [redeemed, setRedeemed] = useState(0);
   return (
     <Stack as="section">
       <h2>{texts.title}</h2>
       {waiting?.items.map(({ id, amount }) => (
         <Note key={id}>{texts.waiting({ amount })}</Note>
       ))}
-      <FieldForm
-        form={form}
-        {...form.register('code', texts.hint)}
-        label={texts.code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={100}
-        required
-        width={360}
-        submit={texts.redeem}
-        button={{ variant: 'tonal' }}
-      />
+      <CodeForm key={redeemed} onRedeemed={() => setRedeemed((count) => count + 1)} />
     </Stack>
+  );
+}
+
+function CodeForm({ onRedeemed }: { onRedeemed: () => void }) {
+  const texts = useMessages(promotionsPart);
+  const redeem = useRedeem();
+  const intention = useIntention();
+  const form = useServerForm({ code: '' }, async ({ code }) => {
+    const { kind, amount } = await redeem.mutateAsync({ code, key: intention.keyOf(code) });
+    showToast(texts.redeemed[kind]({ amount }));
+    onRedeemed();
+  });
+  return (
+    <FieldForm
+      form={form}
+      {...form.register('code', texts.hint)}
+      label={texts.code}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={100}
+      required
+      width={360}
+      submit={texts.redeem}
+      button={{ variant: 'tonal' }}
+    />
   );
 }
 

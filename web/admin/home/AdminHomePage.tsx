@@ -1,5 +1,6 @@
 import { useMayUse } from '#web/http/use-session.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Tile } from '#contract/admin-home.ts';
@@ -28,7 +29,8 @@ function AdminHomePage() {
   const query = useQuery(apiQuery(['admin', 'home'], 'GET /api/admin/home', {}, { refetchInterval: 60_000 }));
   const isAdmin = useMayUse([]);
   const [address] = useQueryParams();
-  const period = readPeriod(address, Date.now());
+  const [opened_at] = useState(() => Date.now());
+  const period = readPeriod(address, opened_at);
   usePageTitle(texts.title);
   return (
     <Stack gap={6}>

@@ -1,11 +1,12 @@
-import { KeyRound, LogOut, Send } from 'lucide-react';
+import { Eye, KeyRound, LogOut, Send } from 'lucide-react';
 import { useState } from 'react';
 import adminUsersPart from 'messages:admin-users';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { limits } from '#contract/values/limits.ts';
-import { isInReach } from '#contract/values/rights.ts';
+import { isInReach, worksHere } from '#contract/values/rights.ts';
 import { api } from '#web/http/api.ts';
 import { useUser } from '#web/http/use-session.ts';
+import { enterView } from '#web/shell/view-as.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Field, TextArea } from '#web/ui/Field.tsx';
@@ -20,7 +21,7 @@ import { useAction } from '#web/ui/useAction.ts';
 export function SupportMenu({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminUsersPart).support;
   const helper = useUser();
-  const [opened, setOpened] = useState<'message' | 'sessions' | null>(null);
+  const [opened, setOpened] = useState<'message' | 'sessions' | 'view' | null>(null);
   const { id, name, email } = user;
   const reset = useAction(() => api('POST /api/admin/users/{id}/password-reset', { params: { id } }), {
     refresh: [['admin']],
@@ -30,6 +31,7 @@ export function SupportMenu({ user }: { user: AdminUserDetails }) {
     refresh: [['admin']],
     done: texts.ended({ name }),
   });
+  const viewing = useAction(async () => enterView(await api('POST /api/admin/users/{id}/view', { params: { id } })));
   const isOutOfReach = helper === null || !isInReach(user, helper);
   const close = () => setOpened(null);
   return (
@@ -37,12 +39,28 @@ export function SupportMenu({ user }: { user: AdminUserDetails }) {
       <RowMenu
         label={texts.label}
         items={[
+          {
+            label: texts.view,
+            icon: Eye,
+            disabled: worksHere(user) || !user.is_active,
+            onSelect: () => setOpened('view'),
+          },
           { label: texts.write, icon: Send, onSelect: () => setOpened('message') },
           { label: texts.sendReset, icon: KeyRound, disabled: isOutOfReach, onSelect: () => void reset.run() },
           { label: texts.endSessions, icon: LogOut, disabled: isOutOfReach, onSelect: () => setOpened('sessions') },
         ]}
       />
       {opened === 'message' && <MessageDialog user={user} onClose={close} />}
+      {opened === 'view' && (
+        <ConfirmDialog
+          title={texts.viewTitle({ name })}
+          confirm={texts.viewStart}
+          onConfirm={() => viewing.run()}
+          onClose={close}
+        >
+          {texts.viewHint({ name })}
+        </ConfirmDialog>
+      )}
       {opened === 'sessions' && (
         <ConfirmDialog
           title={texts.endTitle({ name })}

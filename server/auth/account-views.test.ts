@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { splitKey } from '#server/http/route.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { endOldViews } from './account-views.ts';
+
+const database = await freshDb();
+const { app, deps } = await testApp({ database });
+const { db } = deps;
+const admin = await makeUser(db, { role: 'admin' });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+interface Person {
+  headers: { authorization: string };
+}
+const startAs = (viewer: Person, id: number) =>
+  app.inject({ method: 'POST', url: `/api/admin/users/${id}/view`, headers: viewer.headers });
+async function viewOf(id: number, viewer: Person = admin) {
+  const response = await startAs(viewer, id);
+  expect(response.statusCode).toBe(200);
+  return { authorization: `Bearer ${response.json<{ access_token: string }>().access_token}` };
+}
+const me = (headers: { authorization: string }) => app.inject({ url: '/api/auth/me', headers });
+const auditOf = async (id: number) =>
+  (
+    await db.selectFrom('audit_log').select(['action', 'actor_id']).where('object_id', '=', id).orderBy('id').execute()
+  ).filter(({ action }) => action.includes('view'));
+
+test('only admins and support look as a player, and nobody looks as who works here', async () => {
+  const player = await makeUser(db);
+  for (const grants of [[], ['reviewer'], ['finance']] as const) {
+    expect((await startAs(await makeUser(db, { grants: [...grants] }), player.id)).statusCode).toBe(403);
+  }
+  const support = await makeUser(db, { grants: ['support'] });
+  for (const viewer of [support, admin]) {
+    expect((await startAs(viewer, admin.id)).statusCode).toBe(403);
+    expect((await startAs(viewer, (await makeUser(db, { grants: ['finance'] })).id)).statusCode).toBe(403);
+    expect((await startAs(viewer, player.id)).statusCode).toBe(200);
+  }
+  expect((await startAs(admin, 999_999)).statusCode).toBe(404);
+});
+
+test('who looks reads what the player reads, and is refused every call that changes something', async () => {
+  const player = await makeUser(db, { calls: 3 });
+  const headers = await viewOf(player.id);
+  expect((await me(headers)).json()).toMatchObject({ id: player.id });
+  expect((await app.inject({ url: '/api/wallet/calls-summary', headers })).json()).toMatchObject({ calls: 3 });
+  const endpoints: Record<string, Endpoint> = allEndpoints;
+  const open = ['DELETE /api/auth/view', 'POST /api/analytics/hits'];
+  const changing = Object.entries(endpoints).filter(
+    ([key, { access }]) => !key.startsWith('GET ') && access !== 'public' && !open.includes(key),
+  );
+  expect(changing.length).toBeGreaterThan(100);
+  for (const [key] of changing) {
+    const { method, url } = splitKey(key);
+    const answer = await app.inject({ method, url: url.replaceAll(/:\w+/g, '1'), headers, payload: {} });
+    expect([key, answer.statusCode]).toEqual([key, 403]);
+  }
+  const asked = await app.inject({ method: 'PATCH', url: '/api/auth/me', headers, payload: { name: 'Other' } });
+  expect(asked.json()).toMatchObject({ code: 'view_only' });
+  // A whole copy of somebody's data is their own matter.
+  expect((await app.inject({ url: '/api/auth/me/export', headers })).statusCode).toBe(403);
+  expect((await me(player.headers)).json().name).toBe('Test Player');
+});
+
+test('a view leaves no trace with the player, and both of its ends are audited', async () => {
+  const player = await makeUser(db);
+  const seen = async () =>
+    (await db.selectFrom('users').select('last_seen_at').where('id', '=', player.id).executeTakeFirstOrThrow())
+      .last_seen_at;
+  const before = await seen();
+  const headers = await viewOf(player.id);
+  await me(headers);
+  expect(await seen()).toBe(before);
+  const own = await app.inject({ url: '/api/auth/me/sessions', headers: player.headers });
+  expect(own.json().items).toHaveLength(1);
+  const end = () => app.inject({ method: 'DELETE', url: '/api/auth/view', headers });
+  expect((await end()).statusCode).toBe(204);
+  expect((await end()).statusCode).toBe(401);
+  expect((await me(headers)).statusCode).toBe(401);
+  expect((await me(player.headers)).statusCode).toBe(200);
+  expect(await auditOf(player.id)).toEqual([
+    { action: 'view', actor_id: admin.id },
+    { action: 'end_view', actor_id: admin.id },
+  ]);
+  const notOne = await app.inject({ method: 'DELETE', url: '/api/auth/view', headers: player.headers });
+  expect(notOne.statusCode).toBe(404);
+});
+
+test('a view ends by itself after its minutes, with the right to it, and with all sessions; each end is audited once', async () => {
+  const player = await makeUser(db);
+  const support = await makeUser(db, { grants: ['support'] });
+  const old = await viewOf(player.id);
+  await sql`UPDATE sessions SET created_at = now() - interval '16 minutes' WHERE user_id = ${player.id} AND viewer_id IS NOT NULL`.execute(
+    db,
+  );
+  expect((await me(old)).statusCode).toBe(401);
+  const rightless = await viewOf(player.id, support);
+  expect((await me(rightless)).statusCode).toBe(200);
+  await db.updateTable('users').set({ grants: [] }).where('id', '=', support.id).execute();
+  expect((await me(rightless)).statusCode).toBe(401);
+  const ended = await viewOf(player.id);
+  await app.inject({ method: 'DELETE', url: `/api/admin/users/${player.id}/sessions`, headers: admin.headers });
+  expect((await me(ended)).statusCode).toBe(401);
+  const raised = await viewOf(player.id);
+  await Promise.all([endOldViews(db), endOldViews(db)]);
+  expect((await auditOf(player.id)).filter(({ action }) => action === 'end_view')).toHaveLength(3);
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', player.id).execute();
+  expect((await me(raised)).statusCode).toBe(401);
+});
