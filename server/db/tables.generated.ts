@@ -595,6 +595,8 @@ export interface Tables {
     top_up_id: number | null;
     /** The refund that was made or undone */
     top_up_refund_id: number | null;
+    /** The promotion code that gave these calls */
+    promotion_redemption_id: number | null;
   };
   live_events: {
     id: GeneratedAlways<number>;
@@ -727,6 +729,37 @@ export interface Tables {
     sender_ip: string | null;
     times: Generated<number>;
     received_at: Generated<string>;
+  };
+  promotion_codes: {
+    id: GeneratedAlways<number>;
+    /** In capitals; one that was deleted is not given out again, as people may still have it */
+    code: string;
+    /** calls: gives so many calls at once; share: so many percent more calls with the next top-up */
+    kind: 'calls' | 'share';
+    /** Calls, or percent */
+    amount: number;
+    note: string | null;
+    is_active: Generated<boolean>;
+    starts_at: string | null;
+    ends_at: string | null;
+    max_uses: number | null;
+    /** How many people have redeemed it, counted with the redemption */
+    uses: Generated<number>;
+    made_by: number;
+    created_at: Generated<string>;
+    deleted_at: string | null;
+  };
+  promotion_redemptions: {
+    id: GeneratedAlways<number>;
+    promotion_code_id: number;
+    user_id: number;
+    kind: 'calls' | 'share';
+    amount: number;
+    /** The top-up that a share was given with; one share goes with one top-up */
+    top_up_id: number | null;
+    /** What was given; null while a share waits for a top-up */
+    calls: number | null;
+    created_at: Generated<string>;
   };
   push_keys: {
     id: Generated<boolean>;

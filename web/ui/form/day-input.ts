@@ -14,13 +14,6 @@ export function endOfDay(day: string): string | null {
   return new Date(year, month - 1, date, 23, 59, 59, 999).toISOString();
 }
 
-/** The moment with which a day of a date field begins in the reader's own calendar; null for an empty field. */
-export function startOfDay(day: string): string | null {
-  if (day === '') return null;
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date).toISOString();
-}
-
 /** A moment's day as a date field holds it; empty for none. */
 export function dayOf(iso: string | null): string {
   if (iso === null) return '';
