@@ -37,7 +37,8 @@ function AllGames() {
         level="h2"
         headingRef={heading}
         title={isLess ? texts.moreGames : texts.allGames}
-        note={total > 0 && texts.games({ count: total })}
+        // The number is of all games, and some of them stand above.
+        note={!isLess && total > 0 && texts.games({ count: total })}
       />
       <LoadState
         query={query}
