@@ -71,13 +71,15 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
     base,
     onSaved: (made) => {
       drafting.end();
-      showToast(made.pending || !made.reviewed ? texts.sent : texts.saved);
+      showToast(made.pending ? texts.sentToReview : made.reviewed ? texts.saved : texts.sent);
       const answer = readCase(query);
       void navigate(answer === undefined ? paths.article(game.slug, made.id) : withNewAnswer(answer));
     },
   });
 
   const { save, errors, sectionErrors, isSaving, conflict, closeConflict } = saving;
+  // Until its first review an article shows what its author last wrote; from then on what was approved.
+  const saveHint = isReviewer ? texts.adminHint : article?.reviewed ? texts.reviewHint : texts.saveHint;
 
   function change(changes: Partial<EditedArticle>) {
     saving.forget(Object.keys(changes));
@@ -237,7 +239,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
           {errors[''] && <Alert>{errors['']}</Alert>}
           <ActionBar className={styles.bar}>
             <p role="status" data-hint={drafting.state === 'none' || undefined}>
-              {drafting.state === 'none' ? (isReviewer ? texts.adminHint : texts.saveHint) : texts[drafting.state]}{' '}
+              {drafting.state === 'none' ? saveHint : texts[drafting.state]}{' '}
               {drafting.state === 'draftFailed' && drafting.reason}
             </p>
             <ButtonLink variant="outlined" to={leaveTo}>
