@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useUser } from './http/use-session.ts';
 import { Connection } from './offline/Connection.tsx';
 import { readView } from './shell/view-as.ts';
 import { followSystemTheme } from './ui/system-theme.ts';
 import { OfflineScreen } from './offline/OfflineScreen.tsx';
+import { lazyPart } from './ui/lazy-screen.tsx';
 
-const LiveUpdates = lazy(async () => ({ default: (await import('./live/LiveUpdates.tsx')).Component }));
-const ViewBar = lazy(async () => ({ default: (await import('./shell/ViewBar.tsx')).Component }));
-const ConsentAsk = lazy(async () => ({ default: (await import('./consent/ConsentAsk.tsx')).Component }));
-const JobsWidget = lazy(async () => ({ default: (await import('./jobs/JobsWidget.tsx')).Component }));
+const LiveUpdates = lazyPart(() => import('./live/LiveUpdates.tsx'));
+const ViewBar = lazyPart(() => import('./shell/ViewBar.tsx'));
+const ConsentAsk = lazyPart(() => import('./consent/ConsentAsk.tsx'));
+const JobsWidget = lazyPart(() => import('./jobs/JobsWidget.tsx'));
 
 followSystemTheme();
 

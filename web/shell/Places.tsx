@@ -1,11 +1,12 @@
 import { Bell, Gamepad2, House, ShieldCheck, UserRound, WalletMinimal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '#web/http/use-session.ts';
 import { useUnread } from '#web/notifications/unread.api.ts';
 import { worksHere } from '#contract/values/rights.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { lazyPart } from '#web/ui/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -50,7 +51,7 @@ function Place({ name, to, Icon }: PlaceItem) {
   );
 }
 
-const AccountSheet = lazy(async () => ({ default: (await import('./AccountSheet.tsx')).Component }));
+const AccountSheet = lazyPart(() => import('./AccountSheet.tsx'));
 
 /** On a phone the account has no menu in the top bar: its place opens one. */
 function AccountPlace() {

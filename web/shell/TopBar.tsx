@@ -1,6 +1,6 @@
 import { defaultLanguage, languages } from '#contract/values/languages.ts';
 import { ArrowLeft, Bell, Languages, Moon, Sun, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -9,6 +9,7 @@ import { useUnread } from '#web/notifications/unread.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink, IconButton, IconLink } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { lazyPart } from '#web/ui/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 import { CallsPill } from './CallsPill.tsx';
@@ -105,7 +106,7 @@ function ThemeButton() {
   );
 }
 
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).Component }));
+const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'));
 
 /** The menu itself is fetched by the first press. */
 function AccountButton() {

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Location } from 'react-router';
 import type { Grant } from '#contract/values/rights.ts';
 import { useMayUse, useSession } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
+import { lazyPart } from '#web/ui/lazy-screen.tsx';
 
 /** Most visitors never come here; the words for it are fetched when somebody does. */
-const NotAllowedPage = lazy(async () => ({ default: (await import('./NotAllowedPage.tsx')).Component }));
+const NotAllowedPage = lazyPart(() => import('./NotAllowedPage.tsx'));
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
