@@ -16,7 +16,7 @@ import { StatusLine } from './StatusLine.tsx';
 import type { AskOptions } from './useAskExpert.ts';
 import { messageAnchor } from './useLinkedMessage.ts';
 import styles from './Answer.module.css';
-import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 
 interface AnswerProps {
   game: GameOfQuestion;
@@ -69,10 +69,10 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
       )}
       {steps && steps.shown < steps.of && <NextStep game_id={game.id} message_id={message.message_id} steps={steps} />}
       {state === 'stopped' && (
-        <p className={styles.note}>
+        <Row as="p" gap={2} align="stretch" isTight>
           <Square size={14} aria-hidden />
           {text === '' ? `${texts.stoppedEmpty}. ${texts.notCharged}.` : texts.stopped}
-        </p>
+        </Row>
       )}
       {isRefused && citations.length > 0 && <h3 className="second">{texts.nearest}</h3>}
       <CitationCards
@@ -94,10 +94,10 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
 function Lead({ text, isUnsure }: { text: string; isUnsure: boolean }) {
   if (!isUnsure) return <Markdown text={text} />;
   return (
-    <div className={styles.unsure}>
+    <Row gap={2} align="stretch" isTight className={styles.unsure}>
       <TriangleAlert size={18} aria-hidden />
       <Markdown text={text.trim()} />
-    </div>
+    </Row>
   );
 }
 

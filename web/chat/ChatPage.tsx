@@ -7,6 +7,7 @@ import { meQuery } from '#web/auth/auth.api.ts';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useUser } from '#web/http/use-session.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -193,7 +194,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
     <OpenedSourceContext value={source.context}>
       <div className={styles.chat}>
         <div ref={column} className={styles.column}>
-          <div className={styles.thread}>
+          <Stack gap={6} className={styles.thread}>
             <ThreadHeader
               game={game}
               conversation={history.conversation}
@@ -206,7 +207,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
             ) : (
               thread
             )}
-          </div>
+          </Stack>
           <Announcement live={live} outcome={isQuestionSent ? history.items.at(-1) : undefined} />
           <div className={styles.dock}>
             {away && !isEmpty && (

@@ -1,3 +1,4 @@
+import { Stack } from '#web/ui/Layout.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './Chat.module.css';
 
@@ -6,9 +7,9 @@ export function ChatSkeleton() {
   return (
     <div className={styles.chat} aria-busy>
       <div className={styles.column}>
-        <div className={styles.thread}>
+        <Stack gap={6} className={styles.thread}>
           <Skeleton height={73} />
-        </div>
+        </Stack>
         <div className={styles.dock}>
           <Skeleton height={60} radius={18} className={styles.composerSpace} />
         </div>

@@ -1,10 +1,10 @@
+import { Stack } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { LiveExchange } from './LiveExchange.tsx';
 import type { LiveExchangeProps } from './LiveExchange.tsx';
 import { Messages } from './Messages.tsx';
 import type { MessagesProps } from './Messages.tsx';
-import styles from './Chat.module.css';
 
 interface ConversationProps extends MessagesProps, Omit<LiveExchangeProps, 'live'> {
   live: LiveExchangeProps['live'] | null;
@@ -18,11 +18,11 @@ function Conversation({ live, lost, onReconnect, ...stored }: ConversationProps)
   // Its place may be among what is not loaded.
   const isInPlace = place !== null && stored.messages.some((message) => message.place === place);
   return (
-    <section aria-label={texts.conversation} className={styles.messages}>
+    <Stack as="section" gap={6} aria-label={texts.conversation}>
       <h2 className="visually-hidden">{texts.conversation}</h2>
       <Messages {...stored} inPlace={isInPlace ? { place, content: written } : null} />
       {!isInPlace && written}
-    </section>
+    </Stack>
   );
 }
 

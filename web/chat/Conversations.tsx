@@ -16,7 +16,6 @@ import chatPart from 'messages:chat';
 import { ConversationRow } from './ConversationRow.tsx';
 import { conversationsQuery } from './conversations.api.ts';
 import { useConversationActions } from './useConversationActions.ts';
-import styles from './Conversations.module.css';
 
 const searchPauseMs = 250;
 
@@ -90,7 +89,7 @@ function Conversations({ game, shown_id, open, onClose }: ConversationsProps) {
           }
         >
           {() => (
-            <ul className={styles.list} aria-label={texts.title} aria-busy={query.isPlaceholderData}>
+            <Stack as="ul" gap={1} aria-label={texts.title} aria-busy={query.isPlaceholderData}>
               {items.map((item) => (
                 <ConversationRow
                   key={item.conversation_id}
@@ -100,7 +99,7 @@ function Conversations({ game, shown_id, open, onClose }: ConversationsProps) {
                   onOpened={onClose}
                 />
               ))}
-            </ul>
+            </Stack>
           )}
         </LoadState>
         {hasNextPage && (

@@ -40,9 +40,7 @@ export function GiveBack({ game_id, message, onRate }: GiveBackProps) {
   if (wasGiven) {
     return (
       <Stack gap={2}>
-        <p role="status" className={styles.note}>
-          {reason === undefined ? `${texts.done} ${texts.why}` : texts.thanks}
-        </p>
+        <p role="status">{reason === undefined ? `${texts.done} ${texts.why}` : texts.thanks}</p>
         {reason === undefined && (
           <Row gap={2}>
             {giveBackReasons.map((why) => (
@@ -60,9 +58,7 @@ export function GiveBack({ game_id, message, onRate }: GiveBackProps) {
     const isLimit = send.error instanceof ApiError && send.error.code === 'give_back_limit';
     return (
       <Row gap={2}>
-        <p role="alert" className={styles.note}>
-          {send.error.message}
-        </p>
+        <p role="alert">{send.error.message}</p>
         {isLimit && (
           <Button variant="text" size="small" onClick={onRate}>
             {texts.rate}

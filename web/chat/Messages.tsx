@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { IconButton } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
@@ -41,9 +42,9 @@ export function Messages({ inPlace, messages, hasEarlier, conversation_id, ...sh
       )}
       {places.map((place, index) =>
         inPlace?.place === place.place ? (
-          <div key={place.place} className={styles.inPlace}>
+          <Stack key={place.place} gap={6}>
             {inPlace.content}
-          </div>
+          </Stack>
         ) : (
           <ShownPlace key={place.place} {...place} {...shared} isLast={index === places.length - 1} />
         ),

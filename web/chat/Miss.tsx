@@ -7,7 +7,6 @@ import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { Suggestions } from './Suggestions.tsx';
 import type { AskOptions } from './useAskExpert.ts';
-import styles from './Answer.module.css';
 
 interface MissProps {
   miss: NonNullable<AnswerContent['miss']>;
@@ -62,10 +61,10 @@ function Miss({ miss, slug, question, isRefused, onAsk }: MissProps) {
         </Row>
       )}
       {actions.has('tell_me') && (
-        <p className={styles.note}>
+        <Row as="p" gap={2} align="stretch" isTight>
           <BellRing size={16} aria-hidden />
           {texts.notifiedLater}
-        </p>
+        </Row>
       )}
     </Stack>
   );

@@ -67,7 +67,10 @@ function AskOwn({ game: { slug, title, has_expert } }: Pick<SharedAnswer, 'game'
   if (!has_expert) return null;
   return (
     <Card title={texts.ask} lead={texts.askHint({ title })} className={styles.ask}>
-      <form
+      <Row
+        as="form"
+        gap={2}
+        align="stretch"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -86,7 +89,7 @@ function AskOwn({ game: { slug, title, has_expert } }: Pick<SharedAnswer, 'game'
         <Button type="submit" icon={<Sparkles size={18} aria-hidden />}>
           {texts.send}
         </Button>
-      </form>
+      </Row>
       {!isLoggedIn && free > 0 && <Note>{texts.free({ calls: free })}</Note>}
     </Card>
   );

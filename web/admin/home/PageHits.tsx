@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Note } from '#web/ui/Layout.tsx';
+import { Note, Row } from '#web/ui/Layout.tsx';
 import { Split } from '#web/ui/Parts.tsx';
 import adminHomePart from 'messages:admin-home';
 import styles from './PageHits.module.css';
@@ -39,10 +39,10 @@ export function PageHits() {
               <Note>{texts.pages}</Note>
               <ol className={styles.pages}>
                 {pages.map(({ path, hits }) => (
-                  <li key={path}>
+                  <Row as="li" key={path} gap={4} align="stretch" isSpread isTight>
                     <span className="clip">{path}</span>
                     <b className="tabular">{formatNumber(language, hits)}</b>
-                  </li>
+                  </Row>
                 ))}
               </ol>
             </div>
