@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { chunkName } from '#web/admin/chunk-name.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
@@ -28,7 +29,7 @@ function Ranking({ title, id, query_id }: { title: string; id: number; query_id:
       <ol>
         {data?.ranking.map(({ version_id, article_title, section, grade }) => (
           <li key={version_id} data-relevant={(grade ?? 0) >= 1 || undefined}>
-            <span>{[article_title, section].filter(Boolean).join(' › ')}</span>
+            <span>{chunkName({ article_title, section })}</span>
             <small>{grade ?? texts.ungraded}</small>
           </li>
         ))}

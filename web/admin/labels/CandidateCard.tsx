@@ -1,4 +1,5 @@
 import type { Candidate } from '#contract/labels.ts';
+import { chunkName } from '#web/admin/chunk-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
@@ -29,7 +30,7 @@ export function CandidateCard({ item, grade, isCurrent, place, onPoint, onGrade 
   return (
     <Card as="li" className={styles.candidate} aria-current={isCurrent || undefined} onPointerDown={onPoint}>
       <Row isSpread gap={1}>
-        <b>{[item.article_title, item.section].filter(Boolean).join(' › ')}</b>
+        <b>{chunkName(item)}</b>
         <small className="tabular">{`${item.language.toUpperCase()}, ${place}`}</small>
       </Row>
       <Markdown text={item.text} />

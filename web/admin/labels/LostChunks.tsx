@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { chunkName } from '#web/admin/chunk-name.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -24,7 +25,7 @@ export function LostChunks({ game_id }: { game_id: number }) {
             {chunks.map(({ version_id, article_title, section, grade, rewritten }) => (
               <small key={version_id} className="tabular">
                 {[
-                  [article_title, section].filter(Boolean).join(' › '),
+                  chunkName({ article_title, section }),
                   texts.grade({ grade }),
                   rewritten ? texts.rewritten : texts.gone,
                   texts.revision({ number: formatNumber(language, revision) }),

@@ -1,3 +1,4 @@
+import { chunkName } from '#web/admin/chunk-name.ts';
 import { useMayUse } from '#web/http/use-session.ts';
 import type { AnswerDetails } from '#contract/admin-answers.ts';
 import type { RetrievedSource } from '#contract/admin-quality.ts';
@@ -108,7 +109,7 @@ function Chunk({ chunk, slug }: { chunk: RetrievedSource; slug: string }) {
           <b aria-label={texts.source({ n })} className={styles.number} data-cited={cited || undefined}>
             {n}
           </b>
-          {[article_title, section].filter(Boolean).join(' › ')}
+          {chunkName({ article_title, section })}
         </>
       }
       note={[

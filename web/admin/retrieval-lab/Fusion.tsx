@@ -1,4 +1,5 @@
 import type { LabReport } from '#contract/retrieval-lab.ts';
+import { chunkName } from '#web/admin/chunk-name.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -21,7 +22,7 @@ export function Fusion({ report: { fusion, candidates } }: { report: LabReport }
       <ol className={styles.places}>
         {candidates.map(({ version_id, article_title, section, places }) => (
           <li key={version_id}>
-            <span>{[article_title, section].filter(Boolean).join(' › ')}</span>
+            <span>{chunkName({ article_title, section })}</span>
             {places && (
               <small className="tabular">
                 {[

@@ -1,4 +1,5 @@
 import type { DecisionComparison, GateReport } from '#contract/gate-report.ts';
+import { chunkName } from '#web/admin/chunk-name.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -30,9 +31,7 @@ export function GateRefusal({ gate, is_published = false }: { gate: GateReport; 
             <b>{query_text}</b>
             <small className="tabular">{texts.lost({ change: round(delta) })}</small>
             {left.map(({ version_id, article_title, section, rank }) => (
-              <small key={version_id}>
-                {texts.left({ name: [article_title, section].filter(Boolean).join(' › '), rank })}
-              </small>
+              <small key={version_id}>{texts.left({ name: chunkName({ article_title, section }), rank })}</small>
             ))}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { LabReport } from '#contract/retrieval-lab.ts';
+import { chunkName } from '#web/admin/chunk-name.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -118,7 +119,7 @@ function Candidates({ report }: { report: LabReport }) {
             <details>
               <summary>
                 <span>
-                  <b>{[article_title, section].filter(Boolean).join(' › ')}</b>
+                  <b>{chunkName({ article_title, section })}</b>
                   <small className="tabular">
                     {[
                       places !== null && places.words === null
@@ -177,9 +178,7 @@ function Rewriting({ rewriting }: { rewriting: NonNullable<LabReport['rewriting'
       {added.length > 0 && (
         <p>
           {texts.queriesAdded({
-            chunks: added
-              .map(({ article_title, section }) => [article_title, section].filter(Boolean).join(' › '))
-              .join('; '),
+            chunks: added.map(chunkName).join('; '),
           })}
         </p>
       )}
