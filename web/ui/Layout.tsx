@@ -29,7 +29,8 @@ interface BoxProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'onSubmit'
   as?: BoxTag;
 }
 
-const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
+/** The names of classes that hold. */
+export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
 const withGap = (gap: Gap, style?: React.CSSProperties) => ({
   ...style,

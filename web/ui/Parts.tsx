@@ -1,8 +1,6 @@
 import { createElement } from 'react';
-import { Row, Stack } from './Layout.tsx';
+import { classes, Row, Stack } from './Layout.tsx';
 import styles from './Parts.module.css';
-
-const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
 /** A document: its sections with paragraphs and lists. */
 export function Prose({ as = 'article', gap = 8, className, ...rest }: React.ComponentProps<typeof Stack>) {
