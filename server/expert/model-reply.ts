@@ -1,15 +1,11 @@
 import type { z } from 'zod';
+import { parseJson } from '#server/providers/parse-json.ts';
 import { clean } from './prompt.ts';
 
 /** The JSON in a model's reply, also with words around it; nothing where it is not what was asked for. */
 export function readReply<T>(reply: string, schema: z.ZodType<T>): T | undefined {
   const json = /\{[\s\S]*\}/.exec(reply)?.[0];
-  if (json === undefined) return undefined;
-  try {
-    return schema.safeParse(JSON.parse(json)).data;
-  } catch {
-    return undefined;
-  }
+  return json === undefined ? undefined : schema.safeParse(parseJson(json)).data;
 }
 
 /** What a model lists, fit to search for: one line each, short, with letters in it, none twice. */

@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts';
+
 interface OutgoingOptions {
   /** All requests go to addresses below it. */
   base_url: string;
@@ -85,12 +87,4 @@ async function readText(response: Response, most_bytes: number): Promise<string>
 
 function readSeconds(text: string | null): number | null {
   return text !== null && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

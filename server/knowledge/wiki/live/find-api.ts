@@ -1,6 +1,6 @@
 import { type PublicWeb, WebError } from '#server/providers/public-web.ts';
 import { WikiError } from '../pages.ts';
-import { parseJson } from './wiki-api.ts';
+import { parseJson } from '#server/providers/parse-json.ts';
 
 const mostBytes = 8 * 1024 * 1024;
 const mostCandidates = 8;

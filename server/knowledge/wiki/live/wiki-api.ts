@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { parseJson } from '#server/providers/parse-json.ts';
 import { type PublicWeb, WebError } from '#server/providers/public-web.ts';
 import { WikiError } from '../pages.ts';
 
@@ -111,14 +112,6 @@ export function createWikiApi(
       throw new WikiError(`${host} continues its answer without end.`);
     },
   };
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function oneLine(text: string): string {
