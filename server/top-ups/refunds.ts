@@ -9,7 +9,7 @@ import { notify } from '#server/notifications/notifications.ts';
 import { PaymentRefusedError, type Refund } from '#server/providers/payments.ts';
 import { findUser } from '#server/users/users.store.ts';
 import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
-import { lockBalance, NotCoveredError } from '#server/wallet/ledger.ts';
+import { asNotCovered, lockBalance } from '#server/wallet/ledger.ts';
 import { clock } from '#server/db/moments.ts';
 import { bookRefund, undoRefund } from './book-refund.ts';
 import * as store from './refunds.store.ts';
@@ -173,8 +173,4 @@ async function giveBack(tx: Tx, row: store.RefundRow): Promise<void> {
 
 function leaveToSweep({ log }: Deps, refund_id: number, error: unknown): void {
   log.warn({ err: error, refund_id }, 'a refund is not certain yet; the sweep asks again');
-}
-
-function asNotCovered(error: unknown): never {
-  throw error instanceof NotCoveredError ? new AppError('not_covered') : error;
 }

@@ -10,7 +10,7 @@ import { rateLimits } from '#server/http/rate-limits.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { findUser } from '#server/users/users.store.ts';
 import { runOnce } from './idempotency.ts';
-import { book, type Movement, NotCoveredError } from './ledger.ts';
+import { asNotCovered, book, type Movement } from './ledger.ts';
 import { lockCredit } from './ledger.store.ts';
 import { callsSummary } from './wallet.ts';
 
@@ -149,8 +149,4 @@ async function credit(tx: Tx, user_id: number, movement: Movement, description: 
 async function holdingsOf(tx: Tx, user_id: number) {
   const { calls, reserved, rub_balance } = await callsSummary(tx, user_id);
   return { calls, reserved, rub_balance };
-}
-
-function asNotCovered(error: unknown): never {
-  throw error instanceof NotCoveredError ? new AppError('not_covered') : error;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
 import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
 import * as store from './ledger.store.ts';
 import type { LedgerKind } from '#contract/values/kinds.ts';
@@ -37,6 +38,11 @@ export interface Movement {
 
 /** A balance would have fallen below zero; the transaction has to be rolled back. */
 export class NotCoveredError extends Error {}
+
+/** @throws AppError `not_covered` in place of a `NotCoveredError` */
+export function asNotCovered(error: unknown): never {
+  throw error instanceof NotCoveredError ? new AppError('not_covered') : error;
+}
 
 /**
  * Books a movement in the open transaction: both balances and both entries, or neither. The user's
