@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { condition, countRows, exists } from '#server/db/expressions.ts';
+import { condition, countRows } from '#server/db/expressions.ts';
 import type { AdminGame, GameDependents } from '#contract/admin-games.ts';
 import { gamesList } from '#contract/lists/games.ts';
 import { type InEachLanguage, splitTexts } from '#contract/values/texts.ts';
@@ -10,12 +10,12 @@ import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { deleteTexts, readTexts, replaceTexts, writeTexts } from '#server/db/texts.ts';
 import { isSet } from '#server/db/is-set.ts';
+import { hasExpert } from './games.store.ts';
 
 const player_count = sql<number>`coalesce((SELECT f.players FROM game_figures f WHERE f.game_id = games.id), 0)
   + coalesce((SELECT sum(q.change) FROM uncounted_players q WHERE q.game_id = games.id), 0)::int`;
 const demand = sql<number>`coalesce((SELECT f.wanted FROM game_figures f WHERE f.game_id = games.id), 0)
   + coalesce((SELECT sum(q.change) FROM uncounted_demand q WHERE q.game_id = games.id), 0)::int`;
-const has_expert = exists`chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL`;
 const deleted_at = sql.ref<string | null>('games.deleted_at');
 
 const adminGameColumns = [
@@ -35,7 +35,7 @@ const adminGameColumns = [
   player_count.as('player_count'),
   demand.as('demand'),
   countRows`articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL`.as('article_count'),
-  has_expert.as('has_expert'),
+  hasExpert.as('has_expert'),
   'games.created_at',
   'games.deleted_at',
 ] as const;
@@ -62,7 +62,7 @@ export const gamesWith = (found: readonly number[]) =>
       from_steam: whetherSet('games.steam_app_id'),
       has_expert: (isTrue, row) =>
         isTrue
-          ? row.and([row('kb_revision', '>', 0), has_expert])
+          ? row.and([row('kb_revision', '>', 0), hasExpert])
           : // Looked up game by game, and only where there is knowledge; NOT EXISTS would read the chunks of all games.
             condition`(games.kb_revision = 0
               OR (SELECT true FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL LIMIT 1) IS NULL)`,

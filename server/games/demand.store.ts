@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Demand } from '#contract/games.ts';
 import { condition, countRows, exists } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-
-const hasExpert = exists`chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL`;
+import { hasExpert } from './games.store.ts';
 
 /** @param user_id null for a visitor */
 export async function readDemand(db: Db, game_id: number, user_id: number | null): Promise<Demand> {

@@ -13,7 +13,7 @@ export interface Viewer {
 
 /** What the catalogue is ordered by; the text may have gone since. */
 const hadExpert = condition`games.kb_revision > 0`;
-const hasExpert = exists`chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL`;
+export const hasExpert = exists`chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL`;
 
 function existingGames(db: Db) {
   return db.selectFrom('games').where('games.deleted_at', 'is', null);
