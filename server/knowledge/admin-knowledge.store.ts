@@ -6,8 +6,8 @@ import type { Db } from '#server/db/database.ts';
 import { type ListQuery, listStore, ofGame, ofPerson, whetherSet } from '#server/db/list-store.ts';
 import { isSet } from '#server/db/is-set.ts';
 import { findCurrentChunk } from './articles.store.ts';
+import { answersThatCite } from './knowledge.store.ts';
 
-const articleUse = sql<number>`coalesce((SELECT f.used_in FROM article_figures f WHERE f.article_id = a.id), 0)`;
 /** Current chunks, or the pieces of the newest text where there are none. */
 const sectionCount = sql<number>`coalesce(
   (SELECT nullif(count(*), 0) FROM chunks c WHERE c.article_id = a.id AND c.to_rev IS NULL),
@@ -38,7 +38,7 @@ function listArticles(db: Db, ids: readonly number[]) {
       'a.created_at',
       'a.updated_at',
       'a.deleted_at',
-      articleUse.as('used_in'),
+      answersThatCite.as('used_in'),
       exists`article_versions v WHERE v.article_id = a.id AND v.state = 'waiting'`.as('waits'),
     ])
     .execute();

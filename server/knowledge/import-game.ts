@@ -270,7 +270,7 @@ async function storeArticleFacts(
     before.checked_on === facts.checked_on &&
     before.source === facts.source &&
     before.reviewed_at !== null;
-  if (!stands) await store.updateArticle(tx, before.id, { ...facts, reviewed_at: before.reviewed_at ?? now });
+  if (!stands) await articles.updateArticle(tx, before.id, { ...facts, reviewed_at: before.reviewed_at ?? now });
 }
 
 async function endArticles(tx: Tx, ids: readonly number[], revision: number, result: ImportResult): Promise<void> {

@@ -85,10 +85,6 @@ export async function insertArticles(tx: Tx, articles: readonly Insertable<Table
   return inserted;
 }
 
-export async function updateArticle(tx: Tx, id: number, values: Updateable<Tables['articles']>): Promise<void> {
-  await tx.updateTable('articles').set(values).where('id', '=', id).execute();
-}
-
 export async function touchArticles(
   tx: Tx,
   ids: readonly number[],

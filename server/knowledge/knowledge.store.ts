@@ -16,7 +16,7 @@ function existingArticles(db: Db) {
     .where('g.deleted_at', 'is', null);
 }
 
-const answersThatCite = sql<number>`coalesce((SELECT f.used_in FROM article_figures f WHERE f.article_id = a.id), 0)`;
+export const answersThatCite = sql<number>`coalesce((SELECT f.used_in FROM article_figures f WHERE f.article_id = a.id), 0)`;
 
 /**
  * What a reader has of an article: its current chunks or, before the first review, its newest text. `text_` names
