@@ -6,11 +6,9 @@ import { defineEndpoints } from './endpoint.ts';
 import { gateReport } from './gate-report.ts';
 import { jobKinds, jobStates, type JobKind } from './values/kinds.ts';
 import { limits } from './values/limits.ts';
-import { wikiImportResult, wikiSurveyResult } from './wiki-results.ts';
+import { counts, wikiImportResult, wikiSurveyResult } from './wiki-results.ts';
 
 export const jobState = z.enum(jobStates);
-
-const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() });
 
 /** Why a guide could not be taken; `blocked`: Steam wants fewer requests, or shows something else in its place. */
 const guideFault = z.enum(['no_guide', 'wants_age', 'blocked', 'empty', 'too_deep', 'no_answer']);

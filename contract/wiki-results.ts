@@ -52,7 +52,7 @@ export const wikiSurveyResult = wikiSurvey.extend({
   bytes: z.int(),
 });
 
-const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() });
+export const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() });
 
 export const wikiImportResult = z.object({
   game_id: id,
