@@ -34,6 +34,25 @@ async function makeRunning() {
   return { ...place, conversation_id, ...ids };
 }
 
+test('of a long conversation the newest turns are remembered, oldest first', async () => {
+  const game = await makeGame(db);
+  const player = await makeUser(db, { calls: 4 });
+  const place = { user_id: player.id, game_id: game.id };
+  const conversation_id = await makeConversation(db, place);
+  const ask = (text: string) =>
+    db.transaction().execute(async (tx) => {
+      const reservation_id = await reserveCall(tx, player.id, 60);
+      return store.insertQuestion(tx, { ...place, ...fromBrowser, conversation_id, text, reservation_id });
+    });
+  for (const text of ['How deep?', 'How high?', 'How far?']) {
+    const ids = await ask(text);
+    await db.transaction().execute((tx) => store.endAnswer(tx, ids, end));
+  }
+  const { message_id } = await ask('And how old?');
+  const turns = await store.lastTurns(db, { conversation_id, message_id, first_version_id: null }, 2);
+  expect(turns.map(({ question }) => question)).toEqual(['How high?', 'How far?']);
+});
+
 // Long enough for a statement on another connection to be waiting for its locks.
 const untilWaitingMs = 200;
 

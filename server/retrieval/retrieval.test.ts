@@ -63,6 +63,13 @@ test('words that speak of the game as a product make an answer less certain', as
   expect(evidence.certainty).toBeLessThan(other.evidence.certainty);
 });
 
+test('a word that no article knows is part of the evidence', async () => {
+  const known = await retrieve('dragon treasure');
+  const unknown = await retrieve('dragon treasure zorbulation');
+  expect(known.evidence.features.unknown_share).toBe(0);
+  expect(unknown.evidence.features.unknown_share).toBeCloseTo(1 / 3);
+});
+
 test('an excluded chunk is neither found nor evidence nor a known word', async () => {
   const excluded = new Set([5]);
   const { hits, evidence, analysis } = await retrieve('dragon treasure', { excluded });
