@@ -1,0 +1,15 @@
+import { expect, logIn, test } from './fixtures.ts';
+
+test('a miss leads on: to writing the article, with the question as its title', async ({ page, product }) => {
+  await logIn(page, product.player);
+  await page.goto('/game/openttd/chat');
+  const question = 'Who knits the purple mittens of the signalman?';
+  await page.getByRole('textbox', { name: /^Ask about/ }).fill(question);
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('article', { name: 'The expert answered' }).last();
+  await expect(answer).toContainText('do not hold an answer');
+  await expect(answer.getByText('You will be notified when an article answers this.')).toBeVisible();
+  await expect(answer.getByRole('region', { name: 'The articles answer this' })).toBeVisible();
+  await answer.getByRole('link', { name: 'Write it' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(question);
+});
