@@ -19,37 +19,35 @@ const fromBrowser = {
   request_hash: null,
 };
 
-async function makeRunning() {
-  const game = await makeGame(db);
-  const player = await makeUser(db, { calls: 1 });
-  const place = { user_id: player.id, game_id: game.id };
-  const conversation_id = await makeConversation(db, place);
-  const ids = await db.transaction().execute(async (tx) => {
-    const reservation_id = await reserveCall(tx, player.id, 60);
-    const row = { ...place, ...fromBrowser, conversation_id, text: 'How deep?', reservation_id };
-    const inserted = await store.insertQuestion(tx, row, 1);
+function ask(place: { user_id: number; game_id: number; conversation_id: number }, text: string) {
+  return db.transaction().execute(async (tx) => {
+    const reservation_id = await reserveCall(tx, place.user_id, 60);
+    const inserted = await store.insertQuestion(tx, { ...place, ...fromBrowser, text, reservation_id }, 1);
     if (inserted === undefined) throw new Error('nothing else runs');
     return { reservation_id, ...inserted };
   });
-  return { ...place, conversation_id, ...ids };
+}
+
+async function makePlace(calls: number) {
+  const game = await makeGame(db);
+  const player = await makeUser(db, { calls });
+  const place = { user_id: player.id, game_id: game.id };
+  return { ...place, conversation_id: await makeConversation(db, place) };
+}
+
+async function makeRunning() {
+  const place = await makePlace(1);
+  return { ...place, ...(await ask(place, 'How deep?')) };
 }
 
 test('of a long conversation the newest turns are remembered, oldest first', async () => {
-  const game = await makeGame(db);
-  const player = await makeUser(db, { calls: 4 });
-  const place = { user_id: player.id, game_id: game.id };
-  const conversation_id = await makeConversation(db, place);
-  const ask = (text: string) =>
-    db.transaction().execute(async (tx) => {
-      const reservation_id = await reserveCall(tx, player.id, 60);
-      return store.insertQuestion(tx, { ...place, ...fromBrowser, conversation_id, text, reservation_id });
-    });
+  const place = await makePlace(4);
   for (const text of ['How deep?', 'How high?', 'How far?']) {
-    const ids = await ask(text);
+    const ids = await ask(place, text);
     await db.transaction().execute((tx) => store.endAnswer(tx, ids, end));
   }
-  const { message_id } = await ask('And how old?');
-  const turns = await store.lastTurns(db, { conversation_id, message_id, first_version_id: null }, 2);
+  const { message_id } = await ask(place, 'And how old?');
+  const turns = await store.lastTurns(db, { ...place, message_id, first_version_id: null }, 2);
   expect(turns.map(({ question }) => question)).toEqual(['How high?', 'How far?']);
 });
 
