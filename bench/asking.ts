@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -36,6 +38,7 @@ if (![seconds, atOnce, rounds].every((value) => Number.isInteger(value) && value
   stopWithUsage(usage, 'Seconds, players and rounds are whole and above 0.');
 
 const counted = 20;
+const given = 100_000;
 const questionText = 'How deep is the copper well?';
 const articles = Array.from({ length: 30 }, (_, n) => ({
   title: n === 0 ? 'Wells' : `Chronicle ${n}`,
@@ -95,12 +98,29 @@ async function open(name: string, program: string): Promise<Side> {
   const { db } = database;
   const game = await makeGame(db, { title: 'Lantern Keep', articles });
   const players = [];
-  while (players.length < atOnce) players.push(await makeUser(db, { calls: 100_000 }));
+  while (players.length < atOnce) players.push(await makeUser(db));
+  await credit(db);
   await database.close();
   const server = await startServer(settings, program);
   const side = { name, url, server, path: `/api/chat/games/${game.id}/messages`, players, perSecond: [], ms: [] };
   for (const player of players) for (let n = 0; n < 5; n++) await ask(side, player);
   return side;
+}
+
+/** Gives everybody calls. Not by the ledger of this version: the tables may be of another. */
+async function credit(db: Db): Promise<void> {
+  await sql`
+    WITH booked AS (
+      INSERT INTO ledger_transactions (reference, kind) SELECT 'bench:' || id, 'credit' FROM users RETURNING id, reference
+    ), moved AS (
+      UPDATE ledger_accounts SET balance = balance + ${given}::bigint WHERE kind = 'calls' RETURNING id, user_id
+    )
+    INSERT INTO ledger_entries (transaction_id, account_id, amount)
+    SELECT booked.id, side.account_id, side.amount
+    FROM booked JOIN moved ON booked.reference = 'bench:' || moved.user_id, LATERAL (
+      SELECT moved.id, ${given}::bigint UNION ALL
+      SELECT id, -${given}::bigint FROM ledger_accounts WHERE user_id IS NULL AND kind = 'issued' AND unit = 'call'
+    ) AS side (account_id, amount)`.execute(db);
 }
 
 async function ask({ server, path, ms }: Side, { headers }: Side['players'][number]): Promise<void> {

@@ -16,11 +16,11 @@ test('an admin sees for a chosen period whether it is well, grows and pays, and 
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Dates' }).click();
-  await page.getByLabel('From').fill('2026-01-01');
-  await page.getByLabel('To').fill('2026-01-07');
+  await page.getByLabel('From', { exact: true }).fill('2026-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-07');
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-07/);
   await expect(page.getByRole('list', { name: 'Questions, by day' }).getByRole('listitem')).toHaveCount(7);
-  await page.getByRole('link', { name: 'Refusals' }).click();
+  await page.getByRole('link', { name: 'Refusals', exact: true }).click();
   await expect(page).toHaveURL(/state=refused/);
   await expect(page.getByRole('heading', { level: 1, name: 'Answers' })).toBeVisible();
 });

@@ -1,5 +1,8 @@
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
+// Redeeming a second time is refused.
+test.use({ expectedErrors: [/422/] });
+
 test('an admin makes a promotion code, and a player redeems it once', async ({ page, product }) => {
   const player = await makePlayer(page, { email: 'has-a-code@example.com', name: 'Cora Code' });
   await logIn(page, product.admin);

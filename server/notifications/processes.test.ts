@@ -44,11 +44,11 @@ test('every process works on pushes, and each notification reaches each device o
       }),
     ),
   );
-  const wanted = notifications * devices.length;
-  await expect.poll(() => service.received.length, { timeout: 90_000, interval: 200 }).toBe(wanted);
+  const pushes = notifications * devices.length;
+  await expect.poll(() => service.received.length, { timeout: 90_000, interval: 200 }).toBe(pushes);
   for (const server of servers) expect(await server.end('SIGTERM')).toBe(0);
   const seen = service.received.map(({ endpoint, topic }) => `${endpoint} ${topic}`);
-  expect(new Set(seen).size).toBe(wanted);
+  expect(new Set(seen).size).toBe(pushes);
   await prepared.look(async ({ db }) => {
     expect(await db.selectFrom('background_jobs').select('id').where('kind', '=', 'push').execute()).toEqual([]);
     // Both processes signed with the same keys.

@@ -16,12 +16,12 @@ const isWhole = sql<boolean>`(m.steps_shown IS NULL OR m.steps_shown > cardinali
  * cited or not, and what it was given before in the same conversation, since an answer may repeat an earlier one. A
  * section that has gone since counts as gated where its article has a gate now: its text may have moved behind that.
  */
-const isGated = sql<boolean>`EXISTS (SELECT FROM chunk_gates gate WHERE gate.game_id = m.game_id) AND EXISTS (
+const isGated = sql<boolean>`(EXISTS (SELECT FROM chunk_gates gate WHERE gate.game_id = m.game_id) AND EXISTS (
   SELECT FROM messages said JOIN message_sources given ON given.message_id = said.id JOIN chunks c ON c.id = given.chunk_id
   WHERE said.conversation_id = m.conversation_id AND said.id <= m.id AND (
     EXISTS (SELECT FROM chunk_gates gate WHERE gate.chunk_key = c.chunk_key)
     OR EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = c.article_id)
-      AND NOT EXISTS (SELECT FROM chunks present WHERE present.chunk_key = c.chunk_key AND present.to_rev IS NULL)))`;
+      AND NOT EXISTS (SELECT FROM chunks present WHERE present.chunk_key = c.chunk_key AND present.to_rev IS NULL))))`;
 
 /** A source that was deleted, such as for whose it is, does not go on in an answer. */
 const isSourceGone = sql<boolean>`EXISTS (

@@ -192,19 +192,19 @@ test('the history can be narrowed to a kind and a span of time, and is saved as 
   const reservation = await db.transaction().execute((tx) => reserveCall(tx, player.id, 120));
   await db.transaction().execute((tx) => refundCall(tx, reservation));
   const lines = async (query: string, of = player) => (await send('GET', `/api/wallet/history?${query}`, of)).json();
-  const kinds = async (query: string) => {
+  const kindsOf = async (query: string) => {
     const { items, total } = await lines(query);
     expect(total).toBe(items.length);
     return items.map((line: { kind: string }) => line.kind);
   };
-  expect(await kinds('kind=purchases')).toEqual(['top_up']);
-  expect(await kinds('kind=questions')).toEqual(['refund', 'reserve']);
-  expect(await kinds('kind=credits')).toEqual(['credit', 'credit']);
+  expect(await kindsOf('kind=purchases')).toEqual(['top_up']);
+  expect(await kindsOf('kind=questions')).toEqual(['refund', 'reserve']);
+  expect(await kindsOf('kind=credits')).toEqual(['credit', 'credit']);
   const all = (await lines('')).items;
   const [middle] = (await lines('kind=purchases')).items;
-  expect(await kinds(`from=${middle.created_at}`)).toEqual(['refund', 'reserve', 'top_up']);
-  expect(await kinds(`to=${middle.created_at}`)).toEqual(['credit', 'credit']);
-  expect(await kinds(`from=${middle.created_at}&kind=credits`)).toEqual([]);
+  expect(await kindsOf(`from=${middle.created_at}`)).toEqual(['refund', 'reserve', 'top_up']);
+  expect(await kindsOf(`to=${middle.created_at}`)).toEqual(['credit', 'credit']);
+  expect(await kindsOf(`from=${middle.created_at}&kind=credits`)).toEqual([]);
   for (const wrong of ['kind=settle', 'from=yesterday', 'to=2026-13-01T00:00:00Z'])
     expect((await send('GET', `/api/wallet/history?${wrong}`, player)).statusCode).toBe(422);
 

@@ -96,7 +96,8 @@ const one = (header: string | string[] | undefined) => (Array.isArray(header) ? 
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(Buffer.from(piece));
+  const stream: AsyncIterable<Buffer> = request;
+  for await (const piece of stream) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 

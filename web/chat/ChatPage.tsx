@@ -236,7 +236,9 @@ function Chat({ game, history, isReturn }: ChatProps) {
             onClose={() => setFloating((now) => (now === floating ? null : now))}
           >
             {isEmpty ? null : thread}
-            {mayAsk && <Composer {...composer} attachment={null} picture="none" onAsk={(text) => ask(text)} />}
+            <div>
+              {mayAsk && <Composer {...composer} attachment={null} picture="none" onAsk={(text) => ask(text)} />}
+            </div>
           </OnTop>
         )}
         <Aside

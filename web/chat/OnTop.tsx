@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './OnTop.module.css';
 
@@ -12,14 +12,12 @@ interface OnTopProps {
 
 /** The chat in the small window. It lives as long as the page that opened it shows this conversation. */
 function OnTop({ floating, title, onClose, children }: OnTopProps) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
   const closed = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
     const ends = dress(floating.document);
     const onPageHide = () => closed();
     floating.addEventListener('pagehide', onPageHide);
-    setPlace(floating.document.body);
     return () => {
       ends();
       floating.removeEventListener('pagehide', onPageHide);
@@ -27,19 +25,21 @@ function OnTop({ floating, title, onClose, children }: OnTopProps) {
     };
   }, [floating]);
 
-  useEffect(() => {
-    floating.document.title = title;
-  }, [floating, title]);
+  useEffect(() => setTitle(floating.document, title), [floating, title]);
 
   useEffect(() => {
-    if (!place) return;
+    const { body } = floating.document;
     // The newest text is what one looks at beside a game.
-    const observer = new ResizeObserver(() => floating.scrollTo({ top: place.scrollHeight, behavior: 'instant' }));
-    observer.observe(place);
+    const observer = new ResizeObserver(() => floating.scrollTo({ top: body.scrollHeight, behavior: 'instant' }));
+    observer.observe(body);
     return () => observer.disconnect();
-  }, [place, floating]);
+  }, [floating]);
 
-  return place && createPortal(<div className={styles.chat}>{children}</div>, place);
+  return createPortal(<div className={styles.chat}>{children}</div>, floating.document.body);
+}
+
+function setTitle(target: Document, title: string) {
+  target.title = title;
 }
 
 /** Gives the other document this one's styles, language and theme, also those that come later. */

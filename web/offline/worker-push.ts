@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import { scope } from './worker-scope.ts';
 
 /** What the server sends; `path` is a page of this app. */
@@ -9,7 +10,7 @@ interface PushMessage {
 }
 
 // Where a message cannot be read, something has to be shown all the same: browsers demand it.
-const unreadable: PushMessage = { id: 0, title: 'Hintline', body: '', path: '/notifications' };
+const unreadable: PushMessage = { id: 0, title: 'Hintline', body: '', path: paths.notifications() };
 
 function readMessage(text: string | undefined): PushMessage {
   try {

@@ -58,20 +58,25 @@ function Switches({ state }: { state: PushState }) {
         onChange={() => void change.run(isOn ? null : [])}
       />
       {isOn && (
-        <Columns as="ul" least={260} aria-label={texts.kinds}>
-          {kinds.map(({ kind }) => (
-            <li key={kind}>
-              <Switch
-                label={kindTexts[kind]}
-                checked={!muted.includes(kind)}
-                disabled={change.isPending}
-                onChange={({ target }) =>
-                  void change.run(target.checked ? muted.filter((one) => one !== kind) : [...muted, kind])
-                }
-              />
-            </li>
-          ))}
-        </Columns>
+        <>
+          <span className="label" aria-hidden>
+            {texts.kinds}
+          </span>
+          <Columns as="ul" least={260} aria-label={texts.kinds}>
+            {kinds.map(({ kind }) => (
+              <li key={kind}>
+                <Switch
+                  label={kindTexts[kind]}
+                  checked={!muted.includes(kind)}
+                  disabled={change.isPending}
+                  onChange={({ target }) =>
+                    void change.run(target.checked ? muted.filter((one) => one !== kind) : [...muted, kind])
+                  }
+                />
+              </li>
+            ))}
+          </Columns>
+        </>
       )}
     </Stack>
   );

@@ -62,7 +62,12 @@ function Sheet({ topUp, paid_at }: { topUp: TopUp; paid_at: string }) {
           items={[
             [texts.what, texts.calls({ count: calls })],
             [texts.perCall, formatKopecks(locales[language], perCall)],
-            [texts.total, <b className="tabular">{formatRoubles(language, amount_rub)}</b>],
+            [
+              texts.total,
+              <b key="total" className="tabular">
+                {formatRoubles(language, amount_rub)}
+              </b>,
+            ],
             [texts.paidAt, formatDate(language, paid_at)],
             [texts.paidFrom, texts.from[paid_from]],
             [
