@@ -69,7 +69,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
       )}
       {steps && steps.shown < steps.of && <NextStep game_id={game.id} message_id={message.message_id} steps={steps} />}
       {state === 'stopped' && (
-        <Row as="p" gap={2} align="stretch" isTight>
+        <Row as="p" gap={2} isTight>
           <Square size={14} aria-hidden />
           {text === '' ? `${texts.stoppedEmpty}. ${texts.notCharged}.` : texts.stopped}
         </Row>

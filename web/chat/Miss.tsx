@@ -61,7 +61,7 @@ function Miss({ miss, slug, question, isRefused, onAsk }: MissProps) {
         </Row>
       )}
       {actions.has('tell_me') && (
-        <Row as="p" gap={2} align="stretch" isTight>
+        <Row as="p" gap={2} isTight>
           <BellRing size={16} aria-hidden />
           {texts.notifiedLater}
         </Row>
