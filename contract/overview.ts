@@ -36,7 +36,7 @@ export const overview = z.object({
           questions: z.int(),
           refused: z.int(),
           failed: z.int(),
-          wanted: z.int(),
+          demand: z.int(),
         }),
       ),
     })

@@ -17,7 +17,7 @@ CREATE TABLE IF NOT EXISTS daily_game_totals (
   questions int NOT NULL DEFAULT 0,
   refused int NOT NULL DEFAULT 0,
   failed int NOT NULL DEFAULT 0,
-  wanted int NOT NULL DEFAULT 0,
+  demand int NOT NULL DEFAULT 0,
   PRIMARY KEY (day, game_id)
 );
 CREATE TABLE IF NOT EXISTS cohort_weeks (
@@ -29,7 +29,7 @@ CREATE TABLE IF NOT EXISTS cohort_weeks (
 COMMENT ON TABLE counted_days IS 'Days in UTC that daily_totals holds; one that is not final is counted again';
 COMMENT ON TABLE daily_totals IS 'Figures of contract/values/day-figures.ts by day, without what admins and holders of grants did';
 COMMENT ON COLUMN daily_totals.value IS 'A count; kopecks of revenue and refunds; millionths of a dollar of cost';
-COMMENT ON COLUMN daily_game_totals.wanted IS 'Players who began to want an expert of the game on that day';
+COMMENT ON COLUMN daily_game_totals.demand IS 'Players who began to want an expert of the game on that day';
 COMMENT ON TABLE cohort_weeks IS 'Of those who registered in the week that begins with cohort, how many asked in the week that begins with week; Mondays in UTC';
 
 ALTER TABLE user_figures ADD COLUMN IF NOT EXISTS verified_on date, ADD COLUMN IF NOT EXISTS asked_on date,

@@ -85,7 +85,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS message_sources_cited ON message_sources
 -- step
 -- How many players want a game or a title, counted as it happens: of a game by a queue, as all its players would
 -- wait for its row.
-ALTER TABLE game_figures ADD COLUMN IF NOT EXISTS wanted int NOT NULL DEFAULT 0;
+ALTER TABLE game_figures ADD COLUMN IF NOT EXISTS demand int NOT NULL DEFAULT 0;
 CREATE TABLE IF NOT EXISTS uncounted_demand (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   game_id bigint NOT NULL REFERENCES games,
@@ -93,11 +93,11 @@ CREATE TABLE IF NOT EXISTS uncounted_demand (
 );
 CREATE INDEX IF NOT EXISTS uncounted_demand_of_game ON uncounted_demand (game_id);
 COMMENT ON TABLE uncounted_demand IS 'Players who have come to want an expert for a game, or want it no longer, and game_figures does not hold yet';
-ALTER TABLE missed_searches ADD COLUMN IF NOT EXISTS wanted int NOT NULL DEFAULT 0;
-CREATE INDEX IF NOT EXISTS game_figures_by_wanted ON game_figures (wanted, game_id);
-CREATE INDEX IF NOT EXISTS missed_searches_by_wanted ON missed_searches (wanted DESC, searches DESC, last_at DESC, query) WHERE dismissed_at IS NULL;
-COMMENT ON COLUMN game_figures.wanted IS 'How many players want an expert for the game, without what waits in uncounted_demand';
-COMMENT ON COLUMN missed_searches.wanted IS 'How many players want this title';
+ALTER TABLE missed_searches ADD COLUMN IF NOT EXISTS demand int NOT NULL DEFAULT 0;
+CREATE INDEX IF NOT EXISTS game_figures_by_demand ON game_figures (demand, game_id);
+CREATE INDEX IF NOT EXISTS missed_searches_by_demand ON missed_searches (demand DESC, searches DESC, last_at DESC, query) WHERE dismissed_at IS NULL;
+COMMENT ON COLUMN game_figures.demand IS 'How many players want an expert for the game, without what waits in uncounted_demand';
+COMMENT ON COLUMN missed_searches.demand IS 'How many players want this title';
 
 CREATE OR REPLACE FUNCTION queue_game_demand() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -112,11 +112,11 @@ CREATE OR REPLACE FUNCTION count_title_demand() RETURNS trigger LANGUAGE plpgsql
 BEGIN
   IF TG_OP = 'INSERT' THEN
     PERFORM FROM missed_searches WHERE query IN (SELECT query FROM added) ORDER BY query FOR NO KEY UPDATE;
-    UPDATE missed_searches m SET wanted = m.wanted + own.n
+    UPDATE missed_searches m SET demand = m.demand + own.n
       FROM (SELECT query, count(*)::int AS n FROM added GROUP BY query) AS own WHERE m.query = own.query;
   ELSE
     PERFORM FROM missed_searches WHERE query IN (SELECT query FROM removed) ORDER BY query FOR NO KEY UPDATE;
-    UPDATE missed_searches m SET wanted = m.wanted - own.n
+    UPDATE missed_searches m SET demand = m.demand - own.n
       FROM (SELECT query, count(*)::int AS n FROM removed GROUP BY query) AS own WHERE m.query = own.query;
   END IF;
   RETURN NULL;
@@ -135,6 +135,6 @@ BEGIN
   CREATE OR REPLACE TRIGGER title_demand_removed AFTER DELETE ON title_demand REFERENCING OLD TABLE AS removed
     FOR EACH STATEMENT EXECUTE FUNCTION count_title_demand();
   DELETE FROM uncounted_demand;
-  UPDATE game_figures f SET wanted = own.n FROM (SELECT game_id, count(*)::int AS n FROM game_demand GROUP BY game_id) AS own WHERE f.game_id = own.game_id;
-  UPDATE missed_searches m SET wanted = own.n FROM (SELECT query, count(*)::int AS n FROM title_demand GROUP BY query) AS own WHERE m.query = own.query;
+  UPDATE game_figures f SET demand = own.n FROM (SELECT game_id, count(*)::int AS n FROM game_demand GROUP BY game_id) AS own WHERE f.game_id = own.game_id;
+  UPDATE missed_searches m SET demand = own.n FROM (SELECT query, count(*)::int AS n FROM title_demand GROUP BY query) AS own WHERE m.query = own.query;
 END $$;

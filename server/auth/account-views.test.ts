@@ -63,8 +63,8 @@ test('who looks reads what the player reads, and is refused every call that chan
     const answer = await app.inject({ method, url: url.replaceAll(/:\w+/g, '1'), headers, payload: {} });
     expect([key, answer.statusCode]).toEqual([key, 403]);
   }
-  const asked = await app.inject({ method: 'PATCH', url: '/api/auth/me', headers, payload: { name: 'Other' } });
-  expect(asked.json()).toMatchObject({ code: 'view_only' });
+  const answer = await app.inject({ method: 'PATCH', url: '/api/auth/me', headers, payload: { name: 'Other' } });
+  expect(answer.json()).toMatchObject({ code: 'view_only' });
   // A whole copy of somebody's data is their own matter.
   expect((await app.inject({ url: '/api/auth/me/export', headers })).statusCode).toBe(403);
   expect((await me(player.headers)).json().name).toBe('Test Player');

@@ -34,7 +34,7 @@ export const chatTiles: TileSource = async ({ db }) => {
     FROM messages WHERE role = 'expert' AND created_at >= ${firstMoment}`.execute(db);
   const series = (of: Exclude<keyof Day, 'date'>) => days.map((day) => ({ date: day.date, value: day[of] }));
   const [yesterday, today] = days.slice(-2);
-  const asked = days.slice(-weekDays).reduce((sum, day) => sum + day.questions, 0);
+  const questions = days.slice(-weekDays).reduce((sum, day) => sum + day.questions, 0);
   const failures = weekTile('failures', series('failures'), {
     link: withQuery(paths.adminAnswers(), { state: 'failed' }),
   });
@@ -44,7 +44,7 @@ export const chatTiles: TileSource = async ({ db }) => {
       previous: yesterday?.questions ?? 0,
       link: paths.adminAnswers(),
     }),
-    { ...failures, attention: failures.value > asked * failuresWorthALook },
+    { ...failures, attention: failures.value > questions * failuresWorthALook },
     {
       ...weekTile('active_players', series('players')),
       value: players[0]?.now ?? 0,

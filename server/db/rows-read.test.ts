@@ -167,12 +167,12 @@ test('the newest answers that cite a chunk are found without the older ones', as
 });
 
 test('how many players want a game is known without reading who they are', async () => {
-  const wanted = await makeGame(db);
-  await sql`INSERT INTO game_demand (game_id, user_id) SELECT ${wanted.id}::bigint, id FROM users`.execute(db);
+  const popular = await makeGame(db);
+  await sql`INSERT INTO game_demand (game_id, user_id) SELECT ${popular.id}::bigint, id FROM users`.execute(db);
   await countPlayers(db);
   await sql`ANALYZE`.execute(db);
-  expect(await rowsRead(database, (on) => readDemand(on, wanted.id, player.id))).toBeLessThan(20);
-  expect(await readDemand(db, wanted.id, player.id)).toEqual({ players: others + 1, mine: true });
+  expect(await rowsRead(database, (on) => readDemand(on, popular.id, player.id))).toBeLessThan(20);
+  expect(await readDemand(db, popular.id, player.id)).toEqual({ players: others + 1, mine: true });
 });
 
 test('the newest lines of a long wallet history are found without the older ones', async () => {

@@ -323,7 +323,7 @@ export interface Tables {
     refused: Generated<number>;
     failed: Generated<number>;
     /** Players who began to want an expert of the game on that day */
-    wanted: Generated<number>;
+    demand: Generated<number>;
   };
   daily_totals: {
     day: string;
@@ -387,7 +387,7 @@ export interface Tables {
     game_id: number;
     players: Generated<number>;
     /** How many players want an expert for the game, without what waits in uncounted_demand */
-    wanted: Generated<number>;
+    demand: Generated<number>;
   };
   game_settings: {
     game_id: number;
@@ -687,7 +687,7 @@ export interface Tables {
     /** An admin looked at it: an alias was made, or none is wanted */
     dismissed_at: string | null;
     /** How many players want this title */
-    wanted: Generated<number>;
+    demand: Generated<number>;
   };
   new_refusals: {
     message_id: number;

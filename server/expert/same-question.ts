@@ -52,13 +52,13 @@ export function sameQuestion(question: string, terms: readonly QuestionTerm[]): 
   const asks = openingOf(question);
   const known = new Map<string, boolean>();
   if (asks === null || terms.length === 0) return () => false;
-  const asked = new Set(terms.flatMap(({ word, matches }) => [stemOf(word), ...matches.map(({ stem }) => stem)]));
+  const ownStems = new Set(terms.flatMap(({ word, matches }) => [stemOf(word), ...matches.map(({ stem }) => stem)]));
   const read = (heading: string): boolean => {
     const answers = openingOf(heading);
     if (answers === null || (answers !== asks && alike[asks]?.includes(answers) !== true)) return false;
     const words = tokenise(heading).filter((word) => !isStopWord(word));
     const stems = new Set(words.map(stemOf));
-    const further = words.filter((word) => !isQuestionWord(word) && !asked.has(stemOf(word)));
+    const further = words.filter((word) => !isQuestionWord(word) && !ownStems.has(stemOf(word)));
     return (
       further.length <= (asks === 'thing' ? 0 : furtherWordsMax) &&
       heldShares(terms, (stem) => stems.has(stem)).reduce((sum, share) => sum + share, 0) >= heldFrom

@@ -62,10 +62,10 @@ test.each(['which turret', 'what ammo', 'where'])('«%s» is about what the last
 });
 
 test('what stands behind the same preposition takes the place of what stood there', () => {
-  const asked = (question: string, heading: string) => [{ question, answer: 'Yes. [1]', heading }];
-  const god = asked('which god suits a minotaur, as a fighter', 'Gods');
+  const turnOf = (question: string, heading: string) => [{ question, answer: 'Yes. [1]', heading }];
+  const god = turnOf('which god suits a minotaur, as a fighter', 'Gods');
   expect(understandQuestion('and as a mage?', god).parts[0]?.context).toBe('god suits minotaur');
-  const cilia = asked('flagellum or cilia', 'Cilia');
+  const cilia = turnOf('flagellum or cilia', 'Cilia');
   expect(understandQuestion('and for a small cell?', cilia).parts[0]?.context).toBe('flagellum cilia');
 });
 

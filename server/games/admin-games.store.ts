@@ -14,7 +14,7 @@ import { hasExpert } from './games.store.ts';
 
 const player_count = sql<number>`coalesce((SELECT f.players FROM game_figures f WHERE f.game_id = games.id), 0)
   + coalesce((SELECT sum(q.change) FROM uncounted_players q WHERE q.game_id = games.id), 0)::int`;
-const demand = sql<number>`coalesce((SELECT f.wanted FROM game_figures f WHERE f.game_id = games.id), 0)
+const demand = sql<number>`coalesce((SELECT f.demand FROM game_figures f WHERE f.game_id = games.id), 0)
   + coalesce((SELECT sum(q.change) FROM uncounted_demand q WHERE q.game_id = games.id), 0)::int`;
 const deleted_at = sql.ref<string | null>('games.deleted_at');
 
@@ -56,7 +56,7 @@ function listed(db: Db, { sort }: ListQuery<typeof gamesList>) {
 /** The list of games; `found` are those that the players' search finds for the words, besides parts of titles. */
 export const gamesWith = (found: readonly number[]) =>
   listStore(gamesList, listed, 'games', {
-    columns: { player_count: sql.ref('figures.players'), demand: sql.ref('figures.wanted') },
+    columns: { player_count: sql.ref('figures.players'), demand: sql.ref('figures.demand') },
     filters: {
       hidden: whetherSet('games.hidden_at'),
       from_steam: whetherSet('games.steam_app_id'),

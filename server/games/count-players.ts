@@ -7,7 +7,7 @@ const changesAtOnce = 5000;
 /** The figures of games that change too often to be written at once, with the queue of each. */
 const counted = [
   { figure: 'players', table: 'uncounted_players' },
-  { figure: 'wanted', table: 'uncounted_demand' },
+  { figure: 'demand', table: 'uncounted_demand' },
 ] as const;
 
 /**

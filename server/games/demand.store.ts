@@ -8,7 +8,7 @@ import { hasExpert } from './games.store.ts';
 export async function readDemand(db: Db, game_id: number, user_id: number | null): Promise<Demand> {
   return db
     .selectNoFrom([
-      sql<number>`coalesce((SELECT f.wanted FROM game_figures f WHERE f.game_id = ${game_id}), 0)
+      sql<number>`coalesce((SELECT f.demand FROM game_figures f WHERE f.game_id = ${game_id}), 0)
         + coalesce((SELECT sum(q.change) FROM uncounted_demand q WHERE q.game_id = ${game_id}), 0)::int`.as('players'),
       exists`game_demand d WHERE d.game_id = ${game_id} AND d.user_id = ${user_id}`.as('mine'),
     ])

@@ -132,14 +132,14 @@ test('a name that no search finds is wanted once in all spellings, and becomes a
 test('names that no search ever finds do not hide one that a game has by now', async () => {
   const names = Array.from({ length: 550 }, (_, n) => `${String.fromCharCode(97 + (n % 20))} unfindable ${n}`);
   const zoe = await makeUser(db);
-  const wanted = [...names, 'zinc harbour'];
+  const queries = [...names, 'zinc harbour'];
   await db
     .insertInto('missed_searches')
-    .values(wanted.map((query) => ({ query })))
+    .values(queries.map((query) => ({ query })))
     .execute();
   await db
     .insertInto('title_demand')
-    .values(wanted.map((query, n) => ({ query, user_id: zoe.id, created_at: new Date(1_000 * n).toISOString() })))
+    .values(queries.map((query, n) => ({ query, user_id: zoe.id, created_at: new Date(1_000 * n).toISOString() })))
     .execute();
   const game = await makeGame(db, { title: 'Zinc Harbour' });
   const parts = { db, titles: openTitleSearch(db) };

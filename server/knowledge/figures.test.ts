@@ -146,13 +146,13 @@ test('a game and a title are wanted by as many players as say so, after changes 
   await countPlayers(db);
   const games = await db
     .selectFrom('game_figures')
-    .select('wanted')
+    .select('demand')
     .where('game_id', 'in', [first.id, second.id])
     .orderBy('game_id')
     .execute();
-  expect(games.map(({ wanted }) => wanted)).toEqual([4, 6]);
-  const titles = await db.selectFrom('missed_searches').select('wanted').where('query', 'in', queries).execute();
-  expect(titles.map(({ wanted }) => wanted)).toEqual([5, 5]);
+  expect(games.map(({ demand }) => demand)).toEqual([4, 6]);
+  const titles = await db.selectFrom('missed_searches').select('demand').where('query', 'in', queries).execute();
+  expect(titles.map(({ demand }) => demand)).toEqual([5, 5]);
 });
 
 test('lengths of articles and chunks follow their texts, and only chunks in force are listed', async () => {

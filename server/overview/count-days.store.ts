@@ -91,16 +91,17 @@ export async function countGames(tx: Tx, day: string): Promise<void> {
     SELECT ${day}::date, m.game_id, count(*), count(*) FILTER (WHERE m.state IN ('refused', 'unsure')), count(*) FILTER (WHERE m.state = 'failed')
     FROM messages m JOIN users u ON u.id = m.user_id AND ${isPlayer}
     WHERE m.role = 'expert' AND ${within(sql`m.created_at`, day)} GROUP BY m.game_id`.execute(tx);
-  await sql`INSERT INTO daily_game_totals (day, game_id, wanted)
+  await sql`INSERT INTO daily_game_totals (day, game_id, demand)
     SELECT ${day}::date, d.game_id, count(*) FROM game_demand d JOIN users u ON u.id = d.user_id AND ${isPlayer}
     WHERE ${within(sql`d.created_at`, day)} GROUP BY d.game_id
-    ON CONFLICT (day, game_id) DO UPDATE SET wanted = excluded.wanted`.execute(tx);
+    ON CONFLICT (day, game_id) DO UPDATE SET demand = excluded.demand`.execute(tx);
 }
 
 /** Those who did something on a day, as a query of ids. */
 const doers = {
   verified: (day: string) => sql`SELECT id FROM users WHERE ${within(sql`email_verified_at`, day)}`,
-  asked: (day: string) => sql`SELECT user_id FROM messages WHERE role = 'expert' AND ${within(sql`created_at`, day)}`,
+  questions: (day: string) =>
+    sql`SELECT user_id FROM messages WHERE role = 'expert' AND ${within(sql`created_at`, day)}`,
   paid: (day: string) => sql`SELECT user_id FROM top_ups WHERE provider <> 'balance' AND ${within(sql`paid_at`, day)}`,
 };
 
@@ -109,11 +110,11 @@ const doers = {
  * never counted again, so days are counted in their order and may be counted twice.
  */
 export async function countSteps(tx: Tx, day: string): Promise<void> {
-  const asked = doers.asked(day);
+  const players = doers.questions(day);
   await step('new_verified', sql`verified_on`, doers.verified(day), sql`true`);
   // Before the first question is noted: who asked for the first time today has not come back yet.
-  await step('new_returned', sql`returned_on`, asked, sql`f.asked_on < ${day}::date`);
-  await step('new_asked', sql`asked_on`, asked, sql`true`);
+  await step('new_returned', sql`returned_on`, players, sql`f.asked_on < ${day}::date`);
+  await step('new_asked', sql`asked_on`, players, sql`true`);
   await step('new_paid', sql`paid_on`, doers.paid(day), sql`true`);
 
   async function step(
@@ -135,7 +136,7 @@ export async function countWeek(tx: Tx, day: string): Promise<void> {
   const week = sql`date_trunc('week', ${day}::date)::date`;
   await sql`WITH moved AS (
       UPDATE user_figures f SET last_week = ${week} FROM users u
-      WHERE u.id = f.user_id AND ${isPlayer} AND coalesce(f.last_week < ${week}, true) AND f.user_id IN (${doers.asked(day)})
+      WHERE u.id = f.user_id AND ${isPlayer} AND coalesce(f.last_week < ${week}, true) AND f.user_id IN (${doers.questions(day)})
       RETURNING date_trunc('week', u.created_at AT TIME ZONE 'UTC')::date AS cohort)
     INSERT INTO cohort_weeks AS c (cohort, week, players) SELECT cohort, ${week}, count(*) FROM moved GROUP BY cohort
     ON CONFLICT (cohort, week) DO UPDATE SET players = c.players + excluded.players`.execute(tx);

@@ -34,7 +34,7 @@ export async function sumTotals(db: Db, { from, to }: Period): Promise<Map<DayFi
   return new Map(rows.map(({ figure, value }) => [figure, value]));
 }
 
-/** The most asked and the most wanted games of a period, each once. */
+/** The games asked about and wanted most of a period, each once. */
 export async function listGames(db: Db, { from, to }: Period, limit: number) {
   const { rows } = await sql<{
     game_id: number;
@@ -42,18 +42,18 @@ export async function listGames(db: Db, { from, to }: Period, limit: number) {
     questions: number;
     refused: number;
     failed: number;
-    wanted: number;
+    demand: number;
   }>`
     WITH summed AS (
       SELECT game_id, sum(questions)::bigint AS questions, sum(refused)::bigint AS refused, sum(failed)::bigint AS failed,
-        sum(wanted)::bigint AS wanted
+        sum(demand)::bigint AS demand
       FROM daily_game_totals WHERE day BETWEEN ${from}::date AND ${to}::date GROUP BY game_id),
     shown AS (
       (SELECT game_id FROM summed WHERE questions > 0 ORDER BY questions DESC, game_id LIMIT ${limit})
-      UNION (SELECT game_id FROM summed WHERE wanted > 0 ORDER BY wanted DESC, game_id LIMIT ${limit}))
-    SELECT s.game_id, g.title, s.questions, s.refused, s.failed, s.wanted
+      UNION (SELECT game_id FROM summed WHERE demand > 0 ORDER BY demand DESC, game_id LIMIT ${limit}))
+    SELECT s.game_id, g.title, s.questions, s.refused, s.failed, s.demand
     FROM summed s JOIN shown USING (game_id) JOIN games g ON g.id = s.game_id
-    ORDER BY s.questions DESC, s.wanted DESC, s.game_id`.execute(db);
+    ORDER BY s.questions DESC, s.demand DESC, s.game_id`.execute(db);
   return rows;
 }
 

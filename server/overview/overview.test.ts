@@ -123,7 +123,7 @@ test('players are followed from the day they registered, admins are not counted,
   expect(well?.figures.find(({ key }) => key === 'questions')?.days.at(-3)).toBe(1);
   expect(totals(pays)).toMatchObject({ revenue: 149, top_ups: 1, calls_sold: 10 });
   expect(growing?.games).toEqual([
-    { game_id: game.id, title: game.title, questions: 3, refused: 1, failed: 1, wanted: 0 },
+    { game_id: game.id, title: game.title, questions: 3, refused: 1, failed: 1, demand: 0 },
   ]);
   const cohort = growing?.cohorts.find(({ new_users }) => new_users >= 2);
   expect(cohort?.players[0]).toBeGreaterThanOrEqual(1);

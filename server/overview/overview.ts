@@ -26,10 +26,10 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
  */
 export async function showOverview(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  asked: { from?: string | undefined; to?: string | undefined },
+  query: { from?: string | undefined; to?: string | undefined },
   reader: Rights,
 ): Promise<Overview> {
-  const period = periodOf(asked);
+  const period = periodOf(query);
   const whole = await storedWhereLarge(db, `overview:${period.from}:${period.to}`, overview, async () => {
     const days = await store.listTotals(db, period);
     const before = await store.sumTotals(db, periodBefore(period));
@@ -94,12 +94,12 @@ function figureOf<K extends DayFigure>(
   before: ReadonlyMap<DayFigure, number>,
 ) {
   const unit: 'count' | 'rub' | 'usd' = units[key] ?? 'count';
-  const told = { count: (value: number) => value, rub: toRoubles, usd: (value: number) => value / 1_000_000 }[unit];
+  const inUnit = { count: (value: number) => value, rub: toRoubles, usd: (value: number) => value / 1_000_000 }[unit];
   const own = new Map(rows.filter(({ figure }) => figure === key).map(({ day, value }) => [day, value]));
   const days = dates.map((date) => own.get(date) ?? 0);
   // Added up in kopecks and millionths, so that no fraction comes about.
-  const total = told(days.reduce((sum, value) => sum + value, 0));
-  return { key, unit, total, before: told(before.get(key) ?? 0), days: days.map(told) };
+  const total = inUnit(days.reduce((sum, value) => sum + value, 0));
+  return { key, unit, total, before: inUnit(before.get(key) ?? 0), days: days.map(inUnit) };
 }
 
 type Money = NonNullable<Overview['pays']>;

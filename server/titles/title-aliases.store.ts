@@ -60,9 +60,9 @@ export async function countMissed(db: Db, query: string): Promise<void> {
 export function listMissed(db: Db, limit: number) {
   return db
     .selectFrom('missed_searches')
-    .select(['query', 'searches', 'last_at', 'wanted as demand'])
+    .select(['query', 'searches', 'last_at', 'demand'])
     .where('dismissed_at', 'is', null)
-    .orderBy('wanted', 'desc')
+    .orderBy('demand', 'desc')
     .orderBy('searches', 'desc')
     .orderBy('last_at', 'desc')
     .orderBy('query')

@@ -106,7 +106,7 @@ export function GamesByDemand({ games }: Pick<Growing, 'games'>) {
           ]}
         >
           <tbody>
-            {games.map(({ game_id, title, questions, refused, failed, wanted }) => (
+            {games.map(({ game_id, title, questions, refused, failed, demand }) => (
               <tr key={game_id}>
                 <th scope="row">
                   <PageLink to={paths.adminGame(game_id)}>{title}</PageLink>
@@ -121,7 +121,7 @@ export function GamesByDemand({ games }: Pick<Growing, 'games'>) {
                       })}
                 </td>
                 <td data-number>{formatNumber(language, failed)}</td>
-                <td data-number>{formatNumber(language, wanted)}</td>
+                <td data-number>{formatNumber(language, demand)}</td>
               </tr>
             ))}
           </tbody>

@@ -41,7 +41,7 @@ export function OverviewFigure({ title, figure, dates, share, link, isAverage }:
   const language = useLanguage();
   const format = useUnits();
   const { unit, total, before, days } = figure;
-  const told = (sum: number) => {
+  const written = (sum: number) => {
     if (!isAverage) return format(unit, sum);
     return texts.average({ value: formatNumber(language, Math.round((10 * sum) / dates.length) / 10) });
   };
@@ -54,10 +54,10 @@ export function OverviewFigure({ title, figure, dates, share, link, isAverage }:
   return (
     <li className={`surface ${styles.tile}`} data-figure>
       <span>{link ? <PageLink to={link}>{title}</PageLink> : title}</span>
-      <b className="tabular">{told(total)}</b>
+      <b className="tabular">{written(total)}</b>
       <small>
         {share && <>{share}, </>}
-        {texts.before({ value: told(before) })}
+        {texts.before({ value: written(before) })}
       </small>
       <DayBars name={name} bars={bars} />
     </li>

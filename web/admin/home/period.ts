@@ -23,8 +23,8 @@ export function readPeriod(query: URLSearchParams, now: number): Period {
     const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
     if (length >= 1 && length <= overviewDays.max) return { name: 'own', from, to };
   }
-  const asked = query.get('period');
-  const name = isName(asked) ? asked : 'd30';
+  const named = query.get('period');
+  const name = isName(named) ? named : 'd30';
   return { name, from: dayOf(now - (periods[name] - 1) * dayMs), to: dayOf(now) };
 }
 

@@ -43,7 +43,7 @@ function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
       note: promotion?.note ?? '',
       is_active: promotion?.is_active ?? true,
     },
-    async ({ code, amount, max_uses, starts_at, ends_at, note, is_active }) => {
+    async ({ code, amount: quantity, max_uses, starts_at, ends_at, note, is_active }) => {
       const facts = {
         note: note.trim() === '' ? null : note,
         max_uses: max_uses === '' ? null : Number(max_uses),
@@ -57,7 +57,7 @@ function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
         return onClose();
       }
       const typed = code.trim() === '' ? {} : { code };
-      setMade((await create.mutateAsync({ ...facts, ...typed, kind, amount: Number(amount) })).code);
+      setMade((await create.mutateAsync({ ...facts, ...typed, kind, amount: Number(quantity) })).code);
     },
   );
 

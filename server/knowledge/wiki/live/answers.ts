@@ -171,7 +171,7 @@ export async function texts(
   { without_text = false } = {},
 ): Promise<Map<number, PageText>> {
   const found = new Map<number, PageText>();
-  const wanted = new Set(ids);
+  const pageids = new Set(ids);
   const prop = without_text ? 'ids' : 'ids|timestamp|content|contentmodel';
   const params = { prop: 'revisions', rvprop: prop, rvslots: 'main', pageids: ids.join('|') };
   // Each answer brings the text of one page at least.
@@ -179,7 +179,7 @@ export async function texts(
     for (const { pageid, missing, ns, title, revisions } of query?.pages ?? []) {
       // An answer that is full has pages whose text comes with the next one.
       const [newest] = revisions;
-      if (pageid === undefined || !wanted.has(pageid) || missing || newest === undefined || title === '') continue;
+      if (pageid === undefined || !pageids.has(pageid) || missing || newest === undefined || title === '') continue;
       const { contentmodel: model = 'wikitext', content: text = '' } = newest.slots?.main ?? {};
       found.set(pageid, { namespace: ns, title, revision: newest.revid, revised_at: newest.timestamp, model, text });
     }
