@@ -7,6 +7,7 @@ declare module 'messages:all' {
   export type Part<Messages> = Readonly<Record<Language, Compiled>> & { readonly messages?: Messages };
 
   export interface AllMessages {
+    readonly "account-sheet": import('messages:account-sheet').Messages;
     readonly "admin": import('messages:admin').Messages;
     readonly "admin-announcements": import('messages:admin-announcements').Messages;
     readonly "admin-answers": import('messages:admin-answers').Messages;
@@ -52,6 +53,7 @@ declare module 'messages:all' {
     readonly "language-offer": import('messages:language-offer').Messages;
     readonly "legal": import('messages:legal').Messages;
     readonly "library": import('messages:library').Messages;
+    readonly "low-calls": import('messages:low-calls').Messages;
     readonly "mails": import('messages:mails').Messages;
     readonly "notification-texts": import('messages:notification-texts').Messages;
     readonly "notifications": import('messages:notifications').Messages;

@@ -46,13 +46,6 @@ readonly "admin": string;
 readonly "notFound": string;
 readonly "shared": string;
 };
-readonly "account": {
-readonly "language": string;
-readonly "theme": string;
-readonly "dark": string;
-readonly "light": string;
-readonly "system": string;
-};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

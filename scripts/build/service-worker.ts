@@ -21,6 +21,8 @@ const offlineScreens = [
   'chat/ChatPage.tsx',
   'shell/NotFoundPage.tsx',
 ];
+/** What these load on demand is of no use without a network. */
+const onlyOnline = /^chat\/(?:OnPhone|ShareDialog)\./;
 /** What the entry loads on demand and every screen shows. */
 const everywhere = /^(?:shell|offline|http)\//;
 const latinFonts = [/manrope-latin-wght/, /unbounded-600-ascii/];
@@ -44,7 +46,7 @@ export function listShellFiles(manifest: Manifest): { entry: string; files: stri
   const [entryKey, entry] = Object.entries(manifest).find(([, part]) => part.isEntry) ?? [];
   if (!entryKey || !entry) throw new Error('The manifest has no entry');
   visit(entryKey, (key) => everywhere.test(key));
-  for (const screen of offlineScreens) visit(screen, () => true);
+  for (const screen of offlineScreens) visit(screen, (key) => !onlyOnline.test(key));
   for (const { file } of Object.values(manifest)) if (latinFonts.some((font) => font.test(file))) files.add(file);
   return { entry: entry.file, files: [...files] };
 }

@@ -115,17 +115,17 @@ export const webFaults: readonly Fault[] = [
   },
   {
     name: 'the text for an evaluation that is not deleted is another one',
-    file: apiError,
+    file: 'web/admin/evaluations/evaluations.api.ts',
     find: 'Не удалось удалить замер',
     replace: 'Не удалось удалить оценку',
-    tests: ['web/http/api-error.test.ts'],
+    tests: ['e2e/failures.spec.ts:when labels are not saved and when an evaluation is not deleted'],
   },
   {
     name: 'the text for labels that are not saved is another one',
-    file: apiError,
+    file: 'web/admin/labels/labels.api.ts',
     find: 'Не удалось сохранить разметку',
     replace: 'Не удалось сохранить метки',
-    tests: ['web/http/api-error.test.ts'],
+    tests: ['e2e/failures.spec.ts:when labels are not saved and when an evaluation is not deleted'],
   },
   {
     name: 'the messages of a list are joined by a comma',

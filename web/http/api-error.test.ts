@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, fallbacks, requestFailed } from './api-error.ts';
+import { ApiError, requestFailed } from './api-error.ts';
 
 test('a text detail is the message', () => {
   const error = new ApiError(402, { detail: 'No calls left', code: 'calls_exhausted' }, requestFailed);
@@ -31,13 +31,4 @@ test('an answer that explains nothing gets the fallback', () => {
 test('an entry without a field is part of the message only', () => {
   const error = new ApiError(422, { detail: [{ loc: ['body'], msg: 'Empty', type: 'x' }] }, requestFailed);
   expect([error.message, error.fields]).toEqual(['Empty', {}]);
-});
-
-test('failed deletes and saves name the status in Russian', () => {
-  expect(Object.values(fallbacks).map((words) => words(500))).toEqual([
-    'Не удалось удалить замер (HTTP 500)',
-    'Не удалось удалить статью (HTTP 500)',
-    'Не удалось удалить игру (HTTP 500)',
-    'Не удалось сохранить разметку (HTTP 500)',
-  ]);
 });

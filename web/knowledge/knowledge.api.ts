@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReportReason } from '#contract/knowledge.ts';
-import { fallbacks } from '#web/http/api-error.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf, QueryOf } from '#contract/endpoint-types.ts';
@@ -61,7 +60,11 @@ export function useEditChunk() {
 export function useDeleteArticle() {
   return useArticleChange(
     (id: number) =>
-      api('DELETE /api/knowledge/articles/{id}', { params: { id } }, { fallback: fallbacks.deleteArticle }),
+      api(
+        'DELETE /api/knowledge/articles/{id}',
+        { params: { id } },
+        { fallback: (status) => `Не удалось удалить статью (HTTP ${status})` },
+      ),
     true,
   );
 }

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { chooseTheme, useThemeChoice } from '#web/ui/system-theme.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row } from '#web/ui/Layout.tsx';
+import accountSheetPart from 'messages:account-sheet';
 import footerPart from 'messages:footer';
 import shellPart from 'messages:shell';
 import { Link } from '#web/ui/Link.tsx';
@@ -32,7 +33,7 @@ const themes = [
 /** Who is logged in, and what a phone has no room for in the bars. */
 function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser();
-  const texts = useMessages(shellPart).account;
+  const texts = useMessages(accountSheetPart);
   const about = useMessages(footerPart);
   const shared = useMessages(shellPart).bar;
   const names = useMessages(shellPart).screens;

@@ -8,10 +8,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 // Fetched after the balance and the packs: they lie below what a window shows, or most visits have none of them.
 const TopUpCard = lazyScreen(() => import('./TopUpCard.tsx'), <Skeleton height={150} />);
 const OpenTopUps = lazyScreen(() => import('./OpenTopUps.tsx'));
-const History = lazyScreen(() => import('./History.tsx'), <Skeleton height={480} />);
+const Further = lazyScreen(() => import('./Further.tsx'), <Skeleton height={640} />);
 const Receipt = lazyScreen(() => import('./Receipt.tsx'), <Skeleton height={480} />);
-const Redeem = lazyScreen(() => import('./Redeem.tsx'));
-const LowCalls = lazyScreen(() => import('./LowCalls.tsx'));
 
 const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
@@ -27,9 +25,7 @@ function CallsPage() {
       <Balance />
       <OpenTopUps except={opened} />
       <BuyCalls />
-      <Redeem />
-      <History />
-      <LowCalls />
+      <Further />
     </Stack>
   );
 }

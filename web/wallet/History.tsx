@@ -19,11 +19,11 @@ import historyPart from 'messages:wallet-history';
 import { HistoryFilters, readFilter, SaveHistory } from './HistoryFilters.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
 import { LineDialog } from './LineDialog.tsx';
-import { historyQuery, linesPerPage } from './top-ups.api.ts';
+import { historyQuery, linesPerPage } from './history.api.ts';
 import { withoutReserved } from './without-reserved.ts';
 
 /** Every line of the ledger; its page is part of the address. */
-function History() {
+export function History() {
   const texts = useMessages(historyPart);
   const [address] = useSearchParams();
   const page = readPage(address.get('page'));
@@ -79,5 +79,3 @@ function History() {
     </Stack>
   );
 }
-
-export { History as Component };

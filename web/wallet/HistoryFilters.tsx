@@ -8,7 +8,7 @@ import { useAction } from '#web/ui/useAction.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import historyPart from 'messages:wallet-history';
-import { type HistoryFilter, saveHistory } from './top-ups.api.ts';
+import { type HistoryFilter, saveHistory } from './history.api.ts';
 
 const isGroup = (text: string): text is HistoryGroup => text in historyGroups;
 const isDay = (text: string) => /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

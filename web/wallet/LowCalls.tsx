@@ -5,13 +5,13 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Stack } from '#web/ui/Layout.tsx';
-import walletPart from 'messages:wallet';
+import lowCallsPart from 'messages:low-calls';
 import { useChooseLowCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
 
 /** At how many calls left the player is warned. */
-function LowCalls() {
-  const texts = useMessages(walletPart).page;
+export function LowCalls() {
+  const texts = useMessages(lowCallsPart);
   const { data } = useQuery(callsSummaryQuery());
   const choose = useChooseLowCalls();
   const form = useServerForm(
@@ -24,16 +24,16 @@ function LowCalls() {
   );
   return (
     <Stack as="section">
-      <h2>{texts.low}</h2>
+      <h2>{texts.title}</h2>
       <FieldForm
         form={form}
-        {...form.register('low_calls', texts.lowHint)}
-        label={texts.lowNumber}
+        {...form.register('low_calls', texts.hint)}
+        label={texts.number}
         inputMode="numeric"
         autoComplete="off"
         required
         pattern={`\\d{1,3}|${limits.lowCalls}`}
-        data-wrong={texts.lowWrong}
+        data-wrong={texts.wrong}
         disabled={!data}
         width={360}
         submit={texts.save}
@@ -42,5 +42,3 @@ function LowCalls() {
     </Stack>
   );
 }
-
-export { LowCalls as Component };

@@ -10,7 +10,7 @@ import promotionsPart from 'messages:promotions';
 import { useRedeem, waitingSharesQuery } from './promotions.api.ts';
 
 /** Where a promotion code is typed, and what of earlier ones waits for a purchase. */
-function Redeem() {
+export function Redeem() {
   const texts = useMessages(promotionsPart);
   const { data: waiting } = useQuery(waitingSharesQuery());
   const [redeemed, setRedeemed] = useState(0);
@@ -50,5 +50,3 @@ function CodeForm({ onRedeemed }: { onRedeemed: () => void }) {
     />
   );
 }
-
-export { Redeem as Component };

@@ -4,7 +4,6 @@ import { useChange } from '#web/http/use-change.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
-import { fallbacks } from '#web/http/api-error.ts';
 
 const evaluationsEndpoint = 'GET /api/admin/evaluations';
 const mostInTrend = 60;
@@ -60,7 +59,11 @@ export function useStartEvaluation() {
 
 export function useDeleteEvaluation() {
   return useChange(refresh, (id: number) =>
-    api('DELETE /api/admin/evaluations/{id}', { params: { id } }, { fallback: fallbacks.deleteEvaluation }),
+    api(
+      'DELETE /api/admin/evaluations/{id}',
+      { params: { id } },
+      { fallback: (status) => `Не удалось удалить замер (HTTP ${status})` },
+    ),
   );
 }
 

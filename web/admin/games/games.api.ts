@@ -1,4 +1,3 @@
-import { fallbacks } from '#web/http/api-error.ts';
 import { useChange } from '#web/http/use-change.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
@@ -45,7 +44,11 @@ export function useSetSampleQuestions(id: number) {
 
 export function useDeleteGame() {
   return useChange(refresh, (id: number) =>
-    api('DELETE /api/games/{id}', { params: { id } }, { fallback: fallbacks.deleteGame }),
+    api(
+      'DELETE /api/games/{id}',
+      { params: { id } },
+      { fallback: (status) => `Не удалось удалить игру (HTTP ${status})` },
+    ),
   );
 }
 

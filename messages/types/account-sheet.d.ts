@@ -1,0 +1,12 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:account-sheet' {
+  export type Messages = {
+readonly "language": string;
+readonly "theme": string;
+readonly "dark": string;
+readonly "light": string;
+readonly "system": string;
+};
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}
