@@ -6,7 +6,7 @@ import { consentVersion } from './auth.ts';
 
 /** The built-in text as people were asked to agree to it, and the version that it had. */
 const agreed = {
-  version: '2026-11-23.2',
+  version: '2026-11-23',
   english: 'd02e41de30489ea7',
   russian: 'fad4b538eabf450d',
 };

@@ -18,7 +18,7 @@ const allowed: Record<string, string> = {
   'web/help/also-asked-as.ts': 'words to find an answer by',
   'web/help/find-answers.ts': 'letters of the search',
   'web/i18n/moments.ts': 'a word that the browser adds to Russian dates',
-  'web/http/api-error.ts': 'sentences that are the same in every language',
+  'web/http/fallbacks.ts': 'sentences that are the same in every language',
   'web/dev/': 'the gallery of parts, which no build for users holds',
 };
 

@@ -70,6 +70,7 @@ test('every address of the app', () => {
       "personalData": "/personal-data",
       "profile": "/profile",
       "profilePart": "/profile#a b/?",
+      "receiptOfTopUp": "/calls?receipt=a b/?",
       "refunds": "/refunds",
       "register": "/register",
       "resetPassword": "/reset-password",

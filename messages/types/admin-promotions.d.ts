@@ -46,7 +46,6 @@ readonly "deleted": string;
 };
 readonly "made": string;
 readonly "madeHint": string;
-readonly "close": string;
 readonly "create": string;
 readonly "save": string;
 readonly "saved": string;

@@ -115,17 +115,17 @@ export const webFaults: readonly Fault[] = [
   },
   {
     name: 'the text for an evaluation that is not deleted is another one',
-    file: 'web/admin/evaluations/evaluations.api.ts',
+    file: 'web/http/fallbacks.ts',
     find: 'Не удалось удалить замер',
     replace: 'Не удалось удалить оценку',
-    tests: ['e2e/failures.spec.ts:when labels are not saved and when an evaluation is not deleted'],
+    tests: ['web/http/fallbacks.test.ts'],
   },
   {
     name: 'the text for labels that are not saved is another one',
-    file: 'web/admin/labels/labels.api.ts',
+    file: 'web/http/fallbacks.ts',
     find: 'Не удалось сохранить разметку',
     replace: 'Не удалось сохранить метки',
-    tests: ['e2e/failures.spec.ts:when labels are not saved and when an evaluation is not deleted'],
+    tests: ['web/http/fallbacks.test.ts'],
   },
   {
     name: 'the messages of a list are joined by a comma',

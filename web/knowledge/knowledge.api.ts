@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { ReportReason } from '#contract/knowledge.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
+import { fallbacks } from '#web/http/fallbacks.ts';
 import type { CallOf, QueryOf } from '#contract/endpoint-types.ts';
 
 type ArticlesQuery = QueryOf<'GET /api/knowledge/articles'>;
@@ -60,11 +61,7 @@ export function useEditChunk() {
 export function useDeleteArticle() {
   return useArticleChange(
     (id: number) =>
-      api(
-        'DELETE /api/knowledge/articles/{id}',
-        { params: { id } },
-        { fallback: (status) => `Не удалось удалить статью (HTTP ${status})` },
-      ),
+      api('DELETE /api/knowledge/articles/{id}', { params: { id } }, { fallback: fallbacks.deleteArticle }),
     true,
   );
 }

@@ -3,6 +3,7 @@ import type { Evaluation } from '#contract/evaluations.ts';
 import { useChange } from '#web/http/use-change.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
+import { fallbacks } from '#web/http/fallbacks.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 
 const evaluationsEndpoint = 'GET /api/admin/evaluations';
@@ -59,11 +60,7 @@ export function useStartEvaluation() {
 
 export function useDeleteEvaluation() {
   return useChange(refresh, (id: number) =>
-    api(
-      'DELETE /api/admin/evaluations/{id}',
-      { params: { id } },
-      { fallback: (status) => `Не удалось удалить замер (HTTP ${status})` },
-    ),
+    api('DELETE /api/admin/evaluations/{id}', { params: { id } }, { fallback: fallbacks.deleteEvaluation }),
   );
 }
 

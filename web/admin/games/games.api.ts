@@ -1,6 +1,7 @@
 import { useChange } from '#web/http/use-change.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
+import { fallbacks } from '#web/http/fallbacks.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 import { useStartJob } from '#web/jobs/jobs.api.ts';
 
@@ -44,11 +45,7 @@ export function useSetSampleQuestions(id: number) {
 
 export function useDeleteGame() {
   return useChange(refresh, (id: number) =>
-    api(
-      'DELETE /api/games/{id}',
-      { params: { id } },
-      { fallback: (status) => `Не удалось удалить игру (HTTP ${status})` },
-    ),
+    api('DELETE /api/games/{id}', { params: { id } }, { fallback: fallbacks.deleteGame }),
   );
 }
 

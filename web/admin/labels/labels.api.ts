@@ -2,13 +2,11 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { saveAsFile } from '#web/ui/save-as-file.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
+import { fallbacks } from '#web/http/fallbacks.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 import { paths } from '#contract/values/paths.ts';
 
 const queriesEndpoint = 'GET /api/admin/labels/queries';
-
-/** The same words in every language, as the specification has them. */
-const saveFailed = (status: number) => `Не удалось сохранить разметку (HTTP ${status})`;
 
 export function labelGamesQuery() {
   return apiQuery(['admin', 'labels', 'games'], 'GET /api/admin/labels/games', {});
@@ -78,7 +76,9 @@ function useLabelsChange<V, A>(mutationFn: (value: V) => Promise<A>) {
 type Saved = CallOf<'POST /api/admin/labels/save'>['body'];
 
 export function useSaveLabels() {
-  return useLabelsChange((body: Saved) => api('POST /api/admin/labels/save', { body }, { fallback: saveFailed }));
+  return useLabelsChange((body: Saved) =>
+    api('POST /api/admin/labels/save', { body }, { fallback: fallbacks.saveLabels }),
+  );
 }
 
 const named = ({ game_id, snapshot_version, query_text }: Judged) => ({ game_id, snapshot_version, query_text });
@@ -95,7 +95,7 @@ export type LabelFormat = 'qrels' | 'jsonl';
 
 export function useImportLabels(id: number) {
   return useLabelsChange((body: { format: LabelFormat; text: string }) =>
-    api('POST /api/admin/labels/games/{id}/import', { params: { id }, body }, { fallback: saveFailed }),
+    api('POST /api/admin/labels/games/{id}/import', { params: { id }, body }, { fallback: fallbacks.saveLabels }),
   );
 }
 

@@ -15,6 +15,7 @@ import { Columns } from '#web/ui/Parts.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import adminPromotionsPart from 'messages:admin-promotions';
+import uiPart from 'messages:ui';
 import { useCreatePromotion, useEditPromotion } from './promotions.api.ts';
 
 interface PromotionDialogProps {
@@ -29,6 +30,7 @@ const isKind = (value: string): value is Kind => promotionKinds.some((kind) => k
 /** Makes a code or edits one; a new one is then shown to be copied. */
 function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const texts = useMessages(adminPromotionsPart);
+  const shared = useMessages(uiPart);
   const create = useCreatePromotion();
   const edit = useEditPromotion();
   const [made, setMade] = useState<string | null>(null);
@@ -63,7 +65,7 @@ function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
 
   if (made !== null) {
     return (
-      <Dialog title={texts.made} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
+      <Dialog title={texts.made} onClose={onClose} actions={<Button onClick={onClose}>{shared.close}</Button>}>
         <p>{texts.madeHint}</p>
         <CopyLine label={texts.columns.code} text={made} texts={texts} />
       </Dialog>
