@@ -59,21 +59,20 @@ test('what one process tells reaches the reader of another, and after kill -9 of
   expect(await next.end('SIGTERM')).toBe(0);
 }, 60_000);
 
-test.runIf(prepared.processes === 2)(
-  'an event of a process that is killed right after its commit reaches the reader of another',
-  async () => {
-    const reader = await startServer(prepared.settings);
-    const stream = await follow(reader);
-    await stream.next();
-    for (let calls = 11; calls <= 13; calls++) {
-      const writer = await startServer(prepared.settings);
-      await credit(writer, calls);
-      await writer.end('SIGKILL');
-      expect((await nextNotification(stream)).data.notification).toMatchObject({
-        title: `You received ${calls} calls`,
-      });
-    }
-    expect(await reader.end('SIGTERM')).toBe(0);
-  },
-  60_000,
-);
+test('an event of a process that is killed right after its commit reaches the reader of another', async () => {
+  let reader = await startServer(prepared.settings);
+  let stream = await follow(reader);
+  let last_id = Number((await stream.next()).value?.id);
+  for (let calls = 11; calls <= 13; calls++) {
+    const writer = prepared.processes === 2 ? await startServer(prepared.settings) : reader;
+    await credit(writer, calls);
+    await writer.end('SIGKILL');
+    // On the embedded database the reader was killed, too, and goes on at its next start.
+    reader = writer === reader ? await startServer(prepared.settings) : reader;
+    stream = prepared.processes === 2 ? stream : await follow(reader, last_id);
+    const event = await nextNotification(stream);
+    expect(event.data.notification).toMatchObject({ title: `You received ${calls} calls` });
+    last_id = event.id;
+  }
+  expect(await reader.end('SIGTERM')).toBe(0);
+}, 180_000);
