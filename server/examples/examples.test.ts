@@ -2,10 +2,16 @@ import { afterAll, expect, test } from 'vitest';
 import type { ExampleAnswer } from '#contract/examples.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
 
-const { app, deps } = await testApp({ settings: { RATE_LIMIT_FACTOR: '10' } });
+// On the first page other files' games and shown answers would stand among these.
+const database = await freshDb();
+const { app, deps } = await testApp({ database, settings: { RATE_LIMIT_FACTOR: '10' } });
 const { db } = deps;
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
 
 const articles = [
   {
