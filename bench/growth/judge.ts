@@ -5,10 +5,9 @@ import type { Cost } from './measure.ts';
 const mostGrowth = 3;
 /**
  * What any page may read, at whatever size: the total is counted, and a page is reached, by reading so many entries of
- * an index and no more; an index has a level more where it is large; and a table of three rows is not measured against
- * one of ten.
+ * an index and no more; and a table of three rows is not measured against one of ten.
  */
-const alwaysAllowed = { rows: 2.5 * limits.counted, blocks: 2000 };
+const alwaysAllowed = { rows: 2.5 * limits.counted, blocks: 1500 };
 
 export interface Pair {
   endpoint: string;
