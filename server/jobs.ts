@@ -18,11 +18,9 @@ import { defineDataExport } from './users/data-export.ts';
 export const dataExport = defineDataExport(exportSources);
 
 /** Every kind of job that a person starts. */
-/** A wiki takes hours where it is large or makes its readers wait. */
-const wikiKinds: readonly RunnableKind[] = [wikiSurveyJob, wikiImportJob];
-
 export const jobKinds: readonly RunnableKind[] = [
-  ...wikiKinds,
+  wikiSurveyJob,
+  wikiImportJob,
   gameImport,
   knowledgeRebuild,
   guidesImport,
@@ -35,12 +33,7 @@ export const jobKinds: readonly RunnableKind[] = [
   settingsPublish,
 ];
 
-/**
- * Works on every job of the queue; every process does so. Mails and pushes have workers of their own, so that none waits for
- * an import, and so have wikis, so that no player waits for one.
- */
+/** Works on every job of the queue; every process does so. */
 export function startWorkers(deps: Deps): JobWorker {
-  const others = jobKinds.filter((kind) => !wikiKinds.includes(kind));
-  const workers = [others, wikiKinds, [mailJob], [pushJob]].map((kinds) => startWorker(deps, kinds));
-  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
+  return startWorker(deps, [...jobKinds, mailJob, pushJob]);
 }

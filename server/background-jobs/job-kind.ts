@@ -11,6 +11,9 @@ export type JobResult<K extends JobKind> = z.input<(typeof jobResults)[K]>;
 /** Kinds that no person starts, watches or sees in a list. */
 export type InternalKind = 'mail' | 'push';
 
+/** Jobs of one lane wait for each other, never for those of another: a wiki takes hours, a mail a second. */
+export type Lane = 'jobs' | 'wikis' | InternalKind;
+
 interface JobIdentity {
   id: number;
   user_id: number;
@@ -50,6 +53,8 @@ export interface JobFailure {
 
 interface JobDefinition<K extends JobKind, Payload> {
   kind: K;
+  /** Absent: that of `jobs`. */
+  lane?: Lane;
   payload: z.ZodType<Payload>;
   /**
    * Only for admins and whoever has one of these grants: a job whose starter is neither any more fails with
@@ -68,6 +73,7 @@ interface JobDefinition<K extends JobKind, Payload> {
 /** A kind as the worker runs it, whatever its payload and result. */
 export interface RunnableKind {
   kind: JobKind | InternalKind;
+  lane: Lane;
   grants: readonly Grant[] | undefined;
   retry: RetryRule;
   run: (deps: Deps, job: Omit<JobAtWork<unknown>, 'user_id'> & { user_id: number | null }) => Promise<Finish<object>>;
@@ -90,6 +96,7 @@ export function defineInternalJob<Payload>(definition: InternalJobDefinition<Pay
   const { kind, payload, retry, run } = definition;
   return {
     kind,
+    lane: kind,
     payload,
     retry,
     grants: undefined,
@@ -105,9 +112,10 @@ export function defineInternalJob<Payload>(definition: InternalJobDefinition<Pay
 export function defineJobKind<K extends JobKind, Payload>(
   definition: JobDefinition<K, Payload>,
 ): StartableKind<Payload> & { kind: K } {
-  const { kind, payload, grants, run, failed } = definition;
+  const { kind, lane = 'jobs', payload, grants, run, failed } = definition;
   return {
     kind,
+    lane,
     payload,
     grants,
     retry: fewTries,

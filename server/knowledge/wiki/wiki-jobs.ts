@@ -44,6 +44,7 @@ function failFor(error: unknown): never {
 /** Looks at what was given to be imported and says what an import of it would do. */
 export const wikiSurveyJob = defineJobKind({
   kind: 'wiki_survey',
+  lane: 'wikis',
   payload: ofGame,
   grants: ['reviewer'],
   run: async (deps, job) => {
@@ -68,6 +69,7 @@ export const wikiSurveyJob = defineJobKind({
  */
 export const wikiImportJob = defineJobKind({
   kind: 'wiki_import',
+  lane: 'wikis',
   payload: ofImport,
   grants: ['reviewer'],
   run: async (deps, job) => {
