@@ -7,7 +7,6 @@ declare module 'messages:all' {
   export type Part<Messages> = Readonly<Record<Language, Compiled>> & { readonly messages?: Messages };
 
   export interface AllMessages {
-    readonly "account-sheet": import('messages:account-sheet').Messages;
     readonly "admin": import('messages:admin').Messages;
     readonly "admin-announcements": import('messages:admin-announcements').Messages;
     readonly "admin-answers": import('messages:admin-answers').Messages;
@@ -31,6 +30,7 @@ declare module 'messages:all' {
     readonly "admin-wiki": import('messages:admin-wiki').Messages;
     readonly "api-docs": import('messages:api-docs').Messages;
     readonly "api-keys": import('messages:api-keys').Messages;
+    readonly "appearance": import('messages:appearance').Messages;
     readonly "article-actions": import('messages:article-actions').Messages;
     readonly "article-editor": import('messages:article-editor').Messages;
     readonly "articles": import('messages:articles').Messages;

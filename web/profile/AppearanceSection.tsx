@@ -1,13 +1,14 @@
 import { languageFacts, languages } from '#contract/values/languages.ts';
 import { Segments } from '#web/ui/Segments.tsx';
-import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { chooseTheme, useThemeChoice } from '#web/ui/system-theme.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Row } from '#web/ui/Layout.tsx';
-import profilePart from 'messages:profile';
+import { themeIcons } from '#web/ui/theme-icons.ts';
+import appearancePart from 'messages:appearance';
 import styles from './form.module.css';
 
 const withIcon = (Icon: LucideIcon, text: string) => (
@@ -18,11 +19,11 @@ const withIcon = (Icon: LucideIcon, text: string) => (
 
 /** The language goes with the account, also into its mails; the theme stays in this browser. */
 export function AppearanceSection() {
-  const texts = useMessages(profilePart).page;
+  const texts = useMessages(appearancePart);
   const language = useLanguage();
   const theme = useThemeChoice();
   return (
-    <Card id="appearance" title={texts.appearance} lead={texts.appearanceLead}>
+    <Card id="appearance" title={texts.title} lead={texts.lead}>
       <Row gap={2} className={styles.choice}>
         <span className="label" aria-hidden>
           {texts.language}
@@ -45,11 +46,7 @@ export function AppearanceSection() {
           label={texts.theme}
           value={theme}
           onChange={chooseTheme}
-          options={[
-            { value: 'dark', label: withIcon(Moon, texts.dark) },
-            { value: 'light', label: withIcon(Sun, texts.light) },
-            { value: 'system', label: withIcon(Monitor, texts.system) },
-          ]}
+          options={themeIcons.map(([value, Icon]) => ({ value, label: withIcon(Icon, texts[value]) }))}
         />
       </Row>
     </Card>

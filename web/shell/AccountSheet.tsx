@@ -1,4 +1,4 @@
-import { CircleQuestionMark, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
+import { CircleQuestionMark, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { languageNames, languages } from '#contract/values/languages.ts';
 import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -11,7 +11,8 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { chooseTheme, useThemeChoice } from '#web/ui/system-theme.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row } from '#web/ui/Layout.tsx';
-import accountSheetPart from 'messages:account-sheet';
+import { themeIcons } from '#web/ui/theme-icons.ts';
+import appearancePart from 'messages:appearance';
 import footerPart from 'messages:footer';
 import shellPart from 'messages:shell';
 import { Link } from '#web/ui/Link.tsx';
@@ -24,16 +25,10 @@ const aboutSite = [
   { name: 'operator', to: paths.operator() },
 ] as const;
 
-const themes = [
-  ['dark', Moon],
-  ['light', Sun],
-  ['system', Monitor],
-] as const;
-
 /** Who is logged in, and what a phone has no room for in the bars. */
 function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser();
-  const texts = useMessages(accountSheetPart);
+  const texts = useMessages(appearancePart);
   const about = useMessages(footerPart);
   const shared = useMessages(shellPart).bar;
   const names = useMessages(shellPart).screens;
@@ -58,7 +53,7 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
       </Row>
       <Row gap={2} className={styles.choice} role="group" aria-label={texts.theme}>
         <span>{texts.theme}</span>
-        {themes.map(([name, Icon]) => (
+        {themeIcons.map(([name, Icon]) => (
           <ChipButton
             key={name}
             icon={<Icon size={16} aria-hidden />}

@@ -1,6 +1,8 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
-declare module 'messages:account-sheet' {
+declare module 'messages:appearance' {
   export type Messages = {
+readonly "title": string;
+readonly "lead": string;
 readonly "language": string;
 readonly "theme": string;
 readonly "dark": string;
