@@ -980,6 +980,8 @@ export interface Tables {
     next_try_at: string | null;
     created_at: Generated<string>;
     resolved_at: string | null;
+    /** Calls taken back beside those that were bought: what a promotion code had added to the purchase */
+    promotion_calls: Generated<number>;
   };
   top_ups: {
     id: GeneratedAlways<number>;

@@ -151,3 +151,28 @@ export function lockWaitingShare(tx: Tx, user_id: number) {
 export async function noteGiven(tx: Tx, id: number, given: { calls: number; top_up_id: number }): Promise<void> {
   await tx.updateTable('promotion_redemptions').set(given).where('id', '=', id).execute();
 }
+
+/** What a share added to a top-up, unless it was reversed since; and what refunds of the top-up have taken back of it. */
+export function findGivenShare(tx: Tx, top_up_id: number): Promise<{ calls: number; taken_back: number } | undefined> {
+  return tx
+    .selectFrom('promotion_redemptions as r')
+    .innerJoin('ledger_transactions as given', 'given.promotion_redemption_id', 'r.id')
+    .leftJoin('ledger_transactions as reversal', 'reversal.reverses_id', 'given.id')
+    .select(({ selectFrom, fn, val }) => [
+      'r.calls',
+      fn
+        .coalesce(
+          selectFrom('top_up_refunds as refund')
+            .select((refund) => refund.cast<number>(refund.fn.sum('refund.promotion_calls'), 'bigint').as('sum'))
+            .where('refund.top_up_id', '=', top_up_id)
+            .where('refund.state', '<>', 'failed'),
+          val(0),
+        )
+        .as('taken_back'),
+    ])
+    .where('r.top_up_id', '=', top_up_id)
+    .where('r.calls', 'is not', null)
+    .where('reversal.id', 'is', null)
+    .$narrowType<{ calls: number }>()
+    .executeTakeFirst();
+}

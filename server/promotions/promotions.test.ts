@@ -4,6 +4,7 @@ import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { reserveCall, settleCall } from '#server/wallet/reservations.ts';
 
 const database = await freshDb();
 const { app, deps } = await testApp({ database });
@@ -168,6 +169,44 @@ test('a share goes once with the next top-up that is paid, also where several ar
   expect(await callsOf(player)).toBe(1 + 40 + 2);
   expect(await waiting()).toEqual([]);
   expect(await find(id)).toMatchObject({ uses: 1, calls_given: 2 });
+});
+
+test('a refund takes back the same part of what a share added, never what is spent, and nothing that was reversed', async () => {
+  const buy = async () => {
+    const player = await makeUser(db);
+    const { code } = await make({ kind: 'share', amount: 50 });
+    await redeem(player, code);
+    await post('/api/admin/wallet/credit', admin, { user_id: player.id, amount_rub: 5000, description: 'a gift' });
+    const top_up = await post('/api/wallet/top-up', player, { calls: 11 });
+    expect(await callsOf(player)).toBe(11 + 5);
+    const refund = (calls?: number) =>
+      post(`/api/admin/wallet/top-ups/${top_up.json().id}/refund`, finance, { calls, description: 'unwanted' });
+    const reverse = async () => {
+      const { items } = (
+        await app.inject({ url: `/api/admin/wallet/history?user_id=${player.id}`, headers: finance.headers })
+      ).json();
+      const line = items.find(({ kind }: { kind: string }) => kind === 'promotion');
+      return post(`/api/admin/wallet/credits/${line.id}/reverse`, finance, { description: 'shared in public' });
+    };
+    return { player, refund, reverse };
+  };
+
+  const inParts = await buy();
+  expect((await inParts.refund(4)).statusCode).toBe(200);
+  expect(await callsOf(inParts.player)).toBe(7 + 4);
+  expect((await inParts.refund()).statusCode).toBe(200);
+  expect(await callsOf(inParts.player)).toBe(0);
+
+  const spent = await buy();
+  for (let call = 0; call < 14; call++)
+    await db.transaction().execute(async (tx) => settleCall(tx, await reserveCall(tx, spent.player.id, 120)));
+  expect((await spent.refund()).statusCode).toBe(200);
+  expect(await callsOf(spent.player)).toBe(0);
+
+  const reversed = await buy();
+  expect((await reversed.reverse()).statusCode).toBe(200);
+  await reversed.refund();
+  expect(await callsOf(reversed.player)).toBe(0);
 });
 
 test('what a code gave can be taken back by a line of its own, and every change of a code is audited without the code', async () => {

@@ -69,6 +69,23 @@ export async function giveShare(tx: Tx, topUp: { id: number; user_id: number; ca
   await give(tx, { user_id, redemption_id: share.id, calls });
 }
 
+/**
+ * How many of the calls that a share added go with a refund: the same part of them as of the calls that were bought, as
+ * far as they are not spent.
+ * @param refunded_calls of the top-up, with those that are taken back now
+ * @param spendable what the player would have left without them
+ */
+export async function shareToTakeBack(
+  tx: Tx,
+  topUp: { id: number; calls: number; refunded_calls: number },
+  spendable: number,
+): Promise<number> {
+  const share = await store.findGivenShare(tx, topUp.id);
+  if (share === undefined) return 0;
+  const due = Math.floor((share.calls * topUp.refunded_calls) / topUp.calls) - share.taken_back;
+  return Math.max(0, Math.min(due, spendable));
+}
+
 export async function listWaitingShares(db: Db, user_id: number) {
   const items = await store.listWaitingShares(db, user_id);
   return { items, total: items.length };

@@ -7,6 +7,7 @@ interface BookedRefund {
   /** Of the top-up; from the balance it goes back to the balance. */
   provider: string;
   calls: number;
+  promotion_calls: number;
   kopecks: number;
   actor_id?: number | null;
   description?: string | null;
@@ -46,10 +47,11 @@ export async function undoRefund(tx: Tx, refund: BookedRefund): Promise<void> {
   );
 }
 
-function movementsOf({ user_id, provider, calls, kopecks }: BookedRefund): Movement[] {
+function movementsOf({ user_id, provider, calls: bought, promotion_calls, kopecks }: BookedRefund): Movement[] {
   const spent: Side = { house: 'spent', unit: 'kopeck' };
   const receiver: Side = provider === 'balance' ? { user_id, kind: 'roubles' } : { house: 'issued', unit: 'kopeck' };
   const money: Movement = { amount: kopecks, from: spent, to: receiver };
+  const calls = bought + promotion_calls;
   // Where everything is spent, only the money moves.
   return calls === 0
     ? [money]

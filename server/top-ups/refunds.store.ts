@@ -14,6 +14,7 @@ const columns = [
   'r.uuid',
   'r.top_up_id',
   'r.calls',
+  'r.promotion_calls',
   'r.kopecks',
   'r.state',
   'r.receipt_email',
@@ -34,7 +35,15 @@ export async function insertRefund(
   tx: Tx,
   row: Pick<
     Insertable<Tables['top_up_refunds']>,
-    'top_up_id' | 'calls' | 'kopecks' | 'state' | 'made_by' | 'actor_id' | 'description' | 'receipt_email'
+    | 'top_up_id'
+    | 'calls'
+    | 'promotion_calls'
+    | 'kopecks'
+    | 'state'
+    | 'made_by'
+    | 'actor_id'
+    | 'description'
+    | 'receipt_email'
   >,
 ): Promise<{ id: number }> {
   const pending = row.state === 'pending';

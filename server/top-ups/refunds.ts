@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
+import { shareToTakeBack } from '#server/promotions/promotions.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { PaymentRefusedError, type Refund } from '#server/providers/payments.ts';
 import { findUser } from '#server/users/users.store.ts';
@@ -73,13 +74,16 @@ async function openRefund(
 ): Promise<number> {
   const fromBalance = row.provider === 'balance';
   if (fromBalance) await lockBalance(tx, row.user_id, 'roubles');
-  const possible = refundable(row, await lockBalance(tx, row.user_id, 'calls'));
-  const taken = {
+  const spendable = await lockBalance(tx, row.user_id, 'calls');
+  const possible = refundable(row, spendable);
+  const wanted = {
     calls: calls ?? possible.calls,
     kopecks: calls === undefined ? possible.kopecks : refundShare(row, calls),
   };
-  if (taken.calls > possible.calls || taken.kopecks === 0) throw new AppError('not_covered');
+  if (wanted.calls > possible.calls || wanted.kopecks === 0) throw new AppError('not_covered');
   if (!fromBalance && providerOf(deps, row) === undefined) throw new AppError('payments_off', { retry_after: 3600 });
+  const refunded = { ...row, refunded_calls: row.refunded_calls + wanted.calls };
+  const taken = { ...wanted, promotion_calls: await shareToTakeBack(tx, refunded, spendable - wanted.calls) };
   const { id: refund_id } = await store.insertRefund(tx, {
     top_up_id: row.id,
     ...taken,
@@ -158,7 +162,7 @@ async function finish(tx: Tx, row: store.RefundRow): Promise<void> {
   if (whole && !(await store.hasPendingRefund(tx, row.top_up_id))) {
     await update(tx, row.top_up_id, { status: 'refunded', paid_at: row.paid_at ?? clock });
   }
-  const refunded = { calls: row.calls, amount_rub: toRoubles(row.kopecks) };
+  const refunded = { calls: row.calls + row.promotion_calls, amount_rub: toRoubles(row.kopecks) };
   await notify(tx, row.user_id, 'topup_refunded', refunded, paths.callsOfTopUp(row.top_up_id));
 }
 

@@ -10,7 +10,7 @@ export const topUpsExport: ExportSource = {
         refunded_calls, refunded_kopecks, created_at, paid_at
       FROM top_ups WHERE user_id = ${user_id} ORDER BY id`,
     refunds: (user_id) => sql`
-      SELECT r.top_up_id, r.kopecks, r.calls, r.receipt_email, r.created_at
+      SELECT r.top_up_id, r.kopecks, r.calls, r.promotion_calls, r.receipt_email, r.created_at
       FROM top_up_refunds r JOIN top_ups t ON t.id = r.top_up_id WHERE t.user_id = ${user_id} ORDER BY r.id`,
   },
 };
