@@ -8,10 +8,12 @@ export interface DecodedPicture {
   height: number;
 }
 
-export type DecodePicture = (file: Buffer) => Promise<DecodedPicture>;
+export type DecodePicture = (user_id: number, file: Buffer) => Promise<DecodedPicture>;
 
 /** Files that may wait in this process; a large one takes about half a second. */
 const waitingMax = 8;
+/** Of these, one person's: whoever sends more waits without keeping others away. */
+const waitingOfOneMax = 2;
 const decodeSeconds = 10;
 const quality = 85;
 
@@ -21,12 +23,14 @@ const quality = 85;
  */
 export function createPictureDecoder(): DecodePicture {
   let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async (file) => {
-    if (waiting >= waitingMax) throw new AppError('unavailable', { retry_after: 2 });
-    waiting += 1;
+  const waiting: number[] = [];
+  return async (user_id, file) => {
+    if (waiting.filter((other) => other === user_id).length >= waitingOfOneMax)
+      throw new AppError('too_many_requests', { retry_after: 2 });
+    if (waiting.length >= waitingMax) throw new AppError('unavailable', { retry_after: 2 });
+    waiting.push(user_id);
     const decoded = last.then(() => decode(file));
-    last = decoded.catch(() => undefined).finally(() => (waiting -= 1));
+    last = decoded.catch(() => undefined).finally(() => waiting.splice(waiting.indexOf(user_id), 1));
     return decoded;
   };
 }

@@ -160,15 +160,29 @@ test('what a file says of its kind decides nothing, and more than 8 MB is not re
 });
 
 test('twenty large pictures at once are decoded one after the other, or sent away for a moment', async () => {
-  const person = await makeUser(db);
+  const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(db)));
   const large = await makePicture('png', { width: 5000, height: 4000 });
   const before = process.memoryUsage.rss();
-  const codes = (await Promise.all(Array.from({ length: 20 }, () => send(large, { person })))).map(
+  const codes = (await Promise.all([...people, ...people].map((person) => send(large, { person })))).map(
     (one) => one.statusCode,
   );
   expect(codes.filter((code) => code !== 200 && code !== 503)).toEqual([]);
   expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(8);
   expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(400);
+});
+
+test('who sends twenty pictures at once leaves places in the decoder to others', async () => {
+  const [greedy, other] = [await makeUser(db), await makeUser(db)];
+  const large = await makePicture('png', { width: 5000, height: 4000 });
+  const sent = Promise.all(Array.from({ length: 20 }, () => send(large, { person: greedy })));
+  expect((await send(jpeg, { person: other })).statusCode).toBe(200);
+  const answers = await sent;
+  const refused = answers.filter((one) => one.statusCode !== 200);
+  expect(refused.length).toBeGreaterThanOrEqual(10);
+  expect(refused.map((one) => [one.json().code, one.headers['retry-after']])).toEqual(
+    refused.map(() => ['too_many_requests', '2']),
+  );
+  expect((await send(jpeg, { person: greedy })).statusCode).toBe(200);
 });
 
 test('without a model that sees, the API says why it takes no picture', async () => {

@@ -32,7 +32,7 @@ export async function storePicture(
   if (fault !== undefined) throw new AppError('validation', { fields: [pictureField(fault)] });
   await countHit(db, rateLimits.pictures, String(user_id), config.RATE_LIMIT_FACTOR);
   await requireRoom(db, user_id, 0);
-  const decoded = await decode(file);
+  const decoded = await decode(user_id, file);
   return db.transaction().execute(async (tx) => {
     // One after the other for each person, so that two at once do not both find the last room.
     await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
