@@ -83,11 +83,11 @@ export async function listWantedTitles(db: Db, after: string, limit: number): Pr
 }
 
 /** Makes the demand for a name the demand for a game; of two processes one does. */
-export async function moveToGame(db: Db, query: string, game_id: number): Promise<void> {
+export async function moveToGame(tx: Tx, query: string, game_id: number): Promise<void> {
   await sql`
     WITH moved AS (DELETE FROM title_demand WHERE query = ${query} RETURNING user_id, created_at)
     INSERT INTO game_demand (game_id, user_id, created_at) SELECT ${game_id}, user_id, created_at FROM moved
-    ON CONFLICT DO NOTHING`.execute(db);
+    ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 /** Games that players wanted an expert for and that have one. */

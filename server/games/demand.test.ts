@@ -129,6 +129,18 @@ test('a name that no search finds is wanted once in all spellings, and becomes a
   expect((await listMissed(db, deps.titles)).items[0]).toMatchObject({ demand: 0 });
 });
 
+test('a name goes on waiting where the game that a search still finds has just been deleted', async () => {
+  const game = await makeGame(db, { title: 'Umbra Mill' });
+  await call('PUT', '/api/title-demand', ann, { title: 'Umbra Mill Two' });
+  await db.updateTable('games').set({ deleted_at: now }).where('id', '=', game.id).execute();
+  const titles = { find: () => Promise.resolve({ ids: [game.id], is_sure: true }) };
+  await meetDemand({ db, titles });
+  const waiting = await db.selectFrom('title_demand').select('user_id').where('query', 'like', 'umbra%').execute();
+  expect(waiting).toEqual([{ user_id: ann.id }]);
+  expect(await db.selectFrom('game_demand').select('user_id').where('game_id', '=', game.id).execute()).toEqual([]);
+  await db.deleteFrom('title_demand').where('query', 'like', 'umbra%').execute();
+});
+
 test('names that no search ever finds do not hide one that a game has by now', async () => {
   const names = Array.from({ length: 550 }, (_, n) => `${String.fromCharCode(97 + (n % 20))} unfindable ${n}`);
   const zoe = await makeUser(db);

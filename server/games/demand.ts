@@ -91,6 +91,11 @@ async function moveFoundTitles(db: Db, { find }: TitleSearch, round: TitleRound)
   round.after = queries.length < titlesAtOnce ? '' : (queries.at(-1) ?? '');
   for (const query of queries) {
     const { ids, is_sure } = await find(query);
-    if (is_sure && ids[0] !== undefined) await store.moveToGame(db, query, ids[0]);
+    const id = is_sure ? ids[0] : undefined;
+    if (id === undefined) continue;
+    await db.transaction().execute(async (tx) => {
+      // The search may not know yet that a game was deleted; then the name goes on waiting.
+      if ((await store.lockGame(tx, id)) !== undefined) await store.moveToGame(tx, query, id);
+    });
   }
 }
