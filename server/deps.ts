@@ -4,6 +4,7 @@ import type { Expert } from './expert/expert.ts';
 import { writeExtractiveAnswer } from './expert/compose.ts';
 import { createRunningAnswers, type RunningAnswers } from './chat/running-answers.ts';
 import type { Config } from './config.ts';
+import { type ClockWatch, watchClock } from './db/clock-watch.ts';
 import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { countCalls } from './embeddings/count-calls.ts';
@@ -47,6 +48,7 @@ export interface Deps {
   /** The model server that was found on this machine; null where none was looked for or found. */
   local_model: LocalModel | null;
   answers: RunningAnswers;
+  clock: ClockWatch;
   live: LiveHub;
   /** Absent where payments are off; the rouble balance still pays. */
   payments?: PaymentProvider;
@@ -90,6 +92,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
       ...(model === undefined ? {} : { model }),
     },
     answers: createRunningAnswers(),
+    clock: watchClock(db),
     live: createLiveHub(database, log, {
       ...streamBounds,
       per_account: Math.ceil(streamBounds.per_account * config.RATE_LIMIT_FACTOR),

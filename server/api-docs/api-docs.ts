@@ -28,11 +28,11 @@ export function installApiDocs(app: FastifyInstance, { db, public_url }: { db: D
 
   async function describe(language: Language): Promise<string> {
     const known = cache.get(language);
-    if (known !== undefined && known.until >= Date.now()) return known.text;
+    if (known !== undefined && known.until >= performance.now()) return known.text;
     const game = (await findExample(db, language)) ?? (await findExample(db, defaultLanguage));
     const guide = writeGuide(public_url, language, game);
     const text = JSON.stringify(describeApi({ origin: public_url, language, guide }));
-    cache.set(language, { text, until: Date.now() + cacheMs });
+    cache.set(language, { text, until: performance.now() + cacheMs });
     return text;
   }
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, type ListQuery, listStore, whetherDeleted } from '#server/db/list-store.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { userColumns } from '#server/users/users.store.ts';
-import { now, today } from '#server/db/moments.ts';
+import { farAhead, now, today } from '#server/db/moments.ts';
 
 const daysCounted = 30;
 const retentionDays = 90;
@@ -18,7 +18,7 @@ const usage = (column: 'requests' | 'refused') => sql<number>`coalesce((
 /** A month begins at midnight UTC, as the day of the calls summary does. */
 const callsThisMonth = countRows`messages m JOIN reservations r ON r.id = m.reservation_id
   WHERE m.api_key_id = api_keys.id AND m.role = 'expert' AND r.state IN ('held', 'settled')
-    AND m.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
+    AND m.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AND m.created_at < ${farAhead}`;
 
 const columns = [
   'api_keys.id',

@@ -5,6 +5,7 @@ import { auditList } from '#contract/lists/audit.ts';
 import { defaultLanguage } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, listStore, ofPerson } from '#server/db/list-store.ts';
+import { isWithin } from '#server/db/moments.ts';
 import { readText } from '#server/db/texts.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
@@ -27,7 +28,7 @@ export async function wasRecorded(
     .selectFrom('audit_log')
     .select('id')
     .where('object_kind', '=', entry.object_kind)
-    .where(sql<boolean>`created_at > now() - interval '1 hour'`)
+    .where(isWithin(sql.ref('created_at'), 60))
     .where('actor_id', '=', entry.actor_id)
     .where('action', '=', entry.action)
     .where('object_id', 'is not distinct from', entry.object_id)

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { clock } from '#server/db/moments.ts';
+import { clock, isWithin } from '#server/db/moments.ts';
 
 const viewMinutes = 15;
 
 /** Whether a session of a view opens doors: for some minutes, as long as the viewer may view and the viewed is a player. */
 export const viewAlive: RawBuilder<boolean> = sql<boolean>`(sessions.viewer_id IS NULL OR (
-  sessions.created_at > now() - make_interval(mins => ${sql.lit(viewMinutes)})
+  ${isWithin(sql.ref('sessions.created_at'), viewMinutes)}
   AND users.role = 'user' AND users.grants = '{}'
   AND EXISTS (SELECT FROM users v WHERE v.id = sessions.viewer_id AND v.is_active AND v.deleted_at IS NULL
     AND (v.role = 'admin' OR 'support' = ANY (v.grants)))))`;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/database.ts';
-import { clock, now, secondsFromNow } from '#server/db/moments.ts';
+import { clock, farAhead, now, secondsFromNow } from '#server/db/moments.ts';
 
 export type Purpose = 'verify' | 'reset' | 'change';
 
@@ -42,6 +42,7 @@ export function findTokenOwner(db: Db, purpose: Purpose, token_hash: Buffer) {
     .where('mail_tokens.token_hash', '=', token_hash)
     .where('mail_tokens.purpose', '=', purpose)
     .where('mail_tokens.expires_at', '>', clock)
+    .where('mail_tokens.created_at', '<', farAhead)
     .executeTakeFirst();
 }
 
@@ -56,6 +57,7 @@ export async function takeToken(tx: Tx, purpose: Purpose, token_hash: Buffer): P
     .where('mail_tokens.token_hash', '=', token_hash)
     .where('mail_tokens.purpose', '=', purpose)
     .where('mail_tokens.expires_at', '>', clock)
+    .where('mail_tokens.created_at', '<', farAhead)
     .returning('mail_tokens.user_id')
     .executeTakeFirst();
   return row?.user_id;
@@ -73,6 +75,7 @@ export function spendTry(db: Db, purpose: Purpose, email: string, most_tries: nu
     .where('users.is_active', '=', true)
     .where('mail_tokens.purpose', '=', purpose)
     .where('mail_tokens.expires_at', '>', clock)
+    .where('mail_tokens.created_at', '<', farAhead)
     .where('mail_tokens.wrong_tries', '<', most_tries)
     .returning(['mail_tokens.token_hash', 'mail_tokens.code_hash'])
     .executeTakeFirst();
@@ -100,6 +103,7 @@ export function spendChangeTry(db: Db, user_id: number, most_tries: number) {
     .where('user_id', '=', user_id)
     .where('purpose', '=', 'change')
     .where('expires_at', '>', clock)
+    .where('created_at', '<', farAhead)
     .where('wrong_tries', '<', most_tries)
     .returning(['token_hash', 'code_hash'])
     .executeTakeFirst();
@@ -112,6 +116,7 @@ export function findChange(db: Db, user_id: number) {
     .where('user_id', '=', user_id)
     .where('purpose', '=', 'change')
     .where('expires_at', '>', clock)
+    .where('created_at', '<', farAhead)
     .executeTakeFirst();
 }
 
@@ -123,6 +128,7 @@ export async function takeChange(tx: Tx, user_id: number, token_hash: Buffer): P
     .where('purpose', '=', 'change')
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', clock)
+    .where('created_at', '<', farAhead)
     .returning('new_email')
     .executeTakeFirst();
   return row?.new_email ?? undefined;

@@ -3,7 +3,7 @@ import { condition } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { viewAlive } from './account-views.store.ts';
 import { userColumns } from '#server/users/users.store.ts';
-import { now } from '#server/db/moments.ts';
+import { farAhead, isWithin, now } from '#server/db/moments.ts';
 
 export async function insertSession(
   db: Db,
@@ -26,12 +26,15 @@ async function seeUser(db: Db, user_id: number): Promise<void> {
     .execute();
 }
 
+const longestLife = sql`CASE WHEN users.role = 'admin' OR users.grants <> '{}' THEN interval '12 hours' ELSE interval '30 days' END`;
+
 /** Idle 7 days and 30 days in all; 2 hours and 12 hours for admins and whoever has a grant. */
 const alive = condition`
   sessions.last_seen_at > now() - CASE WHEN users.role = 'admin' OR users.grants <> '{}' THEN interval '2 hours' ELSE interval '7 days' END
-  AND sessions.created_at > now() - CASE WHEN users.role = 'admin' OR users.grants <> '{}' THEN interval '12 hours' ELSE interval '30 days' END`;
+  AND sessions.created_at > now() - ${longestLife}`;
 
-const isOpen = condition`(${alive}) AND ${viewAlive}`;
+/** Nor does one open doors that a clock far ahead made: unused, it would outlive any other. */
+const isOpen = condition`(${alive}) AND sessions.created_at < now() + ${longestLife} AND ${viewAlive}`;
 
 export function findLiveSession(db: Db, token_hash: Buffer) {
   return db
@@ -41,7 +44,9 @@ export function findLiveSession(db: Db, token_hash: Buffer) {
     .select([
       'sessions.id as session_id',
       'sessions.viewer_id',
-      condition`sessions.last_seen_at > now() - interval '1 minute'`.as('seen_lately'),
+      condition`${isWithin(sql.ref('sessions.last_seen_at'), 1)} AND sessions.created_at < ${farAhead}`.as(
+        'seen_lately',
+      ),
     ])
     .where('sessions.token_hash', '=', token_hash)
     .where('users.is_active', '=', true)
@@ -64,7 +69,9 @@ export async function listLiveSessionIds(db: Db, ids: readonly number[]): Promis
 }
 
 export async function touchSession(db: Db, { id, user_id }: { id: number; user_id: number }): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+  // One that was opened while the clock was ahead is as young as it can be.
+  const created_at = sql<string>`least(created_at, now())`;
+  await db.updateTable('sessions').set({ last_seen_at: now, created_at }).where('id', '=', id).execute();
   await seeUser(db, user_id);
 }
 

@@ -4,6 +4,8 @@ import { clock, farAhead, secondsFromNow } from '#server/db/moments.ts';
 import type { RunnableKind } from './job-kind.ts';
 
 const leaseSeconds = 45;
+/** No kind of job waits longer for its next try. */
+const longestDelaySeconds = 2 * 60 * 60;
 
 const now = clock;
 const leaseFromNow = secondsFromNow(leaseSeconds);
@@ -34,7 +36,10 @@ export function claimJob(db: Db, worker: string, kinds: readonly RunnableKind['k
             row.and([row('state', '=', 'queued'), row('run_after', '<=', now)]),
             row.and([row('state', '=', 'running'), row('lease_until', '<', now)]),
             // The clock has been set back since: neither would be due for as long as it was ahead.
-            row.and([row('state', '=', 'queued'), row('created_at', '>', farAhead)]),
+            row.and([
+              row('state', '=', 'queued'),
+              row.or([row('created_at', '>', farAhead), row('run_after', '>', secondsFromNow(longestDelaySeconds))]),
+            ]),
             row.and([row('state', '=', 'running'), row('lease_until', '>', farAhead)]),
           ]),
         )

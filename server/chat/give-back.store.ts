@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GiveBackReason } from '#contract/values/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { isWithin } from '#server/db/moments.ts';
 
 /** An answer of the player's visible history with what decides whether its call may be taken back. */
 export async function findCharge(
@@ -41,7 +42,7 @@ export async function countGivenBack(tx: Tx, user_id: number, last_answers: numb
   const { rows } = await sql<{ today: number; of_last: number }>`
     SELECT
       (SELECT count(*)::int FROM given_back_calls
-        WHERE user_id = ${user_id} AND given_by IS NULL AND created_at > clock_timestamp() - interval '24 hours') AS today,
+        WHERE user_id = ${user_id} AND given_by IS NULL AND ${isWithin(sql.ref('created_at'), 24 * 60)}) AS today,
       (SELECT count(g.message_id)::int FROM (
           SELECT m.id FROM reservations r JOIN messages m ON m.reservation_id = r.id
           WHERE r.user_id = ${user_id} AND r.state = 'settled' ORDER BY r.id DESC LIMIT ${last_answers}) charged

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { minutesAgo } from '#server/db/moments.ts';
+import { isWithin } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** Parallel questions of a user's programs come one after the other, so that a repeated one finds the first. */
@@ -22,7 +22,7 @@ export async function findRepeated(
     .where('request_hash', '=', request_hash)
     .where('role', '=', 'expert')
     .where('state', 'in', ['running', 'answered', 'unsure', 'refused'])
-    .where((column) => column.or([column('finished_at', 'is', null), column('finished_at', '>', minutesAgo(minutes))]))
+    .where((column) => column.or([column('finished_at', 'is', null), isWithin(sql.ref('finished_at'), minutes)]))
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row?.question_id == null ? undefined : { question_id: row.question_id, message_id: row.id };

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 
 /** When the transaction began: the same moment for all of its statements. */
 export const now: RawBuilder<string> = sql`now()`;
@@ -32,3 +32,8 @@ export function secondsFromNow(seconds: number): RawBuilder<string> {
 
 /** What should be near and lies beyond was written while the clock was ahead, and the clock has been set back since. */
 export const farAhead: RawBuilder<string> = secondsFromNow(10 * 60);
+
+/** Whether a moment lies within so many minutes before `now`; not where it lies far ahead. */
+export function isWithin(moment: Expression<unknown>, minutes: number): RawBuilder<boolean> {
+  return sql`(${moment} > now() - make_interval(mins => ${sql.lit(minutes)}) AND ${moment} < now() + interval '10 minutes')`;
+}

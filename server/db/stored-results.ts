@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from './database.ts';
+import { isWithin } from './moments.ts';
 
 /** An installation with so many messages stores what a smaller one finds out on each request. */
 const largeFrom = 50_000;
@@ -29,7 +30,7 @@ export async function storedWhereLarge<T>(
   if (!(await isLarge(db))) return find();
   const stored = await db
     .selectFrom('stored_results')
-    .select(['result', sql<boolean>`computed_at < now() - make_interval(mins => ${minutesFresh})`.as('is_old')])
+    .select(['result', sql<boolean>`NOT (${isWithin(sql.ref('computed_at'), minutesFresh)})`.as('is_old')])
     .where('name', '=', name)
     .executeTakeFirst();
   if (stored === undefined) return findAndStore(db, name, find);
@@ -53,7 +54,7 @@ async function findAndStore<T>(db: Db, name: string, find: () => Promise<T>): Pr
 /** @returns whether no other process is at it */
 async function beginRenewal(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`UPDATE stored_results SET renewal_began_at = now()
-    WHERE name = ${name} AND coalesce(renewal_began_at < now() - make_interval(mins => ${minutesFresh}), true)
+    WHERE name = ${name} AND coalesce(NOT (${isWithin(sql.ref('renewal_began_at'), minutesFresh)}), true)
     RETURNING name`.execute(db);
   return rows.length > 0;
 }

@@ -46,12 +46,12 @@ export function openExamples(deps: Deps) {
     const key = `${language} ${game.id}`;
     const basis = [String(game.kb_revision), game.title, ...questions].join('\n');
     const known = cache.get(key);
-    if (known !== undefined && known.basis === basis && Date.now() < known.until) {
+    if (known !== undefined && known.basis === basis && performance.now() < known.until) {
       const answers = await known.answers;
       if (answers.every(({ given }) => given.every((id) => !gated.has(id)))) return answers.map(({ answer }) => answer);
     }
     const answers = answerAll(deps, game, { questions, gated, language });
-    store(key, { basis, until: Date.now() + freshMs, answers });
+    store(key, { basis, until: performance.now() + freshMs, answers });
     return (await answers).map(({ answer }) => answer);
   }
 

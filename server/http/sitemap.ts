@@ -36,8 +36,8 @@ export function installSitemap(
 
   // Whoever comes while something is made waits for that instead of making it again.
   const findStarts = () => {
-    if (starts === undefined || starts.until < Date.now()) {
-      const made = { ids: listStarts(gamesPerPage), until: Date.now() + cacheMs };
+    if (starts === undefined || starts.until < performance.now()) {
+      const made = { ids: listStarts(gamesPerPage), until: performance.now() + cacheMs };
       starts = made;
       made.ids.catch(() => {
         if (starts === made) starts = undefined;
@@ -47,8 +47,8 @@ export function installSitemap(
   };
   const findPage = (number: number, start: number | undefined) => {
     const known = pages.get(number);
-    if (known !== undefined && known.until >= Date.now()) return known.parts;
-    const made = { parts: writePage(number, start), until: Date.now() + cacheMs };
+    if (known !== undefined && known.until >= performance.now()) return known.parts;
+    const made = { parts: writePage(number, start), until: performance.now() + cacheMs };
     pages.delete(number);
     const [oldest] = pages.keys();
     if (pages.size >= mostPages && oldest !== undefined) pages.delete(oldest);

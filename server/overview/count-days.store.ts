@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayFigure } from '#contract/values/day-figures.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { today } from '#server/db/moments.ts';
+import { farAhead, today } from '#server/db/moments.ts';
 
 /** Whoever runs the product tries it, too: what they do says nothing of players. */
 const isPlayer = sql`u.role = 'user' AND u.grants = '{}'`;
@@ -15,7 +15,7 @@ function within(moment: RawBuilder<unknown>, day: string): RawBuilder<boolean> {
 export async function daysToCount(db: Db): Promise<{ first: string; last: string }> {
   const { rows } = await sql<{ first: string; last: string }>`
     SELECT coalesce(
-        (SELECT max(day) + 1 FROM counted_days WHERE is_final),
+        (SELECT max(day) + 1 FROM counted_days WHERE is_final AND counted_at < ${farAhead} AND day < ${today}),
         (SELECT (min(created_at) AT TIME ZONE 'UTC')::date FROM users WHERE deleted_at IS NULL),
         ${today}) AS first,
       ${today} AS last`.execute(db);

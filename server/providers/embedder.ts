@@ -184,7 +184,7 @@ function createBreaker() {
   let closed_until = 0;
   return {
     check: () => {
-      const left = closed_until - Date.now();
+      const left = closed_until - performance.now();
       if (left > 0) {
         throw new EmbeddingFault('unavailable', 'nothing answered lately', { retry_after: Math.ceil(left / 1000) });
       }
@@ -194,7 +194,7 @@ function createBreaker() {
     },
     failed: () => {
       failures += 1;
-      if (failures >= breaksAfter) closed_until = Date.now() + brokenMs;
+      if (failures >= breaksAfter) closed_until = performance.now() + brokenMs;
     },
   };
 }

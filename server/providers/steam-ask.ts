@@ -45,7 +45,7 @@ export function createSteamAsk(settings: SteamSettings): SteamAsk {
   let quiet_until = 0;
 
   const once = async (path: string, interactive: boolean, signal: AbortSignal | undefined): Promise<OutgoingAnswer> => {
-    const quiet = quiet_until - Date.now();
+    const quiet = quiet_until - performance.now();
     if (quiet > 0) {
       if (interactive)
         throw new SteamFault('throttled', 'asked to slow down', { retry_after: Math.ceil(quiet / 1000) });
@@ -56,7 +56,7 @@ export function createSteamAsk(settings: SteamSettings): SteamAsk {
       const result = await answerOf(send, path, signal);
       breaker.count(result);
       if (!(result instanceof SteamFault)) return result;
-      if (result.kind === 'throttled') quiet_until = Date.now() + pause_ms;
+      if (result.kind === 'throttled') quiet_until = performance.now() + pause_ms;
       throw result;
     });
   };
@@ -133,14 +133,14 @@ function createBreaker() {
   let closed_until = 0;
   return {
     check: () => {
-      const left = closed_until - Date.now();
+      const left = closed_until - performance.now();
       if (left > 0)
         throw new SteamFault('unavailable', 'nothing answered lately', { retry_after: Math.ceil(left / 1000) });
     },
     count: (result: OutgoingAnswer | SteamFault) => {
       const failed = result instanceof SteamFault && (result.kind === 'unavailable' || result.kind === 'timeout');
       failures = failed ? failures + 1 : 0;
-      if (failures >= breaksAfter) closed_until = Date.now() + brokenMs;
+      if (failures >= breaksAfter) closed_until = performance.now() + brokenMs;
     },
   };
 }

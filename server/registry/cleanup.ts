@@ -47,8 +47,15 @@ const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
   'deleted users': ({ db }) => eraseDeletedUsers(db, erasures),
 };
 
+/** What is deleted cannot be brought back, so an operator has a day to notice a clock that is ahead. */
+const hoursToSetRight = 24;
+
 /** Runs all of them one after the other; one that fails hinders no other and is tried again an hour later. */
 export async function cleanUp(deps: Deps): Promise<void> {
+  if (await deps.clock.wasSetForward(hoursToSetRight * 3600)) {
+    deps.log.warn('the clock was set forward: nothing is cleaned up for a day, in case it is wrong');
+    return;
+  }
   for (const [name, run] of Object.entries(tasks)) {
     await run(deps).catch((error: unknown) => deps.log.warn({ err: error, task: name }, 'a cleanup failed'));
   }

@@ -4,7 +4,7 @@ import { defaultLanguage, type Language } from '#contract/values/languages.ts';
 import { fieldIn } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { SteamAchievement, SteamGame } from '#server/providers/steam.ts';
-import { clock, now } from '#server/db/moments.ts';
+import { clock, isWithin, now } from '#server/db/moments.ts';
 import { writeTexts } from '#server/db/texts.ts';
 
 /** Days after which a game's list of achievements, or a player's part in it, is read again without a reason. */
@@ -85,7 +85,7 @@ export async function countListed(db: Db, user_id: number, job_id: number): Prom
   return row.games;
 }
 
-const isStale = (column: string) => condition`${sql.ref(column)} < now() - make_interval(days => ${staleDays})`;
+const isStale = (column: string) => condition`NOT (${isWithin(sql.ref(column), staleDays * 24 * 60)})`;
 
 /** The games whose achievements this job still has to read: first those played since the last sync, then by last play. */
 export async function listGamesToCheck(db: Db, user_id: number, job_id: number) {

@@ -5,6 +5,7 @@ import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { now, secondsFromNow } from '#server/db/moments.ts';
+import { isDue } from './check-times.ts';
 
 /** A process that asks the provider to pay back has this long before another one asks again. */
 const tryAgainSeconds = 60;
@@ -104,7 +105,7 @@ export async function claimDueRefund(db: Db, except: readonly number[]): Promise
     UPDATE top_up_refunds SET next_try_at = clock_timestamp() + greatest(
       make_interval(secs => ${tryAgainSeconds}), least((clock_timestamp() - created_at) / 2, interval '1 hour'))
     WHERE id = (SELECT id FROM top_up_refunds
-      WHERE state = 'pending' AND next_try_at <= clock_timestamp() AND NOT id = ANY (${except}::bigint[])
+      WHERE state = 'pending' AND ${isDue(sql.ref('next_try_at'))} AND NOT id = ANY (${except}::bigint[])
       ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id`.execute(db);
   return rows[0]?.id;

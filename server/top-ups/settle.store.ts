@@ -4,7 +4,7 @@ import type { AdminTopUp } from '#contract/top-ups.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { clock, secondsFromNow } from '#server/db/moments.ts';
-import { nextCheck, waitsMinutes } from './check-times.ts';
+import { isDue, nextCheck, waitsMinutes } from './check-times.ts';
 
 const created_at = sql.ref('top_ups.created_at');
 
@@ -59,7 +59,7 @@ export async function claimPaymentRequest(db: Db, id: number, lease_seconds: num
     .where('id', '=', id)
     .where('provider_payment_id', 'is', null)
     .where('status', 'in', ['pending', 'canceled'])
-    .where((open) => open.or([open('asked_until', 'is', null), open('asked_until', '<=', clock)]))
+    .where((open) => open.or([open('asked_until', 'is', null), isDue(sql.ref('asked_until'))]))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -78,7 +78,7 @@ export async function claimDue(db: Db, all: boolean, except: readonly number[]):
   const { rows } = await sql<{ id: number }>`
     UPDATE top_ups SET next_check_at = ${nextCheck(created_at)}
     WHERE id = (SELECT id FROM top_ups
-      WHERE next_check_at IS NOT NULL AND (${all} OR next_check_at <= clock_timestamp()) AND NOT id = ANY (${except}::bigint[])
+      WHERE next_check_at IS NOT NULL AND (${all} OR ${isDue(sql.ref('next_check_at'))}) AND NOT id = ANY (${except}::bigint[])
       ORDER BY next_check_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id`.execute(db);
   return rows[0]?.id;

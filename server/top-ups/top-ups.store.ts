@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { clock, now, secondsFromNow } from '#server/db/moments.ts';
+import { clock, farAhead, now, secondsFromNow } from '#server/db/moments.ts';
 import { nextCheck } from './check-times.ts';
 import { isReviewed } from './review.store.ts';
 
@@ -90,6 +90,7 @@ export async function isPaymentRequested(db: Db, id: number): Promise<boolean> {
     .where('status', '=', 'pending')
     .where('provider_payment_id', 'is', null)
     .where('asked_until', '>', clock)
+    .where('asked_until', '<', farAhead)
     .executeTakeFirst();
   return row !== undefined;
 }

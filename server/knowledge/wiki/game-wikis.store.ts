@@ -116,7 +116,13 @@ export function takeDueWiki(tx: Tx) {
         .selectFrom('game_wikis as due')
         .innerJoin('games as game', 'game.id', 'due.game_id')
         .select('due.id')
-        .where('due.next_import_at', '<=', clock)
+        .where((row) =>
+          row.or([
+            row('due.next_import_at', '<=', clock),
+            // Set while the clock was ahead.
+            row('due.next_import_at', '>', sql<string>`${inAWeek} + interval '1 day'`),
+          ]),
+        )
         .where('game.deleted_at', 'is', null)
         .orderBy('due.next_import_at')
         .limit(1)
