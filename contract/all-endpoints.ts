@@ -39,6 +39,7 @@ import { overviewEndpoints } from './overview.ts';
 import { promotionsEndpoints } from './promotions.ts';
 import { questionPicturesEndpoints } from './question-pictures.ts';
 import { retrievalLabEndpoints } from './retrieval-lab.ts';
+import { settingsEndpoints } from './settings.ts';
 import { sharesEndpoints } from './shares.ts';
 import { steamEndpoints } from './steam.ts';
 import { supportEndpoints } from './support.ts';
@@ -95,6 +96,7 @@ export const allEndpoints = {
   ...evaluationsEndpoints,
   ...gameSettingsEndpoints,
   ...retrievalLabEndpoints,
+  ...settingsEndpoints,
   ...auditEndpoints,
   ...jobsEndpoints,
   ...openaiEndpoints,

@@ -13,7 +13,7 @@ export const errorBody = z.object({
   request_id: z.string(),
   /** With 409 `answer_running`: the answer to attach to. */
   message_id: z.int().optional(),
-  /** With 409 `article_changed`: the article as it is now. */
+  /** With 409 `article_changed` and `rule_changed`: the article or the rule as it is now. */
   current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
@@ -40,6 +40,8 @@ export const errorStatus = {
   too_few_judged: 409,
   publish_running: 409,
   settings_changed: 409,
+  rule_changed: 409,
+  service_off: 409,
   address_taken: 409,
   not_covered: 409,
   too_many_api_keys: 409,

@@ -64,6 +64,7 @@ import { usageAdminRoutes } from './usage/usage.admin.routes.ts';
 import { findSharedPage } from './sharing/shared-page.ts';
 import { sharingAdminRoutes } from './sharing/sharing.admin.routes.ts';
 import { sharingRoutes } from './sharing/sharing.routes.ts';
+import { settingsAdminRoutes } from './settings/settings.admin.routes.ts';
 import { steamRoutes } from './steam/steam.routes.ts';
 import { dataExportRoutes } from './users/data-export.routes.ts';
 import { usersAdminRoutes } from './users/users.admin.routes.ts';
@@ -104,7 +105,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
-  boundConnections(app.server, connectionBounds(config.RATE_LIMIT_FACTOR, config.TRUST_PROXY !== undefined));
+  boundConnections(
+    app.server,
+    connectionBounds(() => config.RATE_LIMIT_FACTOR, config.TRUST_PROXY !== undefined),
+  );
   observeRequests(app, deps.metrics, config.production ? 'info' : 'debug');
   installErrorHandler(app);
   installSchemas(app);
@@ -113,7 +117,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await installAccess(app, {
     authenticate: (token) =>
       isApiKey(token) ? findKeyCaller(db, token, config.RATE_LIMIT_FACTOR) : findCaller(db, token),
-    rate_limit_factor: config.RATE_LIMIT_FACTOR,
+    rate_limit_factor: () => config.RATE_LIMIT_FACTOR,
   });
 
   installHealth(app, {
@@ -177,6 +181,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     analyticsRoutes(route, deps);
     adminHomeRoutes(route, deps, tileSources);
     overviewAdminRoutes(route, deps);
+    settingsAdminRoutes(route, deps);
     auditAdminRoutes(route, deps);
     backgroundJobsRoutes(route, deps);
     knowledgeAdminRoutes(route, deps);

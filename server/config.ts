@@ -9,7 +9,10 @@ import {
   hosts,
   optionalText,
   ownHosts,
-  price,
+  rule,
+  ruleOrDefault,
+  type RuleValues,
+  ruleValuesOf,
   seconds,
   trustedProxy,
   url,
@@ -59,8 +62,8 @@ const settings = z.object({
   AI_API_KEY: optionalText,
   AI_MODEL: optionalText,
   AI_EXTRA_HEADERS: headers,
-  AI_PRICE_INPUT: price,
-  AI_PRICE_OUTPUT: price,
+  AI_PRICE_INPUT: ruleOrDefault('AI_PRICE_INPUT'),
+  AI_PRICE_OUTPUT: ruleOrDefault('AI_PRICE_OUTPUT'),
   AI_FIRST_TEXT_SECONDS: seconds(20),
   AI_GAP_SECONDS: seconds(15),
   AI_TOTAL_SECONDS: z.coerce.number().positive().max(86_400).optional(),
@@ -68,8 +71,8 @@ const settings = z.object({
   AI_REWRITE: z.enum(['on', 'off']).default('on'),
   AI_REWRITE_SECONDS: z.coerce.number().positive().max(20).default(2),
   AI_VISION: z.enum(['on', 'off']).default('off'),
-  AI_DAILY_BUDGET_USD: z.coerce.number().positive().optional(),
-  USD_RUB: z.coerce.number().positive().max(100_000).optional(),
+  AI_DAILY_BUDGET_USD: rule('AI_DAILY_BUDGET_USD').optional(),
+  USD_RUB: rule('USD_RUB').optional(),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: optionalText,
   EMBEDDING_MODEL: z.string().trim().min(1).max(200).optional(),
@@ -91,22 +94,18 @@ const settings = z.object({
   OPERATOR_INN: optionalText,
   SUPPORT_EMAIL: z.email().optional(),
   CONSENT_VERSION: z.string().trim().min(1).max(40).default(consentVersion),
-  FREE_CALLS: z.coerce.number().int().min(0).max(1000).default(5),
-  GIVE_BACK_HOURS: z.coerce.number().min(0).max(720).default(24),
-  GIVE_BACK_PER_DAY: z.coerce.number().int().min(0).max(1000).default(3),
-  GIVE_BACK_OF_LAST: z.coerce.number().int().min(1).max(1000).default(30),
-  GIVE_BACK_SHARE: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .default(1 / 3),
-  RESET_TTL_SECONDS: seconds(1800),
-  VERIFY_TTL_SECONDS: seconds(86_400),
-  RESERVATION_LEASE_SECONDS: seconds(120),
+  FREE_CALLS: ruleOrDefault('FREE_CALLS'),
+  GIVE_BACK_HOURS: ruleOrDefault('GIVE_BACK_HOURS'),
+  GIVE_BACK_PER_DAY: ruleOrDefault('GIVE_BACK_PER_DAY'),
+  GIVE_BACK_OF_LAST: ruleOrDefault('GIVE_BACK_OF_LAST'),
+  GIVE_BACK_SHARE: ruleOrDefault('GIVE_BACK_SHARE'),
+  RESET_TTL_SECONDS: ruleOrDefault('RESET_TTL_SECONDS'),
+  VERIFY_TTL_SECONDS: ruleOrDefault('VERIFY_TTL_SECONDS'),
+  RESERVATION_LEASE_SECONDS: ruleOrDefault('RESERVATION_LEASE_SECONDS'),
   REFUSE_NONCOMMERCIAL: switchSetting.transform((value) => value === 'on'),
   IMPORT_HOSTS: hosts,
   PUSH_HOSTS: hosts,
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  RATE_LIMIT_FACTOR: ruleOrDefault('RATE_LIMIT_FACTOR'),
   TRUST_PROXY: trustedProxy,
   METRICS_TOKEN: optionalText,
   ANALYTICS: z
@@ -134,6 +133,10 @@ export type Config = Omit<
   looks_for_model: boolean;
   /** Stand-ins and settings of development are refused here. */
   production: boolean;
+  /** The names of what the environment sets. */
+  set_names: ReadonlySet<string>;
+  /** The rules as the environment has them, whatever an admin changed since. */
+  rules_of_environment: RuleValues;
 };
 
 /** A setting that is missing or wrong, said in one sentence that names it. */
@@ -176,6 +179,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...config,
     AI_TOTAL_SECONDS: config.AI_TOTAL_SECONDS ?? Math.min(longestAnswerSeconds, config.RESERVATION_LEASE_SECONDS),
     production,
+    set_names: new Set(Object.keys(given)),
+    rules_of_environment: ruleValuesOf(config),
     DATA_DIR: resolve(config.DATA_DIR),
     PAYMENTS,
     stand_ins: new Set(chosen.filter((name) => !isConfigured[name])),

@@ -16,6 +16,7 @@ import { openPayments } from './providers/payment-providers.ts';
 import { createPushSender, type SendPush } from './providers/push.ts';
 import { openSteam } from './providers/open-steam.ts';
 import type { InstallPaymentPage, PaymentProvider } from './providers/payments.ts';
+import type { ChatModel } from './providers/model.ts';
 import type { LocalModel } from './providers/find-local-model.ts';
 import type { Embedder } from './providers/embedder.ts';
 import type { SteamGuides } from './providers/steam-guides.ts';
@@ -95,7 +96,9 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     clock: watchClock(db),
     live: createLiveHub(database, log, {
       ...streamBounds,
-      per_account: Math.ceil(streamBounds.per_account * config.RATE_LIMIT_FACTOR),
+      get per_account() {
+        return Math.ceil(streamBounds.per_account * config.RATE_LIMIT_FACTOR);
+      },
     }),
     ...openPayments(config),
     ...(await openSteam(config)),
@@ -157,9 +160,23 @@ async function modelExpert(config: Config): Promise<Expert | undefined> {
   return {
     model: AI_MODEL,
     write: createModelExpert(model),
+    tryOut: (signal) => tryOut(model, signal),
     ...(AI_REWRITE === 'on' && { rewrite: (task) => rewriteQuestion(model, task, AI_REWRITE_SECONDS) }),
     ...(AI_VISION === 'on' && { recognise: (task) => recognisePicture(model, task) }),
   };
+}
+
+/** Enough for a model that thinks before it says its one word. */
+const tryOutTokens = 1000;
+
+async function tryOut(model: ChatModel, signal: AbortSignal): Promise<void> {
+  await model.write({
+    instructions: 'Answer with one word.',
+    messages: [{ role: 'user', content: 'Say OK.' }],
+    max_output_tokens: tryOutTokens,
+    signal,
+    on_text: () => {},
+  });
 }
 
 /** The server of embeddings that the settings name; none where they name none. */

@@ -9,6 +9,7 @@ import { createDeps } from './deps.ts';
 import { startWorkers } from './jobs.ts';
 import { returnAbandonedCalls } from './chat/abandoned-answers.ts';
 import { scheduleTasks } from './registry/schedule.ts';
+import { followRules } from './settings/settings.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 import { seedDemo } from './knowledge/demo.ts';
 import { createLog } from './monitoring/log.ts';
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   }
   await migrate(database.pool);
   const deps = await createDeps(config, database, log);
+  const stopFollowingRules = await followRules(deps);
   const logins = await ensureFirstLogins(deps);
   await seedDemo(deps, demoPlayer);
   let stopping = false;
@@ -68,6 +70,7 @@ async function start(): Promise<void> {
     ]);
     await scheduler.stop();
     await deps.live.stop();
+    await stopFollowingRules();
     await database.close();
     process.exit(0);
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type RuleName, ruleNames, ruleOf } from '#contract/values/changeable-rules.ts';
 
 export const optionalText = z.string().trim().min(1).optional();
 export const url = z
@@ -7,7 +8,24 @@ export const url = z
   .refine((text) => URL.parse(text)?.username === '' && URL.parse(text)?.password === '', 'must hold no password')
   .transform((text) => text.replace(/\/+$/, ''));
 export const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
-export const price = z.coerce.number().min(0).default(0);
+
+/** A rule within its bounds. */
+export function rule(name: RuleName) {
+  const { kind, min, max, least_in_environment = min, most_in_environment = max } = ruleOf(name);
+  const number = z.coerce.number().min(least_in_environment).max(most_in_environment);
+  // A time may be a part of a second in the environment, where tests wait for its end.
+  return kind === 'whole' && least_in_environment === min ? number.int() : number;
+}
+
+/** The rules that an admin may change, as numbers: null where there is none, a switch as 0 or 1. */
+export type RuleValues = Readonly<Record<RuleName, number | null>>;
+
+export function ruleValuesOf(values: Readonly<Partial<Record<RuleName, number | boolean | undefined>>>): RuleValues {
+  const entries = ruleNames.map((name) => [name, values[name] === undefined ? null : Number(values[name])] as const);
+  return Object.fromEntries(entries) as Record<RuleName, number | null>;
+}
+
+export const ruleOrDefault = (name: RuleName) => rule(name).default(ruleOf(name).fallback ?? 0);
 
 /** Headers as `Name: value` pairs separated by `;`. */
 export const headers = z

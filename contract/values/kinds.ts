@@ -110,6 +110,7 @@ export const auditObjectKinds = [
   'gap',
   'share',
   'promotion',
+  'rule',
 ] as const;
 export type AuditObjectKind = (typeof auditObjectKinds)[number];
 

@@ -41,5 +41,6 @@ export const pageGrants: Readonly<Record<PagesOf<'admin'>, readonly Grant[]>> = 
   adminAudit: [],
   adminRetrievalLab: ['reviewer'],
   adminShares: ['reviewer'],
+  adminSettings: [],
   adminAnnouncements: [],
 };

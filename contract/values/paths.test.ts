@@ -36,6 +36,7 @@ test('every address of the app', () => {
       "adminRetrievalLab": "/admin/retrieval-lab",
       "adminReview": "/admin/articles/review/a%20b%2F%3F",
       "adminReviews": "/admin/articles/review",
+      "adminSettings": "/admin/settings",
       "adminShares": "/admin/shares",
       "adminSnapshots": "/admin/articles/snapshots",
       "adminTopUp": "/admin/wallet/top-ups/a%20b%2F%3F",

@@ -39,6 +39,7 @@ readonly "chats": string;
 readonly "game": string;
 readonly "job": string;
 readonly "promotion": string;
+readonly "rule": string;
 readonly "call_pack": string;
 readonly "top_up": string;
 readonly "quality_item": string;

@@ -38,6 +38,7 @@ readonly "retrievalLab": string;
 readonly "announcements": string;
 readonly "shares": string;
 readonly "answers": string;
+readonly "settings": string;
 };
 readonly "more": string;
 readonly "backToAnswer": string;

@@ -24,6 +24,7 @@ declare module 'messages:all' {
     readonly "admin-promotions": import('messages:admin-promotions').Messages;
     readonly "admin-quality": import('messages:admin-quality').Messages;
     readonly "admin-retrieval": import('messages:admin-retrieval').Messages;
+    readonly "admin-settings": import('messages:admin-settings').Messages;
     readonly "admin-shares": import('messages:admin-shares').Messages;
     readonly "admin-users": import('messages:admin-users').Messages;
     readonly "admin-wallet": import('messages:admin-wallet').Messages;

@@ -53,6 +53,8 @@ readonly "not_finished": string;
 readonly "too_few_judged": string;
 readonly "publish_running": string;
 readonly "settings_changed": string;
+readonly "rule_changed": string;
+readonly "service_off": string;
 readonly "address_taken": string;
 readonly "too_many_api_keys": string;
 readonly "still_running": string;

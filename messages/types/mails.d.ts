@@ -7,6 +7,10 @@ readonly "signature": {
 readonly "inn": (values: { inn: string | number }) => string;
 readonly "questions": (values: { email: string | number }) => string;
 };
+readonly "testMail": {
+readonly "subject": string;
+readonly "text": string;
+};
 readonly "verification": {
 readonly "subject": string;
 readonly "why": string;

@@ -78,6 +78,7 @@ function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
         WHEN audit_log.object_kind = 'promotion' THEN (SELECT code FROM promotion_codes WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'share' THEN (SELECT games.title FROM shares
           JOIN messages ON messages.id = shares.message_id JOIN games ON games.id = messages.game_id WHERE shares.id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'rule' THEN audit_log.after ->> 'name'
         WHEN audit_log.object_kind = 'job' THEN (SELECT title FROM background_jobs WHERE id = audit_log.object_id)
       END`.as('object_name'),
       sql<AuditEntry['before']>`audit_log.before`.as('before'),

@@ -233,6 +233,17 @@ export interface Tables {
   changed_chunks: {
     chunk_id: number;
   };
+  changed_rules: {
+    /** The setting of the environment whose value this replaces */
+    name: string;
+    /** false: the environment says what applies again; the row keeps the version */
+    is_changed: boolean;
+    /** A switch is 0 or 1; null: there is no such rule */
+    value: number | null;
+    version: number;
+    changed_by: number | null;
+    changed_at: Generated<string>;
+  };
   chunk_figures: {
     chunk_id: number;
     used_in: Generated<number>;
@@ -852,6 +863,15 @@ export interface Tables {
     name: string;
     hash: string;
     applied_at: Generated<string>;
+  };
+  service_tests: {
+    service: 'model' | 'embeddings' | 'mail' | 'payments' | 'steam';
+    works: boolean;
+    problem: 'refused' | 'unreachable' | 'timeout' | 'limit' | 'unreadable' | 'other' | null;
+    /** The words of the other side, without secrets */
+    detail: string | null;
+    took_ms: number;
+    tested_at: Generated<string>;
   };
   sessions: {
     id: GeneratedAlways<number>;

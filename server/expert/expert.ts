@@ -147,4 +147,6 @@ export interface Expert {
   rewrite?: (task: RewriteTask) => Promise<Rewriting>;
   /** Names what is in a picture and never throws; absent where nobody sees. */
   recognise?: (task: RecognitionTask) => Promise<Recognition>;
+  /** Asks for one word, to see whether anybody answers; throws `ModelFault`. Absent where nobody has to be asked. */
+  tryOut?: (signal: AbortSignal) => Promise<void>;
 }

@@ -43,14 +43,14 @@ const longestUrl = 8192;
  */
 export async function installAccess(
   app: FastifyInstance,
-  options: { authenticate: Authenticate; rate_limit_factor: number },
+  options: { authenticate: Authenticate; rate_limit_factor: () => number },
 ): Promise<void> {
   app.decorateRequest('caller', undefined);
   await app.register(rateLimit, { global: false });
   const timesSetBack = countTimesSetBack();
   const limiter = (name: keyof typeof perMinute) =>
     app.createRateLimit({
-      max: Math.ceil(perMinute[name] * options.rate_limit_factor),
+      max: () => Math.ceil(perMinute[name] * options.rate_limit_factor()),
       timeWindow: 60_000,
       keyGenerator: ({ caller, ip }) =>
         `${timesSetBack()} ${caller === undefined ? `${name}:${networkOf(ip)}` : subjectOf(caller)}`,

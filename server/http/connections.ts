@@ -28,10 +28,14 @@ interface Bounds {
 }
 
 /** How many connections one process holds; behind a proxy every one comes from the proxy. */
-export function connectionBounds(factor: number, behind_proxy: boolean): Bounds {
+export function connectionBounds(factor: () => number, behind_proxy: boolean): Bounds {
   const in_all = Math.max(32, Math.min(mostInAll, Math.floor(descriptorLimit() * shareOfDescriptors)));
-  const share = Math.min(Math.ceil(perNetwork * factor), Math.ceil(in_all / 2));
-  return { in_all, per_network: behind_proxy ? in_all : share };
+  return {
+    in_all,
+    get per_network() {
+      return behind_proxy ? in_all : Math.min(Math.ceil(perNetwork * factor()), Math.ceil(in_all / 2));
+    },
+  };
 }
 
 /** Node has raised its own limit as far as it may. */

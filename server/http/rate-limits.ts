@@ -76,6 +76,8 @@ export const rateLimits = {
   promotionsOfNetwork: { name: 'promotion:network', hits: 40, seconds: hour },
   /** Of one admin: a program that credits by mistake is noticed before it has emptied anything. */
   credits: { name: 'credit', hits: 100, seconds: minute },
+  /** Each asks somebody outside, who may want to be paid for it. */
+  serviceTests: { name: 'service-test', hits: 30, seconds: minute },
 } as const satisfies Record<string, Limit>;
 
 /** While an address is slowed down: one try a second, and who would wait longer than this is sent away. */

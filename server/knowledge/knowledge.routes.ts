@@ -21,11 +21,10 @@ import {
 
 export function knowledgeRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
-  const rate_limit_factor = deps.config.RATE_LIMIT_FACTOR;
   const writerOf = (request: Parameters<typeof viewerOf>[0] & Parameters<typeof actorOf>[0]): Writer => ({
     viewer: viewerOf(request),
     actor: actorOf(request),
-    rate_limit_factor,
+    rate_limit_factor: deps.config.RATE_LIMIT_FACTOR,
   });
   route('GET /api/knowledge/articles', ({ query, language, ...request }) =>
     listArticles(deps, viewerOf(request), { ...query, first: language }),

@@ -9,6 +9,7 @@ import { countUses } from '#server/knowledge/count-uses.ts';
 import { startDueImports } from '#server/knowledge/wiki/game-wikis.ts';
 import { countDays } from '#server/overview/count-days.ts';
 import type { Scheduler } from '#server/scheduler/scheduler.ts';
+import { applyRules } from '#server/settings/settings.ts';
 import { checkPendingTopUps } from '#server/top-ups/sweep.ts';
 import { cleanUp } from './cleanup.ts';
 
@@ -35,6 +36,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   every('count uses', 10 * secondMs, () => countUses(deps.db));
   every('count players', 10 * secondMs, () => countPlayers(deps.db));
   every('end views', minuteMs, () => endOldViews(deps.db));
+  every('read changed rules', 30 * secondMs, () => applyRules(deps));
   every('count days', minuteMs, () => countDays(deps.db), { at_start: true });
   const titleRound = openTitleRound();
   every('meet demand', 10 * secondMs, () => meetDemand(deps, titleRound));

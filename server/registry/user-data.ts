@@ -17,6 +17,7 @@ import {
   eraseQuestionPictures,
   questionPicturesExport,
 } from '#server/question-pictures/question-pictures.user-data.ts';
+import { settingsExport } from '#server/settings/settings.user-data.ts';
 import { promotionsExport } from '#server/promotions/promotions.user-data.ts';
 import { ratingsExport, eraseRatings, ratingsTimeline } from '#server/quality/ratings.user-data.ts';
 import { eraseShares, sharesExport } from '#server/sharing/sharing.user-data.ts';
@@ -78,6 +79,7 @@ export const exportSources: readonly ExportSource[] = [
   walletExport,
   topUpsExport,
   promotionsExport,
+  settingsExport,
   notificationsExport,
   jobsExport,
   auditExport,

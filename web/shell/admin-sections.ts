@@ -19,6 +19,7 @@ export const sections = [
   { id: 'apiKeys', to: paths.adminApiKeys() },
   { id: 'shares', to: paths.adminShares() },
   { id: 'announcements', to: paths.adminAnnouncements() },
+  { id: 'settings', to: paths.adminSettings() },
 ] as const;
 
 export type Section = (typeof sections)[number];

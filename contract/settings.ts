@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { id, isoTime } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+import {
+  ruleGroups,
+  ruleNames,
+  serviceProblems,
+  serviceStates,
+  testedServices,
+  valueSources,
+} from './values/changeable-rules.ts';
+
+const source = z.enum(valueSources);
+
+const serviceTest = z.object({
+  works: z.boolean(),
+  /** Null where it works. */
+  problem: z.enum(serviceProblems).nullable(),
+  /** The other side’s own words, without secrets; null where there are none. */
+  detail: z.string().nullable(),
+  took_ms: z.int().min(0),
+  tested_at: isoTime,
+});
+export type ServiceTest = z.infer<typeof serviceTest>;
+
+const shownSetting = z.object({
+  name: z.string(),
+  /** Null for a secret, and where nothing is set. */
+  value: z.string().nullable(),
+  is_set: z.boolean(),
+  is_secret: z.boolean(),
+  source,
+});
+export type ShownSetting = z.infer<typeof shownSetting>;
+
+const service = z.object({
+  service: z.enum(testedServices),
+  state: z.enum(serviceStates),
+  settings: z.array(shownSetting),
+  /** Null before the first test. */
+  last_test: serviceTest.nullable(),
+});
+export type Service = z.infer<typeof service>;
+
+const value = z.number().nullable();
+
+const rule = z.object({
+  name: z.enum(ruleNames),
+  group: z.enum(ruleGroups),
+  /** What applies now; null: there is no such rule. A switch is 0 or 1. */
+  value,
+  source,
+  /** What applies when the change is taken back. */
+  without_change: z.object({ value, source: z.enum(['environment', 'default']) }),
+  /** Bounds on this installation. */
+  min: z.number(),
+  max: z.number(),
+  /** Rises with each change; 0 before the first. */
+  version: z.int().min(0),
+  changed_at: isoTime.nullable(),
+  /** Null where nobody changed it, and where that account is gone. */
+  changed_by: z.object({ id, name: z.string() }).nullable(),
+});
+export type ChangeableRule = z.infer<typeof rule>;
+
+const ruleParams = z.object({ rule: z.enum(ruleNames) });
+/** The version that was shown to whoever changes it. */
+const version = z.int().min(0);
+
+export const settingsEndpoints = defineEndpoints({
+  'GET /api/admin/settings': {
+    summary:
+      'What is configured, whether it worked when it was tried last, and the rules that can be changed; no secrets',
+    access: 'admin',
+    grants: [],
+    api_key: false,
+    response: z.object({ services: z.array(service), others: z.array(shownSetting), rules: z.array(rule) }),
+  },
+  'POST /api/admin/settings/services/{service}/test': {
+    summary: 'Try a service now, and say what happened; the mail goes to whoever tries it',
+    access: 'admin',
+    grants: [],
+    api_key: false,
+    params: z.object({ service: z.enum(testedServices) }),
+    response: serviceTest,
+  },
+  'PUT /api/admin/settings/rules/{rule}': {
+    summary: 'Change a rule in every process; 409 with `current` where somebody else was faster',
+    access: 'admin',
+    grants: [],
+    api_key: false,
+    params: ruleParams,
+    body: z.object({ value, version }),
+    response: rule,
+  },
+  'POST /api/admin/settings/rules/{rule}/reset': {
+    summary: 'Let a rule be what the environment says again; 409 with `current` where somebody else was faster',
+    access: 'admin',
+    grants: [],
+    api_key: false,
+    params: ruleParams,
+    body: z.object({ version }),
+    response: rule,
+  },
+});

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Service, ServiceTest } from '#contract/settings.ts';
+import {
+  type ServiceProblem,
+  type ServiceState,
+  type TestedService,
+  testedServices,
+} from '#contract/values/changeable-rules.ts';
+import type { Language } from '#contract/values/languages.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
+import { composeMail } from '#server/mail/mail.ts';
+import { messagesFor } from '#server/messages.ts';
+import { EmbeddingFault, type EmbeddingFaultKind } from '#server/providers/embedding-fault.ts';
+import { ModelFault, type ModelFaultKind, redactDetail } from '#server/providers/model-fault.ts';
+import { PaymentUnknownError } from '#server/providers/payments.ts';
+import { SteamFault, type SteamFaultKind } from '#server/providers/steam-fault.ts';
+import * as store from './settings.store.ts';
+import { secretsOf, shownSettings } from './shown-settings.ts';
+
+interface Tester {
+  id: number;
+  email: string;
+  language: Language;
+}
+
+/** The services with their settings and how their last test went. */
+export async function listServices(deps: Deps): Promise<Service[]> {
+  const tests = new Map((await store.listTests(deps.db)).map(({ service, ...test }) => [service, test]));
+  return testedServices.map((service) => ({
+    service,
+    state: stateOf(service, deps),
+    settings: shownSettings(service, deps.config),
+    last_test: tests.get(service) ?? null,
+  }));
+}
+
+function stateOf(
+  service: TestedService,
+  { config, local_model, experts, embedder, steam, payments }: Deps,
+): ServiceState {
+  if (config.stand_ins.has(service)) return 'stand_in';
+  if (service === 'mail') return config.SMTP_URL === undefined ? 'outbox' : 'real';
+  const isThere = { model: experts.model, embeddings: embedder, steam, payments }[service] !== undefined;
+  if (!isThere) return 'off';
+  const isFound = local_model !== null && !config.set_names.has(service === 'model' ? 'AI_MODEL' : 'EMBEDDING_MODEL');
+  return isFound && (service === 'model' || service === 'embeddings') ? 'found' : 'real';
+}
+
+const longestTestMs = 30_000;
+/** Of an invented payment: a provider that takes the key says that it has none of this id. */
+const noPayment = '00000000-0000-5000-8000-000000000000';
+/** A name that Steam has known since its beginning; any answer about it shows that the key is taken. */
+const steamName = 'gabelogannewell';
+
+/**
+ * Tries a service the way the product uses it, and keeps how it went.
+ * @throws AppError `service_off`; `too_many_requests`
+ */
+export async function testService(deps: Deps, service: TestedService, tester: Tester): Promise<ServiceTest> {
+  await countHit(deps.db, rateLimits.serviceTests, String(tester.id), deps.config.RATE_LIMIT_FACTOR);
+  const attempt = attemptOf(deps, service, tester);
+  if (attempt === undefined) throw new AppError('service_off');
+  const begun_at = performance.now();
+  const outcome = await attempt(AbortSignal.timeout(longestTestMs)).then(
+    () => ({ works: true, problem: null, detail: null }),
+    (error: unknown) => {
+      const { problem, detail } = problemOf(error);
+      deps.log.warn({ err: error, service }, 'the test of a service failed');
+      return { works: false, problem, detail: detail === null ? null : redactDetail(detail, secretsOf(deps.config)) };
+    },
+  );
+  return store.storeTest(deps.db, service, { ...outcome, took_ms: Math.round(performance.now() - begun_at) });
+}
+
+type Attempt = (signal: AbortSignal) => Promise<unknown>;
+
+function attemptOf(deps: Deps, service: TestedService, { email, language }: Tester): Attempt | undefined {
+  const { experts, embedder, payments, steam, send_mail } = deps;
+  const texts = messagesFor(language).mails.testMail;
+  const attempts: Record<TestedService, Attempt | undefined> = {
+    model: experts.model?.tryOut,
+    embeddings: embedder && ((signal) => embedder.embed(['OK'], { kind: 'question', signal })),
+    mail: () => send_mail(composeMail({ to: email, language, subject: texts.subject, parts: [{ text: texts.text }] })),
+    payments: payments && (() => payments.findPayment(noPayment)),
+    steam: steam && ((signal) => steam.findIdByName(steamName, { interactive: true, signal })),
+  };
+  return attempts[service];
+}
+
+const modelProblems: Record<ModelFaultKind, ServiceProblem> = {
+  timeout_first_text: 'timeout',
+  timeout_gap: 'timeout',
+  timeout_total: 'timeout',
+  cut_off: 'unreadable',
+  provider_error: 'other',
+  rate_limited: 'limit',
+  quota: 'limit',
+  unauthorised: 'refused',
+  not_a_stream: 'unreadable',
+  empty: 'unreadable',
+  content_filter: 'other',
+  unavailable: 'unreachable',
+};
+
+const embeddingProblems: Record<EmbeddingFaultKind, ServiceProblem> = {
+  key_refused: 'refused',
+  quota: 'limit',
+  throttled: 'limit',
+  unavailable: 'unreachable',
+  timeout: 'timeout',
+  refused: 'other',
+  unreadable: 'unreadable',
+};
+
+const steamProblems: Record<SteamFaultKind, ServiceProblem> = {
+  key_refused: 'refused',
+  key_missing: 'refused',
+  key_unsuitable: 'refused',
+  profile_unknown: 'other',
+  throttled: 'limit',
+  unavailable: 'unreachable',
+  timeout: 'timeout',
+  unreadable: 'unreadable',
+};
+
+const mailProblems: Readonly<Record<string, ServiceProblem>> = {
+  EAUTH: 'refused',
+  ENOAUTH: 'refused',
+  EDNS: 'unreachable',
+  ECONNECTION: 'unreachable',
+  ECONNREFUSED: 'unreachable',
+  ESOCKET: 'unreachable',
+  ETIMEDOUT: 'timeout',
+};
+
+const mailError = z.object({ code: z.string(), responseCode: z.number().optional() });
+
+/** What went wrong, and the other side’s own words. */
+function problemOf(error: unknown): { problem: ServiceProblem; detail: string | null } {
+  if (error instanceof ModelFault) return { problem: modelProblems[error.kind], detail: error.detail };
+  if (error instanceof EmbeddingFault) return { problem: embeddingProblems[error.kind], detail: error.message };
+  if (error instanceof SteamFault) return { problem: steamProblems[error.kind], detail: error.message };
+  if (error instanceof PaymentUnknownError) return { problem: paymentProblem(error.message), detail: error.message };
+  if (error instanceof Error && error.name === 'TimeoutError') return { problem: 'timeout', detail: null };
+  // Of a mail only the codes: the message holds addresses.
+  const mail = mailError.safeParse(error).data;
+  if (mail === undefined) return { problem: 'other', detail: null };
+  const { code, responseCode } = mail;
+  return { problem: mailProblems[code] ?? 'other', detail: [code, responseCode].filter(Boolean).join(' ') };
+}
+
+function paymentProblem(words: string): ServiceProblem {
+  if (/answered (401|403)\b/.test(words)) return 'refused';
+  if (/answered 429\b/.test(words)) return 'limit';
+  return /no answer/.test(words) ? 'unreachable' : 'unreadable';
+}

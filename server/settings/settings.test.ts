@@ -1,0 +1,154 @@
+import { afterAll, expect, test } from 'vitest';
+import type { ChangeableRule } from '#contract/settings.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { callsSummary, giveFreeCalls } from '#server/wallet/wallet.ts';
+import { followRules } from './settings.ts';
+
+const database = await freshDb();
+const { app, deps } = await testApp({
+  database,
+  settings: { FREE_CALLS: '5', USD_RUB: '90', RATE_LIMIT_FACTOR: '1000' },
+});
+const { app: other, deps: otherDeps } = await testApp({ database, settings: { FREE_CALLS: '5' } });
+const { db } = deps;
+afterAll(async () => {
+  await app.close();
+  await other.close();
+  await database.close();
+});
+
+const url = '/api/admin/settings';
+const admin = await makeUser(db, { role: 'admin' });
+const second = await makeUser(db, { role: 'admin' });
+
+async function show(name: string): Promise<ChangeableRule> {
+  const response = await app.inject({ url, headers: admin.headers });
+  expect(response.statusCode).toBe(200);
+  return response.json().rules.find((rule: ChangeableRule) => rule.name === name);
+}
+
+const change = (name: string, payload: object, by = admin) =>
+  app.inject({ method: 'PUT', url: `${url}/rules/${name}`, headers: by.headers, payload });
+const reset = (name: string, version: number) =>
+  app.inject({ method: 'POST', url: `${url}/rules/${name}/reset`, headers: admin.headers, payload: { version } });
+
+test('nobody but an admin sees or changes the settings', async () => {
+  const colleague = await makeUser(db, { grants: ['reviewer', 'support', 'finance'] });
+  for (const headers of [undefined, (await makeUser(db)).headers, colleague.headers]) {
+    const status = headers === undefined ? 401 : 403;
+    const as = headers === undefined ? {} : { headers };
+    expect((await app.inject({ url, ...as })).statusCode).toBe(status);
+    const put = { method: 'PUT', url: `${url}/rules/FREE_CALLS`, payload: { value: 1, version: 0 }, ...as } as const;
+    expect((await app.inject(put)).statusCode).toBe(status);
+    expect((await app.inject({ method: 'POST', url: `${url}/services/mail/test`, ...as })).statusCode).toBe(status);
+  }
+});
+
+test('a rule tells where its value comes from, and goes back to the environment with one request', async () => {
+  expect(await show('FREE_CALLS')).toMatchObject({ value: 5, source: 'environment', version: 0, changed_by: null });
+  expect(await show('RESET_TTL_SECONDS')).toMatchObject({ value: 1800, source: 'default' });
+  const changed = await change('FREE_CALLS', { value: 8, version: 0 });
+  expect(changed.json()).toMatchObject({
+    value: 8,
+    source: 'changed',
+    without_change: { value: 5, source: 'environment' },
+    version: 1,
+    changed_by: { id: admin.id },
+  });
+  expect((await app.inject('/api/operator')).json().free_calls).toBe(8);
+  expect((await reset('FREE_CALLS', 1)).json()).toMatchObject({ value: 5, source: 'environment', version: 2 });
+  expect((await app.inject('/api/operator')).json().free_calls).toBe(5);
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'before', 'after'])
+    .where('object_kind', '=', 'rule')
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual([
+    {
+      actor_id: admin.id,
+      action: 'update',
+      before: { name: 'FREE_CALLS', value: 5, source: 'environment' },
+      after: { name: 'FREE_CALLS', value: 8, source: 'changed' },
+    },
+    {
+      actor_id: admin.id,
+      action: 'update',
+      before: { name: 'FREE_CALLS', value: 8, source: 'changed' },
+      after: { name: 'FREE_CALLS', value: 5, source: 'environment' },
+    },
+  ]);
+});
+
+test('of two admins who change a rule at once one is told what the other made of it', async () => {
+  const { version } = await show('GIVE_BACK_PER_DAY');
+  const answers = await Promise.all([
+    change('GIVE_BACK_PER_DAY', { value: 4, version }),
+    change('GIVE_BACK_PER_DAY', { value: 6, version }, second),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+  const { value } = await show('GIVE_BACK_PER_DAY');
+  expect(refused).toMatchObject({ code: 'rule_changed', current: { value, version: version + 1 } });
+  expect((await reset('GIVE_BACK_PER_DAY', version)).statusCode).toBe(409);
+});
+
+test('a value out of its bounds is refused by its field, and an unknown rule is not there', async () => {
+  const wrong: [string, unknown, string][] = [
+    ['FREE_CALLS', -1, 'greater_than_equal'],
+    ['FREE_CALLS', 1001, 'less_than_equal'],
+    ['FREE_CALLS', 1.5, 'int_type'],
+    ['FREE_CALLS', null, 'missing'],
+    ['USD_RUB', 0, 'greater_than_equal'],
+    ['RATE_LIMIT_FACTOR', 2, 'less_than_equal'],
+    ['RESERVATION_LEASE_SECONDS', 59, 'greater_than_equal'],
+    ['REFUSE_NONCOMMERCIAL', 2, 'less_than_equal'],
+  ];
+  for (const [name, value, type] of wrong) {
+    const response = await change(name, { value, version: 0 });
+    expect([name, response.statusCode, response.json().detail[0]]).toMatchObject([
+      name,
+      422,
+      { loc: ['body', 'value'], type },
+    ]);
+  }
+  expect((await change('FREE_CALLS', { value: '7', version: 0 })).statusCode).toBe(422);
+  expect((await change('DATABASE_URL', { value: 7, version: 0 })).statusCode).toBe(422);
+});
+
+test('a rule that is not there can be made and taken away', async () => {
+  const { version } = await show('USD_RUB');
+  expect((await change('USD_RUB', { value: null, version })).json()).toMatchObject({ value: null, source: 'changed' });
+  expect(deps.config.USD_RUB).toBeUndefined();
+  expect((await reset('USD_RUB', version + 1)).json()).toMatchObject({ value: 90, source: 'environment' });
+  expect(deps.config.USD_RUB).toBe(90);
+});
+
+test('free calls that were given stay as they were, and those who come later get what applies then', async () => {
+  const make = async () => {
+    const payload = { email: `p${Math.random()}@example.com`, name: 'P', email_verified: true };
+    const made = await app.inject({ method: 'POST', url: '/api/admin/users', headers: admin.headers, payload });
+    return made.json().id;
+  };
+  const earlier = await make();
+  const { version } = await show('FREE_CALLS');
+  expect((await change('FREE_CALLS', { value: 12, version })).statusCode).toBe(200);
+  // A second time, as when somebody confirms a new address.
+  await db.transaction().execute((tx) => giveFreeCalls(tx, earlier, deps.config.FREE_CALLS));
+  const later = await make();
+  await reset('FREE_CALLS', version + 1);
+  const available = async (id: number) => (await callsSummary(db, id)).calls;
+  expect([await available(earlier), await available(later)]).toEqual([5, 12]);
+});
+
+test('another process applies a change as soon as it hears of it', async () => {
+  const stop = await followRules(otherDeps);
+  const { version } = await show('RATE_LIMIT_FACTOR');
+  await change('RATE_LIMIT_FACTOR', { value: 0.5, version });
+  await expect.poll(() => otherDeps.config.RATE_LIMIT_FACTOR).toBe(0.5);
+  await reset('RATE_LIMIT_FACTOR', version + 1);
+  await expect.poll(() => otherDeps.config.RATE_LIMIT_FACTOR).toBe(1000);
+  await stop();
+});

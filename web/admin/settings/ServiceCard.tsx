@@ -1,0 +1,90 @@
+import type { Service, ServiceTest, ShownSetting } from '#contract/settings.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { formatWhen } from '#web/i18n/moments.ts';
+import adminSettingsPart from 'messages:admin-settings';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Facts } from '#web/ui/Parts.tsx';
+import { Status } from '#web/ui/Status.tsx';
+import { useAction } from '#web/ui/useAction.ts';
+import { useTestService } from './settings.api.ts';
+import styles from './Settings.module.css';
+
+const tones = { real: 'good', found: 'good', stand_in: 'attention', outbox: 'attention', off: 'plain' } as const;
+
+/** One outside service: what is set, and a button that tries it. */
+export function ServiceCard({ service, state, settings, last_test }: Service) {
+  const texts = useMessages(adminSettingsPart);
+  const test = useTestService();
+  const testing = useAction(() => test.mutateAsync(service));
+  const name = texts.names[service];
+  const hints: { readonly [S in Service['service']]?: string } = { mail: texts.mailHint, model: texts.modelHint };
+  const hint = state === 'off' || state === 'outbox' ? texts.offHints[service] : undefined;
+  return (
+    <Card
+      level="h3"
+      title={name}
+      actions={
+        <Row gap={3}>
+          <Status tone={tones[state]}>{texts.states[state]}</Status>
+          {state !== 'off' && (
+            <Button
+              variant="outlined"
+              size="small"
+              aria-label={texts.testOf({ name })}
+              loading={testing.isPending}
+              onClick={() => void testing.run()}
+            >
+              {texts.test}
+            </Button>
+          )}
+        </Row>
+      }
+    >
+      <Stack gap={3}>
+        <div role="status">{state !== 'off' && <TestResult test={last_test} />}</div>
+        {hint !== undefined && <Note>{hint}</Note>}
+        {state !== 'off' && hints[service] !== undefined && <Note>{hints[service]}</Note>}
+        <Disclosure isPlain title={texts.details}>
+          <SettingFacts settings={settings} />
+        </Disclosure>
+      </Stack>
+    </Card>
+  );
+}
+
+function TestResult({ test }: { test: ServiceTest | null }) {
+  const texts = useMessages(adminSettingsPart);
+  const language = useLanguage();
+  if (test === null) return <Note>{texts.never}</Note>;
+  const time = formatWhen(language, test.tested_at);
+  if (test.problem === null)
+    return <Status tone="good">{texts.works({ time, ms: formatNumber(language, test.took_ms) })}</Status>;
+  return (
+    <Stack gap={1}>
+      <Status tone="bad">{texts.failedAt({ time })}</Status>
+      <p>{texts.problems[test.problem]}</p>
+      {test.detail !== null && <Note className={styles.setting}>{texts.said({ words: test.detail })}</Note>}
+    </Stack>
+  );
+}
+
+/** Settings with their values, and where these come from; of secrets only whether they are set. */
+export function SettingFacts({ settings }: { settings: readonly ShownSetting[] }) {
+  const texts = useMessages(adminSettingsPart);
+  return (
+    <Facts
+      items={settings.map(({ name, value, is_set, source }) => [
+        name,
+        <span key={name} className={styles.setting}>
+          {value ?? (is_set ? texts.set : texts.notSet)}
+          {is_set && <small>{texts.sources[source]}</small>}
+        </span>,
+      ])}
+    />
+  );
+}
