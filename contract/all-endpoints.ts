@@ -30,6 +30,7 @@ import { libraryEndpoints } from './library.ts';
 import { labelsEndpoints } from './labels.ts';
 import { liveEndpoints } from './live.ts';
 import { mcpEndpoints } from './mcp.ts';
+import { moderationEndpoints } from './moderation.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { openaiEndpoints } from './openai.ts';
 import { operatorEndpoints } from './operator.ts';
@@ -61,6 +62,7 @@ export const allEndpoints = {
   ...knowledgeEndpoints,
   ...articleDraftsEndpoints,
   ...knowledgeAdminEndpoints,
+  ...moderationEndpoints,
   ...knowledgeSnapshotsEndpoints,
   ...wikiEndpoints,
   ...embeddingsEndpoints,

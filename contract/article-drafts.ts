@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idQuery, isoDate, isoTime, language } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { gate } from './knowledge.ts';
+import { writingBlock } from './writing-block.ts';
 import { limits } from './values/limits.ts';
 
 const draftFields = z.object({
@@ -46,6 +47,8 @@ export const articleDraftsEndpoints = defineEndpoints({
       draft: articleDraft.nullable(),
       /** What one may still save in these 24 hours. */
       left: z.object({ text_kib: z.int(), articles: z.int() }),
+      /** Why one may publish nothing; drafts are kept. */
+      block: writingBlock.nullable(),
     }),
   },
   'PUT /api/knowledge/drafts': {

@@ -29,6 +29,8 @@ export const errorStatus = {
   forbidden: 403,
   colleague: 403,
   email_not_verified: 403,
+  /** The field says why and until when. */
+  writing_blocked: 403,
   api_key_not_allowed: 403,
   not_found: 404,
   model_not_found: 404,

@@ -7,6 +7,7 @@ import { chunksList } from './lists/chunks.ts';
 import { id, idParams, isoTime, language, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { articleSummary, articleText, chunkParams, gate, reportReason } from './knowledge.ts';
+import { hiddenCauses, reportOutcomes } from './values/kinds.ts';
 import { limits } from './values/limits.ts';
 
 export const adminArticle = articleSummary.omit({ found: true }).extend({
@@ -14,6 +15,7 @@ export const adminArticle = articleSummary.omit({ found: true }).extend({
   used_in: z.int(),
   /** Whether a newer text waits for its review. */
   waits: z.boolean(),
+  hidden_cause: z.enum(hiddenCauses).nullable(),
   deleted_at: isoTime.nullable(),
 });
 export type AdminArticle = z.infer<typeof adminArticle>;
@@ -89,7 +91,12 @@ export const articleReport = z.object({
   reason: reportReason,
   comment: z.string().nullable(),
   user: z.object({ id, name: z.string() }),
+  /** Whether readers have the article. */
+  hidden: z.boolean(),
+  /** Null while it waits. */
+  outcome: z.enum(reportOutcomes).nullable(),
   created_at: isoTime,
+  closed_at: isoTime.nullable(),
 });
 export type ArticleReport = z.infer<typeof articleReport>;
 
@@ -144,11 +151,13 @@ export const knowledgeAdminEndpoints = defineEndpoints({
   },
   [reportsList.endpoint]: {
     ...listEndpoint(reportsList),
-    summary: 'What readers found wrong with articles and nobody has looked at; as CSV with `Accept: text/csv`',
+    summary:
+      'What readers found wrong with articles: what waits, or with `closed` what was decided; as CSV with `Accept: text/csv`',
     response: listOf(articleReport),
   },
   'POST /api/admin/knowledge/reports/{id}/close': {
-    summary: 'Mark a report as looked at; a second time changes nothing',
+    summary:
+      'Dismiss one report; readers have the article again where no others hide it. A second time changes nothing',
     access: 'admin',
     grants: ['reviewer'],
     api_key: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportReasons } from './values/kinds.ts';
+import { hiddenCauses, reportReasons } from './values/kinds.ts';
 import { booleanQuery } from './admin-list.ts';
 import { id, idParams, idQuery, isoDate, isoTime, language, limit, listOf, skip, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -65,7 +65,7 @@ export const chunk = z.object({
 });
 export type Chunk = z.infer<typeof chunk>;
 
-export const versionState = z.enum(['in_force', 'waiting', 'returned', 'replaced']);
+export const versionState = z.enum(['in_force', 'waiting', 'returned', 'replaced', 'rejected']);
 export type VersionState = z.infer<typeof versionState>;
 
 /** A text of an article as it was saved. */
@@ -97,6 +97,8 @@ export const article = z.object({
   may_edit: z.boolean(),
   /** The newest text where it is not the published one; for its author and admins. */
   pending: articleText.extend({ state: versionState, note: z.string().nullable() }).nullable(),
+  /** Where readers do not have it; for its author and reviewers. */
+  hidden: z.object({ cause: z.enum(hiddenCauses), reason: z.string().nullable() }).optional(),
 });
 export type Article = z.infer<typeof article>;
 

@@ -39,11 +39,18 @@ export const articlesList = defineList({
   ],
   filters: {
     game_id: { kind: 'id' },
+    author_id: { kind: 'id' },
     language: { kind: 'choice', of: languages },
     reviewed: { kind: 'yes_no' },
     deleted: { kind: 'yes_no', absent: false },
+    hidden: { kind: 'yes_no' },
   },
   choices: {
-    state: { reviewed: { reviewed: true }, unreviewed: { reviewed: false }, deleted: { deleted: true } },
+    state: {
+      reviewed: { reviewed: true },
+      unreviewed: { reviewed: false },
+      hidden: { hidden: true },
+      deleted: { deleted: true },
+    },
   },
 });

@@ -12,8 +12,15 @@ export const reportsList = defineList({
     reason: { kind: 'text', width: 120 },
     comment: { kind: 'text', width: 230, grow: true },
     user: { kind: 'text', width: 130 },
+    state: { kind: 'state', width: 150 },
     created_at: { kind: 'moment', sortable: true, width: 185 },
+    closed_at: { kind: 'moment', shown: 'extra', width: 185 },
   },
-  csv: ['id', 'article_id', 'article', 'reason', 'comment', 'user', 'created_at'],
-  filters: { game_id: { kind: 'id' }, reason: { kind: 'choice', of: reportReasons } },
+  csv: ['id', 'article_id', 'article', 'reason', 'comment', 'user', 'outcome', 'created_at', 'closed_at'],
+  filters: {
+    game_id: { kind: 'id' },
+    reason: { kind: 'choice', of: reportReasons },
+    /** `true`: those that were decided; else those that wait. */
+    closed: { kind: 'yes_no', absent: false, side_by_side: true },
+  },
 });

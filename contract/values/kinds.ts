@@ -44,6 +44,13 @@ export const notificationRules = {
   api_key_made: { required: true },
   article_approved: {},
   article_returned: {},
+  article_rejected: {},
+  /** Readers no longer have one's article. */
+  article_hidden: {},
+  article_shown: {},
+  /** One may write no articles, or may again. */
+  writing_blocked: { required: true },
+  writing_unblocked: {},
   /** To those whose question had no answer: an article answers it now. */
   gap_closed: {},
   /** To whoever asked: an admin has made the answer to their question better. */
@@ -86,6 +93,12 @@ export const auditActions = [
   'send_reset',
   'view',
   'end_view',
+  'dismiss',
+  'hide',
+  'show',
+  'reject',
+  'block',
+  'unblock',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -186,7 +199,23 @@ export const gapStates = ['open', 'closed', 'dismissed'] as const;
 export const announcementAudiences = ['all', 'active', 'users'] as const;
 
 /** Why a reader reports an article. */
-export const reportReasons = ['wrong', 'outdated', 'spoiler', 'offensive', 'copied'] as const;
+export const reportReasons = ['wrong', 'outdated', 'spoiler', 'offensive', 'copied', 'spam'] as const;
+
+/** Reasons for which the reports of several players hide an article until somebody has decided. */
+export const hidingReasons = ['spam', 'offensive'] as const satisfies readonly (typeof reportReasons)[number][];
+
+/** What became of a report. */
+export const reportOutcomes = ['dismissed', 'upheld'] as const;
+
+/** Why only its author and reviewers can read an article. */
+export const hiddenCauses = ['reports', 'hidden', 'returned', 'rejected'] as const;
+
+/** What is decided about an article that readers have, or that was reported. */
+export const articleDecisions = ['dismiss', 'show', 'hide', 'return', 'reject', 'delete'] as const;
+export type ArticleDecision = (typeof articleDecisions)[number];
+
+/** Those whose author is told why. */
+export const reasonedDecisions = ['hide', 'return', 'reject', 'delete'] as const satisfies readonly ArticleDecision[];
 
 /**
  * Of a shared answer: anybody can read it; nobody can, since something in it is hidden now, such as a spoiler; an admin

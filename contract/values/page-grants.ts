@@ -21,6 +21,7 @@ export const pageGrants: Readonly<Record<PagesOf<'admin'>, readonly Grant[]>> = 
   adminChunks: ['reviewer'],
   adminReviews: ['reviewer'],
   adminReview: ['reviewer'],
+  adminModeration: ['reviewer'],
   adminReports: ['reviewer'],
   adminSnapshots: ['reviewer'],
   adminGaps: ['reviewer'],

@@ -67,6 +67,7 @@ export const pages = {
   adminChunks: { path: '/admin/articles/chunks', guard: 'admin', title: 'admin' },
   adminReviews: { path: '/admin/articles/review', guard: 'admin', title: 'admin' },
   adminReview: { path: '/admin/articles/review/:reviewId', guard: 'admin', title: 'admin' },
+  adminModeration: { path: '/admin/articles/:articleId/moderation', guard: 'admin', title: 'admin' },
   adminReports: { path: '/admin/articles/reports', guard: 'admin', title: 'admin' },
   adminSnapshots: { path: '/admin/articles/snapshots', guard: 'admin', title: 'admin' },
   adminGaps: { path: '/admin/articles/gaps', guard: 'admin', title: 'admin' },

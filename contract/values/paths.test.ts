@@ -28,6 +28,7 @@ test('every address of the app', () => {
       "adminLabelGame": "/admin/labels/games/a%20b%2F%3F",
       "adminLabelGames": "/admin/labels/games",
       "adminLabels": "/admin/labels",
+      "adminModeration": "/admin/articles/a%20b%2F%3F/moderation",
       "adminPacks": "/admin/wallet/packs",
       "adminPromotions": "/admin/wallet/promotions",
       "adminQuality": "/admin/quality",

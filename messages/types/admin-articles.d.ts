@@ -22,15 +22,18 @@ readonly "created_at": string;
 };
 readonly "filters": {
 readonly "game_id": (values: { id: string | number }) => string;
+readonly "author_id": (values: { id: string | number }) => string;
 };
 readonly "states": {
 readonly "reviewed": string;
 readonly "unreviewed": string;
+readonly "hidden": string;
 readonly "deleted": string;
 };
 readonly "waits": string;
 readonly "open": string;
 readonly "edit": string;
+readonly "moderate": string;
 readonly "delete": string;
 readonly "restore": string;
 readonly "deleted": (values: { title: string | number }) => string;
@@ -84,7 +87,9 @@ readonly "game": string;
 readonly "reason": string;
 readonly "comment": string;
 readonly "user": string;
+readonly "state": string;
 readonly "created_at": string;
+readonly "closed_at": string;
 };
 readonly "reasons": {
 readonly "wrong": string;
@@ -92,11 +97,25 @@ readonly "outdated": string;
 readonly "spoiler": string;
 readonly "offensive": string;
 readonly "copied": string;
+readonly "spam": string;
 };
-readonly "close": string;
+readonly "outcomes": {
+readonly "dismissed": string;
+readonly "upheld": string;
 readonly "closed": string;
+};
+readonly "closedOrNot": {
+readonly "false": string;
+readonly "true": string;
+};
+readonly "hidden": string;
+readonly "decide": string;
+readonly "read": string;
+readonly "dismiss": string;
+readonly "dismissed": string;
 readonly "filters": {
 readonly "game_id": string;
+readonly "closed": string;
 };
 readonly "onward": string;
 };
@@ -123,6 +142,8 @@ readonly "toQueue": string;
 readonly "approve": string;
 readonly "approved": (values: { title: string | number }) => string;
 readonly "sendBack": string;
+readonly "reject": string;
+readonly "authorAndHistory": string;
 readonly "sentBack": (values: { title: string | number }) => string;
 readonly "note": string;
 readonly "diff": string;

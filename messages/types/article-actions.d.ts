@@ -18,6 +18,7 @@ readonly "outdated": string;
 readonly "spoiler": string;
 readonly "offensive": string;
 readonly "copied": string;
+readonly "spam": string;
 };
 readonly "comment": string;
 readonly "send": string;

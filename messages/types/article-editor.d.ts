@@ -60,6 +60,15 @@ readonly "mine": string;
 readonly "takeTheirs": string;
 readonly "keepMine": string;
 readonly "returned": string;
+readonly "rejected": string;
+readonly "hidden": {
+readonly "reports": string;
+readonly "hidden": string;
+readonly "returned": string;
+readonly "rejected": string;
+};
+readonly "blockedUntil": (values: { until: string | number | null }) => string;
+readonly "blockedHint": string;
 readonly "history": string;
 readonly "backToText": string;
 readonly "versionNumber": (values: { n: string | number }) => string;
@@ -69,6 +78,7 @@ readonly "in_force": string;
 readonly "waiting": string;
 readonly "returned": string;
 readonly "replaced": string;
+readonly "rejected": string;
 };
 readonly "causes": {
 readonly "edit": string;

@@ -55,6 +55,7 @@ readonly "returned": string;
 readonly "hidden": (values: { count: number }) => string;
 readonly "askAbout": string;
 readonly "aboutArticle": (values: { title: string | number }) => string;
+readonly "onlyYou": string;
 };
 readonly "gaps": {
 readonly "title": string;

@@ -41,6 +41,7 @@ readonly "view_only": string;
 readonly "forbidden": string;
 readonly "colleague": string;
 readonly "email_not_verified": string;
+readonly "writing_blocked": string;
 readonly "api_key_not_allowed": string;
 readonly "not_found": string;
 readonly "method_not_allowed": string;

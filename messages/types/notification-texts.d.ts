@@ -66,6 +66,25 @@ readonly "body": (values: { game: string | number }) => string;
 readonly "article_returned": {
 readonly "title": (values: { title: string | number }) => string;
 };
+readonly "article_rejected": {
+readonly "title": (values: { title: string | number }) => string;
+};
+readonly "article_hidden": {
+readonly "title": (values: { title: string | number }) => string;
+readonly "deleted_title": (values: { title: string | number }) => string;
+readonly "reported": string;
+};
+readonly "article_shown": {
+readonly "title": (values: { title: string | number }) => string;
+readonly "body": (values: { game: string | number }) => string;
+};
+readonly "writing_blocked": {
+readonly "title": (values: { until: string | number | null }) => string;
+};
+readonly "writing_unblocked": {
+readonly "title": string;
+readonly "body": string;
+};
 readonly "gap_closed": {
 readonly "title": (values: { game: string | number }) => string;
 readonly "body": (values: { title: string | number }) => string;

@@ -93,6 +93,17 @@ export interface Tables {
     /** Calls that questions through this key may use in a calendar month (UTC); NULL for no limit of its own */
     monthly_calls: number | null;
   };
+  article_decisions: {
+    id: GeneratedAlways<number>;
+    article_id: number;
+    action: 'approve' | 'dismiss' | 'hide' | 'show' | 'return' | 'reject' | 'delete' | 'restore';
+    reason: string | null;
+    /** How many open reports it closed */
+    reports: Generated<number>;
+    /** NULL where the reports of players hid it */
+    actor_id: number | null;
+    created_at: Generated<string>;
+  };
   article_drafts: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -110,10 +121,14 @@ export interface Tables {
     id: GeneratedAlways<number>;
     article_id: number;
     user_id: number;
-    reason: 'wrong' | 'outdated' | 'spoiler' | 'offensive' | 'copied';
+    reason: 'wrong' | 'outdated' | 'spoiler' | 'offensive' | 'copied' | 'spam';
     comment: string | null;
     closed_at: string | null;
     created_at: Generated<string>;
+    /** NULL while it is open, and for what was closed before outcomes were stored */
+    outcome: 'dismissed' | 'upheld' | null;
+    /** Where it came from, until it is closed: two reports of one network count as one */
+    network: string | null;
   };
   article_versions: {
     id: GeneratedAlways<number>;
@@ -127,7 +142,7 @@ export interface Tables {
     chunks: JsonColumn | null;
     cause: 'edit' | 'restore' | 'import' | 'rebuild';
     /** waiting: to be reviewed; returned: sent back with the note; replaced: a newer text came */
-    state: 'in_force' | 'waiting' | 'returned' | 'replaced';
+    state: 'in_force' | 'waiting' | 'returned' | 'replaced' | 'rejected';
     author_id: number | null;
     reviewer_id: number | null;
     reviewed_at: string | null;
@@ -162,6 +177,12 @@ export interface Tables {
     purged_at: string | null;
     /** Characters of its current chunks, or of its newest text where it has none; triggers keep it */
     length: Generated<number>;
+    /** Since when only its author and reviewers can read it; its chunks have ended as if it were deleted */
+    hidden_at: string | null;
+    /** reports: by the reports of players, until somebody decides; else what a reviewer decided */
+    hidden_cause: 'reports' | 'hidden' | 'returned' | 'rejected' | null;
+    /** The newest text when reports of it were dismissed: reports alone do not hide this text again */
+    cleared_revision: number | null;
   };
   audit_log: {
     id: GeneratedAlways<number>;
@@ -1149,5 +1170,16 @@ export interface Tables {
     used_at: Generated<string>;
     /** An export, a wiki that is read by its API, Markdown (one text or a zip), or web pages */
     kind: Generated<'export' | 'wiki' | 'markdown' | 'pages'>;
+  };
+  writing_blocks: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    reason: string;
+    /** NULL: until it is lifted */
+    ends_at: string | null;
+    actor_id: number | null;
+    created_at: Generated<string>;
+    lifted_at: string | null;
+    lifted_by: number | null;
   };
 }

@@ -128,7 +128,9 @@ async function readGames(
       'header_url',
       'genres',
       'released_on',
-      countRows`articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL`.as('article_count'),
+      countRows`articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL AND a.hidden_at IS NULL`.as(
+        'article_count',
+      ),
       countRows`achievements a WHERE a.game_id = games.id`.as('achievement_count'),
       hasExpert.as('has_expert'),
       exists`user_games u WHERE u.game_id = games.id AND u.user_id = ${user_id}`.as('mine'),
@@ -197,6 +199,7 @@ export async function countPublishedArticles(db: Db, game_id: number): Promise<n
     .where('game_id', '=', game_id)
     .where('deleted_at', 'is', null)
     .where('purged_at', 'is', null)
+    .where('hidden_at', 'is', null)
     .where('reviewed_at', 'is not', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -37,6 +37,7 @@ function listArticles(db: Db, ids: readonly number[]) {
       'a.revision',
       'a.created_at',
       'a.updated_at',
+      'a.hidden_cause',
       'a.deleted_at',
       answersThatCite.as('used_in'),
       exists`article_versions v WHERE v.article_id = a.id AND v.state = 'waiting'`.as('waits'),
@@ -56,7 +57,11 @@ export const articles = listStore(
   'a',
   {
     columns: { used_in: sql.ref('figures.used_in') },
-    filters: { reviewed: whetherSet('a.reviewed_at'), deleted: whetherSet('a.deleted_at') },
+    filters: {
+      reviewed: whetherSet('a.reviewed_at'),
+      deleted: whetherSet('a.deleted_at'),
+      hidden: whetherSet('a.hidden_at'),
+    },
     search: ['a.title', ofGame('a.game_id'), ofPerson('a.author_id')],
     listByIds: listArticles,
   },

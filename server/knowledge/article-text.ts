@@ -78,10 +78,12 @@ export async function recordVersion(tx: Tx, article: ArticleRow, cause: 'import'
 
 /**
  * Brings the current chunks and their gates to this text, as one revision. Unchanged chunks keep their rows; other
- * hints or gates alone change no text that is searched or cited.
+ * hints or gates alone change no text that is searched or cited. Of a hidden article nothing is published.
  * @returns whether any text changed, so that the game has the revision
  */
 export async function publishText(tx: Tx, article: ArticleRow, text: VersionText, revision: number): Promise<boolean> {
+  // A hidden article has its text in its versions alone until readers have it again.
+  if (article.hidden_at !== null) return false;
   const current = new Map(
     (await importStore.listCurrentChunks(tx, [article.id])).map((chunk) => [chunk.chunk_key, chunk]),
   );

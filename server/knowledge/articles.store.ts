@@ -38,6 +38,9 @@ const articleColumns = [
   'reviewed_at',
   'revision',
   'deleted_at',
+  'hidden_at',
+  'hidden_cause',
+  'cleared_revision',
 ] as const;
 
 export async function findGameIdOfArticle(db: Db, article_id: number): Promise<number | undefined> {
@@ -52,6 +55,11 @@ export function findArticleRow(db: Db, id: number) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Also a deleted one. */
+export function findAnyArticleRow(db: Db, id: number) {
+  return db.selectFrom('articles').select(articleColumns).where('id', '=', id).executeTakeFirst();
 }
 
 export function lockArticle(tx: Tx, id: number) {

@@ -7,6 +7,7 @@ import * as store from './drafts.store.ts';
 import { hasGame } from './knowledge.store.ts';
 import { countDraft, requireRoomForDraft, showQuota } from './quotas.ts';
 import type { Writer } from './write-article.ts';
+import { findWritingBlock } from './writing-blocks.ts';
 
 interface Place {
   game_id: number;
@@ -27,7 +28,8 @@ export async function findArticleDraft(
 ): Promise<AnswerOf<'GET /api/knowledge/drafts'>> {
   const found = await store.findArticleDraft(db, placeOf(viewer.id, place));
   const left = await showQuota(db, { viewer, rate_limit_factor });
-  return { draft: found === undefined ? null : articleDraft.parse(found), left };
+  const block = await findWritingBlock(db, viewer.id);
+  return { draft: found === undefined ? null : articleDraft.parse(found), left, block };
 }
 
 /** @throws AppError `not_found` for a game or article that is not there, `too_many_drafts`, `quota_used` */

@@ -106,7 +106,7 @@ export async function listLocks(db: Db, user_id: number, game_id: number, langua
       EXISTS (SELECT FROM declared_achievements d
         WHERE d.user_id = ${user_id} AND d.achievement_id = gate.achievement_id) AS declared
     FROM chunk_gates gate
-    JOIN articles ON articles.id = gate.article_id AND articles.deleted_at IS NULL
+    JOIN articles ON articles.id = gate.article_id AND articles.deleted_at IS NULL AND articles.hidden_at IS NULL
     WHERE gate.game_id = ${game_id}
     GROUP BY gate.achievement_id, gate.spoiler_level
     ORDER BY gate.spoiler_level, gate.achievement_id`.execute(db);

@@ -7,16 +7,19 @@ type CutArticle = ImportedArticle & { pieces: readonly Piece[] };
 
 /**
  * The file's articles whose title somebody used here for words of their own. Nobody's words are replaced by a file: one
- * whose text is the published one stays as it is, with its facts; any other is a conflict and left out.
+ * whose text is the published one stays as it is, with its facts; any other is a conflict and left out, and so is one
+ * that is hidden here.
  */
 export async function compareWithWritten<A extends CutArticle>(
   tx: Tx,
   articles: readonly A[],
-  findStored: (article: A) => { id: number; author_id: number | null } | undefined,
+  findStored: (article: A) => { id: number; author_id: number | null; hidden_at: string | null } | undefined,
 ): Promise<{ unchanged: Set<A>; conflicts: Set<A> }> {
   const own = articles.flatMap((article) => {
     const stored = findStored(article);
-    return stored === undefined || stored.author_id === null ? [] : [{ article, id: stored.id }];
+    return stored === undefined || (stored.author_id === null && stored.hidden_at === null)
+      ? []
+      : [{ article, id: stored.id }];
   });
   const chunks = await listCurrentChunks(
     tx,

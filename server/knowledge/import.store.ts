@@ -69,7 +69,17 @@ export async function replaceSampleQuestions(
 export function listStoredArticles(tx: Tx, game_id: number) {
   return tx
     .selectFrom('articles')
-    .select(['id', 'title', 'language', 'game_version', 'checked_on', 'source', 'author_id', 'reviewed_at'])
+    .select([
+      'id',
+      'title',
+      'language',
+      'game_version',
+      'checked_on',
+      'source',
+      'author_id',
+      'reviewed_at',
+      'hidden_at',
+    ])
     .where('game_id', '=', game_id)
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -4,9 +4,11 @@ import type { Route } from '#server/http/route.ts';
 import { listAdminArticles, listAdminChunks, showAdminChunk } from './admin-knowledge.ts';
 import { exportGame } from './export-game.ts';
 import { startImport } from './import-job.ts';
-import { approve, closeReport, listReports, listReviews, sendBack, showReview } from './review.ts';
+import { decide, dismissReport, showModeration } from './moderation.ts';
+import { approve, listReports, listReviews, reject, sendBack, showReview } from './review.ts';
 import { setSampleQuestions } from './sample-questions.ts';
 import { compareSnapshots, createSnapshot, listSnapshots } from './snapshots.ts';
+import { blockWriter, unblockWriter } from './writing-blocks.ts';
 
 export function knowledgeAdminRoutes(route: Route, { db }: Deps): void {
   route('POST /api/admin/games/import', ({ body, ...request }) => startImport(db, body, actorOf(request)));
@@ -26,7 +28,20 @@ export function knowledgeAdminRoutes(route: Route, { db }: Deps): void {
   );
   route('GET /api/admin/knowledge/reports', (request) => listReports(db, request));
   route('POST /api/admin/knowledge/reports/{id}/close', ({ params, ...request }) =>
-    closeReport(db, params.id, actorOf(request)),
+    dismissReport(db, params.id, actorOf(request)),
+  );
+  route('GET /api/admin/knowledge/articles/{id}/moderation', ({ params, user }) => showModeration(db, params.id, user));
+  route('POST /api/admin/knowledge/articles/{id}/decisions', ({ params, body, ...request }) =>
+    decide(db, params.id, body, actorOf(request)),
+  );
+  route('POST /api/admin/knowledge/reviews/{id}/reject', ({ params, body, ...request }) =>
+    reject(db, params.id, body.reason, actorOf(request)),
+  );
+  route('PUT /api/admin/users/{id}/writing-block', ({ params, body, ...request }) =>
+    blockWriter(db, params.id, body, { rights: request.user, actor: actorOf(request) }),
+  );
+  route('DELETE /api/admin/users/{id}/writing-block', ({ params, ...request }) =>
+    unblockWriter(db, params.id, { rights: request.user, actor: actorOf(request) }),
   );
   route('GET /api/admin/knowledge/games/{id}/snapshots', ({ params }) => listSnapshots(db, params.id));
   route('POST /api/admin/knowledge/games/{id}/snapshots', ({ params, ...request }) =>

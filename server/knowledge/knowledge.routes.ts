@@ -1,12 +1,13 @@
 import { countUses } from './count-uses.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Route } from '#server/http/route.ts';
 import { deleteArticleDraft, findArticleDraft, saveArticleDraft } from './drafts.ts';
 import { chooseSpoilers, showSpoilers } from './gates.ts';
 import { startKnowledgeJob } from './knowledge-jobs.ts';
 import { listArticles, showArticle } from './knowledge.ts';
-import { report } from './review.ts';
+import { report } from './moderation.ts';
 import { listVersions, showVersion } from './versions.ts';
 import { viewerOf } from './viewer.ts';
 import {
@@ -60,7 +61,7 @@ export function knowledgeRoutes(route: Route, deps: Deps): void {
     restoreVersion(db, request.params.id, request.params.number, writerOf(request)),
   );
   route('POST /api/knowledge/articles/{id}/report', (request) =>
-    report(db, viewerOf(request), request.params.id, request.body),
+    report(db, viewerOf(request), request.params.id, { ...request.body, network: networkOf(request.ip) }),
   );
   route('GET /api/knowledge/games/{id}/spoilers', ({ user, params, language }) =>
     showSpoilers(db, user.id, params.id, language),

@@ -19,7 +19,7 @@ function existingArticles(db: Db) {
 export const answersThatCite = sql<number>`coalesce((SELECT f.used_in FROM article_figures f WHERE f.article_id = a.id), 0)`;
 
 /**
- * What a reader has of an article: its current chunks or, before the first review, its newest text. `text_` names
+ * What a reader has of an article: its current chunks or, before the first review and while it is hidden, its newest text. `text_` names
  * the sums over what the viewer may see.
  */
 function shownText(viewer: Viewer) {
@@ -33,14 +33,17 @@ function shownText(viewer: Viewer) {
         SELECT c.chunk_key, c.content FROM chunks c WHERE c.article_id = a.id AND c.to_rev IS NULL
         UNION ALL
         SELECT (e ->> 'chunk_key')::uuid, e ->> 'content' FROM article_versions v, jsonb_array_elements(version_chunks(v.chunks, v.pieces)) e
-        WHERE a.reviewed_at IS NULL AND v.article_id = a.id AND v.number = a.revision
+        WHERE (a.reviewed_at IS NULL OR a.hidden_at IS NOT NULL) AND v.article_id = a.id AND v.number = a.revision
       ) piece, (SELECT EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = a.id) AS has_gates) gates
     ) pieces)`.as<'text_'>(sql.ref('text_'));
 }
 
 /** The articles of which the viewer may see something; without gates there is nothing to ask of an article. */
 function visible(db: Db, viewer: Viewer) {
-  return existingArticles(db).where(
+  const shown = existingArticles(db).$if(!viewer.is_reviewer, (row) =>
+    row.where(condition`(a.hidden_at IS NULL OR a.author_id = ${viewer.id})`),
+  );
+  return shown.where(
     condition`(NOT EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = a.id)
       OR (SELECT section_count > 0 OR hidden_sections = 0 FROM ${shownText(viewer)}))`,
   );
@@ -168,7 +171,7 @@ export async function countArticles(db: Db, viewer: Viewer, filter: ArticleFilte
 
 export function findArticle(db: Db, viewer: Viewer, id: number) {
   return summaries(visible(db, viewer).where('a.id', '=', id), viewer)
-    .select(answersThatCite.as('used_in'))
+    .select([answersThatCite.as('used_in'), 'a.hidden_cause'])
     .executeTakeFirst();
 }
 
@@ -190,7 +193,7 @@ export async function listChunks(db: Db, article_id: number) {
       e.piece #>> '{hints,nudge}', e.piece #>> '{hints,direction}'
     FROM articles a JOIN article_versions v ON v.article_id = a.id AND v.number = a.revision,
       jsonb_array_elements(version_chunks(v.chunks, v.pieces)) WITH ORDINALITY AS e (piece, place)
-    WHERE a.id = ${article_id} AND a.reviewed_at IS NULL
+    WHERE a.id = ${article_id} AND (a.reviewed_at IS NULL OR a.hidden_at IS NOT NULL)
     ORDER BY ordinal, version_id`.execute(db);
   return rows;
 }

@@ -13,6 +13,7 @@ import { withNamedGates } from './gates.ts';
 import { hintsOf } from './hints.ts';
 import { countUses } from './count-uses.ts';
 import * as store from './knowledge.store.ts';
+import { findHidingReason } from './moderation.store.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
 export type { Viewer } from './viewer.ts';
@@ -89,8 +90,9 @@ export async function showArticle(db: Db | Tx, id: number, viewer: Viewer): Prom
   const gateOf = new Map((await gates.listGates(db, id)).map(({ chunk_key, ...gate }) => [chunk_key, gate]));
   const chunks = (await store.listChunks(db, id)).filter((chunk) => !hidden.has(chunk.chunk_key));
   const may_edit = mayEdit(viewer, article);
+  const { hidden_cause: cause, ...facts } = article;
   return {
-    ...article,
+    ...facts,
     chunks: chunks.map(({ nudge, direction, ...chunk }) => ({
       ...chunk,
       gate: gateOf.get(chunk.chunk_key) ?? null,
@@ -98,6 +100,7 @@ export async function showArticle(db: Db | Tx, id: number, viewer: Viewer): Prom
     })),
     may_edit,
     pending: may_edit ? await findPending(db, article) : null,
+    ...(cause === null ? {} : { hidden: { cause, reason: await findHidingReason(db, id) } }),
   };
 }
 

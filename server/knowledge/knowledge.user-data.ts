@@ -11,6 +11,8 @@ export const knowledgeExport: ExportSource = {
     'article_versions',
     'article_drafts',
     'article_reports',
+    'article_decisions',
+    'writing_blocks',
     'snapshots',
     'knowledge_gaps',
     'spoiler_choices',
@@ -28,6 +30,10 @@ export const knowledgeExport: ExportSource = {
       FROM article_drafts d JOIN games g ON g.id = d.game_id WHERE d.user_id = ${user_id} ORDER BY d.id`,
     article_reports: (user_id) => sql`
       SELECT article_id, reason, comment, created_at FROM article_reports WHERE user_id = ${user_id} ORDER BY id`,
+    writing_blocks: (user_id) => sql`
+      SELECT reason, created_at, ends_at, lifted_at FROM writing_blocks WHERE user_id = ${user_id} ORDER BY id`,
+    article_decisions: (user_id) => sql`
+      SELECT article_id, action, reason, created_at FROM article_decisions WHERE actor_id = ${user_id} ORDER BY id`,
     spoiler_choices: (user_id) => sql`
       SELECT g.title AS game, c.shown_level FROM spoiler_choices c JOIN games g ON g.id = c.game_id
       WHERE c.user_id = ${user_id} ORDER BY g.id`,
@@ -51,7 +57,11 @@ export const articlesTimeline: TimelineSource = {
 /** What somebody wrote for everybody stays, without a name; what they kept or said for themselves goes. */
 export const eraseKnowledge: EraseUser = async (tx, user_id) => {
   await tx.deleteFrom('article_drafts').where('user_id', '=', user_id).execute();
-  await tx.updateTable('article_reports').set({ comment: null }).where('user_id', '=', user_id).execute();
+  await tx
+    .updateTable('article_reports')
+    .set({ comment: null, network: null })
+    .where('user_id', '=', user_id)
+    .execute();
   await tx.deleteFrom('spoiler_choices').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('declared_achievements').where('user_id', '=', user_id).execute();
 };

@@ -4,7 +4,8 @@ import { reportsList } from '#contract/lists/reports.ts';
 import { reviewsList } from '#contract/lists/reviews.ts';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '#server/db/database.ts';
-import { listStore } from '#server/db/list-store.ts';
+import { isSet } from '#server/db/is-set.ts';
+import { listStore, whetherSet } from '#server/db/list-store.ts';
 
 function waiting(db: Db) {
   return db
@@ -41,18 +42,17 @@ export const reviews = listStore(reviewsList, waiting, 'v', {
   listByIds: listReviews,
 });
 
-function openReports(db: Db) {
+function allReports(db: Db) {
   return db
     .selectFrom('article_reports as r')
     .innerJoin('articles as a', 'a.id', 'r.article_id')
     .innerJoin('games as g', 'g.id', 'a.game_id')
     .innerJoin('users as reader', 'reader.id', 'r.user_id')
-    .where('r.closed_at', 'is', null)
-    .where('a.deleted_at', 'is', null);
+    .where((row) => row.or([row('r.closed_at', 'is not', null), row('a.deleted_at', 'is', null)]));
 }
 
 function listReports(db: Db, ids: readonly number[]) {
-  return openReports(db)
+  return allReports(db)
     .where('r.id', 'in', ids)
     .select((row) => [
       'r.id',
@@ -63,14 +63,17 @@ function listReports(db: Db, ids: readonly number[]) {
       'r.reason',
       'r.comment',
       jsonBuildObject({ id: row.ref('reader.id'), name: row.ref('reader.name') }).as('user'),
+      isSet('a.hidden_at').as('hidden'),
+      'r.outcome',
       'r.created_at',
+      'r.closed_at',
     ])
     .execute();
 }
 
-export const reports = listStore(reportsList, openReports, 'r', {
+export const reports = listStore(reportsList, allReports, 'r', {
   columns: {},
-  filters: { game_id: (game_id) => sql`a.game_id = ${game_id}` },
+  filters: { game_id: (game_id) => sql`a.game_id = ${game_id}`, closed: whetherSet('r.closed_at') },
   search: ['a.title', 'r.comment'],
   listByIds: listReports,
 });
@@ -83,20 +86,11 @@ export async function insertReport(
     user_id,
     reason,
     comment,
-  }: { article_id: number; user_id: number; reason: string; comment: string | null },
+    network,
+  }: { article_id: number; user_id: number; reason: string; comment: string | null; network: string },
 ): Promise<void> {
-  await sql`INSERT INTO article_reports (article_id, user_id, reason, comment)
-    VALUES (${article_id}, ${user_id}, ${reason}, ${comment})
+  await sql`INSERT INTO article_reports (article_id, user_id, reason, comment, network)
+    VALUES (${article_id}, ${user_id}, ${reason}, ${comment}, ${network})
     ON CONFLICT (article_id, user_id) WHERE closed_at IS NULL
-    DO UPDATE SET reason = excluded.reason, comment = excluded.comment`.execute(tx);
-}
-
-/** @returns the article; nothing where there is no such report */
-export async function closeReport(tx: Tx, id: number): Promise<{ article_id: number } | undefined> {
-  return tx
-    .updateTable('article_reports')
-    .set({ closed_at: sql`coalesce(closed_at, now())` })
-    .where('id', '=', id)
-    .returning('article_id')
-    .executeTakeFirst();
+    DO UPDATE SET reason = excluded.reason, comment = excluded.comment, network = excluded.network`.execute(tx);
 }

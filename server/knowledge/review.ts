@@ -1,7 +1,6 @@
 import { paths } from '#contract/values/paths.ts';
 import type { ArticleReport, Review, ReviewDetails } from '#contract/knowledge-admin.ts';
-import type { ReportReason } from '#contract/knowledge.ts';
-import { type Actor, audit } from '#server/audit/audit.ts';
+import { audit } from '#server/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { reportsList } from '#contract/lists/reports.ts';
 import { reviewsList } from '#contract/lists/reviews.ts';
@@ -12,11 +11,10 @@ import { notify } from '#server/notifications/notifications.ts';
 import { parseText, publishText, publishedText } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import { withNamedGates } from './gates.ts';
-import { findArticle } from './knowledge.store.ts';
+import { hideArticle } from './hide-article.ts';
+import type { AdminActor } from './moderation.ts';
+import { insertDecision } from './moderation.store.ts';
 import * as store from './review.store.ts';
-import type { Viewer } from './viewer.ts';
-
-type AdminActor = Actor & { user_id: number };
 
 export function listReviews(
   db: Db,
@@ -58,7 +56,9 @@ export async function approve(db: Db, id: number, actor: AdminActor): Promise<vo
     await articles.replaceVersions(tx, article.id, ['in_force']);
     await articles.judgeVersion(tx, id, { state: 'in_force', reviewer_id: actor.user_id, note: null });
     const revision = game.kb_revision + 1;
-    if (await publishText(tx, article, text, revision)) await articles.setRevision(tx, game.id, revision);
+    // Who approves the text of a hidden article wants readers to have it.
+    const shown = { ...article, hidden_at: null, hidden_cause: null };
+    if (await publishText(tx, shown, text, revision)) await articles.setRevision(tx, game.id, revision);
     const { title, language, game_version, checked_on } = text;
     const now = new Date().toISOString();
     await articles.updateArticle(tx, article.id, {
@@ -68,7 +68,11 @@ export async function approve(db: Db, id: number, actor: AdminActor): Promise<vo
       checked_on,
       reviewed_at: article.reviewed_at ?? now,
       updated_at: now,
+      ...(article.hidden_at === null
+        ? {}
+        : { hidden_at: null, hidden_cause: null, cleared_revision: article.revision }),
     });
+    await insertDecision(tx, { article_id: article.id, action: 'approve', actor_id: actor.user_id });
     await audit(tx, {
       actor,
       action: 'approve',
@@ -95,6 +99,7 @@ export async function sendBack(db: Db, id: number, note: string, actor: AdminAct
   await db.transaction().execute(async (tx) => {
     const { game, article, version } = await lockWaiting(tx, id);
     await articles.judgeVersion(tx, id, { state: 'returned', reviewer_id: actor.user_id, note });
+    await insertDecision(tx, { article_id: article.id, action: 'return', reason: note, actor_id: actor.user_id });
     await audit(tx, {
       actor,
       action: 'return',
@@ -104,6 +109,29 @@ export async function sendBack(db: Db, id: number, note: string, actor: AdminAct
     if (version.author_id !== null) {
       const link = paths.editArticle(game.slug, article.id);
       await notify(tx, version.author_id, 'article_returned', { title: version.title, note }, link);
+    }
+  });
+}
+
+/**
+ * Rejects a waiting text, and tells its author why. What is published stays; an article that has nothing else is hidden.
+ * @throws AppError `not_found`; `conflict` where it no longer waits
+ */
+export async function reject(db: Db, id: number, reason: string, actor: AdminActor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { game, article, version } = await lockWaiting(tx, id);
+    await articles.judgeVersion(tx, id, { state: 'rejected', reviewer_id: actor.user_id, note: reason });
+    if (article.reviewed_at === null) await hideArticle(tx, game, article, 'rejected');
+    await insertDecision(tx, { article_id: article.id, action: 'reject', reason, actor_id: actor.user_id });
+    await audit(tx, {
+      actor,
+      action: 'reject',
+      object: { kind: 'article', id: article.id },
+      after: { title: version.title, version: version.number, reason },
+    });
+    if (version.author_id !== null) {
+      const link = paths.editArticle(game.slug, article.id);
+      await notify(tx, version.author_id, 'article_rejected', { title: version.title, reason }, link);
     }
   });
 }
@@ -120,38 +148,11 @@ async function lockWaiting(tx: Tx, id: number) {
   return { game, article, version };
 }
 
-/** @throws AppError `not_found`, also for what the reader may not see */
-export async function report(
-  db: Db,
-  viewer: Viewer,
-  article_id: number,
-  { reason, comment = '' }: { reason: ReportReason; comment?: string | undefined },
-): Promise<void> {
-  if ((await findArticle(db, viewer, article_id)) === undefined) throw new AppError('not_found', { object: 'article' });
-  await db
-    .transaction()
-    .execute((tx) => store.insertReport(tx, { article_id, user_id: viewer.id, reason, comment: comment || null }));
-}
-
 export function listReports(
   db: Db,
   request: ListRequest<QueryOf<'GET /api/admin/knowledge/reports'>>,
 ): ListAnswer<ArticleReport> {
   return answerAdminList(reportsList, db, request, store.reports, {
     cells: { article: (row) => row.article_title, user: (row) => row.user.name },
-  });
-}
-
-/** @throws AppError `not_found` */
-export async function closeReport(db: Db, id: number, actor: AdminActor): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const closed = await store.closeReport(tx, id);
-    if (closed === undefined) throw new AppError('not_found', { object: 'report' });
-    await audit(tx, {
-      actor,
-      action: 'update',
-      object: { kind: 'article', id: closed.article_id },
-      after: { report: id, closed: true },
-    });
   });
 }

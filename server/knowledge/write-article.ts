@@ -14,6 +14,7 @@ import {
 import * as store from './articles.store.ts';
 import { deleteArticleDraft } from './drafts.store.ts';
 import { auditedGates, storeGates, requireOwnAchievements } from './gates.ts';
+import { publishAgain } from './hide-article.ts';
 import { keyPieces, type KeyedPiece, type VersionText, type WrittenSection } from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
 import {
@@ -25,8 +26,10 @@ import {
   requireUnchanged,
   withLockedArticle,
 } from './lock-article.ts';
+import { insertDecision } from './moderation.store.ts';
 import { countNewArticle, countSavedText } from './quotas.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
+import { requireMayWrite } from './writing-blocks.ts';
 
 /** Who writes: as a viewer, and as the audit log names them; what they store is counted. */
 export interface Writer {
@@ -149,16 +152,24 @@ export async function restoreVersion(db: Db, id: number, number: number, writer:
 /** @throws AppError `not_found`, also a second time; `forbidden` */
 export async function deleteArticle(db: Db, id: number, writer: Writer): Promise<void> {
   await withLockedArticle(db, id, writer.viewer, async (tx, game, article) => {
-    await storeFirstVersion(tx, article);
-    const revision = game.kb_revision + 1;
-    if (await unpublishText(tx, id, revision)) await store.setRevision(tx, game.id, revision);
-    await store.updateArticle(tx, id, { deleted_at: new Date().toISOString() });
-    await audit(tx, {
-      actor: writer.actor,
-      action: 'delete',
-      object: { kind: 'article', id },
-      before: { title: article.title, language: article.language, reviewed: article.reviewed_at !== null },
-    });
+    await removeArticle(tx, game, article, writer.actor);
+    const { id: actor_id } = writer.viewer;
+    if (actor_id !== article.author_id) await insertDecision(tx, { article_id: id, action: 'delete', actor_id });
+  });
+}
+
+/** Deletes a locked article; it can be restored for 7 days. */
+export async function removeArticle(tx: Tx, game: LockedGame, article: ArticleRow, actor: Actor): Promise<void> {
+  const { id, title, language, reviewed_at } = article;
+  await storeFirstVersion(tx, article);
+  const revision = game.kb_revision + 1;
+  if (await unpublishText(tx, id, revision)) await store.setRevision(tx, game.id, revision);
+  await store.updateArticle(tx, id, { deleted_at: new Date().toISOString() });
+  await audit(tx, {
+    actor,
+    action: 'delete',
+    object: { kind: 'article', id },
+    before: { title, language, reviewed: reviewed_at !== null },
   });
 }
 
@@ -172,13 +183,12 @@ export async function undeleteArticle(db: Db, id: number, writer: Writer): Promi
     const article = await store.lockDeletedArticle(tx, id);
     if (article === undefined) throw new AppError('not_found', { object: 'article' });
     if (!mayEdit(writer.viewer, article)) throw new AppError('forbidden');
+    await requireMayWrite(tx, writer.viewer.id);
     await requireFreeTitle(tx, article.game_id, article);
     await store.updateArticle(tx, id, { deleted_at: null });
-    const version = article.reviewed_at === null ? undefined : await store.findPublishedVersion(tx, id);
-    const revision = game.kb_revision + 1;
-    if (version !== undefined && (await publishText(tx, article, parseText(version), revision))) {
-      await store.setRevision(tx, game.id, revision);
-    }
+    await publishAgain(tx, game, article);
+    const { id: actor_id } = writer.viewer;
+    if (actor_id !== article.author_id) await insertDecision(tx, { article_id: id, action: 'restore', actor_id });
     await audit(tx, {
       actor: writer.actor,
       action: 'restore',
@@ -201,18 +211,20 @@ interface Saving {
 /** Stores a text as the newest version: published if a reviewer wrote it, else waiting for review. The same text again stores nothing. */
 async function saveText(tx: Tx, { game, article, text, before, cause, writer }: Saving): Promise<void> {
   const { is_reviewer } = writer.viewer;
+  await requireMayWrite(tx, writer.viewer.id);
   await requireOwnAchievements(tx, game.id, text.chunks);
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(text)) {
     const newest = await store.findVersion(tx, article.id, article.revision);
     // What was sent back or waits may be sent again, or approved by saving it, without a change.
-    if (newest === undefined || newest.state === 'in_force' || (newest.state === 'waiting' && !is_reviewer)) return;
+    if (newest === undefined || newest.state === 'in_force') return;
+    if (!is_reviewer && (newest.state === 'waiting' || newest.state === 'rejected')) return;
   }
   if (article.revision > 0) await storeFirstVersion(tx, article);
   const number = article.revision + 1;
   await store.replaceVersions(
     tx,
     article.id,
-    is_reviewer ? ['waiting', 'in_force', 'returned'] : ['waiting', 'returned'],
+    is_reviewer ? ['waiting', 'in_force', 'returned', 'rejected'] : ['waiting', 'returned', 'rejected'],
   );
   const { chunks, ...facts } = text;
   const { viewer } = writer;

@@ -39,6 +39,12 @@ const schemas = {
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
   article_approved: z.object({ title: z.string(), game: z.string() }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
+  article_rejected: z.object({ title: z.string(), reason: z.string() }),
+  /** `reason` null where the reports of players hid it. */
+  article_hidden: z.object({ title: z.string(), reason: z.string().nullable(), deleted: z.boolean() }),
+  article_shown: z.object({ title: z.string(), game: z.string() }),
+  writing_blocked: z.object({ reason: z.string(), ends_at: z.string().nullable() }),
+  writing_unblocked: z.object({}),
   gap_closed: z.object({ game: z.string(), title: z.string() }),
   better_answer: z.object({ game: z.string(), question: z.string() }),
   expert_ready: z.object({ game: z.string() }),
@@ -57,6 +63,7 @@ type Messages = ServerMessages['notification-texts'];
 interface Reader {
   language: Language;
   roubles: (amount_rub: number) => string;
+  day: (moment: string) => string;
 }
 
 const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K], reader: Reader) => Text } = {
@@ -114,6 +121,20 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
     body: all.article_approved.body({ game }),
   }),
   article_returned: (all, { title, note }) => ({ title: all.article_returned.title({ title }), body: note }),
+  article_rejected: (all, { title, reason }) => ({ title: all.article_rejected.title({ title }), body: reason }),
+  article_hidden: (all, { title, reason, deleted }) => ({
+    title: all.article_hidden[deleted ? 'deleted_title' : 'title']({ title }),
+    body: reason ?? all.article_hidden.reported,
+  }),
+  article_shown: (all, { title, game }) => ({
+    title: all.article_shown.title({ title }),
+    body: all.article_shown.body({ game }),
+  }),
+  writing_blocked: (all, { reason, ends_at }, { day }) => ({
+    title: all.writing_blocked.title({ until: ends_at === null ? 'null' : day(ends_at) }),
+    body: reason,
+  }),
+  writing_unblocked: (all) => ({ title: all.writing_unblocked.title, body: all.writing_unblocked.body }),
   gap_closed: (all, { game, title }) => ({
     title: all.gap_closed.title({ game }),
     body: all.gap_closed.body({ title }),
@@ -132,6 +153,10 @@ function reader<K extends NotificationKind>(kind: K, schema: z.ZodType<Notificat
   return (data: unknown, language: Language): Text =>
     texts[kind](messagesFor(language)['notification-texts'], schema.parse(data), {
       language,
+      day: (moment) =>
+        new Intl.DateTimeFormat(languageFacts[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+          new Date(moment),
+        ),
       roubles: (amount_rub) => formatKopecks(languageFacts[language].locale, toKopecks(amount_rub)),
     });
 }

@@ -23,10 +23,10 @@ const isGated = sql<boolean>`(EXISTS (SELECT FROM chunk_gates gate WHERE gate.ga
     OR EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = c.article_id)
       AND NOT EXISTS (SELECT FROM chunks present WHERE present.chunk_key = c.chunk_key AND present.to_rev IS NULL))))`;
 
-/** A source that was deleted, such as for whose it is, does not go on in an answer. */
+/** A source that was deleted, such as for whose it is, or hidden does not go on in an answer. */
 const isSourceGone = sql<boolean>`EXISTS (
   SELECT FROM message_sources given JOIN chunks c ON c.id = given.chunk_id JOIN articles a ON a.id = c.article_id
-  WHERE given.message_id = m.id AND a.deleted_at IS NOT NULL)`;
+  WHERE given.message_id = m.id AND (a.deleted_at IS NOT NULL OR a.hidden_at IS NOT NULL))`;
 
 const isOwnerThere = sql<boolean>`(u.is_active AND u.deleted_at IS NULL AND u.deletion_asked_at IS NULL)`;
 

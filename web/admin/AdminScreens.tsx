@@ -31,6 +31,7 @@ const screens: { readonly [N in PagesOf<'admin'>]: LoadScreen } = {
   adminChunks: () => import('./articles/ChunksPage.tsx'),
   adminReviews: () => import('./articles/ReviewsPage.tsx'),
   adminReview: () => import('./articles/ReviewPage.tsx'),
+  adminModeration: () => import('./articles/ModerationPage.tsx'),
   adminReports: () => import('./articles/ReportsPage.tsx'),
   adminGaps: () => import('./articles/GapsPage.tsx'),
   adminSnapshots: () => import('./articles/SnapshotsPage.tsx'),

@@ -101,7 +101,12 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
       )}
       {article.pending && (
         <Note tone="amber">
-          {article.pending.state === 'returned' ? `${texts.returned} ${article.pending.note ?? ''}` : texts.pending}
+          {article.pending.state === 'waiting' ? texts.pending : `${texts.returned} ${article.pending.note ?? ''}`}
+        </Note>
+      )}
+      {article.hidden && (
+        <Note tone="amber">
+          {texts.onlyYou} {article.hidden.cause !== 'reports' && article.hidden.reason}
         </Note>
       )}
       {!article.reviewed && <Note tone="amber">{texts.unreviewedHint}</Note>}

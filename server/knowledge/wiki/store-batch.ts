@@ -99,6 +99,8 @@ async function storeKnown(tx: Tx, { storing, page, stored, revision, batch }: St
   if (stored.deleted_at !== null) return 'deleted_here';
   const article = await articles.lockArticle(tx, stored.article_id);
   if (article === undefined) return 'deleted_here';
+  // What a reviewer has hidden does not come back with an import.
+  if (article.hidden_at !== null) return 'waits';
   const isPersons = stored.cause === 'edit' || stored.cause === 'restore' || stored.author_id !== null;
   // What a person sent in and nobody has reviewed is not pushed aside; the next import offers the page again.
   if (isPersons && stored.state === 'waiting') return 'waits';

@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { ExternalLink, Pencil, RotateCcw, Scale, Trash2 } from 'lucide-react';
 import type { AdminArticle } from '#contract/knowledge-admin.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -16,7 +16,8 @@ export function ArticleMenu({ article: { id, title, game_slug, deleted_at } }: {
   });
   const open = { label: texts.open, icon: ExternalLink, to: paths.article(game_slug, id) };
   const edit = { label: texts.edit, icon: Pencil, to: paths.editArticle(game_slug, id) };
+  const moderate = { label: texts.moderate, icon: Scale, to: paths.adminModeration(id) };
   const remove = { label: texts.delete, icon: Trash2, isDanger: true, onSelect: () => void deleting.run(id) };
   const restore = { label: texts.restore, icon: RotateCcw, onSelect: () => void restoring.run(id) };
-  return <RowMenu name={title} actions={deleted_at === null ? [open, edit, remove] : [restore]} />;
+  return <RowMenu name={title} actions={deleted_at === null ? [open, edit, moderate, remove] : [restore, moderate]} />;
 }

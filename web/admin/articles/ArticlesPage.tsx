@@ -25,8 +25,9 @@ function ArticlesPage() {
           title: (article) => <span lang={article.language}>{article.title}</span>,
           game: ({ game_title }) => game_title,
           language: (article) => article.language.toUpperCase(),
-          state: ({ deleted_at, waits, reviewed }) => {
+          state: ({ deleted_at, hidden_cause, waits, reviewed }) => {
             if (deleted_at !== null) return <Chip tone="error">{texts.states.deleted}</Chip>;
+            if (hidden_cause !== null) return <Chip tone="amber">{texts.states.hidden}</Chip>;
             if (waits && reviewed) return <Chip tone="amber">{texts.waits}</Chip>;
             return reviewed ? <Chip tone="mint">{texts.states.reviewed}</Chip> : <Chip>{texts.states.unreviewed}</Chip>;
           },

@@ -1,9 +1,10 @@
-import { Check, Flag } from 'lucide-react';
+import { Check, ExternalLink, Flag, Scale } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { ArticleReport } from '#contract/knowledge-admin.ts';
 import { reportsList } from '#contract/lists/reports.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { useGameOptions } from '../labels/labels.api.ts';
@@ -23,25 +24,33 @@ function ReportsPage() {
         texts={texts}
         icon={Flag}
         onward={{ to: paths.adminArticles(), label: texts.onward }}
-        options={{ reason: texts.reasons, game_id: useGameOptions() }}
+        options={{ reason: texts.reasons, closed: texts.closedOrNot, game_id: useGameOptions() }}
         cells={{
           article: ({ article_title }) => article_title,
           game: ({ game_title }) => game_title,
           reason: ({ reason }) => texts.reasons[reason],
           user: ({ user }) => user.name,
+          state: ({ closed_at, outcome, hidden }) => (
+            <>
+              {closed_at !== null && <Chip>{texts.outcomes[outcome ?? 'closed']}</Chip>}
+              {closed_at === null && hidden && <Chip tone="amber">{texts.hidden}</Chip>}
+            </>
+          ),
         }}
-        onOpen={({ game_slug, article_id }) => void navigate(paths.article(game_slug, article_id))}
+        onOpen={({ article_id }) => void navigate(paths.adminModeration(article_id))}
         renderMenu={(report) => <ReportMenu report={report} />}
       />
     </>
   );
 }
 
-function ReportMenu({ report: { id, article_title } }: { report: ArticleReport }) {
+function ReportMenu({ report: { id, article_id, article_title, game_slug, closed_at } }: { report: ArticleReport }) {
   const texts = useMessages(adminArticlesPart).reports;
-  const { run } = useAction(closeReport, { refresh: articleKeys, done: texts.closed });
-  const close = { label: texts.close, icon: Check, onSelect: () => void run(id) };
-  return <RowMenu name={article_title} actions={[close]} />;
+  const { run } = useAction(closeReport, { refresh: articleKeys, done: texts.dismissed });
+  const decide = { label: texts.decide, icon: Scale, to: paths.adminModeration(article_id) };
+  const read = { label: texts.read, icon: ExternalLink, to: paths.article(game_slug, article_id) };
+  const dismiss = { label: texts.dismiss, icon: Check, onSelect: () => void run(id) };
+  return <RowMenu name={article_title} actions={closed_at === null ? [decide, read, dismiss] : [decide]} />;
 }
 
 export { ReportsPage as Component };

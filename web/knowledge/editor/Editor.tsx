@@ -9,6 +9,7 @@ import type { Article } from '#contract/knowledge.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useMayUse } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { formatDate } from '#web/i18n/format.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { readCase, withNewAnswer } from '#web/shell/case-address.ts';
@@ -25,6 +26,7 @@ import { deleteArticleDraft } from '../knowledge.api.ts';
 import { type EditedArticle, type EditedSection, emptySection, movedSection } from './edited-article.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SectionCard } from './SectionCard.tsx';
+import { Verdict } from './Verdict.tsx';
 import { useDraft } from './useDraft.ts';
 import { useSaveArticle } from './useSaveArticle.ts';
 import styles from './Editor.module.css';
@@ -48,12 +50,14 @@ interface EditorProps {
   initial: EditedArticle;
   draft: ArticleDraft | null;
   left: AnswerOf<'GET /api/knowledge/drafts'>['left'];
+  /** Why nothing can be published. */
+  block: AnswerOf<'GET /api/knowledge/drafts'>['block'];
   onDiscard: () => void;
   /** Goes on from another text of the article. */
   onTake: (article: Article) => void;
 }
 
-export function Editor({ game, article, saved, initial, draft, left, onDiscard, onTake }: EditorProps) {
+export function Editor({ game, article, saved, initial, draft, left, block, onDiscard, onTake }: EditorProps) {
   const texts = useMessages(articleEditorPart);
   const shared = useMessages(uiPart);
   const language = useLanguage();
@@ -107,7 +111,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
     event.preventDefault();
-    if (!isSaving) void save(text);
+    if (!isSaving && block === null) void save(text);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
@@ -147,11 +151,13 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
         </Alert>
       )}
       {fewLeft.length > 0 && <Alert tone="warning">{fewLeft.join(' ')}</Alert>}
-      {article?.pending?.state === 'returned' && (
+      {block && (
         <Alert tone="warning">
-          <b>{texts.returned}</b> {article.pending.note}
+          <b>{texts.blockedUntil({ until: block.ends_at === null ? 'null' : formatDate(language, block.ends_at) })}</b>{' '}
+          {block.reason} {texts.blockedHint}
         </Alert>
       )}
+      <Verdict article={article} />
       {article && isHistory ? (
         <VersionHistory article={article} onRestored={onTake} />
       ) : (
@@ -245,7 +251,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
             <ButtonLink variant="outlined" to={leaveTo}>
               {shared.cancel}
             </ButtonLink>
-            <Button type="submit" loading={isSaving} icon={<Save size={18} aria-hidden />}>
+            <Button type="submit" loading={isSaving} disabled={block !== null} icon={<Save size={18} aria-hidden />}>
               {texts.save}
             </Button>
           </ActionBar>

@@ -90,6 +90,7 @@ function Begin({ game, article: loaded, found }: BeginProps) {
       initial={draft ? editedFromDraft(draft) : saved}
       draft={draft}
       left={found.left}
+      block={found.block}
       onDiscard={() => setDraft(null)}
       onTake={(current) => {
         setArticle(current);

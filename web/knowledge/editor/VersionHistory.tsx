@@ -24,7 +24,7 @@ interface VersionHistoryProps {
   onRestored: (article: Article) => void;
 }
 
-const tones = { in_force: 'mint', waiting: 'amber', returned: 'error', replaced: 'plain' } as const;
+const tones = { in_force: 'mint', waiting: 'amber', returned: 'error', rejected: 'error', replaced: 'plain' } as const;
 
 /** Every text that the article has had; the chosen one against the newest, and the way back to it. */
 function VersionHistory({ article, onRestored }: VersionHistoryProps) {

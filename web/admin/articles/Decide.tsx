@@ -1,0 +1,113 @@
+import adminModerationPart from 'messages:admin-moderation';
+import uiPart from 'messages:ui';
+import { useState } from 'react';
+import type { Moderation } from '#contract/moderation.ts';
+import { type ArticleDecision, reasonedDecisions } from '#contract/values/kinds.ts';
+import { limits } from '#contract/values/limits.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { useUndeleteArticle } from '#web/knowledge/knowledge.api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextArea } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { Note } from '#web/ui/Layout.tsx';
+import { ActionBar } from '#web/ui/Parts.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/useAction.ts';
+import { articleKeys } from './articles.api.ts';
+import { decide, useDecide } from './moderation.api.ts';
+
+type Reasoned = (typeof reasonedDecisions)[number];
+
+/** What can be decided about an article as it is now. */
+export function Decide({ data: { article, reports } }: { data: Moderation }) {
+  const texts = useMessages(adminModerationPart);
+  const [asking, setAsking] = useState<Reasoned>();
+  const { id, title, hidden_cause, deleted_at } = article;
+  const restoring = useAction(useUndeleteArticle().mutateAsync, {
+    refresh: articleKeys,
+    done: texts.done.restore({ title }),
+  });
+  const { run, isPending } = useAction(decide, {
+    refresh: articleKeys,
+    done: (_, { action }) => texts.done[action]({ title }),
+  });
+  if (deleted_at !== null) {
+    return (
+      <ActionBar>
+        <Button loading={restoring.isPending} onClick={() => void restoring.run(id)}>
+          {texts.restore}
+        </Button>
+      </ActionBar>
+    );
+  }
+  const isReported = reports.some(({ closed_at }) => closed_at === null);
+  const plain: ArticleDecision[] = [
+    ...(isReported ? (['dismiss'] as const) : []),
+    ...(hidden_cause !== null && !(isReported && hidden_cause === 'reports') ? (['show'] as const) : []),
+  ];
+  const causes: Record<Reasoned, Moderation['article']['hidden_cause'] | 'never'> = {
+    hide: 'hidden',
+    return: 'returned',
+    reject: 'rejected',
+    delete: 'never',
+  };
+  return (
+    <ActionBar>
+      {plain.map((action) => (
+        <Button key={action} loading={isPending} onClick={() => void run({ id, action })}>
+          {texts.actions[action]}
+        </Button>
+      ))}
+      {reasonedDecisions
+        .filter((action) => causes[action] !== hidden_cause)
+        .map((action) => (
+          <Button
+            key={action}
+            variant="outlined"
+            tone={action === 'delete' ? 'danger' : undefined}
+            onClick={() => setAsking(action)}
+          >
+            {texts.actions[action]}
+          </Button>
+        ))}
+      {asking && <ReasonDialog key={asking} article={article} action={asking} onClose={() => setAsking(undefined)} />}
+    </ActionBar>
+  );
+}
+
+interface ReasonDialogProps extends Pick<Moderation, 'article'> {
+  action: Reasoned;
+  onClose: () => void;
+}
+
+function ReasonDialog({ article: { id, title }, action, onClose }: ReasonDialogProps) {
+  const texts = useMessages(adminModerationPart);
+  const { undo } = useMessages(uiPart);
+  const restoring = useAction(useUndeleteArticle().mutateAsync, { refresh: articleKeys });
+  const deciding = useDecide();
+  const showing = useAction(decide, { refresh: articleKeys });
+  const takeBack = () => void (action === 'delete' ? restoring.run(id) : showing.run({ id, action: 'show' }));
+  const form = useServerForm({ reason: '' }, async ({ reason }) => {
+    await deciding.mutateAsync({ id, action, reason });
+    showToast(texts.done[action]({ title }), { action: { label: undo, onSelect: takeBack } });
+    onClose();
+  });
+  return (
+    <FormDialog
+      form={form}
+      isDanger={action === 'delete' || action === 'reject'}
+      title={texts.ask[action]({ title })}
+      submit={texts.actions[action]}
+      onClose={onClose}
+    >
+      <Note>{texts.hints[action]}</Note>
+      <TextArea
+        {...form.register('reason', texts.reasonHint)}
+        label={texts.reason}
+        required
+        maxLength={limits.comment}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileX } from 'lucide-react';
+import adminModerationPart from 'messages:admin-moderation';
+import { useParams } from 'react-router';
+import type { Moderation } from '#contract/moderation.ts';
+import { paths } from '#contract/values/paths.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Row, Note, Stack } from '#web/ui/Layout.tsx';
+import { Line } from '#web/ui/Line.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { BackLink } from '#web/ui/PageHead.tsx';
+import { Lines, Split } from '#web/ui/Parts.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Author } from './Author.tsx';
+import { Decide } from './Decide.tsx';
+import { moderationQuery } from './moderation.api.ts';
+import { Parts } from './Parts.tsx';
+
+/** An article that was reported, or whose text waits: what is known, what was decided, and what can be. */
+function ModerationPage() {
+  const { articleId = '' } = useParams();
+  const texts = useMessages(adminModerationPart);
+  const query = useQuery(moderationQuery(articleId));
+  usePageTitle(query.data ? texts.pageTitle({ title: query.data.article.title }) : texts.title);
+  return (
+    <>
+      <Parts />
+      <BackLink to={paths.adminReports()} label={texts.toReports} />
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton height={420} />}
+        level="h1"
+        missing={{
+          isMissing: !/^[1-9]\d{0,14}$/.test(articleId),
+          title: texts.gone,
+          hint: texts.goneHint,
+          icon: <FileX size={24} aria-hidden />,
+        }}
+      >
+        {(data) => <Moderated key={data.article.id} data={data} />}
+      </LoadState>
+    </>
+  );
+}
+
+function Moderated({ data }: { data: Moderation }) {
+  const { article, text, author } = data;
+  const texts = useMessages(adminModerationPart);
+  const language = useLanguage();
+  return (
+    <Stack gap={5}>
+      <Stack as="header" gap={2}>
+        <h1 lang={text.language}>{article.title}</h1>
+        <Row gap={2}>
+          <State article={article} />
+          <Note as="span">
+            {article.game_title} · {texts.written({ date: formatMoment(language, article.created_at) })}
+          </Note>
+          {article.deleted_at === null && (
+            <Link to={paths.article(article.game_slug, article.id)}>{texts.toArticle}</Link>
+          )}
+          {article.review_id !== null && article.deleted_at === null && (
+            <Link to={paths.adminReview(article.review_id)}>{texts.toReview}</Link>
+          )}
+        </Row>
+      </Stack>
+      <Decide data={data} />
+      <Split side={340} isAtEnd>
+        <Stack gap={5}>
+          <Stack as="section" gap={3}>
+            <h2>{texts.reports({ count: data.reports.length })}</h2>
+            <Reports reports={data.reports} />
+          </Stack>
+          <Stack as="section" gap={3}>
+            <h2>{texts.text}</h2>
+            <Card as="div" lang={text.language}>
+              {text.chunks.map(({ chunk_key, section, content }) => (
+                <div key={chunk_key}>
+                  <h3>{section}</h3>
+                  <Markdown text={content} />
+                </div>
+              ))}
+            </Card>
+          </Stack>
+        </Stack>
+        <Stack gap={5}>
+          {author && <Author author={author} />}
+          <Stack as="section" gap={3}>
+            <h2>{texts.history}</h2>
+            <History decisions={data.decisions} />
+          </Stack>
+        </Stack>
+      </Split>
+    </Stack>
+  );
+}
+
+function State({ article: { hidden_cause, deleted_at, reviewed } }: Pick<Moderation, 'article'>) {
+  const texts = useMessages(adminModerationPart).states;
+  if (deleted_at !== null) return <Chip tone="error">{texts.deleted}</Chip>;
+  if (hidden_cause !== null) return <Chip tone="amber">{texts[hidden_cause]}</Chip>;
+  return reviewed ? <Chip tone="mint">{texts.reviewed}</Chip> : <Chip>{texts.unreviewed}</Chip>;
+}
+
+function Reports({ reports }: Pick<Moderation, 'reports'>) {
+  const texts = useMessages(adminModerationPart);
+  const language = useLanguage();
+  if (reports.length === 0) return <Note>{texts.noReports}</Note>;
+  return (
+    <Lines>
+      {reports.map(({ id, reason, comment, user, outcome, counts, created_at, closed_at }) => (
+        <Line
+          key={id}
+          title={texts.reasons[reason]}
+          end={
+            <Chip tone={closed_at === null ? 'amber' : 'plain'}>
+              {closed_at === null ? texts.open : texts.outcomes[outcome ?? 'closed']}
+            </Chip>
+          }
+        >
+          {comment && <span>{comment}</span>}
+          <small className="second">
+            {texts.reportedBy({ name: user.name, moment: formatMoment(language, created_at) })}
+            {counts && ` · ${texts.counts}`}
+          </small>
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+function History({ decisions }: Pick<Moderation, 'decisions'>) {
+  const texts = useMessages(adminModerationPart);
+  const language = useLanguage();
+  if (decisions.length === 0) return <Note>{texts.noHistory}</Note>;
+  return (
+    <Lines>
+      {decisions.map(({ id, action, reason, reports, actor, created_at }) => (
+        <Line key={id} title={actor === null ? texts.hiddenByReports : texts.actions[action]}>
+          {reason && <span>{reason}</span>}
+          <small className="second">
+            {[actor?.name, reports > 0 && texts.closedReports({ count: reports }), formatMoment(language, created_at)]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+export { ModerationPage as Component };
