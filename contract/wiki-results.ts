@@ -2,14 +2,34 @@ import { z } from 'zod';
 import { id } from './common.ts';
 
 /** What a page's text may lack for an article. */
-const textFaults = ['stub', 'disambiguation', 'empty', 'too_large', 'not_wikitext', 'language'] as const;
+const textFaults = [
+  'stub',
+  'disambiguation',
+  'empty',
+  'too_large',
+  'not_wikitext',
+  'language',
+  'front_matter',
+  'tangled',
+  'not_utf8',
+] as const;
 
-/** Why a page of a wiki becomes no article. */
-export const leftOutReasons = ['redirect', 'namespace', 'category', ...textFaults] as const;
+/** Why a page becomes no article though nothing is wrong with it. */
+const otherPages = ['redirect', 'namespace', 'category', 'not_markdown'] as const;
+
+/** Why a page of a wiki, or a file, becomes no article. */
+const leftOutReasons = [...otherPages, ...textFaults] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
+const textFault = z.enum(textFaults);
+
+/** Whether the reason is a fault of one page, which is then named. */
+export function isTextFault(reason: LeftOutReason): reason is z.infer<typeof textFault> {
+  return textFault.safeParse(reason).success;
+}
+
 /** Reasons that concern one page, and what happened to it here. */
-export const pageFaults = [...textFaults, 'conflict', 'gate_lost', 'waits', 'deleted_here'] as const;
+const pageFaults = [...textFaults, 'conflict', 'gate_lost', 'waits', 'deleted_here'] as const;
 export type PageFault = (typeof pageFaults)[number];
 
 const leftOut = z.partialRecord(z.enum(leftOutReasons), z.int());
@@ -34,6 +54,8 @@ export const wikiSurvey = z.object({
     articles: z.int(),
     chunks: z.int(),
     left_out: leftOut,
+    /** The first ones. */
+    problems: z.array(z.object({ page: z.string(), reason: textFault })).default([]),
     unknown_templates: templates,
   }),
 });

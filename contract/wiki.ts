@@ -22,6 +22,15 @@ export const wikiLicence = z.object({
 });
 export type WikiLicence = z.infer<typeof wikiLicence>;
 
+/** Where files come from, as the one who imports them says: readers see it under each text. */
+export const wikiNamedSource = wikiLicence;
+
+/** Files that a browser sends one by one, by their paths. */
+const sentFiles = z
+  .array(z.object({ path: typedText(limits.filePath), text: z.string().max(2 * 1024 * 1024) }))
+  .min(1)
+  .max(limits.sentFiles);
+
 /** A wiki that was imported by its API. */
 const gameWiki = z.object({
   id,
@@ -59,6 +68,29 @@ export const wikiEndpoints = defineEndpoints({
     api_key: false,
     params: idParams,
     body: z.object({ address: typedText(limits.webAddress) }),
+    response: jobStarted,
+    status: 202,
+  },
+  'POST /api/admin/games/{id}/markdown': {
+    summary:
+      'Take in a zip of texts in Markdown and look at it as a job; the body is the file itself, and nothing is imported yet',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    raw_body: true,
+    body_limit: limits.wikiFile,
+    response: jobStarted,
+    status: 202,
+  },
+  'POST /api/admin/games/{id}/markdown/files': {
+    summary: 'Take in several texts in Markdown by their paths and look at them as a job; nothing is imported yet',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    body: z.object({ files: sentFiles }),
+    body_limit: limits.sentTexts,
     response: jobStarted,
     status: 202,
   },
@@ -104,6 +136,8 @@ export const wikiEndpoints = defineEndpoints({
       /** As the result of the look names it. */
       source_id: id,
       licence: wikiLicence,
+      /** Of files only, and needed for them. */
+      source: wikiNamedSource.optional(),
       /** Whether the file holds every page of the wiki: what is missing is then marked as gone there. */
       is_whole: z.boolean().default(false),
       /** Of a live wiki: whether it is imported again every week. */

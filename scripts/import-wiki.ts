@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { WikiSurvey } from '#contract/wiki-results.ts';
-import { wikiLicence, wikiSelection } from '#contract/wiki.ts';
+import { wikiLicence, wikiNamedSource, wikiSelection } from '#contract/wiki.ts';
 import { readConfig } from '#server/config.ts';
 import { findGameBySlug } from '#server/knowledge/wiki/wiki-pages.store.ts';
 import { importWiki, type WikiOutcome } from '#server/knowledge/wiki/import-wiki.ts';
 import { isNonCommercial } from '#contract/values/non-commercial.ts';
+import type { NamedSource } from '#server/knowledge/wiki/wiki-messages.ts';
 import { WikiError } from '#server/knowledge/wiki/pages.ts';
 import type { WebSettings } from '#server/providers/public-web.ts';
 import { webSettings } from '#server/knowledge/wiki/wiki-jobs.ts';
@@ -16,6 +17,9 @@ import { CommandError, withDatabase } from './with-database.ts';
 
 export const wikiOptions = {
   wiki: { type: 'string' },
+  markdown: { type: 'string' },
+  source: { type: 'string' },
+  'source-url': { type: 'string' },
   game: { type: 'string' },
   licence: { type: 'string' },
   'licence-url': { type: 'string' },
@@ -28,12 +32,14 @@ export const wikiOptions = {
 export const wikiUsage = `Or brings the pages of a wiki into a game; run again, it reads only what changed.
   --wiki ADDRESS|FILE  a MediaWiki by the address of any of its pages, or its XML export, plain or packed with gzip or
                        bzip2
+  --markdown FOLDER|ZIP
+                       texts in Markdown instead of a wiki; with --source NAME, where they come from, and --source-url URL
   --game SLUG          the game, as its address names it
   --licence NAME       the licence of the wiki's texts
   --licence-url URL    where it can be read
   --namespaces 0,4     the namespaces to import; the main one where none is named
   --categories A,B     only pages of one of these categories
-  --whole              the file holds the whole wiki: pages that it lacks are marked as gone there
+  --whole              the file holds the whole wiki, or the folder all texts: pages that it lacks are marked as gone there
   --dry-run            only look at it`;
 
 const number = new Intl.NumberFormat('en');
@@ -42,7 +48,7 @@ type Options = ReturnType<typeof readArguments<typeof wikiOptions>>['values'];
 
 /** Imports a wiki's export: what is stored stays stored, and a second run reads only what changed. */
 export async function importWikiCommand(values: Options): Promise<void> {
-  const from = await whereFrom(values.wiki);
+  const from = await whereFrom(values);
   if (values['dry-run'] === true) {
     const name = 'path' in from ? basename(from.path) : 'Pages read';
     console.log(describeSurvey(await readable(lookAtWiki(from, { onProgress: showPages(name) }))));
@@ -50,7 +56,7 @@ export async function importWikiCommand(values: Options): Promise<void> {
   }
   const licence = wikiLicence.safeParse({ name: values.licence ?? '', url: values['licence-url'] ?? null });
   if (!licence.success)
-    throw new CommandError('Name the licence of the wiki: --licence "CC BY-SA 4.0" --licence-url https://…');
+    throw new CommandError('Name the licence of the texts: --licence "CC BY-SA 4.0" --licence-url https://…');
   if (isNonCommercial(licence.data)) {
     if (readConfig(process.env).REFUSE_NONCOMMERCIAL)
       throw new CommandError(
@@ -86,7 +92,18 @@ export async function importWikiCommand(values: Options): Promise<void> {
   });
 }
 
-async function whereFrom(given: string | undefined): Promise<{ path: string } | { address: string; web: WebSettings }> {
+type From = { path: string } | { address: string; web: WebSettings } | { files: { path: string }; source: NamedSource };
+
+async function whereFrom({ wiki: given, markdown, ...values }: Options): Promise<From> {
+  if (markdown !== undefined) {
+    await stat(markdown).catch(() => {
+      throw new CommandError(`${markdown}: there is no such file or folder`);
+    });
+    const named = { name: values.source ?? basename(markdown), url: values['source-url'] ?? null };
+    const source = wikiNamedSource.safeParse(named);
+    if (!source.success) throw new CommandError('--source takes up to 100 letters, --source-url the address of a page');
+    return { files: { path: markdown }, source: source.data };
+  }
   if (given === undefined) throw new CommandError('Name the wiki: --wiki ADDRESS or --wiki FILE');
   if (/^https?:/.test(given)) return { address: given, web: webSettings(readConfig(process.env)) };
   const isFile = await stat(given).then(
@@ -120,7 +137,7 @@ function counted(counts: Record<string, number | undefined>): string {
 
 function describeSurvey({ site, generator, licence, pages, namespaces, categories, sample }: WikiSurvey): string {
   return [
-    `${site.name} ${site.base} (${site.language})${generator === '' ? '' : `, ${generator}`}: ${number.format(pages)} pages`,
+    `${`${site.name} ${site.base}`.trim()} (${site.language})${generator === '' ? '' : `, ${generator}`}: ${number.format(pages)} pages`,
     ...(licence === null ? [] : [`  licence as the wiki states it: ${licence.name} ${licence.url ?? ''}`.trimEnd()]),
     ...namespaces.map(
       (space) =>
@@ -132,6 +149,7 @@ function describeSurvey({ site, generator, licence, pages, namespaces, categorie
       .join(', ')}`,
     `Of the first ${number.format(sample.read)} pages of the main namespace: ${counted({ articles: sample.articles, chunks: sample.chunks })}`,
     `  left out: ${counted(sample.left_out) || 'none'}`,
+    ...sample.problems.map(({ page, reason }) => `  ${page}: ${reason.replaceAll('_', ' ')}`),
     `  templates that are not known: ${
       sample.unknown_templates
         .slice(0, 20)
@@ -149,7 +167,7 @@ function describeOutcome(title: string, outcome: WikiOutcome, seconds: number): 
     `  left out: ${counted(outcome.left_out) || 'none'}; gone from the wiki: ${outcome.gone}; to review: ${outcome.conflicts}`,
     `  templates that are not known and were dropped: ${number.format(outcome.dropped_templates)}`,
     ...outcome.problems
-      .filter(({ reason }) => reason === 'conflict' || reason === 'waits' || reason === 'too_large')
+      .filter(({ reason }) => reason !== 'stub' && reason !== 'disambiguation' && reason !== 'empty')
       .map(({ page, reason }) => `  ${page}: ${reason.replaceAll('_', ' ')}`),
   ];
 }

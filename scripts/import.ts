@@ -92,14 +92,16 @@ async function importFiles(database: OpenDatabase, files: readonly NamedFile[]):
 
 const usage = `npm run import -- FILE [FILE …]
 npm run import -- --wiki ADDRESS|FILE --game SLUG --licence NAME [OPTIONS]
+npm run import -- --markdown FOLDER|ZIP --game SLUG --licence NAME [OPTIONS]
 
 Loads games with their articles from JSON or Markdown files; each file whole or not at all.
 ${wikiUsage}`;
 const { positionals: paths, values } = readArguments(usage, { options: wikiOptions, most: Infinity });
-if (values.wiki === undefined && paths.length === 0) stopWithUsage(usage, 'An argument is missing.');
+const isOfTexts = values.wiki !== undefined || values.markdown !== undefined;
+if (!isOfTexts && paths.length === 0) stopWithUsage(usage, 'An argument is missing.');
 
 await runCommand(async () => {
-  if (values.wiki !== undefined) return importWikiCommand(values);
+  if (isOfTexts) return importWikiCommand(values);
   const files = await readFiles(paths);
   await withDatabase((database) => importFiles(database, files));
 });

@@ -38,6 +38,12 @@ export const limits = {
   knowledgeFile: 64 * 1024 * 1024,
   /** Bytes of a wiki's export that is sent through the browser; the command line takes larger ones. */
   wikiFile: 64 * 1024 * 1024,
+  /** The name of a file with its folders. */
+  filePath: 500,
+  /** Texts that a browser sends one by one, in bytes; more come as a zip. */
+  sentTexts: 16 * 1024 * 1024,
+  /** How many of them. */
+  sentFiles: 2_000,
 
   announcementTitle: 150,
   announcementBody: 2_000,

@@ -1,6 +1,6 @@
 import { classesOf, type Look } from './Button.tsx';
 
-/** A button that chooses a file; the same one, mended, may be chosen again. */
+/** A button that chooses a file, or several where it is `multiple`; the same one, mended, may be chosen again. */
 export function FileButton({
   variant = 'outlined',
   tone,
@@ -8,10 +8,16 @@ export function FileButton({
   icon,
   fullWidth,
   className,
+  folder = false,
   children,
   onChoose,
   ...rest
-}: Look & Omit<React.ComponentProps<'input'>, 'size' | 'onChange'> & { onChoose: (file: File) => void }) {
+}: Look &
+  Omit<React.ComponentProps<'input'>, 'size' | 'onChange'> & {
+    /** Chooses a folder with all that is in it. */
+    folder?: boolean;
+    onChoose: (file: File, all: File[]) => void;
+  }) {
   return (
     <label
       className={classesOf({ variant, tone, size, fullWidth }, className)}
@@ -21,11 +27,12 @@ export function FileButton({
       {children}
       <input
         {...rest}
+        {...(folder && { webkitdirectory: '' })}
         type="file"
         className="visually-hidden"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) onChoose(file);
+          if (file) onChoose(file, [...(target.files ?? [])]);
           target.value = '';
         }}
       />

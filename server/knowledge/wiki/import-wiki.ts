@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
-import type { LeftOutReason, PageFault, WikiImportResult } from '#contract/wiki-results.ts';
+import { isTextFault, type LeftOutReason, type PageFault, type WikiImportResult } from '#contract/wiki-results.ts';
 import { noCounts } from '#server/knowledge/import-outcome.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import { readWiki } from './read-wiki.ts';
@@ -96,7 +96,7 @@ function countBatch(result: WikiOutcome, { outcomes, chunks, revision }: StoredB
 
 function leaveOut(result: WikiOutcome, page: string, reason: LeftOutReason): void {
   result.left_out[reason] = (result.left_out[reason] ?? 0) + 1;
-  if (reason !== 'namespace' && reason !== 'redirect' && reason !== 'category') addProblem(result, page, reason);
+  if (isTextFault(reason)) addProblem(result, page, reason);
 }
 
 function addProblem({ problems }: WikiOutcome, page: string, reason: PageFault): void {

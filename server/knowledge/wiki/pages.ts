@@ -1,4 +1,5 @@
 import type { WikiLicence } from '#contract/wiki.ts';
+import type { LeftOutReason } from '#contract/wiki-results.ts';
 import { limits } from '#contract/values/limits.ts';
 
 /** A page as its wiki stores it: the newest revision that was read. */
@@ -11,7 +12,7 @@ export interface WikiPage {
   redirect: string | null;
   revision: number;
   revised_at: string;
-  /** `wikitext`, or what else the page is written in. */
+  /** `wikitext`, `text/markdown`, `text/html`, or what else the page is written in. */
   model: string;
   /** Null where it is longer than any wiki stores; empty where the page was only listed. */
   text: string | null;
@@ -19,6 +20,8 @@ export interface WikiPage {
   length?: number;
   /** Those of the wanted ones that the wiki itself counts the page to; absent where its text has to tell. */
   categories?: readonly string[];
+  /** Why it cannot be read, where that is known before its text is looked at. */
+  fault?: LeftOutReason;
 }
 
 export interface WikiSite {
@@ -26,6 +29,8 @@ export interface WikiSite {
   /** The address of its main page; empty where the wiki does not say. */
   base: string;
   language: string;
+  /** What it is known by, where that is not its address. */
+  key?: string;
   /** By their numbers; the main one has no name. */
   namespaces: { id: number; name: string }[];
   /** The address of its API, where it is read by that. */
@@ -49,10 +54,11 @@ export const longestPage = 2 * 1024 * 1024;
 export class WikiError extends Error {}
 
 /**
- * What a wiki is known by: its host, with the folder of one of several wikis on it, or its name where its export says
+ * What a site is known by: its own key, or of a wiki its host, with the folder of one of several wikis on it, or its name where its export says
  * no address.
  */
-export function siteKey({ base, name }: WikiSite): string {
+export function siteKey({ key, base, name }: WikiSite): string {
+  if (key !== undefined) return key;
   const url = URL.parse(base);
   if (url === null) return name;
   const [, folder = ''] =

@@ -3,8 +3,11 @@ import type { Language } from '#contract/common.ts';
 import type { wikiSelection } from '#contract/wiki.ts';
 import type { LeftOutReason } from '#contract/wiki-results.ts';
 import { isLanguage } from '#contract/values/languages.ts';
+import { limits } from '#contract/values/limits.ts';
 import { convertPage } from './convert-page.ts';
+import { markdownArticle } from './markdown/markdown-article.ts';
 import type { WikiPage, WikiSite } from './pages.ts';
+import { isRussian, type TextArticle } from './text-article.ts';
 import type { Site } from './wikitext/reading.ts';
 
 /** Which pages an import takes; a page of one of the categories, or every page where none is named. */
@@ -15,6 +18,9 @@ export interface PageArticle {
   language: Language;
   sections: { section: string; content: string }[];
   unknown_templates: [name: string, count: number][];
+  /** Absent where the text does not state it. */
+  game_version?: string | undefined;
+  checked_on?: string | undefined;
 }
 
 const stubLength = 200;
@@ -42,8 +48,9 @@ export function categoriesOf(text: string): string[] {
 /** Why a page is not read at all. */
 export function leftOutUnread(page: WikiPage, { namespaces, categories }: Selection): LeftOutReason | undefined {
   if (!namespaces.includes(page.namespace)) return 'namespace';
+  if (page.fault !== undefined) return page.fault;
   if (page.redirect !== null || /^\s*#(?:redirect|перенаправление)\b/i.test(page.text ?? '')) return 'redirect';
-  if (page.model !== 'wikitext') return 'not_wikitext';
+  if (page.model !== 'wikitext' && !(page.model in others)) return 'not_wikitext';
   if (page.text === null) return 'too_large';
   if (categories.length > 0) {
     const own = new Set(page.categories ?? categoriesOf(page.text));
@@ -60,6 +67,8 @@ export function articleOf(
   page: WikiPage,
   { site, language, aliases }: { site: Site; language: string; aliases: readonly string[] },
 ): PageArticle | LeftOutReason {
+  const other = others[page.model];
+  if (other !== undefined) return textArticle(other(page));
   const { title, language: own } = languageOf(page, language);
   if (own === undefined) return 'language';
   const { sections, ...found } = convertPage(page.text ?? '', title, site);
@@ -70,7 +79,25 @@ export function articleOf(
   const names = aliases.filter((name) => name.toLowerCase() !== title.toLowerCase()).slice(0, mostAliases);
   if (names.length > 0 && first !== undefined)
     first.content = `${aliasWords[own]} ${names.join(', ')}.\n\n${first.content}`;
-  return { title, language: own, sections: sections.slice(0, 900), unknown_templates: [...found.unknown_templates] };
+  return {
+    title,
+    language: own,
+    sections: sections.slice(0, mostSections),
+    unknown_templates: [...found.unknown_templates],
+  };
+}
+
+const mostSections = 900;
+
+/** How pages are read that are not written in wikitext, by what they are written in. */
+const others: Record<string, (page: WikiPage) => TextArticle> = { 'text/markdown': markdownArticle };
+
+function textArticle(article: TextArticle): PageArticle | LeftOutReason {
+  if (typeof article === 'string') return article;
+  const { sections } = article;
+  if (sections.reduce((sum, { content }) => sum + content.length, 0) < emptyLength) return 'empty';
+  const title = article.title.replaceAll(/\s+/g, ' ').slice(0, limits.title);
+  return { ...article, title, sections: sections.slice(0, mostSections), unknown_templates: [] };
 }
 
 const mostAliases = 20;
@@ -80,10 +107,7 @@ const aliasWords: Record<string, string> = { en: 'Also called:', ru: 'Други
 function languageOf({ title, text }: WikiPage, site: string): { title: string; language: Language | undefined } {
   const [, before = '', code = ''] = /^(.+)\/([a-z]{2}(?:-[a-z]+)?)$/.exec(title) ?? [];
   if (before !== '') return { title: before, language: isLanguage(code) ? code : undefined };
-  const letters = (text ?? '').slice(0, 20_000);
-  const russian = letters.match(/[а-яё]/gi)?.length ?? 0;
-  const latin = letters.match(/[a-z]/gi)?.length ?? 0;
-  if (russian > latin / 3 && russian > 20) return { title, language: 'ru' };
+  if (isRussian(text ?? '')) return { title, language: 'ru' };
   const [short = ''] = site.toLowerCase().split('-');
   return { title, language: isLanguage(short) ? short : undefined };
 }

@@ -7,8 +7,9 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, wrongField } from '#server/errors.ts';
 import { lockGame } from '#server/knowledge/articles.store.ts';
+import { packFiles } from './markdown/sent-files.ts';
 import { saveGameWiki } from './game-wikis.store.ts';
 import { wikiImportJob, wikiSurveyJob } from './wiki-jobs.ts';
 import { insertSource, useSource } from './wiki-pages.store.ts';
@@ -29,6 +30,31 @@ export async function startSurvey(
   // Apart from the transaction, because nothing slow belongs into one.
   const content = bytes[0] === 0x3c || bytes[0] === 0xef ? await promisify(gzip)(bytes, { level: 1 }) : bytes;
   return startLook(db, { game_id, kind: 'export', content, about: { bytes: bytes.length } }, actor);
+}
+
+/**
+ * Takes a zip of texts in Markdown in and starts the look at them.
+ * @throws AppError `not_found` for the game
+ */
+export function startMarkdownSurvey(
+  db: Db,
+  game_id: number,
+  bytes: Buffer,
+  actor: AdminActor,
+): Promise<{ job_id: number }> {
+  if (bytes.length === 0) throw new AppError('validation', { fields: [{ loc: ['body'], type: 'missing' }] });
+  return startLook(db, { game_id, kind: 'markdown', content: bytes, about: { bytes: bytes.length } }, actor);
+}
+
+/** The same for files that came one by one. */
+export async function startFilesSurvey(
+  db: Db,
+  game_id: number,
+  { files }: BodyOf<'POST /api/admin/games/{id}/markdown/files'>,
+  actor: AdminActor,
+): Promise<{ job_id: number }> {
+  const content = await packFiles(files);
+  return startLook(db, { game_id, kind: 'markdown', content, about: { files: files.length } }, actor);
 }
 
 /**
@@ -72,7 +98,14 @@ function startLook(db: Db, { game_id, kind, content, about }: Look, actor: Admin
 export async function startWikiImport(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   game_id: number,
-  { source_id, licence, is_whole, is_weekly, ...selection }: BodyOf<'POST /api/admin/games/{id}/wiki/import'>,
+  {
+    source_id,
+    licence,
+    source: named,
+    is_whole,
+    is_weekly,
+    ...selection
+  }: BodyOf<'POST /api/admin/games/{id}/wiki/import'>,
   actor: AdminActor,
 ): Promise<{ job_id: number }> {
   if (config.REFUSE_NONCOMMERCIAL && isNonCommercial(licence))
@@ -83,7 +116,16 @@ export async function startWikiImport(
     const source = await useSource(tx, source_id, game_id);
     if (source === undefined) throw new AppError('not_found');
     const isLive = source.kind === 'wiki';
-    const payload = { game_id, slug: game.slug, source_id, selection, licence, is_whole: isLive || is_whole };
+    if (source.kind === 'markdown' && named === undefined) throw wrongField('source', 'missing');
+    const payload = {
+      game_id,
+      slug: game.slug,
+      source_id,
+      selection,
+      licence,
+      is_whole: isLive || is_whole,
+      source: source.kind === 'markdown' ? (named ?? null) : null,
+    };
     const job_id = await startJob(tx, wikiImportJob, actor.user_id, { title: game.title, payload });
     if (isLive) {
       const address = source.content.toString();

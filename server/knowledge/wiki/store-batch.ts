@@ -16,6 +16,7 @@ import type { WikiLicence } from '#contract/wiki.ts';
 import type { WikiImportResult } from '#contract/wiki-results.ts';
 import type { PageArticle } from './selection.ts';
 import type { ReadPage } from './wiki-messages.ts';
+import { sourceLine } from './source-line.ts';
 import * as store from './wiki-pages.store.ts';
 
 /** An import while it stores: what it says of each article, and what it has done so far. */
@@ -111,9 +112,10 @@ async function storeKnown(tx: Tx, { storing, page, stored, revision, batch }: St
   const pieces = keyPieces(before.chunks, page.article.sections);
   const { language } = page.article;
   const title = await freeTitle(tx, storing, page.article, article);
-  const text = { ...before, title, language, chunks: pieces };
+  const { game_version = before.game_version, checked_on = before.checked_on } = page.article;
+  const text = { ...before, title, language, game_version, checked_on, chunks: pieces };
   await store.savePages(tx, [rowOf(storing, page, stored.article_id)]);
-  const source = sourceOf(storing, page);
+  const source = sourceLine(storing, page);
   if (isSame(newest, text)) {
     await articles.updateArticle(tx, article.id, { source });
     batch.chunks.unchanged += pieces.length;
@@ -137,7 +139,8 @@ async function storeKnown(tx: Tx, { storing, page, stored, revision, batch }: St
   }
   await storeFirstVersion(tx, article);
   if (await publishText(tx, article, text, revision)) countChunks(batch, before.chunks, pieces);
-  await articles.updateArticle(tx, article.id, { title, language, source, updated_at: new Date().toISOString() });
+  const updated_at = new Date().toISOString();
+  await articles.updateArticle(tx, article.id, { title, language, game_version, checked_on, source, updated_at });
   const renamed = await articles.lockArticle(tx, article.id);
   if (renamed !== undefined) await recordVersion(tx, renamed, 'import');
   return 'changed';
@@ -163,9 +166,18 @@ function countChunks({ chunks }: StoredBatch, before: Texts, after: Texts): void
   chunks.ended += was.size;
 }
 
-function isSame(one: { title: string; chunks: Texts }, other: { title: string; chunks: Texts }): boolean {
+interface Compared {
+  title: string;
+  game_version: string | null;
+  checked_on: string | null;
+  chunks: Texts;
+}
+
+function isSame(one: Compared, other: Compared): boolean {
   return (
     one.title === other.title &&
+    one.game_version === other.game_version &&
+    one.checked_on === other.checked_on &&
     one.chunks.length === other.chunks.length &&
     one.chunks.every(({ section, content }, place) => {
       const piece = other.chunks[place];
@@ -204,7 +216,9 @@ async function addArticles(tx: Tx, { storing, added, revision, batch }: Adding):
           game_id: storing.game_id,
           title: shown,
           language: page.article.language,
-          source: sourceOf(storing, page),
+          game_version: page.article.game_version ?? null,
+          checked_on: page.article.checked_on ?? null,
+          source: sourceLine(storing, page),
           reviewed_at: now,
         })),
       )
@@ -257,25 +271,4 @@ function rowOf({ site, licence, seen_in }: Storing, page: ArticlePage, article_i
     licence_url: licence.url,
     seen_in,
   };
-}
-
-/** One line for where there is room for no more: exports, and the lists of sources. */
-function sourceOf({ site, licence }: Storing, page: ReadPage): string {
-  const address = pageAddress(site.base, page.title);
-  const name = site.name === '' ? siteKey(site) : site.name;
-  const terms = licence.url === null ? licence.name : `${licence.name} (${licence.url})`;
-  return `${name}: ${page.title}, revision ${page.revision}${address === null ? '' : `, ${address}`}; ${terms}`.slice(
-    0,
-    1000,
-  );
-}
-
-/** The address of a page beside its wiki's main page; null where the wiki's address is not known. */
-export function pageAddress(base: string, title: string): string | null {
-  const url = URL.parse(base);
-  if (url === null || !/^https?:$/.test(url.protocol)) return null;
-  const name = encodeURIComponent(title.replaceAll(' ', '_')).replaceAll('%2F', '/').replaceAll('%3A', ':');
-  const query = url.searchParams.get('title');
-  if (query !== null) return `${url.origin}${url.pathname}?title=${name}`;
-  return `${url.origin}${url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1)}${name}`;
 }

@@ -1,4 +1,4 @@
-import type { WikiSurvey } from '#contract/wiki-results.ts';
+import { isTextFault, type WikiSurvey } from '#contract/wiki-results.ts';
 import { splitContent } from '#server/knowledge/chunking.ts';
 import { pageKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
 import { articleOf, categoriesOf, leftOutUnread, type Selection, siteOf } from './selection.ts';
@@ -74,7 +74,14 @@ export async function surveyWiki(
   onPage: (page: WikiPage, done: number, total: number) => void,
 ): Promise<WikiSurvey> {
   const index = await indexWiki(source, everyMainPage);
-  const sample: WikiSurvey['sample'] = { read: 0, articles: 0, chunks: 0, left_out: {}, unknown_templates: [] };
+  const sample: WikiSurvey['sample'] = {
+    read: 0,
+    articles: 0,
+    chunks: 0,
+    left_out: {},
+    problems: [],
+    unknown_templates: [],
+  };
   const templates = new Map<string, number>();
   const total = Math.min(source.sampled ?? sampledPages, index.pages);
   for await (const outcome of readArticles(source, index, everyMainPage)) {
@@ -84,6 +91,8 @@ export async function surveyWiki(
     if (outcome.article === 'unchanged') continue;
     if (typeof outcome.article === 'string') {
       sample.left_out[outcome.article] = (sample.left_out[outcome.article] ?? 0) + 1;
+      if (isTextFault(outcome.article) && sample.problems.length < listed)
+        sample.problems.push({ page: outcome.page.title, reason: outcome.article });
       continue;
     }
     sample.articles += 1;

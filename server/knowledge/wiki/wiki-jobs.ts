@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SourceKind } from '#contract/wiki-results.ts';
-import { wikiLicence, wikiSelection } from '#contract/wiki.ts';
+import { wikiLicence, wikiNamedSource, wikiSelection } from '#contract/wiki.ts';
 import { audit } from '#server/audit/audit.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Config } from '#server/config.ts';
@@ -13,22 +13,39 @@ import { isNonCommercial } from '#contract/values/non-commercial.ts';
 import { WikiError } from './pages.ts';
 import type { WebSettings } from '#server/providers/public-web.ts';
 import { lookAtWiki } from './read-wiki.ts';
-import type { WikiFrom } from './wiki-messages.ts';
+import type { NamedSource, WikiFrom } from './wiki-messages.ts';
 import { findSource, setSourceContent } from './wiki-pages.store.ts';
 
 const ofGame = z.object({ game_id: z.int(), slug: z.string(), source_id: z.int() });
-const ofImport = ofGame.extend({ selection: wikiSelection, licence: wikiLicence, is_whole: z.boolean() });
+const ofImport = ofGame.extend({
+  selection: wikiSelection,
+  licence: wikiLicence,
+  is_whole: z.boolean(),
+  source: wikiNamedSource.nullable().default(null),
+});
+
+/** Files that are only looked at need no name yet. */
+const unnamed: NamedSource = { name: '', url: null };
 
 async function requireSource(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   source_id: number,
+  named: NamedSource,
 ): Promise<{ kind: SourceKind; from: WikiFrom; size: number }> {
   const source = await findSource(db, source_id);
   if (source === undefined) throw new JobFailedError('not_found', []);
   const { kind, content } = source;
-  const from =
-    kind === 'wiki' ? { address: content.toString(), web: webSettings(config) } : { bytes: new Uint8Array(content) };
-  return { kind, from, size: content.length };
+  return { kind, from: whereFrom(kind, content, { named, config }), size: content.length };
+}
+
+function whereFrom(
+  kind: SourceKind,
+  content: Buffer,
+  { named, config }: { named: NamedSource; config: Config },
+): WikiFrom {
+  const bytes = new Uint8Array(content);
+  if (kind === 'wiki') return { address: content.toString(), web: webSettings(config) };
+  return kind === 'markdown' ? { files: { bytes }, source: named } : { bytes };
 }
 
 /** How web pages are read that an admin named: under the operator's name. */
@@ -49,7 +66,7 @@ export const wikiSurveyJob = defineJobKind({
   grants: ['reviewer'],
   run: async (deps, job) => {
     const { source_id, game_id, slug } = job.payload;
-    const { kind, from, size } = await requireSource(deps, source_id);
+    const { kind, from, size } = await requireSource(deps, source_id, unnamed);
     const survey = await lookAtWiki(from, {
       signal: job.signal,
       onProgress: (done, total) => job.progress(done, total),
@@ -74,9 +91,9 @@ export const wikiImportJob = defineJobKind({
   grants: ['reviewer'],
   run: async (deps, job) => {
     const { db, config } = deps;
-    const { source_id, game_id, slug, selection, licence, is_whole } = job.payload;
+    const { source_id, game_id, slug, selection, licence, is_whole, source } = job.payload;
     if (config.REFUSE_NONCOMMERCIAL && isNonCommercial(licence)) throw new JobFailedError('forbidden', []);
-    const { from } = await requireSource(deps, source_id);
+    const { from } = await requireSource(deps, source_id, source ?? unnamed);
     const outcome = await importWiki(db, {
       game_id,
       from,

@@ -4,8 +4,16 @@ import { wikiSelection } from '#contract/wiki.ts';
 import type { LeftOutReason, WikiSurvey } from '#contract/wiki-results.ts';
 import type { PageArticle } from './selection.ts';
 
-/** An export, by its path or as it came; or a wiki, read by its API. */
+/** Where texts come from that were given as files, as the operator names it. */
+const namedSource = z.object({ name: z.string(), url: z.string().nullable() });
+export type NamedSource = z.infer<typeof namedSource>;
+
+/** An export, by its path or as it came; a wiki, read by its API; or files with what they are called together. */
 const wikiFrom = z.union([
+  z.object({
+    files: z.union([z.object({ path: z.string() }), z.object({ bytes: z.instanceof(Uint8Array) })]),
+    source: namedSource,
+  }),
   z.object({ path: z.string() }),
   z.object({ bytes: z.instanceof(Uint8Array) }),
   z.object({

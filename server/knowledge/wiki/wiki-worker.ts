@@ -3,6 +3,8 @@ import { createPublicWeb, type PublicWeb, type WebSettings } from '#server/provi
 import { findApi } from './live/find-api.ts';
 import { readLive } from './live/read-live.ts';
 import { createWikiApi } from './live/wiki-api.ts';
+import { markdownSource } from './markdown/markdown-source.ts';
+import { openMarkdown } from './markdown/open-markdown.ts';
 import { type ExportFile, openFile } from './open-file.ts';
 import { WikiError } from './pages.ts';
 import { readExport } from './read-export.ts';
@@ -51,6 +53,13 @@ async function openLive({ address, web: settings }: { address: string; web: WebS
   return readLive(api, { selection, known, is_look: mode === 'survey' });
 }
 
+async function openSource(): Promise<WikiSource> {
+  const { from } = task;
+  if ('address' in from) return openLive(from);
+  if ('files' in from) return markdownSource(await openMarkdown(from.files), from.source);
+  return openExport(from);
+}
+
 async function importPages(source: WikiSource): Promise<void> {
   const { selection, known } = task;
   const index = await indexWiki(source, selection);
@@ -76,7 +85,7 @@ async function importPages(source: WikiSource): Promise<void> {
 }
 
 try {
-  const source = 'address' in task.from ? await openLive(task.from) : openExport(task.from);
+  const source = await openSource();
   if (task.mode === 'survey') {
     const survey = await surveyWiki(source, (_page, done, total) => {
       place = { done, total };

@@ -2,7 +2,13 @@ import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { changeWiki, importAgain, showWikis } from './game-wikis.ts';
-import { startAddressSurvey, startSurvey, startWikiImport } from './start-import.ts';
+import {
+  startAddressSurvey,
+  startFilesSurvey,
+  startMarkdownSurvey,
+  startSurvey,
+  startWikiImport,
+} from './start-import.ts';
 
 export function wikiRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
@@ -12,6 +18,12 @@ export function wikiRoutes(route: Route, deps: Deps): void {
   );
   route('POST /api/admin/games/{id}/wiki/address', ({ params, body, ...request }) =>
     startAddressSurvey(db, params.id, body, actorOf(request)),
+  );
+  route('POST /api/admin/games/{id}/markdown', ({ params, body, ...request }) =>
+    startMarkdownSurvey(db, params.id, body, actorOf(request)),
+  );
+  route('POST /api/admin/games/{id}/markdown/files', ({ params, body, ...request }) =>
+    startFilesSurvey(db, params.id, body, actorOf(request)),
   );
   route('POST /api/admin/games/{id}/wiki/import', ({ params, body, ...request }) =>
     startWikiImport(deps, params.id, body, actorOf(request)),

@@ -18,7 +18,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Columns, Facts } from '#web/ui/Parts.tsx';
-import { LeftOut, Templates } from '../jobs/WikiOutcome.tsx';
+import { LeftOut, Problems, Templates } from '../jobs/WikiOutcome.tsx';
 import { useImportWiki } from './games.api.ts';
 
 type Survey = NonNullable<Extract<Job, { kind: 'wiki_survey' }>['result']>;
@@ -30,21 +30,24 @@ export function WikiPreview({ survey, onAnother }: { survey: Survey; onAnother: 
   const texts = useMessages(adminWikiPart);
   const language = useLanguage();
   const { site, pages, bytes, sample } = survey;
+  const isFiles = survey.kind === 'markdown';
+  const { read, articles, chunks } = sample;
   return (
     <Stack gap={4}>
-      <Card title={texts.preview({ site: site.name })}>
+      <Card title={isFiles ? texts.previewFiles : texts.preview({ site: site.name })}>
         <Facts
           items={[
-            [texts.facts.pages, formatNumber(language, pages)],
-            [texts.facts.language, site.language],
+            [isFiles ? texts.facts.files : texts.facts.pages, formatNumber(language, pages)],
+            [texts.facts.language, isFiles ? null : site.language],
             [texts.facts.address, site.base === '' ? null : site.base],
             [texts.facts.program, survey.generator === '' ? null : survey.generator],
             [texts.facts.size, texts.kilobytes({ n: formatNumber(language, Math.ceil(bytes / 1024)) })],
           ]}
         />
-        <p>{texts.sample({ read: sample.read, articles: sample.articles, chunks: sample.chunks })}</p>
+        <p>{isFiles ? texts.sampleFiles({ read, articles, chunks }) : texts.sample({ read, articles, chunks })}</p>
         <LeftOut counts={sample.left_out} />
         <Templates names={sample.unknown_templates} />
+        <Problems problems={sample.problems} />
       </Card>
       <ImportForm survey={survey} onAnother={onAnother} />
     </Stack>
@@ -58,14 +61,16 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
   const [namespaces, setNamespaces] = useState<ReadonlySet<number>>(new Set([0]));
   const [categories, setCategories] = useState<ReadonlySet<string>>(new Set());
   const stated = survey.licence;
+  const isFiles = survey.kind === 'markdown';
   const form = useServerForm(
-    { name: stated?.name ?? '', url: stated?.url ?? '', is_whole: false, is_weekly: false },
-    async ({ name, url, is_whole, is_weekly }) => {
+    { source: '', source_url: '', name: stated?.name ?? '', url: stated?.url ?? '', is_whole: false, is_weekly: false },
+    async ({ source, source_url, name, url, is_whole, is_weekly }) => {
       const { job_id } = await mutateAsync({
         source_id: survey.source_id,
         namespaces: [...namespaces],
         categories: [...categories],
         licence: { name, url: url === '' ? null : url },
+        ...(isFiles ? { source: { name: source, url: source_url === '' ? null : source_url } } : {}),
         is_whole,
         is_weekly,
       });
@@ -81,17 +86,29 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
   return (
     <Card title={texts.title}>
       <Form form={form} gap={4}>
-        <fieldset>
-          <legend>{texts.namespaces}</legend>
-          {survey.namespaces.map(({ id, name, pages }) => (
-            <Checkbox
-              key={id}
-              label={texts.pagesOf({ name: name === '' ? texts.main : name, pages })}
-              checked={namespaces.has(id)}
-              onChange={() => setNamespaces(switched(namespaces, id))}
+        {isFiles ? (
+          <Columns>
+            <Field
+              {...form.register('source', texts.sourceHint)}
+              label={texts.source}
+              required
+              maxLength={limits.name}
             />
-          ))}
-        </fieldset>
+            <Field {...form.register('source_url')} label={texts.sourceUrl} type="url" maxLength={limits.webAddress} />
+          </Columns>
+        ) : (
+          <fieldset>
+            <legend>{texts.namespaces}</legend>
+            {survey.namespaces.map(({ id, name, pages }) => (
+              <Checkbox
+                key={id}
+                label={texts.pagesOf({ name: name === '' ? texts.main : name, pages })}
+                checked={namespaces.has(id)}
+                onChange={() => setNamespaces(switched(namespaces, id))}
+              />
+            ))}
+          </fieldset>
+        )}
         {survey.categories.length > 0 && (
           <Disclosure title={texts.categories} note={categories.size > 0 ? categories.size : undefined}>
             <Note>{texts.categoriesHint}</Note>
@@ -115,7 +132,10 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
         {survey.kind === 'wiki' ? (
           <Checkbox {...form.register('is_weekly', texts.weeklyHint)} label={texts.weekly} />
         ) : (
-          <Checkbox {...form.register('is_whole', texts.isWholeHint)} label={texts.isWhole} />
+          <Checkbox
+            {...form.register('is_whole', isFiles ? texts.allFilesHint : texts.isWholeHint)}
+            label={isFiles ? texts.allFiles : texts.isWhole}
+          />
         )}
         <Note>{texts.stop}</Note>
         <Row gap={2}>

@@ -95,6 +95,18 @@ export function useSurveyWiki(id: number) {
   return useStartJob((file: File) => api('POST /api/admin/games/{id}/wiki', { params: { id } }, { file }));
 }
 
+/** Sends a zip of Markdown and has it looked at. */
+export function useSurveyZip(id: number) {
+  return useStartJob((file: File) => api('POST /api/admin/games/{id}/markdown', { params: { id } }, { file }));
+}
+
+/** The same for files one by one. */
+export function useSurveyFiles(id: number) {
+  return useStartJob((files: CallOf<'POST /api/admin/games/{id}/markdown/files'>['body']['files']) =>
+    api('POST /api/admin/games/{id}/markdown/files', { params: { id }, body: { files } }),
+  );
+}
+
 /** Has a live wiki looked at. */
 export function useSurveyAddress(id: number) {
   return useStartJob((address: string) =>

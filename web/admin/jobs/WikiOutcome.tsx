@@ -30,11 +30,7 @@ export function WikiImportResult({ result }: { result: Imported }) {
       {result.gone > 0 && <p>{texts.gone({ n: result.gone })}</p>}
       <LeftOut counts={result.left_out} />
       <Templates names={result.unknown_templates} />
-      {result.problems.length > 0 && (
-        <Disclosure title={texts.byPage({ n: result.problems.length })}>
-          <Bullets items={result.problems.map(({ page, reason }) => `${page}: ${texts.reasons[reason]}`)} />
-        </Disclosure>
-      )}
+      <Problems problems={result.problems} />
       <Row gap={2}>
         <ButtonLink variant="tonal" to={paths.articles(result.slug)}>
           {texts.openArticles}
@@ -78,6 +74,17 @@ export function LeftOut({ counts: leftOut }: { counts: Imported['left_out'] }) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** What is to be said of single pages. */
+export function Problems({ problems }: { problems: Imported['problems'] }) {
+  const texts = useMessages(adminWikiPart);
+  if (problems.length === 0) return null;
+  return (
+    <Disclosure title={texts.byPage({ n: problems.length })}>
+      <Bullets items={problems.map(({ page, reason }) => `${page}: ${texts.reasons[reason]}`)} />
+    </Disclosure>
   );
 }
 

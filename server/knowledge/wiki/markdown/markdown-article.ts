@@ -1,0 +1,65 @@
+import { marked } from 'marked';
+import { limits } from '#contract/values/limits.ts';
+import { type HtmlSections, htmlSections } from '../html-sections.ts';
+import type { WikiPage } from '../pages.ts';
+import { languageOf, type TextArticle } from '../text-article.ts';
+import { takeFrontMatter } from './front-matter.ts';
+
+/** The article of a Markdown file, or why it is none. What its author wrote as HTML is read as HTML. */
+export function markdownArticle({ title: path, text }: WikiPage): TextArticle {
+  const front = takeFrontMatter((text ?? '').replace(/^\uFEFF/, ''));
+  if (front === undefined) return 'front_matter';
+  const { facts, body } = front;
+  if (isTangled(body)) return 'tangled';
+  const read = sectionsOf(body);
+  if (read === undefined) return 'tangled';
+  const { title: heading, sections } = read;
+  const language = languageOf(facts.language ?? languageInPath(path), body);
+  if (language === undefined) return 'language';
+  const title = (facts.title ?? heading ?? nameInPath(path)).slice(0, limits.title);
+  return { title, language, sections, game_version: facts.game_version, checked_on: facts.checked_on };
+}
+
+/** Nothing where the parser, which calls itself for what is nested, comes to its end. */
+function sectionsOf(body: string): HtmlSections | undefined {
+  try {
+    return htmlSections(marked.parse(body, { async: false, gfm: true }));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** `guide.ru.md`, `ru/guide.md` */
+function languageInPath(path: string): string | undefined {
+  const steps = path.toLowerCase().split('/');
+  const [, code] = /\.([a-z]{2})\.[a-z]+$/.exec(steps.at(-1) ?? '') ?? [];
+  return code ?? steps.slice(0, -1).findLast((step) => step === 'ru' || step === 'en');
+}
+
+function nameInPath(path: string): string {
+  const steps = path.replace(/\.[a-z]+$/i, '').split('/');
+  const last = steps.pop() ?? '';
+  const name = /^(?:readme|index)$/i.test(last) ? (steps.pop() ?? last) : last;
+  return (
+    name
+      .replace(/\.[a-z]{2}$/i, '')
+      .replaceAll(/[-_\s]+/g, ' ')
+      .trim() || path
+  );
+}
+
+const [mostQuotes, longestRun] = [30, 500];
+/** Between two empty lines, rows of a table aside. */
+const longestBlock = 60_000;
+
+/** Marks that no text needs and that cost the parser more than their length: quotations in quotations, rows of brackets. */
+function isTangled(text: string): boolean {
+  if (/([^\s][^]{0,5}?)\1{499}/.test(text)) return true;
+  if (text.split(/\n\s*\n|\n[ \t]*\|.*/).some((block) => block.length > longestBlock)) return true;
+  return text.split('\n').some((line) => {
+    const quotes = /^(?:[ \t]*>)*/.exec(line)?.[0].replaceAll(/[^>]/g, '').length ?? 0;
+    const items = /^(?:[ \t]*(?:[-*+]|\d+[.)])[ \t])*/.exec(line)?.[0].length ?? 0;
+    return quotes > mostQuotes || items > longestRun;
+  });
+}

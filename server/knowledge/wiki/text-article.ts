@@ -1,0 +1,31 @@
+import type { Language } from '#contract/common.ts';
+import type { LeftOutReason } from '#contract/wiki-results.ts';
+import { defaultLanguage, isLanguage } from '#contract/values/languages.ts';
+
+/** What a text that is no wiki page becomes. */
+export type TextArticle =
+  | LeftOutReason
+  | {
+      title: string;
+      language: Language;
+      sections: { section: string; content: string }[];
+      game_version?: string | undefined;
+      checked_on?: string | undefined;
+    };
+
+/** The language that a text states, such as `ru` or `en-GB`, else what its letters say. */
+export function languageOf(stated: string | undefined, text: string): Language | undefined {
+  if (stated !== undefined && stated !== '') {
+    const [short = ''] = stated.toLowerCase().split(/[-_]/);
+    return isLanguage(short) ? short : undefined;
+  }
+  return isRussian(text) ? 'ru' : defaultLanguage;
+}
+
+/** Whether enough of its letters are: a Russian text about a game is full of its Latin names. */
+export function isRussian(text: string): boolean {
+  const letters = text.slice(0, 20_000);
+  const russian = letters.match(/[а-яё]/gi)?.length ?? 0;
+  const latin = letters.match(/[a-z]/gi)?.length ?? 0;
+  return russian > latin / 3 && russian > 20;
+}
