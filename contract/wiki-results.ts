@@ -12,6 +12,10 @@ const textFaults = [
   'front_matter',
   'tangled',
   'not_utf8',
+  'unreachable',
+  'not_public',
+  'robots',
+  'not_html',
 ] as const;
 
 /** Why a page becomes no article though nothing is wrong with it. */

@@ -94,6 +94,18 @@ export const wikiEndpoints = defineEndpoints({
     response: jobStarted,
     status: 202,
   },
+  'POST /api/admin/games/{id}/paste': {
+    summary:
+      'Look at pasted text as a job: addresses of pages, one a line, which are then read; HTML; or Markdown. Nothing is imported yet',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    params: idParams,
+    body: z.object({ text: typedText(limits.paste) }),
+    body_limit: limits.sentTexts,
+    response: jobStarted,
+    status: 202,
+  },
   'GET /api/admin/games/{id}/wiki': {
     summary: 'The wikis that a game was filled from by their API, and its articles whose page is gone there',
     access: 'admin',

@@ -40,6 +40,10 @@ export const limits = {
   wikiFile: 64 * 1024 * 1024,
   /** The name of a file with its folders. */
   filePath: 500,
+  /** Text that is pasted to be imported. */
+  paste: 2_000_000,
+  /** Addresses of pages in it. */
+  pastedAddresses: 200,
   /** Texts that a browser sends one by one, in bytes; more come as a zip. */
   sentTexts: 16 * 1024 * 1024,
   /** How many of them. */

@@ -40,10 +40,13 @@ type Found = { address: string; family: number }[];
 export class WebError extends Error {
   /** Whether the same request may succeed later. */
   readonly may_pass: boolean;
+  /** What it is, where that is more than a failure. */
+  readonly reason: 'not_public' | 'too_large' | undefined;
 
-  constructor(message: string, may_pass = false, options?: ErrorOptions) {
+  constructor(message: string, may_pass = false, options: ErrorOptions & Pick<Partial<WebError>, 'reason'> = {}) {
     super(message, options);
     this.may_pass = may_pass;
+    this.reason = options.reason;
   }
 }
 
@@ -60,7 +63,7 @@ export function publicLookup(resolve = findAddresses): LookupFunction {
       throw new WebError(`${host} has no address.`, true, { cause: error });
     });
     if (found.length === 0) throw new WebError(`${host} has no address.`, true);
-    if (!found.every(({ address }) => isPublicAddress(address))) throw new WebError(refusal(host));
+    if (!found.every(({ address }) => isPublicAddress(address))) throw refusal(host);
     return found;
   };
   return (host, { all }, callback) => {
@@ -141,7 +144,8 @@ export function createPublicWeb({ user_agent, permitted_hosts }: WebSettings, re
   };
 }
 
-const refusal = (host: string) => `${host} is not an address of the public internet.`;
+const refusal = (host: string) =>
+  new WebError(`${host} is not an address of the public internet.`, false, { reason: 'not_public' });
 
 function readAddress(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
@@ -154,8 +158,9 @@ function readAddress(text: string, base?: URL): URL {
 /** What is known before the name is resolved. */
 function requirePublic(url: URL): void {
   const host = url.hostname.replaceAll(/[[\]]/g, '');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new WebError(refusal(host));
-  if (!usualPorts.has(url.port)) throw new WebError(`Port ${url.port} is not one of the web.`);
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusal(host);
+  if (!usualPorts.has(url.port))
+    throw new WebError(`Port ${url.port} is not one of the web.`, false, { reason: 'not_public' });
 }
 
 async function readText(response: IncomingMessage, most_bytes: number, host: string): Promise<string> {
@@ -170,11 +175,27 @@ async function readText(response: IncomingMessage, most_bytes: number, host: str
     read += piece.length;
     if (read > most_bytes) {
       response.destroy();
-      throw new WebError(`${host} answered with more than ${Math.floor(most_bytes / 1024 / 1024)} MB.`);
+      const most = Math.floor(most_bytes / 1024 / 1024);
+      throw new WebError(`${host} answered with more than ${most} MB.`, false, { reason: 'too_large' });
     }
     pieces.push(piece);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return decode(Buffer.concat(pieces), response.headers['content-type'] ?? '');
+}
+
+/** As the answer or, of a page, its own head says; UTF-8 where neither names an encoding that there is. */
+function decode(bytes: Buffer, content_type: string): string {
+  const isPage = /html/i.test(content_type);
+  const head = isPage ? bytes.subarray(0, 2048).toString('latin1') : '';
+  const [, label = 'utf-8'] =
+    /charset\s*=\s*["']?([\w-]{1,40})/i.exec(content_type) ??
+    /<meta[^>]*charset\s*=\s*["']?([\w-]{1,40})/i.exec(head) ??
+    [];
+  try {
+    return new TextDecoder(label, { ignoreBOM: true }).decode(bytes);
+  } catch {
+    return bytes.toString('utf8');
+  }
 }
 
 /** Seconds, or a moment. */

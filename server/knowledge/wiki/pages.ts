@@ -20,6 +20,8 @@ export interface WikiPage {
   length?: number;
   /** Those of the wanted ones that the wiki itself counts the page to; absent where its text has to tell. */
   categories?: readonly string[];
+  /** As the page itself states it. */
+  language?: string;
   /** Why it cannot be read, where that is known before its text is looked at. */
   fault?: LeftOutReason;
 }

@@ -8,6 +8,7 @@ import { convertPage } from './convert-page.ts';
 import { markdownArticle } from './markdown/markdown-article.ts';
 import type { WikiPage, WikiSite } from './pages.ts';
 import { isRussian, type TextArticle } from './text-article.ts';
+import { htmlArticle } from './web-pages/html-article.ts';
 import type { Site } from './wikitext/reading.ts';
 
 /** Which pages an import takes; a page of one of the categories, or every page where none is named. */
@@ -90,7 +91,10 @@ export function articleOf(
 const mostSections = 900;
 
 /** How pages are read that are not written in wikitext, by what they are written in. */
-const others: Record<string, (page: WikiPage) => TextArticle> = { 'text/markdown': markdownArticle };
+const others: Record<string, (page: WikiPage) => TextArticle> = {
+  'text/markdown': markdownArticle,
+  'text/html': htmlArticle,
+};
 
 function textArticle(article: TextArticle): PageArticle | LeftOutReason {
   if (typeof article === 'string') return article;

@@ -21,10 +21,10 @@ export function sourceLine({ site, licence }: Stored, page: ReadPage): string {
 
 const termsOf = ({ name, url }: WikiLicence) => (url === null ? name : `${name} (${url})`);
 
-/** Of a file: its name stands for the revision that it does not have. */
+/** Of a page, or of a file: its name stands for the revision that it does not have. */
 function lineOfText({ site, licence }: Stored, { title }: ReadPage): string {
   const where = site.base === '' ? '' : `, ${site.base}`;
-  return `${site.name}: ${title}${where}; ${termsOf(licence)}`.slice(0, 1000);
+  return `${site.name === '' ? '' : `${site.name}: `}${title}${where}; ${termsOf(licence)}`.slice(0, 1000);
 }
 
 /** The address of a page beside its wiki's main page; null where the wiki's address is not known. */

@@ -2,6 +2,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BodyOf } from '#contract/endpoint-types.ts';
 import { isNonCommercial } from '#contract/values/non-commercial.ts';
+import { limits } from '#contract/values/limits.ts';
+import { readPaste } from '#contract/values/paste.ts';
 import type { SourceKind } from '#contract/wiki-results.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
@@ -55,6 +57,30 @@ export async function startFilesSurvey(
 ): Promise<{ job_id: number }> {
   const content = await packFiles(files);
   return startLook(db, { game_id, kind: 'markdown', content, about: { files: files.length } }, actor);
+}
+
+/**
+ * Finds out what was pasted and starts the look at it.
+ * @throws AppError `not_found` for the game; `validation` for too many addresses
+ */
+export async function startPasteSurvey(
+  db: Db,
+  game_id: number,
+  { text }: BodyOf<'POST /api/admin/games/{id}/paste'>,
+  actor: AdminActor,
+): Promise<{ job_id: number }> {
+  const paste = readPaste(text);
+  if (paste.kind !== 'addresses') {
+    const path = `${paste.title}.${paste.kind === 'html' ? 'html' : 'md'}`;
+    return startFilesSurvey(db, game_id, { files: [{ path, text }] }, actor);
+  }
+  const { addresses } = paste;
+  if (addresses.length > limits.pastedAddresses)
+    throw new AppError('validation', {
+      fields: [{ loc: ['body', 'text'], type: 'too_long', limit: limits.pastedAddresses }],
+    });
+  const about = { addresses: addresses.length, first: addresses[0] };
+  return startLook(db, { game_id, kind: 'pages', content: Buffer.from(addresses.join('\n')), about }, actor);
 }
 
 /**

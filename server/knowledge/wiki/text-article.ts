@@ -29,3 +29,16 @@ export function isRussian(text: string): boolean {
   const latin = letters.match(/[a-z]/gi)?.length ?? 0;
   return russian > latin / 3 && russian > 20;
 }
+
+/** What a text is called that has no title, by its path or address. */
+export function nameInPath(path: string): string {
+  const steps = path.replace(/\.[a-z]+$/i, '').split('/');
+  const last = steps.pop() ?? '';
+  const name = /^(?:readme|index)$/i.test(last) ? (steps.pop() ?? last) : last;
+  return (
+    name
+      .replace(/\.[a-z]{2}$/i, '')
+      .replaceAll(/[-_\s]+/g, ' ')
+      .trim() || path
+  );
+}

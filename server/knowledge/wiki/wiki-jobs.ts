@@ -45,6 +45,7 @@ function whereFrom(
 ): WikiFrom {
   const bytes = new Uint8Array(content);
   if (kind === 'wiki') return { address: content.toString(), web: webSettings(config) };
+  if (kind === 'pages') return { addresses: content.toString().split('\n'), web: webSettings(config) };
   return kind === 'markdown' ? { files: { bytes }, source: named } : { bytes };
 }
 

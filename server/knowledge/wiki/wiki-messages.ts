@@ -8,7 +8,9 @@ import type { PageArticle } from './selection.ts';
 const namedSource = z.object({ name: z.string(), url: z.string().nullable() });
 export type NamedSource = z.infer<typeof namedSource>;
 
-/** An export, by its path or as it came; a wiki, read by its API; or files with what they are called together. */
+const webSettings = z.object({ user_agent: z.string(), permitted_hosts: z.array(z.string()).readonly() });
+
+/** An export, by its path or as it came; a wiki, read by its API; pages; or files with what they are called together. */
 const wikiFrom = z.union([
   z.object({
     files: z.union([z.object({ path: z.string() }), z.object({ bytes: z.instanceof(Uint8Array) })]),
@@ -16,9 +18,10 @@ const wikiFrom = z.union([
   }),
   z.object({ path: z.string() }),
   z.object({ bytes: z.instanceof(Uint8Array) }),
+  z.object({ addresses: z.array(z.string()), web: webSettings }),
   z.object({
     address: z.string(),
-    web: z.object({ user_agent: z.string(), permitted_hosts: z.array(z.string()).readonly() }),
+    web: webSettings,
   }),
 ]);
 export type WikiFrom = z.infer<typeof wikiFrom>;

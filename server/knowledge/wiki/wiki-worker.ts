@@ -7,6 +7,7 @@ import { markdownSource } from './markdown/markdown-source.ts';
 import { openMarkdown } from './markdown/open-markdown.ts';
 import { type ExportFile, openFile } from './open-file.ts';
 import { WikiError } from './pages.ts';
+import { pagesSource } from './web-pages/pages-source.ts';
 import { readExport } from './read-export.ts';
 import { indexWiki, readArticles, surveyWiki, type WikiSource } from './survey.ts';
 import { type FromWorker, task as taskSchema, type ReadPage } from './wiki-messages.ts';
@@ -38,9 +39,12 @@ function openExport(file: ExportFile): WikiSource {
   return { list, pages };
 }
 
+/** That something is being read, though nothing of it is there yet. */
+const sayPlace = () => say({ kind: 'progress', ...place });
+
 async function openLive({ address, web: settings }: { address: string; web: WebSettings }): Promise<WikiSource> {
   const { mode, selection, known } = task;
-  const onActivity = () => say({ kind: 'progress', ...place });
+  const onActivity = sayPlace;
   const { get, close } = createPublicWeb(settings);
   const web: PublicWeb = {
     close,
@@ -56,6 +60,7 @@ async function openLive({ address, web: settings }: { address: string; web: WebS
 async function openSource(): Promise<WikiSource> {
   const { from } = task;
   if ('address' in from) return openLive(from);
+  if ('addresses' in from) return pagesSource(createPublicWeb(from.web), from.addresses, { onActivity: sayPlace });
   if ('files' in from) return markdownSource(await openMarkdown(from.files), from.source);
   return openExport(from);
 }

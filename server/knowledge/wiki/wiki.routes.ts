@@ -6,6 +6,7 @@ import {
   startAddressSurvey,
   startFilesSurvey,
   startMarkdownSurvey,
+  startPasteSurvey,
   startSurvey,
   startWikiImport,
 } from './start-import.ts';
@@ -24,6 +25,9 @@ export function wikiRoutes(route: Route, deps: Deps): void {
   );
   route('POST /api/admin/games/{id}/markdown/files', ({ params, body, ...request }) =>
     startFilesSurvey(db, params.id, body, actorOf(request)),
+  );
+  route('POST /api/admin/games/{id}/paste', ({ params, body, ...request }) =>
+    startPasteSurvey(db, params.id, body, actorOf(request)),
   );
   route('POST /api/admin/games/{id}/wiki/import', ({ params, body, ...request }) =>
     startWikiImport(deps, params.id, body, actorOf(request)),

@@ -16,7 +16,7 @@ interface ChooseProps {
   onLook: (job: number) => void;
 }
 
-/** Texts in Markdown: a zip as it is, or the files of a folder one by one. */
+/** Texts in Markdown or HTML: a zip as it is, or the files of a folder one by one. */
 export function ChooseMarkdown({ gameId, onLook }: ChooseProps) {
   const texts = useMessages(adminWikiPart);
   const zip = useSurveyZip(gameId);
@@ -37,7 +37,7 @@ export function ChooseMarkdown({ gameId, onLook }: ChooseProps) {
       else zip.mutate(first, options);
       return;
     }
-    const read = await readTexts(chosen.filter(({ name }) => /\.(?:md|markdown)$/i.test(name)));
+    const read = await readTexts(chosen.filter(({ name }) => /\.(?:md|markdown|html?)$/i.test(name)));
     if (typeof read === 'string') setWrong(read === 'none' ? texts.noMarkdown : texts.tooManyFiles);
     else if ('not_utf8' in read) setWrong(texts.notUtf8({ name: read.not_utf8 }));
     else files.mutate(read.files, options);
@@ -52,7 +52,7 @@ export function ChooseMarkdown({ gameId, onLook }: ChooseProps) {
         <Row gap={2}>
           <FileButton
             icon={<FileUp size={18} aria-hidden />}
-            accept=".zip,.md,.markdown"
+            accept=".zip,.md,.markdown,.html,.htm"
             multiple
             onChoose={(_first, all) => void take(all)}
           >

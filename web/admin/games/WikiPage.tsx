@@ -24,12 +24,13 @@ import { JobProblems, JobProgress } from '../jobs/JobOutcome.tsx';
 import { useSurveyAddress, useSurveyWiki } from './games.api.ts';
 import { ChooseMarkdown } from './ChooseMarkdown.tsx';
 import { GameWikis } from './GameWikis.tsx';
+import { PasteTexts } from './PasteTexts.tsx';
 import { WikiPreview } from './WikiPreview.tsx';
 
 /** The stream tells of one's own jobs; another admin's is read again. */
 const readAgainMs = 2000;
 
-/** Brings the texts of a wiki, or files, into a game: what was chosen, what would become of it, and the import. */
+/** Brings the texts of a wiki, files or pages into a game: what was chosen, what would become of it, and the import. */
 function WikiPage() {
   const texts = useMessages(adminWikiPart);
   const gameId = Number(useParams()['gameId']);
@@ -48,6 +49,7 @@ function WikiPage() {
           <ChooseAddress gameId={gameId} onLook={show} />
           <ChooseFile gameId={gameId} onLook={show} />
           <ChooseMarkdown gameId={gameId} onLook={show} />
+          <PasteTexts gameId={gameId} onLook={show} />
           <GameWikis gameId={gameId} />
         </>
       )}

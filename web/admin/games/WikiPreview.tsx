@@ -30,21 +30,27 @@ export function WikiPreview({ survey, onAnother }: { survey: Survey; onAnother: 
   const texts = useMessages(adminWikiPart);
   const language = useLanguage();
   const { site, pages, bytes, sample } = survey;
-  const isFiles = survey.kind === 'markdown';
   const { read, articles, chunks } = sample;
+  const isWiki = isOfWiki(survey);
+  const sampleText = isWiki ? texts.sample : survey.kind === 'pages' ? texts.samplePages : texts.sampleFiles;
+  const title = survey.kind === 'pages' ? texts.previewPages : texts.previewFiles;
   return (
     <Stack gap={4}>
-      <Card title={isFiles ? texts.previewFiles : texts.preview({ site: site.name })}>
+      <Card title={isWiki ? texts.preview({ site: site.name }) : title}>
         <Facts
           items={[
-            [isFiles ? texts.facts.files : texts.facts.pages, formatNumber(language, pages)],
-            [texts.facts.language, isFiles ? null : site.language],
+            [survey.kind === 'markdown' ? texts.facts.files : texts.facts.pages, formatNumber(language, pages)],
+            [texts.facts.language, isWiki ? site.language : null],
             [texts.facts.address, site.base === '' ? null : site.base],
             [texts.facts.program, survey.generator === '' ? null : survey.generator],
-            [texts.facts.size, texts.kilobytes({ n: formatNumber(language, Math.ceil(bytes / 1024)) })],
+            // Of addresses nothing is kept but themselves.
+            [
+              texts.facts.size,
+              survey.kind === 'pages' ? null : texts.kilobytes({ n: formatNumber(language, Math.ceil(bytes / 1024)) }),
+            ],
           ]}
         />
-        <p>{isFiles ? texts.sampleFiles({ read, articles, chunks }) : texts.sample({ read, articles, chunks })}</p>
+        <p>{sampleText({ read, articles, chunks })}</p>
         <LeftOut counts={sample.left_out} />
         <Templates names={sample.unknown_templates} />
         <Problems problems={sample.problems} />
@@ -52,6 +58,16 @@ export function WikiPreview({ survey, onAnother }: { survey: Survey; onAnother: 
       <ImportForm survey={survey} onAnother={onAnother} />
     </Stack>
   );
+}
+
+/** Whether it has namespaces and a language of its own. */
+function isOfWiki({ kind }: Survey): boolean {
+  return kind === 'wiki' || kind === 'export';
+}
+
+/** Whether all was read and nothing of it becomes an article. */
+function isOfNothing({ pages, sample }: Survey): boolean {
+  return sample.articles === 0 && sample.read >= pages;
 }
 
 function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => void }) {
@@ -86,7 +102,7 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
   return (
     <Card title={texts.title}>
       <Form form={form} gap={4}>
-        {isFiles ? (
+        {isFiles && (
           <Columns>
             <Field
               {...form.register('source', texts.sourceHint)}
@@ -96,7 +112,8 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
             />
             <Field {...form.register('source_url')} label={texts.sourceUrl} type="url" maxLength={limits.webAddress} />
           </Columns>
-        ) : (
+        )}
+        {isOfWiki(survey) && (
           <fieldset>
             <legend>{texts.namespaces}</legend>
             {survey.namespaces.map(({ id, name, pages }) => (
@@ -129,9 +146,8 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
         {isNonCommercial({ name: form.watch('name'), url: form.watch('url') }) && (
           <Alert tone="warning">{texts.nonCommercial}</Alert>
         )}
-        {survey.kind === 'wiki' ? (
-          <Checkbox {...form.register('is_weekly', texts.weeklyHint)} label={texts.weekly} />
-        ) : (
+        {survey.kind === 'wiki' && <Checkbox {...form.register('is_weekly', texts.weeklyHint)} label={texts.weekly} />}
+        {(isFiles || survey.kind === 'export') && (
           <Checkbox
             {...form.register('is_whole', isFiles ? texts.allFilesHint : texts.isWholeHint)}
             label={isFiles ? texts.allFiles : texts.isWhole}
@@ -139,7 +155,7 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
         )}
         <Note>{texts.stop}</Note>
         <Row gap={2}>
-          <Button type="submit" loading={form.isSubmitting} disabled={namespaces.size === 0}>
+          <Button type="submit" loading={form.isSubmitting} disabled={namespaces.size === 0 || isOfNothing(survey)}>
             {texts.start}
           </Button>
           <Button variant="outlined" onClick={onAnother}>

@@ -107,6 +107,11 @@ export function useSurveyFiles(id: number) {
   );
 }
 
+/** Has pasted text looked at. */
+export function useSurveyPaste(id: number) {
+  return useStartJob((text: string) => api('POST /api/admin/games/{id}/paste', { params: { id }, body: { text } }));
+}
+
 /** Has a live wiki looked at. */
 export function useSurveyAddress(id: number) {
   return useStartJob((address: string) =>

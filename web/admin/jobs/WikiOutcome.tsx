@@ -20,7 +20,7 @@ type Surveyed = NonNullable<Extract<Job, { kind: 'wiki_survey' }>['result']>;
 export function WikiImportResult({ result }: { result: Imported }) {
   const texts = useMessages(adminWikiPart);
   return (
-    <Card title={texts.imported({ site: result.site })}>
+    <Card title={result.site === '' ? texts.importedPages : texts.imported({ site: result.site })}>
       <ImportCounts names={['added', 'changed', 'unchanged']} texts={texts} result={result} />
       {result.conflicts > 0 && (
         <Alert tone="warning" action={<ButtonLink to={paths.adminReviews()}>{texts.toReviews}</ButtonLink>}>

@@ -13,8 +13,11 @@ export interface MarkdownFiles {
 /** More than any manual has; each of them costs a look even where it is no Markdown. */
 export const mostFiles = 20_000;
 
-export function isMarkdownName(name: string): boolean {
-  return /\.(?:md|markdown)$/i.test(name) && !isHidden(name);
+/** What a file is written in, by its name; nothing where that is not read. */
+export function modelOf(name: string): 'text/markdown' | 'text/html' | undefined {
+  if (isHidden(name)) return undefined;
+  if (/\.(?:md|markdown)$/i.test(name)) return 'text/markdown';
+  return /\.html?$/i.test(name) ? 'text/html' : undefined;
 }
 
 /** What programs leave beside one's files. */

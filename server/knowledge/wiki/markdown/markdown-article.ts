@@ -2,7 +2,7 @@ import { marked } from 'marked';
 import { limits } from '#contract/values/limits.ts';
 import { type HtmlSections, htmlSections } from '../html-sections.ts';
 import type { WikiPage } from '../pages.ts';
-import { languageOf, type TextArticle } from '../text-article.ts';
+import { languageOf, nameInPath, type TextArticle } from '../text-article.ts';
 import { takeFrontMatter } from './front-matter.ts';
 
 /** The article of a Markdown file, or why it is none. What its author wrote as HTML is read as HTML. */
@@ -35,18 +35,6 @@ function languageInPath(path: string): string | undefined {
   const steps = path.toLowerCase().split('/');
   const [, code] = /\.([a-z]{2})\.[a-z]+$/.exec(steps.at(-1) ?? '') ?? [];
   return code ?? steps.slice(0, -1).findLast((step) => step === 'ru' || step === 'en');
-}
-
-function nameInPath(path: string): string {
-  const steps = path.replace(/\.[a-z]+$/i, '').split('/');
-  const last = steps.pop() ?? '';
-  const name = /^(?:readme|index)$/i.test(last) ? (steps.pop() ?? last) : last;
-  return (
-    name
-      .replace(/\.[a-z]{2}$/i, '')
-      .replaceAll(/[-_\s]+/g, ' ')
-      .trim() || path
-  );
 }
 
 const [mostQuotes, longestRun] = [30, 500];

@@ -163,6 +163,24 @@ test('several files that a browser sends are one import, too', async () => {
   expect((await ended(await startImport(game.id, look.result.source_id))).result.articles.added).toBe(2);
 });
 
+test('what is pasted is looked at for what it is', async () => {
+  const game = await makeGame(db, {});
+  const paste = (text: string) => call('POST', `/api/admin/games/${game.id}/paste`, { text });
+  const html = `<div><h1>Rails</h1><p>${words}</p><p>${words}</p></div>`;
+  for (const text of [`# Signals\n\n${words}`, html]) {
+    const look = await ended(await paste(text));
+    expect(look.result).toMatchObject({ kind: 'markdown', pages: 1, sample: { articles: 1 } });
+    expect((await ended(await startImport(game.id, look.result.source_id))).result.articles.added).toBe(1);
+  }
+  expect([...(await articlesOf(game.id)).keys()].sort()).toEqual(['Rails', 'Signals']);
+  const look = await ended(await paste('http://127.0.0.1/x\nhttp://10.0.0.1/'));
+  expect(look.result).toMatchObject({ kind: 'pages', pages: 2, sample: { articles: 0, left_out: { not_public: 2 } } });
+  const many = Array.from({ length: 201 }, (_, n) => `https://a.example/${n}`).join('\n');
+  expect((await paste(many)).json().detail).toMatchObject([{ loc: ['body', 'text'], type: 'too_long' }]);
+  const player = await makeUser(db);
+  expect((await call('POST', `/api/admin/games/${game.id}/paste`, { text: 'x' }, player)).statusCode).toBe(403);
+});
+
 test('a bad zip ends the look with a sentence that names the file', async () => {
   const game = await makeGame(db, {});
   const job = await ended(await sendZip(game.id, makeZip([{ name: '../x.md', content: words }])));

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { longestPage, WikiError, type WikiPage, type WikiPart, type WikiSite } from '../pages.ts';
 import type { WikiSource } from '../survey.ts';
+import { readablePage } from '../web-pages/readable.ts';
 import type { NamedSource } from '../wiki-messages.ts';
-import { isMarkdownName, type MarkdownFiles } from './files.ts';
+import { type MarkdownFiles, modelOf } from './files.ts';
 
 const atOnce = 20;
 
@@ -18,7 +19,8 @@ export function markdownSource(files: MarkdownFiles, { name, url }: NamedSource)
   };
 
   async function* list(): AsyncGenerator<WikiPart> {
-    if (!files.names.some((file) => isMarkdownName(file.name))) throw new WikiError('There is no Markdown file in it.');
+    if (!files.names.some((file) => modelOf(file.name) !== undefined))
+      throw new WikiError('There is no Markdown file in it.');
     yield { site, pages: files.names.map((file) => ({ ...pageOf(file.name), length: file.size })) };
   }
 
@@ -35,7 +37,11 @@ export function markdownSource(files: MarkdownFiles, { name, url }: NamedSource)
     if (bytes.length > longestPage) return { ...page, text: null };
     const revision = numberOf(bytes);
     try {
-      return { ...page, revision, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      if (page.model !== 'text/html') return { ...page, revision, text };
+      const found = readablePage(text);
+      if (found === undefined) return { ...page, fault: 'tangled' };
+      return { ...page, revision, text: found.html, ...(found.language && { language: found.language }) };
     } catch {
       return { ...page, fault: 'not_utf8' };
     }
@@ -45,6 +51,7 @@ export function markdownSource(files: MarkdownFiles, { name, url }: NamedSource)
 }
 
 function pageOf(name: string): WikiPage {
+  const model = modelOf(name);
   return {
     id: numberOf(name),
     namespace: 0,
@@ -52,9 +59,9 @@ function pageOf(name: string): WikiPage {
     redirect: null,
     revision: 0,
     revised_at: '',
-    model: 'text/markdown',
+    model: model ?? '',
     text: '',
-    ...(isMarkdownName(name) ? {} : { fault: 'not_markdown' }),
+    ...(model === undefined ? { fault: 'not_markdown' } : {}),
   };
 }
 

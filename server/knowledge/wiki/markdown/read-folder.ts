@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, opendir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { longestPage, WikiError } from '../pages.ts';
-import { checkNames, isMarkdownName, type MarkdownFiles, shown } from './files.ts';
+import { checkNames, type MarkdownFiles, modelOf, shown } from './files.ts';
 
 const deepest = 30;
 
@@ -18,7 +18,7 @@ export async function openFolder(path: string): Promise<MarkdownFiles> {
       if (entry.isSymbolicLink()) throw new WikiError(`${shown(name)} is a link to another file.`);
       if (entry.isDirectory()) {
         // What programs keep for themselves may be larger than all texts together.
-        if (isMarkdownName(`${name}/x.md`)) await list(name, depth + 1);
+        if (modelOf(`${name}/x.md`) !== undefined) await list(name, depth + 1);
         continue;
       }
       if (!entry.isFile()) throw new WikiError(`${shown(name)} is no plain file.`);

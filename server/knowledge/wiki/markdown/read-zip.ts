@@ -1,6 +1,6 @@
 import yauzl from 'yauzl';
 import { WikiError } from '../pages.ts';
-import { checkNames, isMarkdownName, type MarkdownFiles, shown } from './files.ts';
+import { checkNames, type MarkdownFiles, modelOf, shown } from './files.ts';
 
 const fileType = 0o170000;
 const [plainFile, folder, symlink] = [0o100000, 0o040000, 0o120000];
@@ -97,7 +97,7 @@ function requireSmall(entry: yauzl.Entry, name: string, { packed, unpacked, size
   const isBomb = uncompressedSize > smallFile && uncompressedSize > compressedSize * mostTimesLarger;
   // Files that share their bytes count for more than the zip holds.
   if (isBomb || packed > size) throw new WikiError(`${shown(name)} unpacks to more than any text of its size.`);
-  if (unpacked > mostUnpacked && isMarkdownName(name))
+  if (unpacked > mostUnpacked && modelOf(name) !== undefined)
     throw new WikiError(`With ${shown(name)} the zip unpacks to more than 512 MB.`);
   if (unpacked > 8 * mostUnpacked) throw new WikiError(`With ${shown(name)} the zip unpacks to more than 4 GB.`);
 }

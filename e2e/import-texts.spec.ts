@@ -1,0 +1,60 @@
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+
+const words = 'Bridges carry trains over water, and every kind of bridge has a length and a speed of its own. ';
+
+test('an admin pastes a text, sees what would become of it, and imports it with its licence', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.admin);
+  await page.goto('/admin/games');
+  await page.getByRole('link', { name: 'OpenTTD', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Import texts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import texts' })).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Text', exact: true });
+  await box.fill('http://127.0.0.1:1/secret\nhttp://10.0.0.1/');
+  await expect(page.getByText('2 addresses of pages')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await expect(page.getByRole('heading', { name: 'Preview of the pages' })).toBeVisible();
+  await page.getByText('2 pages by name').click();
+  await expect(page.getByText('http://10.0.0.1/: not an address of the public internet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Choose something else' }).click();
+  await box.fill(`# Bridges of the story\n\n${words}\n\n## Speeds\n\n${words}`);
+  await expect(page.getByText('A text in Markdown: Bridges of the story')).toBeVisible();
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await expect(page.getByText('1 becomes an article with 2 chunks')).toBeVisible();
+  await page.getByLabel('Where the texts come from').fill('Manual of the story');
+  await page.getByRole('textbox', { name: 'Licence', exact: true }).fill('CC BY 4.0');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('link', { name: 'Follow the import' }).click();
+  await expect(page.getByText('Manual of the story is imported')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the articles' }).click();
+  await page.getByRole('link', { name: 'Bridges of the story' }).click();
+  await expect(page.getByText('CC BY 4.0')).toBeVisible();
+});
+
+test('files are refused or looked at as they are chosen', async ({ page, product }) => {
+  await logIn(page, product.admin);
+  await page.goto('/admin/games');
+  await page.getByRole('link', { name: 'OpenTTD', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Import texts' }).click();
+  const choose = page.getByLabel('Choose files or a zip');
+  const file = (name: string, text: string | Buffer) => ({
+    name,
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(text),
+  });
+  await choose.setInputFiles([file('picture.png', 'x')]);
+  await expect(page.getByText('There is no Markdown or HTML among them')).toBeVisible();
+  await choose.setInputFiles([file('old.md', Buffer.from([0xcf, 0xee]))]);
+  await expect(page.getByText('old.md is not UTF-8')).toBeVisible();
+  await choose.setInputFiles([file('a.md', words), file('b.md', '---\ntitle: [\n---\nx')]);
+  await expect(page.getByText('Of 2 files that were looked at, 1 becomes an article')).toBeVisible();
+  await page.getByText('1 page by name').click();
+  await expect(page.getByText('b.md: its front matter cannot be read')).toBeVisible();
+});
