@@ -1,6 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expect, logIn, makePlayer, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
+
+/** Goes to another screen within the app, as its links do: after loading anew the card would be gone. */
+async function go(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
 
 test('on a phone the card of a finished job covers nothing that the player needs', async ({ page }) => {
   const player = await makePlayer(page, { email: 'small.screen@example.com', name: 'Small Screen' });
@@ -10,15 +19,17 @@ test('on a phone the card of a finished job covers nothing that the player needs
   const card = page.getByRole('region', { name: 'Jobs', exact: true });
   await expect(card).toContainText('Done', { timeout: 120_000 });
 
-  await page.goto('/game/wesnoth/articles/create');
-  await expect(card).toBeVisible();
+  // While it is used it stays.
+  await card.getByRole('button', { name: 'Close' }).focus();
+  await go(page, '/game/wesnoth/articles/create');
+  await card.getByRole('button', { name: 'Close' }).focus();
   await page.getByRole('button', { name: 'Publish' }).click({ trial: true });
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('button', { name: 'Publish' }).click({ trial: true });
 
-  await page.goto('/game/wesnoth/chat');
+  await go(page, '/game/wesnoth/chat');
   await expect(page.getByRole('heading', { name: 'What are you stuck on?' })).toBeInViewport();
-  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Close' }).focus();
   const dock = page.getByRole('textbox', { name: /^Ask about/ }).or(page.getByRole('link', { name: /^Buy/ }));
   // The card is placed once the bar below it has its height.
   await expect(async () => {
@@ -26,4 +37,29 @@ test('on a phone the card of a finished job covers nothing that the player needs
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
     expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(844);
   }).toPass({ timeout: 120_000 });
+
+  await dock.first().focus();
+  await expect(card).toBeHidden();
+});
+
+test('how a job ended is shown once, and only where it was started', async ({ page, browser, product }) => {
+  const player = await makePlayer(page, { email: 'two.devices@example.com', name: 'Two Devices' });
+  await logIn(page, player);
+  const elsewhere = await browser.newPage({ baseURL: product.origin });
+  await logIn(elsewhere, player);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Collect my data' }).click();
+  const card = page.getByRole('region', { name: 'Jobs', exact: true });
+  await expect(card).toContainText('Done', { timeout: 120_000 });
+  await card.getByRole('button', { name: 'Close' }).focus();
+
+  await elsewhere.goto('/profile');
+  await expect(elsewhere.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+  await expect(elsewhere.getByRole('region', { name: 'Jobs', exact: true })).toBeHidden();
+  await elsewhere.close();
+
+  await expect(card).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+  await expect(card).toBeHidden();
 });

@@ -3,6 +3,7 @@ import { getLanguage } from '#web/i18n/language.ts';
 import { ApiError, requestFailed } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
 import type { Parts } from './build-url.ts';
+import { noteWrite } from './writes.ts';
 import { getSession, unauthorizedEvent } from './session.ts';
 
 interface Options {
@@ -31,12 +32,13 @@ export async function send(endpoint: string, parts: Parts, options: Options = {}
   const body = options.file ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
   let response: Response;
   try {
-    response = await fetch(buildUrl(endpoint, parts), {
+    const request = fetch(buildUrl(endpoint, parts), {
       method: endpoint.slice(0, endpoint.indexOf(' ')),
       headers,
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
+    response = await noteWrite(endpoint, request);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw notReached();

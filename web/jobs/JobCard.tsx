@@ -11,6 +11,7 @@ import { Row, Stack } from '#web/ui/Layout.tsx';
 import jobsPart from 'messages:jobs';
 import uiPart from 'messages:ui';
 import { isActive, jobPath, useCancelJob, nameJob } from './jobs.api.ts';
+import { useLeave } from './useLeave.ts';
 import styles from './JobsWidget.module.css';
 
 const icons = {
@@ -20,6 +21,9 @@ const icons = {
   failed: CircleAlert,
   cancelled: CircleSlash,
 } satisfies Record<Job['state'], typeof CircleCheck>;
+
+/** How long the card of an ended job stays; what did not work takes longer to read and to act upon. */
+const shownMs = { succeeded: 10_000, otherwise: 30_000 };
 
 export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
   const texts = useMessages(jobsPart);
@@ -39,10 +43,11 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
     failed: texts.reason,
     cancelled: texts.details,
   };
+  const leave = useLeave(active ? null : state === 'succeeded' ? shownMs.succeeded : shownMs.otherwise, onClose);
   const isCounted = job.state === 'running' && job.total !== null;
 
   return (
-    <Stack as="article" gap={2} className={`float rise ${styles.card}`} data-state={state}>
+    <Stack as="article" gap={2} className={`float rise ${styles.card}`} data-state={state} {...leave}>
       <Row as="header" isTight>
         <Icon size={20} aria-hidden className={state === 'running' ? 'turn' : undefined} />
         <b>{name}</b>
@@ -64,7 +69,9 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
               ? texts.refused
               : texts.states[state]}
         </span>
-        <Link to={jobPath(job)}>{links[state]}</Link>
+        <Link to={jobPath(job)} onClick={active ? undefined : onClose}>
+          {links[state]}
+        </Link>
         {active && (
           <Button
             variant="text"
