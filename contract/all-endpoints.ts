@@ -40,6 +40,7 @@ import { overviewEndpoints } from './overview.ts';
 import { promotionsEndpoints } from './promotions.ts';
 import { questionPicturesEndpoints } from './question-pictures.ts';
 import { retrievalLabEndpoints } from './retrieval-lab.ts';
+import { alertsEndpoints } from './alerts.ts';
 import { settingsEndpoints } from './settings.ts';
 import { sharesEndpoints } from './shares.ts';
 import { steamEndpoints } from './steam.ts';
@@ -99,6 +100,7 @@ export const allEndpoints = {
   ...gameSettingsEndpoints,
   ...retrievalLabEndpoints,
   ...settingsEndpoints,
+  ...alertsEndpoints,
   ...auditEndpoints,
   ...jobsEndpoints,
   ...openaiEndpoints,

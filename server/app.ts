@@ -64,6 +64,7 @@ import { usageAdminRoutes } from './usage/usage.admin.routes.ts';
 import { findSharedPage } from './sharing/shared-page.ts';
 import { sharingAdminRoutes } from './sharing/sharing.admin.routes.ts';
 import { sharingRoutes } from './sharing/sharing.routes.ts';
+import { alertsAdminRoutes } from './alerts/alerts.admin.routes.ts';
 import { settingsAdminRoutes } from './settings/settings.admin.routes.ts';
 import { steamRoutes } from './steam/steam.routes.ts';
 import { dataExportRoutes } from './users/data-export.routes.ts';
@@ -182,6 +183,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     adminHomeRoutes(route, deps, tileSources);
     overviewAdminRoutes(route, deps);
     settingsAdminRoutes(route, deps);
+    alertsAdminRoutes(route, deps);
     auditAdminRoutes(route, deps);
     backgroundJobsRoutes(route, deps);
     knowledgeAdminRoutes(route, deps);

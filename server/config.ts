@@ -105,6 +105,7 @@ const settings = z.object({
   REFUSE_NONCOMMERCIAL: switchSetting.transform((value) => value === 'on'),
   IMPORT_HOSTS: hosts,
   PUSH_HOSTS: hosts,
+  WEBHOOK_HOSTS: hosts,
   RATE_LIMIT_FACTOR: ruleOrDefault('RATE_LIMIT_FACTOR'),
   TRUST_PROXY: trustedProxy,
   METRICS_TOKEN: optionalText,
@@ -165,7 +166,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   requireLease(config);
   requirePaymentSettings(config);
   requireSteamSettings(config);
-  requirePublicPush(config);
+  requirePublicHosts(config);
   const chosen = chosenStandIns(config);
   const PAYMENTS = paymentsOf(config, chosen);
   const isConfigured: Record<StandIn, boolean> = {
@@ -258,10 +259,11 @@ function chosenStandIns({ NODE_ENV, STAND_INS, PAYMENTS }: z.infer<typeof settin
   return STAND_INS;
 }
 
-/** A push service of a private network is played: a real one is where the browser's maker has it. */
-function requirePublicPush({ NODE_ENV, PUSH_HOSTS }: z.infer<typeof settings>): void {
-  if (NODE_ENV === 'production' && PUSH_HOSTS.length > 0)
-    throw new ConfigError('PUSH_HOSTS lets a stand-in of a push service be written to and is refused in production.');
+/** What is written to in a private network is played: the real ones are elsewhere. */
+function requirePublicHosts({ NODE_ENV, PUSH_HOSTS, WEBHOOK_HOSTS }: z.infer<typeof settings>): void {
+  for (const [name, hosts] of Object.entries({ PUSH_HOSTS, WEBHOOK_HOSTS }))
+    if (NODE_ENV === 'production' && hosts.length > 0)
+      throw new ConfigError(`${name} lets a stand-in be written to and is refused in production.`);
 }
 
 function requireSteamSettings({ NODE_ENV, STEAM_API_URL }: z.infer<typeof settings>): void {

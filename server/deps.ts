@@ -19,6 +19,7 @@ import type { InstallPaymentPage, PaymentProvider } from './providers/payments.t
 import type { ChatModel } from './providers/model.ts';
 import type { LocalModel } from './providers/find-local-model.ts';
 import type { Embedder } from './providers/embedder.ts';
+import { createWebhookSender, type SendWebhook } from './providers/webhook.ts';
 import type { SteamGuides } from './providers/steam-guides.ts';
 import type { SteamStore } from './providers/steam-store.ts';
 import type { Steam } from './providers/steam.ts';
@@ -39,6 +40,7 @@ export interface Deps {
   log: Logger;
   send_mail: SendMail;
   send_push: SendPush;
+  send_webhook: SendWebhook;
   retrieval: Retrieval;
   /** Absent where none is configured. */
   embedder?: Embedder;
@@ -83,6 +85,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
       config.SMTP_URL === undefined
         ? createOutboxMailer(join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, log)
         : createSmtpMailer(config.SMTP_URL, config.MAIL_FROM),
+    send_webhook: createWebhookSender(config.WEBHOOK_HOSTS),
     send_push: createPushSender({ contact: contactOf(config), permitted_hosts: config.PUSH_HOSTS }),
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), { meaning }),
     ...(embedder === undefined ? {} : { embedder }),

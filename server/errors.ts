@@ -14,6 +14,7 @@ export function storedErrorCode(code: string | null, otherwise: ErrorCode): Erro
 
 /** What a 404 says is not there; another's object is said to be missing in the same words. */
 export type ObjectKind =
+  | 'alertChannel'
   | 'alias'
   | 'announcement'
   | 'apiKey'

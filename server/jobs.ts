@@ -1,3 +1,4 @@
+import { alertJob } from './alerts/alert-job.ts';
 import { announcementJob } from './announcements/announcement-job.ts';
 import type { RunnableKind } from './background-jobs/job-kind.ts';
 import { type JobWorker, startWorker } from './background-jobs/worker.ts';
@@ -35,5 +36,5 @@ export const jobKinds: readonly RunnableKind[] = [
 
 /** Works on every job of the queue; every process does so. */
 export function startWorkers(deps: Deps): JobWorker {
-  return startWorker(deps, [...jobKinds, mailJob, pushJob]);
+  return startWorker(deps, [...jobKinds, mailJob, pushJob, alertJob]);
 }

@@ -124,6 +124,8 @@ export const auditObjectKinds = [
   'share',
   'promotion',
   'rule',
+  'alert_settings',
+  'alert_channel',
 ] as const;
 export type AuditObjectKind = (typeof auditObjectKinds)[number];
 

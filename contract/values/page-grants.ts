@@ -43,5 +43,6 @@ export const pageGrants: Readonly<Record<PagesOf<'admin'>, readonly Grant[]>> = 
   adminRetrievalLab: ['reviewer'],
   adminShares: ['reviewer'],
   adminSettings: [],
+  adminAlerts: [],
   adminAnnouncements: [],
 };

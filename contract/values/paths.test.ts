@@ -9,6 +9,7 @@ test('every address of the app', () => {
   expect(Object.fromEntries(built)).toMatchInlineSnapshot(`
     {
       "admin": "/admin",
+      "adminAlerts": "/admin/settings/alerts",
       "adminAnnouncements": "/admin/announcements",
       "adminAnswer": "/admin/answers/a%20b%2F%3F",
       "adminAnswers": "/admin/answers",

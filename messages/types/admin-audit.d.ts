@@ -46,6 +46,8 @@ readonly "game": string;
 readonly "job": string;
 readonly "promotion": string;
 readonly "rule": string;
+readonly "alert_settings": string;
+readonly "alert_channel": string;
 readonly "call_pack": string;
 readonly "top_up": string;
 readonly "quality_item": string;

@@ -1,6 +1,7 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-settings' {
   export type Messages = {
+readonly "alerts": string;
 readonly "title": string;
 readonly "lead": string;
 readonly "failed": string;

@@ -8,6 +8,7 @@ declare module 'messages:all' {
 
   export interface AllMessages {
     readonly "admin": import('messages:admin').Messages;
+    readonly "admin-alerts": import('messages:admin-alerts').Messages;
     readonly "admin-announcements": import('messages:admin-announcements').Messages;
     readonly "admin-answers": import('messages:admin-answers').Messages;
     readonly "admin-api-keys": import('messages:admin-api-keys').Messages;

@@ -2,6 +2,7 @@
 declare module 'messages:errors' {
   export type Messages = {
 readonly "missing": {
+readonly "alertChannel": string;
 readonly "alias": string;
 readonly "announcement": string;
 readonly "promotion": string;
@@ -56,6 +57,7 @@ readonly "publish_running": string;
 readonly "settings_changed": string;
 readonly "rule_changed": string;
 readonly "service_off": string;
+readonly "too_many_channels": string;
 readonly "address_taken": string;
 readonly "too_many_api_keys": string;
 readonly "still_running": string;
@@ -155,6 +157,9 @@ readonly "steam_range": string;
 readonly "steam_unknown": string;
 readonly "pack_exists": string;
 readonly "push_address": string;
+readonly "webhook_address": string;
+readonly "channel_exists": string;
+readonly "time_zone": string;
 readonly "always_told": string;
 readonly "promotion_unknown": string;
 readonly "promotion_used": string;

@@ -7,6 +7,28 @@ readonly "signature": {
 readonly "inn": (values: { inn: string | number }) => string;
 readonly "questions": (values: { email: string | number }) => string;
 };
+readonly "alert": {
+readonly "subjects": {
+readonly "begin": (values: { what: string | number }) => string;
+readonly "end": (values: { what: string | number }) => string;
+readonly "test": string;
+};
+readonly "what": {
+readonly "failures": string;
+readonly "refusals": string;
+readonly "given_back": string;
+readonly "reviews": string;
+readonly "reports": string;
+readonly "failed_jobs": string;
+};
+readonly "begin": {
+readonly "hour": (values: { what: string | number; value: string | number; threshold: string | number }) => string;
+readonly "now": (values: { what: string | number; value: string | number; threshold: string | number }) => string;
+};
+readonly "end": (values: { what: string | number; threshold: string | number; value: string | number }) => string;
+readonly "test": string;
+readonly "label": string;
+};
 readonly "testMail": {
 readonly "subject": string;
 readonly "text": string;

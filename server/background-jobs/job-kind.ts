@@ -9,7 +9,7 @@ import type { JobKind } from '#contract/values/kinds.ts';
 export type JobResult<K extends JobKind> = z.input<(typeof jobResults)[K]>;
 
 /** Kinds that no person starts, watches or sees in a list. */
-export type InternalKind = 'mail' | 'push';
+export type InternalKind = 'mail' | 'push' | 'alert';
 
 /** Jobs of one lane wait for each other, never for those of another: a wiki takes hours, a mail a second. */
 export type Lane = 'jobs' | 'wikis' | InternalKind;

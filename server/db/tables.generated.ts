@@ -33,6 +33,62 @@ export interface Tables {
     /** The store's picture of it while it is locked, mostly a grey one */
     locked_icon_url: string | null;
   };
+  alert_channels: {
+    id: GeneratedAlways<number>;
+    kind: 'mail' | 'webhook';
+    /** An e-mail address, or the address that is posted to */
+    target: string;
+    /** Of the messages: that of whoever made it */
+    language: Language;
+    /** Signs what is posted; shown once, when it is made */
+    secret: string | null;
+    is_active: Generated<boolean>;
+    made_by: number | null;
+    created_at: Generated<string>;
+    deleted_at: string | null;
+  };
+  alert_deliveries: {
+    id: GeneratedAlways<number>;
+    channel_id: number;
+    episode_id: number | null;
+    moment: 'begin' | 'end' | 'test';
+    state: Generated<'waiting' | 'sent' | 'failed'>;
+    tries: Generated<number>;
+    /** Why the last try failed */
+    problem: 'address' | 'unreachable' | 'answer' | 'mail' | 'stopped' | null;
+    /** What the receiver answered last */
+    status: number | null;
+    created_at: Generated<string>;
+    finished_at: string | null;
+  };
+  alert_episodes: {
+    id: GeneratedAlways<number>;
+    signal: 'failures' | 'refusals' | 'given_back' | 'reviews' | 'reports' | 'failed_jobs';
+    /** The highest since it began */
+    value: number;
+    threshold: number;
+    began_at: Generated<string>;
+    below_since: string | null;
+    ended_at: string | null;
+    /** What messages were queued about; never: it began and ended in quiet hours */
+    announced: Generated<'nothing' | 'begin' | 'end' | 'never'>;
+  };
+  alert_settings: {
+    id: Generated<boolean>;
+    /** Failed answers in an hour; refusals, given_back and failed_jobs likewise */
+    failures: number | null;
+    refusals: number | null;
+    given_back: number | null;
+    /** Texts that wait for review now; reports likewise */
+    reviews: number | null;
+    reports: number | null;
+    failed_jobs: number | null;
+    /** Minutes after midnight in the time zone */
+    quiet_from: number | null;
+    quiet_to: number | null;
+    time_zone: Generated<string>;
+    version: Generated<number>;
+  };
   announcement_figures: {
     announcement_id: number;
     recipients: number;

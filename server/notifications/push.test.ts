@@ -7,7 +7,8 @@ import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { startPushStandIn } from '#stand-ins/push/push-stand-in.ts';
 import { readConfig } from '#server/config.ts';
-import { createPushSender, isPushAddress } from '#server/providers/push.ts';
+import { isPublicHttps } from '#server/providers/public-web.ts';
+import { createPushSender } from '#server/providers/push.ts';
 import { notify } from './notifications.ts';
 import { pushJob } from './push-job.ts';
 import { requireKeys } from './push.ts';
@@ -170,7 +171,7 @@ test('only addresses of the public internet are written to', async () => {
   }
   for (const broken of [{ p256dh: 'short' }, { auth: '' }, { muted: ['no such kind'] }])
     expect((await call('PUT', player.headers, { ...device, ...broken })).statusCode).toBe(422);
-  expect(isPushAddress('https://updates.push.services.mozilla.com/wpush/v2/a', [])).toBe(true);
+  expect(isPublicHttps('https://updates.push.services.mozilla.com/wpush/v2/a', [])).toBe(true);
   // The name is public by its looks and leads to this machine.
   const send = createPushSender({ contact: 'mailto:a@b.example', permitted_hosts: [] });
   const outcome = await send(

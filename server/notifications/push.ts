@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/endpoint-types.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { isPushAddress } from '#server/providers/push.ts';
+import { isPublicHttps } from '#server/providers/public-web.ts';
 import * as store from './push.store.ts';
 
 /** The keys of this installation, made when they are first needed; of two processes that make them one wins. */
@@ -40,7 +40,7 @@ export async function subscribeDevice(
   of: { user_id: number; session_id: number | null },
   { muted, ...subscription }: BodyOf<'PUT /api/push'>,
 ): Promise<PushState> {
-  if (!isPushAddress(subscription.endpoint, config.PUSH_HOSTS)) throw wrongField('endpoint', 'push_address');
+  if (!isPublicHttps(subscription.endpoint, config.PUSH_HOSTS)) throw wrongField('endpoint', 'push_address');
   const session_id = requireSession(of.session_id);
   const row = { ...subscription, user_id: of.user_id, session_id, muted_kinds: muted ?? [] };
   await db.transaction().execute((tx) => store.replaceSubscription(tx, row));

@@ -14,6 +14,9 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as store from './overview.store.ts';
 
+/** What alerts watch: what happened to players in the last hour, and what waits now. */
+export { measureSignals } from './signals.store.ts';
+
 const dayMs = 86_400_000;
 const gamesShown = 8;
 const cohortsShown = 8;

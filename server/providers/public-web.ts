@@ -86,7 +86,7 @@ export function publicLookup(resolve = findAddresses): LookupFunction {
  */
 export function createPublicWeb({ user_agent, permitted_hosts }: WebSettings, resolve = findAddresses): PublicWeb {
   const checked = publicLookup(resolve);
-  const isPermitted = (url: URL) => permitted_hosts.includes(url.host) || permitted_hosts.includes(url.hostname);
+  const isPermitted = (url: URL) => isPermittedHost(url, permitted_hosts);
   const agents = [new HttpAgent({ keepAlive: true }), new HttpsAgent({ keepAlive: true })];
   const send = (url: URL, signal: AbortSignal) =>
     new Promise<IncomingMessage>((answered, failed) => {
@@ -142,6 +142,19 @@ export function createPublicWeb({ user_agent, permitted_hosts }: WebSettings, re
       for (const agent of agents) agent.destroy();
     },
   };
+}
+
+/** Whether a host of a private network may be spoken to all the same. */
+export const isPermittedHost = (url: URL, permitted: readonly string[]) =>
+  permitted.includes(url.host) || permitted.includes(url.hostname);
+
+/** Whether something may be posted to this address; what its name leads to is seen when it is connected to. */
+export function isPublicHttps(address: string, permitted_hosts: readonly string[]): boolean {
+  const url = URL.parse(address);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  if (isPermittedHost(url, permitted_hosts)) return /^https?:$/.test(url.protocol);
+  const host = url.hostname.replaceAll(/[[\]]/g, '');
+  return url.protocol === 'https:' && url.port === '' && (isIP(host) === 0 || isPublicAddress(host));
 }
 
 const refusal = (host: string) =>

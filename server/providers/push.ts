@@ -1,9 +1,7 @@
 import { request } from 'node:https';
 import { request as requestPlain } from 'node:http';
-import { isIP } from 'node:net';
 import type { RequestDetails } from 'web-push';
-import { isPublicAddress } from './public-addresses.ts';
-import { publicLookup, WebError } from './public-web.ts';
+import { isPermittedHost, isPublicHttps, publicLookup, WebError } from './public-web.ts';
 
 export interface PushDevice {
   endpoint: string;
@@ -37,22 +35,10 @@ const timeoutMs = 10_000;
 /** How long a push service keeps a notification for a device that is off. */
 const keptSeconds = 24 * 60 * 60;
 
-const isPermitted = (url: URL, permitted: readonly string[]) =>
-  permitted.includes(url.host) || permitted.includes(url.hostname);
-
-/** Whether this can be the address of a push service; what its name leads to is seen when it is written to. */
-export function isPushAddress(endpoint: string, permitted_hosts: readonly string[]): boolean {
-  const url = URL.parse(endpoint);
-  if (url === null || url.username !== '' || url.password !== '') return false;
-  if (isPermitted(url, permitted_hosts)) return true;
-  const host = url.hostname.replaceAll(/[[\]]/g, '');
-  return url.protocol === 'https:' && url.port === '' && (isIP(host) === 0 || isPublicAddress(host));
-}
-
 /** Writes to push services: encrypted for the device (RFC 8291), signed by this installation (RFC 8292), never redirected. */
 export function createPushSender({ contact, permitted_hosts }: PushSettings): SendPush {
   return async (keys, { endpoint, p256dh, auth }, { text, topic }) => {
-    if (!isPushAddress(endpoint, permitted_hosts)) return 'gone';
+    if (!isPublicHttps(endpoint, permitted_hosts)) return 'gone';
     const { default: webPush } = await import('web-push');
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject: contact, publicKey: keys.public_key, privateKey: keys.private_key },
@@ -61,7 +47,7 @@ export function createPushSender({ contact, permitted_hosts }: PushSettings): Se
       topic,
     });
     try {
-      return outcomeOf(await post(details, isPermitted(new URL(endpoint), permitted_hosts)));
+      return outcomeOf(await post(details, isPermittedHost(new URL(endpoint), permitted_hosts)));
     } catch (error) {
       return error instanceof WebError && !error.may_pass ? 'gone' : 'later';
     }

@@ -1,3 +1,4 @@
+import { forgetOldAlerts } from '#server/alerts/alerts.ts';
 import { forgetOldHits } from '#server/analytics/analytics.ts';
 import { purgeAnnouncements } from '#server/announcements/announcements.ts';
 import { purgeKeys } from '#server/api-keys/api-keys.ts';
@@ -41,6 +42,7 @@ const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
   'accounts whose owners want them deleted': ({ db }) => deleteDueAccounts(db),
   'exports of wikis': ({ db }) => deleteOldSources(db),
   'pictures without a conversation': ({ db }) => deleteUnneededPictures(db),
+  'old alerts': ({ db }) => forgetOldAlerts(db),
   'old exports': ({ db }) => deleteOldExports(db),
   'stored results': ({ db }) => forgetStoredResults(db),
   'statistics of the database': ({ database }) => gatherOwnStatistics(database),

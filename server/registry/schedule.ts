@@ -1,3 +1,4 @@
+import { watchSignals } from '#server/alerts/alerts.ts';
 import { endOldViews } from '#server/auth/account-views.ts';
 import { returnAbandonedCalls, stopRequestedAnswers } from '#server/chat/abandoned-answers.ts';
 import type { Deps } from '#server/deps.ts';
@@ -36,6 +37,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   every('count uses', 10 * secondMs, () => countUses(deps.db));
   every('count players', 10 * secondMs, () => countPlayers(deps.db));
   every('end views', minuteMs, () => endOldViews(deps.db));
+  every('watch signals', minuteMs, () => watchSignals(deps.db));
   every('read changed rules', 30 * secondMs, () => applyRules(deps));
   every('count days', minuteMs, () => countDays(deps.db), { at_start: true });
   const titleRound = openTitleRound();

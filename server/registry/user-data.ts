@@ -17,6 +17,7 @@ import {
   eraseQuestionPictures,
   questionPicturesExport,
 } from '#server/question-pictures/question-pictures.user-data.ts';
+import { alertsExport } from '#server/alerts/alerts.user-data.ts';
 import { settingsExport } from '#server/settings/settings.user-data.ts';
 import { promotionsExport } from '#server/promotions/promotions.user-data.ts';
 import { ratingsExport, eraseRatings, ratingsTimeline } from '#server/quality/ratings.user-data.ts';
@@ -80,6 +81,7 @@ export const exportSources: readonly ExportSource[] = [
   topUpsExport,
   promotionsExport,
   settingsExport,
+  alertsExport,
   notificationsExport,
   jobsExport,
   auditExport,

@@ -44,6 +44,7 @@ const screens: { readonly [N in PagesOf<'admin'>]: LoadScreen } = {
   adminApiKeys: () => import('./api-keys/ApiKeysPage.tsx'),
   adminRetrievalLab: () => import('./retrieval-lab/RetrievalLabPage.tsx'),
   adminShares: () => import('./shares/SharesPage.tsx'),
+  adminAlerts: () => import('./alerts/AlertsPage.tsx'),
   adminSettings: () => import('./settings/SettingsPage.tsx'),
   adminAnnouncements: () => import('./announcements/AnnouncementsPage.tsx'),
   adminUser: userPage,

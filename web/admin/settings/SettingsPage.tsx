@@ -7,6 +7,9 @@ import { LinesSkeleton } from '#web/ui/Line.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { Columns } from '#web/ui/Parts.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { BellRing } from 'lucide-react';
+import { paths } from '#contract/values/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Rules } from './Rules.tsx';
 import { ServiceCard, SettingFacts } from './ServiceCard.tsx';
 import { settingsQuery } from './settings.api.ts';
@@ -19,7 +22,15 @@ function SettingsPage() {
   usePageTitle(texts.title);
   return (
     <Stack gap={8} className={styles.page} aria-busy={query.isPending}>
-      <PageHead title={texts.title} lead={texts.lead} />
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        actions={
+          <ButtonLink variant="outlined" to={paths.adminAlerts()} icon={<BellRing size={18} aria-hidden />}>
+            {texts.alerts}
+          </ButtonLink>
+        }
+      />
       <LoadState query={query} failed={texts.failed} skeleton={<LinesSkeleton count={5} height={88} />}>
         {({ services, others, rules }) => (
           <>

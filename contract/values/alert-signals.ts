@@ -1,0 +1,35 @@
+/**
+ * What alerts watch, as "is it well" of the overview tells it, and over which time: what happened in the last hour, or
+ * what waits now.
+ */
+export const alertSignals = {
+  failures: 'hour',
+  refusals: 'hour',
+  given_back: 'hour',
+  reviews: 'now',
+  reports: 'now',
+  failed_jobs: 'hour',
+} as const;
+export type AlertSignal = keyof typeof alertSignals;
+export const alertSignalNames = Object.keys(alertSignals) as AlertSignal[];
+
+export const alertChannelKinds = ['mail', 'webhook'] as const;
+export type AlertChannelKind = (typeof alertChannelKinds)[number];
+
+/** `begin`: a threshold is reached; `end`: it has been below it for a while. */
+export const alertMoments = ['begin', 'end', 'test'] as const;
+export type AlertMoment = (typeof alertMoments)[number];
+
+export const alertDeliveryStates = ['waiting', 'sent', 'failed'] as const;
+
+/** Why a try failed: not a public address, nobody there, an answer other than 2xx, the mail server, or switched off. */
+export const alertProblems = ['address', 'unreachable', 'answer', 'mail', 'stopped'] as const;
+
+export const alertLimits = {
+  threshold: 1_000_000,
+  channels: 10,
+  /** Of the list of what was sent. */
+  deliveries: 50,
+  /** An alert ends once its signal has been below the threshold for so long. */
+  calmMinutes: 10,
+} as const;

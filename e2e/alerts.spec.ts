@@ -1,0 +1,50 @@
+import { test as base, expect, expectAccessible, logIn } from './fixtures.ts';
+import { startWebhookStandIn } from '#stand-ins/webhook/webhook-stand-in.ts';
+
+const receiver = await startWebhookStandIn();
+const test = base.extend({ settings: [{ WEBHOOK_HOSTS: receiver.host }, { scope: 'worker' }] });
+test.afterAll(() => receiver.close());
+test.use({ expectedErrors: [/422/] });
+
+test('an admin sends alerts to a webhook, sees a test arrive, and chooses thresholds and quiet hours', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.admin);
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Alerts' }).click();
+  await expect(page.getByText('Nobody gets a message yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('A signed POST to an address').click();
+  await dialog.getByLabel('Address', { exact: true }).fill('https://10.0.0.1/hook');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByText('This must be a public address that begins with https:')).toBeVisible();
+  await dialog.getByLabel('Address', { exact: true }).fill(receiver.address);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  const once = page.getByRole('alertdialog');
+  receiver.setSecret((await once.getByLabel('Secret').textContent()) ?? '');
+  await expectAccessible(page);
+  await once.getByLabel('I have saved it').check();
+  await once.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await page.getByRole('button', { name: `Send a test: ${receiver.address}` }).click();
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  expect(receiver.received.map(({ type }) => type)).toEqual(['alert.test']);
+
+  await page.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('Refused questions').fill('');
+  await dialog.getByLabel('Quiet hours').check();
+  await dialog.getByLabel('From').fill('23:00');
+  await dialog.getByLabel('Time zone').fill('Europe/Moscow');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Nothing is sent from 23:00 to 08:00 (Europe/Moscow).')).toBeVisible();
+  await expect(page.getByText('Not watched')).toBeVisible();
+
+  await page.getByRole('button', { name: new RegExp(`${receiver.host}/alerts$`) }).last().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: `Send a test: ${receiver.address}` })).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { type AlertChannelKind, alertChannelKinds } from '#contract/values/alert-signals.ts';
+import { limits } from '#contract/values/limits.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminAlertsPart from 'messages:admin-alerts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Check.tsx';
+import { CopyLine } from '#web/ui/CopyLine.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useMakeChannel } from './alerts.api.ts';
+
+const isKind = (value: string): value is AlertChannelKind => alertChannelKinds.some((kind) => kind === value);
+
+/** Adds a channel; the secret of a webhook is then shown once. */
+export function ChannelDialog({ onClose }: { onClose: () => void }) {
+  const texts = useMessages(adminAlertsPart);
+  const make = useMakeChannel();
+  const [kind, setKind] = useState<AlertChannelKind>('mail');
+  const [secret, setSecret] = useState<string | null>(null);
+  const form = useServerForm({ target: '' }, async ({ target }) => {
+    const made = await make.mutateAsync({ kind, target });
+    if (made.secret !== null) return setSecret(made.secret);
+    showToast(texts.saved);
+    onClose();
+  });
+  if (secret !== null) return <SecretOnce secret={secret} onClose={onClose} />;
+  const isMail = kind === 'mail';
+  return (
+    <FormDialog form={form} title={texts.addTitle} submit={texts.add} onClose={onClose}>
+      <RadioCards
+        label={texts.addTitle}
+        value={kind}
+        onChange={(value) => isKind(value) && setKind(value)}
+        options={alertChannelKinds.map((value) => ({
+          value,
+          label: texts.kinds[value],
+          hint: texts.kindHints[value],
+        }))}
+      />
+      <Field
+        key={kind}
+        {...form.register('target', isMail ? undefined : texts.addressHint)}
+        label={isMail ? texts.email : texts.address}
+        type={isMail ? 'email' : 'url'}
+        maxLength={isMail ? limits.email : limits.webAddress}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  );
+}
+
+/** Shows a secret that nobody can look up again. */
+export function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const texts = useMessages(adminAlertsPart);
+  const [isStored, setStored] = useState(false);
+  return (
+    <Dialog
+      isAlert
+      isBusy
+      size="medium"
+      title={texts.secret}
+      onClose={onClose}
+      actions={
+        <Button disabled={!isStored} onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <p>{texts.secretHint}</p>
+      <CopyLine label={texts.secret} text={secret} texts={texts} />
+      <Checkbox
+        label={texts.stored}
+        checked={isStored}
+        onChange={(event) => setStored(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}
