@@ -26,6 +26,7 @@ import { jobsEndpoints } from './jobs.ts';
 import { knowledgeAdminEndpoints } from './knowledge-admin.ts';
 import { knowledgeSnapshotsEndpoints } from './knowledge-snapshots.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
+import { ledgerEndpoints } from './ledger.ts';
 import { libraryEndpoints } from './library.ts';
 import { labelsEndpoints } from './labels.ts';
 import { liveEndpoints } from './live.ts';
@@ -77,6 +78,7 @@ export const allEndpoints = {
   ...liveEndpoints,
   ...qualityEndpoints,
   ...walletEndpoints,
+  ...ledgerEndpoints,
   ...callPacksEndpoints,
   ...topUpsEndpoints,
   ...creditsEndpoints,

@@ -63,6 +63,8 @@ export const errorStatus = {
   too_much_demand: 409,
   too_many_drafts: 409,
   too_many_aliases: 409,
+  too_many_views: 409,
+  view_exists: 409,
   no_expert: 409,
   no_model: 409,
   no_vision: 409,

@@ -37,6 +37,7 @@ export type ObjectKind =
   | 'ratedAnswer'
   | 'report'
   | 'review'
+  | 'savedView'
   | 'session'
   | 'share'
   | 'snapshot'

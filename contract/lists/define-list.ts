@@ -66,6 +66,8 @@ export interface List {
   columns: Readonly<Record<string, ListColumn>>;
   /** The columns of the CSV file, in its order. */
   csv: readonly string[];
+  /** Rows of the file at most, where it may hold more than the files of other lists. */
+  csv_rows?: number;
   filters: Readonly<Record<string, ListFilter>>;
   /** Filters of the screen of which one value means several parameters of the API, or another one. */
   choices?: Readonly<Record<string, Readonly<Record<string, Choice>>>>;

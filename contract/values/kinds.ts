@@ -126,6 +126,7 @@ export const auditObjectKinds = [
   'rule',
   'alert_settings',
   'alert_channel',
+  'saved_view',
 ] as const;
 export type AuditObjectKind = (typeof auditObjectKinds)[number];
 

@@ -27,6 +27,7 @@ export const pageGrants: Readonly<Record<PagesOf<'admin'>, readonly Grant[]>> = 
   adminGaps: ['reviewer'],
   adminTopUps: ['finance'],
   adminTopUp: ['finance'],
+  adminLedger: ['finance'],
   adminPacks: ['finance'],
   adminPromotions: ['finance'],
   adminQuality: ['reviewer'],

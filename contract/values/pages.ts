@@ -73,6 +73,7 @@ export const pages = {
   adminGaps: { path: '/admin/articles/gaps', guard: 'admin', title: 'admin' },
   adminTopUps: { path: '/admin/wallet/top-ups', guard: 'admin', title: 'admin' },
   adminTopUp: { path: '/admin/wallet/top-ups/:topupId', guard: 'admin', title: 'admin' },
+  adminLedger: { path: '/admin/wallet/ledger', guard: 'admin', title: 'admin' },
   adminPacks: { path: '/admin/wallet/packs', guard: 'admin', title: 'admin' },
   adminPromotions: { path: '/admin/wallet/promotions', guard: 'admin', title: 'admin' },
   adminQuality: { path: '/admin/quality', guard: 'admin', title: 'admin' },

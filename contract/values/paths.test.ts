@@ -29,6 +29,7 @@ test('every address of the app', () => {
       "adminLabelGame": "/admin/labels/games/a%20b%2F%3F",
       "adminLabelGames": "/admin/labels/games",
       "adminLabels": "/admin/labels",
+      "adminLedger": "/admin/wallet/ledger",
       "adminModeration": "/admin/articles/a%20b%2F%3F/moderation",
       "adminPacks": "/admin/wallet/packs",
       "adminPromotions": "/admin/wallet/promotions",

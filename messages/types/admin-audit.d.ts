@@ -61,6 +61,7 @@ readonly "article": string;
 readonly "title_alias": string;
 readonly "gap": string;
 readonly "share": string;
+readonly "saved_view": string;
 };
 readonly "field": string;
 readonly "before": string;

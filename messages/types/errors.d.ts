@@ -31,6 +31,7 @@ readonly "version": string;
 readonly "conversation": string;
 readonly "share": string;
 readonly "picture": string;
+readonly "savedView": string;
 };
 readonly "codes": {
 readonly "bad_request": string;
@@ -114,6 +115,8 @@ readonly "quota_used": string;
 readonly "no_vision": string;
 readonly "picture_unread": string;
 readonly "too_much_demand": string;
+readonly "too_many_views": string;
+readonly "view_exists": string;
 };
 readonly "fields": {
 readonly "missing": string;
@@ -186,6 +189,7 @@ readonly "picture_pixels": (values: { limit: string | number }) => string;
 readonly "picture_side": (values: { limit: string | number }) => string;
 readonly "picture_unknown": string;
 readonly "pictures_kept": string;
+readonly "view_exists": string;
 };
 };
   const part: import('messages:all').Part<Messages>;

@@ -404,6 +404,11 @@ export interface Tables {
     counted_at: string;
     is_final: boolean;
   };
+  counted_ledger_days: {
+    day: string;
+    counted_at: string;
+    is_final: boolean;
+  };
   daily_game_totals: {
     day: string;
     game_id: number;
@@ -659,6 +664,18 @@ export interface Tables {
     balance: number | null;
     /** The user is not deleted; the list of users by calls reads nothing else */
     is_listed: Generated<boolean>;
+  };
+  ledger_day_totals: {
+    day: string;
+    kind: string;
+    transactions: number;
+    /** To calls that can be spent, of all users together; calls_taken from them, not negative */
+    calls_added: number;
+    calls_taken: number;
+    /** Added to reserved calls less what was taken from them */
+    reserved: number;
+    kopecks_added: number;
+    kopecks_taken: number;
   };
   ledger_entries: {
     id: GeneratedAlways<number>;
@@ -935,6 +952,17 @@ export interface Tables {
     order_key: string;
     data: JsonColumn;
     created_at: Generated<string>;
+  };
+  saved_views: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    /** The name of a list in contract/lists */
+    list: string;
+    name: string;
+    /** What stands in the address of its screen; names and values that the list no longer knows are left out when it is opened */
+    query: string;
+    created_at: Generated<string>;
+    deleted_at: string | null;
   };
   schema_migrations: {
     name: string;

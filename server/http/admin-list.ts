@@ -58,9 +58,10 @@ export async function answerAdminList<L extends List, Q extends Paging, Row exte
     const total = await selected.count(limits.counted);
     return { items: await rowsOf(await selected.listIds({ skip, limit: query.limit })), total };
   }
-  const total = await selected.count(mostCsvRows);
+  const { csv_rows: most = mostCsvRows } = list;
+  const total = await selected.count(most);
   // The ids are taken once: rows that come or go while the file is written neither double nor hide others.
-  const ids = await selected.listIds({ skip: 0, limit: mostCsvRows });
+  const ids = await selected.listIds({ skip: 0, limit: most });
   const byHand: Partial<Record<string, (row: Row) => Cell>> = csv.cells;
   const cells = list.csv.map((key) => byHand[key] ?? plainCell(key));
   return { name: csv.name ?? list.name, columns: list.csv, rows: cellsOf(rowsOf, ids, cells), total };

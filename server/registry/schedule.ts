@@ -12,6 +12,7 @@ import { countDays } from '#server/overview/count-days.ts';
 import type { Scheduler } from '#server/scheduler/scheduler.ts';
 import { applyRules } from '#server/settings/settings.ts';
 import { checkPendingTopUps } from '#server/top-ups/sweep.ts';
+import { countLedger } from '#server/wallet/ledger-totals.ts';
 import { cleanUp } from './cleanup.ts';
 
 const secondMs = 1000;
@@ -40,6 +41,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   every('watch signals', minuteMs, () => watchSignals(deps.db));
   every('read changed rules', 30 * secondMs, () => applyRules(deps));
   every('count days', minuteMs, () => countDays(deps.db), { at_start: true });
+  every('count the ledger', minuteMs, () => countLedger(deps.db), { at_start: true });
   const titleRound = openTitleRound();
   every('meet demand', 10 * secondMs, () => meetDemand(deps, titleRound));
   every('find gaps', 10 * secondMs, () => findGaps(deps));

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { type By, creditCalls, creditRoubles, reverseCredit } from './credits.ts';
 import { listAdminHistory } from './history.ts';
+import { listLedger, showLedgerTotals } from './ledger-totals.ts';
 import { checkLedger } from './wallet.ts';
 
 interface AdminRequest {
@@ -29,5 +30,7 @@ export function walletAdminRoutes(route: Route, { db, config }: Deps): void {
     reverseCredit(db, request.params.id, request.body, by(request)),
   );
   route('GET /api/admin/wallet/history', ({ query }) => listAdminHistory(db, query.user_id, query));
+  route('GET /api/admin/wallet/ledger', (request) => listLedger(db, request));
+  route('GET /api/admin/wallet/ledger-totals', () => showLedgerTotals(db));
   route('GET /api/admin/wallet/ledger-check', () => checkLedger(db));
 }

@@ -39,6 +39,7 @@ const screens: { readonly [N in PagesOf<'admin'>]: LoadScreen } = {
   adminEvaluation: () => import('./evaluations/EvaluationPage.tsx'),
   adminTopUps: () => import('./wallet/TopUpsPage.tsx'),
   adminTopUp: () => import('./wallet/TopUpPage.tsx'),
+  adminLedger: () => import('./wallet/LedgerPage.tsx'),
   adminPacks: () => import('./wallet/PacksPage.tsx'),
   adminPromotions: () => import('./promotions/PromotionsPage.tsx'),
   adminApiKeys: () => import('./api-keys/ApiKeysPage.tsx'),

@@ -35,3 +35,13 @@ export function formatDay(language: Language, iso: string): string {
   const zone = iso.length === 10 ? { timeZone: 'UTC' } : {};
   return withoutYearMark(new Date(iso).toLocaleDateString(locales[language], { dateStyle: 'medium', ...zone }));
 }
+
+/** `November 2026`, of a bare date. */
+export function formatMonth(language: Language, date: string): string {
+  const name = new Date(date).toLocaleDateString(locales[language], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return withoutYearMark(name);
+}

@@ -12,6 +12,7 @@ export const sections = [
   { id: 'evaluations', to: paths.adminEvaluations() },
   { id: 'retrievalLab', to: paths.adminRetrievalLab() },
   { id: 'topUps', to: paths.adminTopUps() },
+  { id: 'ledger', to: paths.adminLedger() },
   { id: 'jobs', to: paths.adminJobs() },
   { id: 'audit', to: paths.adminAudit() },
   { id: 'packs', to: paths.adminPacks() },

@@ -1,0 +1,37 @@
+import { ledgerKinds } from '../values/kinds.ts';
+import { defineList, span } from './define-list.ts';
+
+export const ledgerList = defineList({
+  name: 'ledger',
+  endpoint: 'GET /api/admin/wallet/ledger',
+  grants: ['finance'],
+  sort: '-created_at',
+  columns: {
+    created_at: { kind: 'moment', sortable: true, width: 195 },
+    kind: { kind: 'state', width: 210, grow: true },
+    user: { kind: 'text', width: 190 },
+    calls: { kind: 'number', width: 100 },
+    amount_rub: { kind: 'roubles', width: 130 },
+    description: { kind: 'text', width: 220, grow: true },
+    actor: { kind: 'text', shown: 'extra' },
+    reserved: { kind: 'number', shown: 'extra' },
+    id: { kind: 'id', shown: 'extra' },
+  },
+  csv: [
+    'id',
+    'created_at',
+    'kind',
+    'user_id',
+    'calls',
+    'reserved',
+    'amount_rub',
+    'description',
+    'actor_id',
+    'top_up_id',
+    'reverses_id',
+    'reference',
+  ],
+  // A period of the books is to be complete.
+  csv_rows: 2_000_000,
+  filters: { kind: { kind: 'choice', of: ledgerKinds }, ...span('created_at') },
+});
