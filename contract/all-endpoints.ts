@@ -43,6 +43,7 @@ import { questionPicturesEndpoints } from './question-pictures.ts';
 import { retrievalLabEndpoints } from './retrieval-lab.ts';
 import { alertsEndpoints } from './alerts.ts';
 import { settingsEndpoints } from './settings.ts';
+import { savedViewsEndpoints } from './saved-views.ts';
 import { sharesEndpoints } from './shares.ts';
 import { steamEndpoints } from './steam.ts';
 import { supportEndpoints } from './support.ts';
@@ -104,6 +105,7 @@ export const allEndpoints = {
   ...settingsEndpoints,
   ...alertsEndpoints,
   ...auditEndpoints,
+  ...savedViewsEndpoints,
   ...jobsEndpoints,
   ...openaiEndpoints,
   ...mcpEndpoints,

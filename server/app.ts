@@ -43,6 +43,7 @@ import { tileSources } from './registry/tiles.ts';
 import { timelineSources } from './registry/user-data.ts';
 import { gapsRoutes } from './gaps/gaps.routes.ts';
 import { wikiRoutes } from './knowledge/wiki/wiki.routes.ts';
+import { savedViewsAdminRoutes } from './saved-views/saved-views.admin.routes.ts';
 import { knowledgeAdminRoutes } from './knowledge/knowledge.admin.routes.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
@@ -187,6 +188,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     auditAdminRoutes(route, deps);
     backgroundJobsRoutes(route, deps);
     knowledgeAdminRoutes(route, deps);
+    savedViewsAdminRoutes(route, deps);
     wikiRoutes(route, deps);
     gapsRoutes(route, deps);
     apiKeysRoutes(route, deps);

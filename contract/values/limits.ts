@@ -63,6 +63,9 @@ export const limits = {
   /** A promotion code: its characters, what it gives at most, and to how many people. */
   promotion: { code: { min: 6, max: 32 }, calls: 10_000, percent: 500, uses: 1_000_000 },
 
+  /** Records that one request changes at most. */
+  bulk: 200,
+
   /** Saved views of admin lists: of one list, of one person, and the characters of an address. */
   savedView: { ofList: 30, ofPerson: 300, query: 2_000 },
 

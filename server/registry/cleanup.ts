@@ -17,6 +17,7 @@ import { deleteOldEvents } from '#server/live/live.store.ts';
 import { forgetMissed } from '#server/titles/title-aliases.store.ts';
 import { forgetOldChanges } from '#server/titles/titles.store.ts';
 import { deleteStrayNotices } from '#server/top-ups/notices.store.ts';
+import { purgeViews } from '#server/saved-views/saved-views.ts';
 import { deleteOldExports } from '#server/users/data-export.store.ts';
 import { eraseDeletedUsers } from '#server/users/erase-users.ts';
 import { deleteUnneededPictures } from '#server/question-pictures/question-pictures.ts';
@@ -38,6 +39,7 @@ const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
   'deleted games': ({ db }) => purgeGames(db),
   'vectors of old queries': ({ db }) => forgetOldQuestions(db),
   'notices without a payment': ({ db }) => deleteStrayNotices(db),
+  'deleted saved views': ({ db }) => purgeViews(db),
   'deleted articles': ({ db }) => purgeArticles(db),
   'accounts whose owners want them deleted': ({ db }) => deleteDueAccounts(db),
   'exports of wikis': ({ db }) => deleteOldSources(db),

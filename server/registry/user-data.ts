@@ -21,6 +21,7 @@ import { alertsExport } from '#server/alerts/alerts.user-data.ts';
 import { settingsExport } from '#server/settings/settings.user-data.ts';
 import { promotionsExport } from '#server/promotions/promotions.user-data.ts';
 import { ratingsExport, eraseRatings, ratingsTimeline } from '#server/quality/ratings.user-data.ts';
+import { eraseSavedViews, savedViewsExport } from '#server/saved-views/saved-views.user-data.ts';
 import { eraseShares, sharesExport } from '#server/sharing/sharing.user-data.ts';
 import { steamExport, eraseSteam } from '#server/steam/steam.user-data.ts';
 import { topUpsExport, eraseTopUps, topUpsTimeline } from '#server/top-ups/top-ups.user-data.ts';
@@ -50,6 +51,7 @@ export const erasures: readonly EraseUser[] = [
   eraseLogins,
   eraseApiKeys,
   eraseShares,
+  eraseSavedViews,
   eraseChats,
   eraseQuestionPictures,
   eraseRatings,
@@ -72,6 +74,7 @@ export const exportSources: readonly ExportSource[] = [
   chatsExport,
   questionPicturesExport,
   sharesExport,
+  savedViewsExport,
   ratingsExport,
   usageExport,
   knowledgeExport,

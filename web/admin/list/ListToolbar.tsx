@@ -16,6 +16,7 @@ import type { RowOf } from './columns.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { saveAsCsv } from './list-source.ts';
+import { SavedViews } from './SavedViews.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
@@ -34,6 +35,7 @@ export function ListToolbar<L extends List>(props: ListToolbarProps<L>) {
       <UnknownValues address={address} />
       {isNarrow && <OrderChoice {...props} />}
       <div data-tools>
+        {props.headingLevel !== 'h2' && <SavedViews list={list} />}
         <ColumnChoice columns={columns} address={address} />
         <CsvButton {...props} />
       </div>

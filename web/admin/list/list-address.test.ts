@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qualityList } from '#contract/lists/quality.ts';
 import { usersList } from '#contract/lists/users.ts';
-import { addressFilters, readListState, writeListState } from './list-address.ts';
+import { addressFilters, readListState, viewQuery, writeListState } from './list-address.ts';
 
 const read = (text: string) => readListState(new URLSearchParams(text), usersList);
 const write = (text: string, changes: Record<string, string>) =>
@@ -60,4 +60,10 @@ test('a filter leads back to the first page, turning the page keeps the filter',
 test('an emptied filter leaves the address, and columns are no reason to leave a page', () => {
   expect(write('q=anna&page=2', { q: '' })).toBe('');
   expect(write('page=2', { columns: 'id' })).toBe('page=2&columns=id');
+});
+
+test('a saved view keeps what the list knows, in one order, and not the page', () => {
+  const saved = new URLSearchParams('page=3&sort=-calls&role=admin&gone=1&state=nonsense&columns=id,gone,email&q=anna');
+  expect(viewQuery(saved, usersList)).toBe('columns=email%2Cid&q=anna&role=admin&sort=-calls');
+  expect(viewQuery(new URLSearchParams('sort=-created_at&rows=20'), usersList)).toBe('');
 });

@@ -85,3 +85,18 @@ export function writeListState(query: URLSearchParams, changes: Readonly<Record<
   }
   return next;
 }
+
+/** What a saved view keeps of an address: what the list knows, in one order, and not the page. */
+export function viewQuery(query: URLSearchParams, list: List): string {
+  const { sort, words, rows, toggled, filters } = readListState(query, list);
+  const columns = toggled.filter((field) => field in list.columns);
+  const stored: Record<string, string> = {
+    ...filters,
+    sort: sort === list.sort ? '' : sort,
+    q: words,
+    rows: rows === rowChoices[0] ? '' : String(rows),
+    columns: columns.toSorted((a, b) => a.localeCompare(b)).join(','),
+  };
+  const entries = Object.entries(stored).filter(([, value]) => value !== '');
+  return new URLSearchParams(entries.toSorted(([a], [b]) => a.localeCompare(b))).toString();
+}

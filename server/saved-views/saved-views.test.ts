@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { limits } from '#contract/values/limits.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+const path = '/api/admin/saved-views';
+const call = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  headers: Record<string, string>,
+  payload?: object,
+) => app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+const save = (headers: Record<string, string>, name: string, list = 'games') =>
+  call('POST', path, headers, { list, name, query: 'state=deleted&sort=-title' });
+const names = async (headers: Record<string, string>, list = 'games') =>
+  (await call('GET', `${path}?list=${list}`, headers)).json().items.map((view: { name: string }) => view.name);
+
+test('a view belongs to one person and one list', async () => {
+  const player = await makeUser(db);
+  const reviewer = await makeUser(db, { grants: ['reviewer'] });
+  const other = await makeUser(db, { role: 'admin' });
+  expect((await save(player.headers, 'Mine')).statusCode).toBe(403);
+  const made = (await save(reviewer.headers, 'Ёж')).json();
+  expect(made).toEqual({ id: expect.any(Number), name: 'Ёж', query: 'state=deleted&sort=-title' });
+  await save(reviewer.headers, 'Bear');
+  expect(await names(reviewer.headers)).toEqual(['Bear', 'Ёж']);
+  expect([await names(other.headers), await names(reviewer.headers, 'users')]).toEqual([[], []]);
+  for (const answer of [
+    await call('PATCH', `${path}/${made.id}`, other.headers, { name: 'x' }),
+    await call('DELETE', `${path}/${made.id}`, other.headers),
+    await call('POST', `${path}/${made.id}/restore`, other.headers),
+  ]) {
+    expect(answer.statusCode).toBe(404);
+  }
+  const wrong = await call('POST', path, reviewer.headers, { list: '../x', name: ' ', query: 'x'.repeat(3000) });
+  const wrongFields: { loc: string[] }[] = wrong.json().detail;
+  expect(wrongFields.map(({ loc }) => loc[1]).sort()).toEqual(['list', 'name', 'query']);
+});
+
+test('a view is renamed, deleted and brought back, and no name is there twice', async () => {
+  const { headers } = await makeUser(db, { role: 'admin' });
+  const { id } = (await save(headers, 'One')).json();
+  const again = await save(headers, 'one');
+  expect([again.statusCode, again.json().detail[0].loc]).toEqual([409, ['body', 'name']]);
+  expect((await call('PATCH', `${path}/${id}`, headers, { name: 'Two' })).json().name).toBe('Two');
+  expect((await call('PATCH', `${path}/${id}`, headers, { query: 'q=x' })).json()).toMatchObject({
+    name: 'Two',
+    query: 'q=x',
+  });
+  expect((await call('DELETE', `${path}/${id}`, headers)).statusCode).toBe(204);
+  expect((await call('DELETE', `${path}/${id}`, headers)).statusCode).toBe(404);
+  await save(headers, 'Two');
+  expect((await call('POST', `${path}/${id}/restore`, headers)).statusCode).toBe(409);
+  const { items } = (await call('GET', `${path}?list=games`, headers)).json();
+  await call('DELETE', `${path}/${items[0].id}`, headers);
+  expect((await call('POST', `${path}/${id}/restore`, headers)).json().name).toBe('Two');
+});
+
+test('a list has so many views and no more, also where two come at once', async () => {
+  const { headers } = await makeUser(db, { role: 'admin' });
+  for (let n = 1; n < limits.savedView.ofList; n += 1) await save(headers, `View ${n}`);
+  const last = await Promise.all([save(headers, 'Last'), save(headers, 'Too many')]);
+  expect(last.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect((await save(headers, 'Elsewhere', 'users')).statusCode).toBe(200);
+});
