@@ -45,13 +45,13 @@ Writes the whole database into one file; it never overwrites another.`,
 ).positionals;
 
 await runCommand(async () => {
-  const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATA_DIR } = readConfig(process.env);
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const file = resolve(given ?? `hintline-${at}.backup`);
   if (existsSync(file)) throw new CommandError(`${file} is there already; a backup never overwrites another.`);
-  const contents = await (DATABASE_URL === undefined
+  const contents = await (DATABASE_DIRECT_URL === undefined
     ? backUpEmbedded(DATA_DIR, file)
-    : backUpPostgres(DATABASE_URL, file));
+    : backUpPostgres(DATABASE_DIRECT_URL, file));
   const { size } = await stat(file);
   console.log(`${file} (${(size / 1024 / 1024).toFixed(1)} MiB): ${contents}`);
 });

@@ -11,6 +11,8 @@ export function findPostgresPrograms(...names: readonly string[]): string | unde
   const folders = [
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(base, version, 'bin')),
     ...(process.env['PATH'] ?? '').split(delimiter),
+    // Where Debian has what only administrators run.
+    '/usr/sbin',
   ];
   return folders.find((folder) => names.every((name) => existsSync(join(folder, name))));
 }

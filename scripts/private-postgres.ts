@@ -99,8 +99,8 @@ function requirePrograms(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root; in that case the user `postgres` or `nobody` runs it. */
-function findOwner(): { uid: number; gid: number } | undefined {
+/** PostgreSQL refuses to run as root, as pgbouncer does; in that case the user `postgres` or `nobody` runs it. */
+export function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (user: string, kind: '-u' | '-g') =>
     Number(execFileSync('id', [kind, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));

@@ -56,8 +56,8 @@ const {
 
 await runCommand(async () => {
   if (!existsSync(file)) throw new CommandError(`${file} is not there.`);
-  const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
-  const into = named ?? DATABASE_URL ?? DATA_DIR;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = readConfig(process.env);
+  const into = named ?? DATABASE_DIRECT_URL ?? DATABASE_URL ?? DATA_DIR;
   const target = /^postgres(ql)?:/.test(into) ? 'postgres' : 'embedded';
   const kind = await kindOfBackup(file);
   if (kind !== target) {

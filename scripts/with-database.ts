@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '#server/config.ts';
 import { FolderTakenError } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { UnboundedSessionsError } from '#server/db/session-settings.ts';
 import { readArguments, stopWithUsage } from './read-arguments.ts';
 
 /** A message for the person at the terminal; the command prints it without a stack and exits with 1. */
@@ -13,7 +14,11 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const plain = error instanceof CommandError || error instanceof ConfigError || error instanceof FolderTakenError;
+    const plain =
+      error instanceof CommandError ||
+      error instanceof ConfigError ||
+      error instanceof FolderTakenError ||
+      error instanceof UnboundedSessionsError;
     console.error(plain ? error.message : error);
     process.exitCode = 1;
   }
@@ -24,7 +29,7 @@ export function withDatabase(work: (database: OpenDatabase) => Promise<void>): P
   return runCommand(async () => {
     const database = await openDatabase(readConfig(process.env));
     try {
-      await migrate(database.pool);
+      await migrate(database.sessions);
       await work(database);
     } finally {
       await database.close();

@@ -9,6 +9,7 @@ import {
   hosts,
   optionalText,
   ownHosts,
+  postgresUrl,
   rule,
   ruleOrDefault,
   type RuleValues,
@@ -54,7 +55,9 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).default(10),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(10).max(1024).optional(),
   DEMO: switchSetting,
@@ -161,6 +164,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production) requireProductionSettings(config);
   if ((config.AI_BASE_URL === undefined) !== (config.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL go together: set both or neither.');
+  }
+  if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_DIRECT_URL goes with DATABASE_URL, which leads to a pooler: set both or neither.');
   }
   requireEmbeddingSettings(config);
   requireLease(config);

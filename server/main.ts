@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
 import { FolderUnusableError, listLossySettings, makeDataFolder, openDatabase } from './db/open.ts';
+import { UnboundedSessionsError } from './db/session-settings.ts';
 import { createDeps } from './deps.ts';
 import { startWorkers } from './jobs.ts';
 import { returnAbandonedCalls } from './chat/abandoned-answers.ts';
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
     if (config.production) throw new ConfigError(risk);
     log.warn(risk);
   }
-  await migrate(database.pool);
+  await migrate(database.sessions);
   const deps = await createDeps(config, database, log);
   const stopFollowingRules = await followRules(deps);
   const logins = await ensureFirstLogins(deps);
@@ -116,6 +117,7 @@ start().catch((error: unknown) => {
     error instanceof ConfigError ||
     error instanceof FolderTakenError ||
     error instanceof FolderUnusableError ||
+    error instanceof UnboundedSessionsError ||
     error instanceof MigrationChangedError;
   console.error(plain ? error.message : error);
   process.exit(1);

@@ -7,6 +7,7 @@ export const url = z
   // Nothing can be asked at such an address, and the error that says so repeats it in the log.
   .refine((text) => URL.parse(text)?.username === '' && URL.parse(text)?.password === '', 'must hold no password')
   .transform((text) => text.replace(/\/+$/, ''));
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 export const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 
 /** A rule within its bounds. */

@@ -9,6 +9,7 @@ import type { Db } from './database.ts';
 import { FolderTakenError, lockFolder } from './folder-lock.ts';
 import { listenOnOwnConnection } from './listen.ts';
 import { makePrivate } from './private-folder.ts';
+import { boundRole, requireBounded, startupOptions } from './session-settings.ts';
 import { endWhenSilent } from './silence.ts';
 import type { Tables } from './tables.generated.ts';
 import { valueParsers } from './value-parsers.ts';
@@ -17,7 +18,10 @@ import { valueParsers } from './value-parsers.ts';
 export interface OpenDatabase {
   kind: 'postgres' | 'embedded';
   db: Db;
+  /** A connection of it may be another session at each transaction. */
   pool: pg.Pool;
+  /** Connections that stay one session: for migrations, whose lock has to outlive a transaction. */
+  sessions: pg.Pool;
   /**
    * Hears what any process announces on a channel with NOTIFY. `heard` gets each payload; `missed` is
    * called when announcements may have been lost because the connection was away.
@@ -30,38 +34,62 @@ export interface OpenDatabase {
 
 interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
+  DATABASE_POOL_SIZE?: number | undefined;
   DATA_DIR: string;
 }
 
-// No statement, lock or idle transaction holds a connection longer than this (milliseconds).
-const sessionSettings =
-  '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC';
-
 /**
- * Opens the database that the settings name: PostgreSQL, or the embedded one in its folder.
+ * Opens the database that the settings name: PostgreSQL, itself or behind a pooler, or the embedded one in its folder.
  * @throws FolderTakenError when another process has the folder open
+ * @throws UnboundedSessionsError when a pooler stands where PostgreSQL is expected
  */
-export async function openDatabase({ DATABASE_URL, DATA_DIR }: DatabaseSettings): Promise<OpenDatabase> {
-  return DATABASE_URL === undefined ? openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL: direct_url, DATABASE_POOL_SIZE: pool_size, DATA_DIR } = settings;
+  if (DATABASE_URL === undefined) return openEmbedded(DATA_DIR);
+  if (direct_url !== undefined) await boundRole(direct_url, DATABASE_URL);
+  const database = openPostgres(DATABASE_URL, { direct_url, pool_size });
+  try {
+    await requireBounded(database.pool, direct_url !== undefined);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
-/** Opens PostgreSQL with a pool of 10; a connection that cannot be had in 5 s is an error. */
-export function openPostgres(connectionString: string): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString,
-    options: sessionSettings,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 10_000,
-    types: valueParsers,
-  });
-  pool.on('connect', endWhenSilent);
-  return fromPool(
-    'postgres',
+interface PostgresOptions {
+  /** The server itself, where the address leads to a pooler. */
+  direct_url?: string | undefined;
+  pool_size?: number | undefined;
+}
+
+/** Opens PostgreSQL with a pool of 10 unless told; a connection that cannot be had in 5 s is an error. */
+export function openPostgres(address: string, { direct_url, pool_size = 10 }: PostgresOptions = {}): OpenDatabase {
+  const open = (connectionString: string, max: number, options?: string): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString,
+      ...(options === undefined ? {} : { options }),
+      max,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: 10_000,
+      types: valueParsers,
+    });
+    pool.on('connect', endWhenSilent);
+    return pool;
+  };
+  const pool = open(address, pool_size, direct_url === undefined ? startupOptions : undefined);
+  const sessions = direct_url === undefined ? pool : open(direct_url, 1, startupOptions);
+  return fromPool({
+    kind: 'postgres',
     pool,
-    () => pool.end(),
-    (...heard) => listenOnOwnConnection(connectionString, ...heard),
-  );
+    sessions,
+    close: async () => {
+      await pool.end();
+      if (sessions !== pool) await sessions.end();
+    },
+    listen: (...heard) => listenOnOwnConnection(direct_url ?? address, ...heard),
+  });
 }
 
 /** The folder of the embedded database cannot be made or written to. */
@@ -131,24 +159,22 @@ export function fromPglite(pglite: PGlite, waitMs: number): OpenDatabase {
     await pool.end();
     await pglite.close();
   };
-  return fromPool('embedded', pool, close, async (channel, heard) => {
+  const listen: OpenDatabase['listen'] = async (channel, heard) => {
     const stop = await pglite.listen(channel, heard);
     return () => stop();
-  });
+  };
+  return fromPool({ kind: 'embedded', pool, sessions: pool, close, listen });
 }
 
-function fromPool(
-  kind: OpenDatabase['kind'],
-  pool: pg.Pool,
-  close: () => Promise<void>,
-  listen: OpenDatabase['listen'],
-): OpenDatabase {
-  // Without listeners a lost connection would end the process, be it idle (the first) or at work (the second).
-  // The query that it takes along reports it, or the next.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { kind, db, pool, listen, close };
+function fromPool(opened: Omit<OpenDatabase, 'db'>): OpenDatabase {
+  for (const pool of new Set([opened.pool, opened.sessions])) {
+    // Without listeners a lost connection would end the process, be it idle (the first) or at work (the second).
+    // The query that it takes along reports it, or the next.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: opened.pool }) });
+  return { ...opened, db };
 }
 
 /**

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '#server/testing/free-port.ts';
+import { findPostgresPrograms } from './postgres-programs.ts';
+import { findOwner } from './private-postgres.ts';
+
+interface PrivatePooler {
+  /** The same database as that of the address given, through the pooler. */
+  url: string;
+  /** Ends the pooler and removes its folder. */
+  stop: () => Promise<void>;
+}
+
+const mayTakeMs = 20_000;
+
+/** Starts a pgbouncer before a database: each transaction gets whichever of a few sessions is free. */
+export async function startPgbouncer(database_url: string, sessions: number): Promise<PrivatePooler> {
+  const folder = findPostgresPrograms('pgbouncer');
+  if (folder === undefined) throw new Error('No pgbouncer was found: install the package pgbouncer.');
+  const { hostname, port: behind, pathname, username } = new URL(database_url);
+  const config = await mkdtemp(join(tmpdir(), 'hintline-pgbouncer-'));
+  await chmod(config, 0o755);
+  const port = await freePort();
+  const file = join(config, 'pgbouncer.ini');
+  await writeFile(
+    file,
+    `[databases]
+* = host=${hostname} port=${behind} user=${username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${sessions}
+max_client_conn = 200
+server_round_robin = 1
+log_connections = 0
+log_disconnections = 0
+`,
+  );
+  const child = spawn(join(folder, 'pgbouncer'), ['--quiet', file], {
+    ...findOwner(),
+    cwd: config,
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
+    await rm(config, { recursive: true, force: true });
+  };
+  const url = `postgres://${username}@127.0.0.1:${port}${pathname}`;
+  for (const began = Date.now(); !(await accepts(port)); await wait(50)) {
+    if (child.exitCode === null && Date.now() - began < mayTakeMs) continue;
+    await stop();
+    throw new Error('pgbouncer does not answer');
+  }
+  return { url, stop };
+}
+
+/** Only whether somebody is there: a session would be opened before anybody could say what bounds it. */
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
