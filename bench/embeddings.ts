@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     const own = questions.filter(({ game_slug }) => game_slug === slug);
     for (const weight of weights) runs.get(weight)?.push(...(await askAll(game, own, weight)));
     const thousands = corpus.chunks.length / 1000;
-    sizes.push((both.heldBytes() - words.heldBytes()) / 1e6 / thousands);
+    sizes.push(both.heldBytes().vectors / 1e6 / thousands);
     console.log(`${slug}: ${corpus.chunks.length} chunks, ${own.length} questions, vectors in ${seconds.toFixed(1)} s`);
   }
   console.log(`model ${embedder.model}: ${mean(sizes).toFixed(2)} MB more for a thousand chunks\n`);

@@ -94,11 +94,13 @@ const seller = {
   OPERATOR_INN: '7700000000',
   SUPPORT_EMAIL: 'help@hints.example',
 };
-test('a way to PostgreSQL itself is nothing without the pooler, and a pool has at least one connection', () => {
+test('a way to PostgreSQL itself is nothing without the pooler, and neither pool nor cache is empty', () => {
   const DATABASE_DIRECT_URL = 'postgres://localhost/hintline';
   expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow('DATABASE_URL');
   const behind = { DATABASE_DIRECT_URL, DATABASE_URL: 'postgres://localhost:6432/hintline' };
   expect(readConfig(behind)).toMatchObject({ ...behind, DATABASE_POOL_SIZE: 10 });
+  expect(readConfig({})).toMatchObject({ INDEX_CACHE_MIB: 256 });
+  expect(() => readConfig({ INDEX_CACHE_MIB: '0' })).toThrow('INDEX_CACHE_MIB');
   for (const DATABASE_POOL_SIZE of ['0', '1.5', '1001', 'many'])
     expect(() => readConfig({ DATABASE_POOL_SIZE })).toThrow('DATABASE_POOL_SIZE');
 });

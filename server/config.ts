@@ -58,6 +58,7 @@ const settings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).default(10),
+  INDEX_CACHE_MIB: z.coerce.number().int().min(1).max(1_048_576).default(256),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(10).max(1024).optional(),
   DEMO: switchSetting,

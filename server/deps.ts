@@ -87,7 +87,11 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
         : createSmtpMailer(config.SMTP_URL, config.MAIL_FROM),
     send_webhook: createWebhookSender(config.WEBHOOK_HOSTS),
     send_push: createPushSender({ contact: contactOf(config), permitted_hosts: config.PUSH_HOSTS }),
-    retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), { meaning }),
+    retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), {
+      meaning,
+      budget_bytes: config.INDEX_CACHE_MIB * 1024 * 1024,
+      count: (event) => metrics.index_cache.inc({ event }),
+    }),
     ...(embedder === undefined ? {} : { embedder }),
     titles: openTitleSearch(db),
     local_model,

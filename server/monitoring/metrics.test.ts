@@ -71,6 +71,9 @@ test('answers are counted by outcome, with what they cost and when their first t
   expect(cost).toBeGreaterThan(0);
   expect(await read('hintline_model_cost_today_usd')).toBeCloseTo(cost ?? 0, 6);
   expect(await read('hintline_model_budget_usd')).toBe(2);
+  expect(await read('hintline_index_cache_total{event="load"}')).toBe(1);
+  expect(await read('hintline_index_cache_bytes{kind="indexes"}')).toBeGreaterThan(0);
+  expect(await read('hintline_index_cache_limit_bytes')).toBe(256 * 1024 * 1024);
 
   standIn.script('html_502', 'html_502', 'html_502');
   const failed = await ask();

@@ -40,6 +40,11 @@ export function createMetrics() {
       'kind',
       'outcome',
     ),
+    index_cache: counter(
+      'hintline_index_cache_total',
+      'Looks for the index of a game: there (hit), an older one meanwhile (older), built (load); and those that made room (eviction)',
+      'event',
+    ),
     scheduled_runs: new Histogram({
       name: 'hintline_scheduled_run_seconds',
       help: 'Time that a run of a scheduled task took, by task and outcome',

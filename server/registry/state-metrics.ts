@@ -9,13 +9,14 @@ import { heldCalls } from '#server/wallet/reservations.ts';
 // Prometheus gives up after ten seconds, and a metric of the process must not wait for the database.
 const databaseMayTakeMs = 2000;
 const microUsdPerUsd = 1_000_000;
+const bytesPerMiB = 1024 * 1024;
 
 /**
  * What is so now: in this process, and in the database that all processes share. While the database
  * does not answer its gauges are absent and `hintline_database_up` is 0.
  * @returns everything that there is to tell, in the format of Prometheus
  */
-export function stateMetrics({ metrics, database, db, config }: Deps): () => Promise<string> {
+export function stateMetrics({ metrics, database, db, config, retrieval }: Deps): () => Promise<string> {
   const register = new Registry();
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers: [register] });
@@ -23,6 +24,8 @@ export function stateMetrics({ metrics, database, db, config }: Deps): () => Pro
   const streams = gauge('hintline_event_streams_open', 'Event streams open in this process');
   const connections = gauge('hintline_pool_connections', 'Connections to the database, by what they do', 'state');
   const waiting = gauge('hintline_pool_waiting', 'Queries of this process that wait for a connection');
+  const memory = gauge('hintline_index_cache_bytes', 'Memory of this process that indexes of games take', 'kind');
+  const room = gauge('hintline_index_cache_limit_bytes', 'How much memory each kind of them may take');
   const up = gauge('hintline_database_up', 'Whether the database answered the questions behind these gauges');
   const budget = gauge('hintline_model_budget_usd', 'What the model may cost a day, where that is set');
   const held = gauge('hintline_calls_held', 'Calls held for answers that are being written');
@@ -36,6 +39,7 @@ export function stateMetrics({ metrics, database, db, config }: Deps): () => Pro
   const due = gauge('hintline_jobs_oldest_due_seconds', 'How long the oldest job has been due', 'kind');
   const spent = gauge('hintline_model_cost_today_usd', 'What the model has cost since midnight UTC');
   if (config.AI_DAILY_BUDGET_USD !== undefined) budget.set(config.AI_DAILY_BUDGET_USD);
+  room.set(config.INDEX_CACHE_MIB * bytesPerMiB);
 
   const askDatabase = async () => {
     const [calls, cost] = [await heldCalls(db), await costToday(db)];
@@ -52,6 +56,7 @@ export function stateMetrics({ metrics, database, db, config }: Deps): () => Pro
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
+    for (const [kind, bytes] of Object.entries(retrieval.heldBytes())) memory.set({ kind }, bytes);
     for (const single of [held, heldSeconds, spent]) single.remove();
     for (const labelled of [queued, due]) labelled.reset();
     const late = wait(databaseMayTakeMs, false, { ref: false });

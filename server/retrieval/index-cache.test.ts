@@ -3,7 +3,7 @@ import { buildIndex } from './build-index.ts';
 import { buildWithoutBlocking } from './build-without-blocking.ts';
 import type { ChunkText } from './chunk.ts';
 import { bytes, indexBuffers } from './game-index.ts';
-import { createIndexCache } from './index-cache.ts';
+import { type CacheEvent, createIndexCache } from './index-cache.ts';
 
 function chunksOf(count: number, word = 'station'): ChunkText[] {
   return Array.from({ length: count }, (_, i) => ({
@@ -61,7 +61,8 @@ test('a failed build is tried again by the next question', async () => {
 test('above the budget the game least recently asked goes first, the newest stays', async () => {
   const one_index = bytes(buildIndex(chunksOf(5))) * 2.2;
   const { load, loads } = countedLoader();
-  const cache = createIndexCache(load, { budget_bytes: one_index * 2.5 });
+  const counted: CacheEvent[] = [];
+  const cache = createIndexCache(load, { budget_bytes: one_index * 2.5, count: (event) => counted.push(event) });
   await cache.open(1, 1, 'current');
   await cache.open(2, 1, 'current');
   await cache.open(1, 1, 'current');
@@ -71,33 +72,98 @@ test('above the budget the game least recently asked goes first, the newest stay
   expect(loads).toEqual(['1:1', '2:1', '3:1']);
   await cache.open(2, 1, 'current');
   expect(loads).toEqual(['1:1', '2:1', '3:1', '2:1']);
+  expect(counted).toEqual(['load', 'load', 'hit', 'load', 'eviction', 'hit', 'load', 'eviction']);
 
   const tiny = createIndexCache(load, { budget_bytes: 1 });
   await tiny.open(9, 1, 'current');
   expect(tiny.heldBytes()).toBeCloseTo(one_index);
 });
 
-test('while a large game is built, a question takes the previous revision for ten seconds, an evaluation never', async () => {
-  let time = 0;
-  const release = Promise.withResolvers<void>();
+/** A large game whose revisions are built when they are let go, with what was counted. */
+function slowCache() {
+  const loads: number[] = [];
+  const gates = new Map<number, PromiseWithResolvers<void>>();
+  const gateOf = (revision: number) => {
+    const gate = gates.get(revision) ?? Promise.withResolvers<void>();
+    gates.set(revision, gate);
+    return gate;
+  };
+  const counted: CacheEvent[] = [];
   const cache = createIndexCache(
     async (_, revision) => {
-      if (revision === 2) await release.promise;
+      loads.push(revision);
+      await gateOf(revision).promise;
       return chunksOf(30);
     },
-    { worker_above: 20, now: () => time },
+    { worker_above: 20, count: (event) => counted.push(event) },
   );
+  return { cache, loads, counted, letGo: (...revisions: number[]) => revisions.forEach((r) => gateOf(r).resolve()) };
+}
+
+test('while a large game is built, a question takes an older revision however long it lasts, an evaluation never', async () => {
+  const { cache, counted, letGo } = slowCache();
+  letGo(1);
   await cache.open(1, 1, 'current');
   expect((await cache.open(1, 2, 'recent')).revision).toBe(1);
-  time = 9_999;
-  expect((await cache.open(1, 2, 'recent')).revision).toBe(1);
   const evaluation = cache.open(1, 2, 'current');
-  time = 10_000;
-  const late = cache.open(1, 2, 'recent');
-  release.resolve();
+  expect((await cache.open(1, 2, 'recent')).revision).toBe(1);
+  letGo(2);
   expect((await evaluation).revision).toBe(2);
-  expect((await late).revision).toBe(2);
   expect((await cache.open(1, 2, 'recent')).revision).toBe(2);
+  expect(counted).toEqual(['load', 'load', 'older', 'older', 'hit']);
+});
+
+test('four edits within seconds start two builds, of the first and of the last', async () => {
+  const { cache, loads, letGo } = slowCache();
+  letGo(1);
+  await cache.open(1, 1, 'current');
+  for (const revision of [2, 3, 4, 5]) expect((await cache.open(1, revision, 'recent')).revision).toBe(1);
+  // Who still has an older revision in hand starts nothing for it.
+  expect((await cache.open(1, 4, 'recent')).revision).toBe(1);
+  expect(loads).toEqual([1, 2]);
+  letGo(2, 3, 4, 5);
+  await expect.poll(() => loads).toEqual([1, 2, 5]);
+  await expect.poll(async () => (await cache.open(1, 5, 'recent')).revision).toBe(5);
+  expect(loads).toEqual([1, 2, 5]);
+});
+
+test('of one game one index is built at a time, and whoever waits for a revision gets exactly that', async () => {
+  const { cache, loads, letGo } = slowCache();
+  const opened = [3, 1, 2].map((revision) => cache.open(1, revision, 'current'));
+  expect(loads).toEqual([3]);
+  letGo(1, 2, 3, 7);
+  expect((await Promise.all(opened)).map(({ revision }) => revision)).toEqual([3, 1, 2]);
+  expect(loads).toEqual([3, 1, 2]);
+  await cache.open(2, 7, 'current');
+  expect(loads).toEqual([3, 1, 2, 7]);
+});
+
+test('at the first question of a large game an edit keeps nobody waiting for a second build', async () => {
+  const { cache, loads, letGo } = slowCache();
+  const first = cache.open(1, 1, 'recent');
+  const after_edit = cache.open(1, 2, 'recent');
+  letGo(1);
+  expect((await first).revision).toBe(1);
+  expect((await after_edit).revision).toBe(1);
+  letGo(2);
+  await expect.poll(async () => (await cache.open(1, 2, 'recent')).revision).toBe(2);
+  expect(loads).toEqual([1, 2]);
+});
+
+test('where the newer build fails the older index goes on answering, and the next question tries again', async () => {
+  let tries = 0;
+  const cache = createIndexCache(
+    async (_, revision) => {
+      tries += 1;
+      if (tries === 2) throw new Error(`database away at ${revision}`);
+      return chunksOf(30);
+    },
+    { worker_above: 20 },
+  );
+  await cache.open(1, 1, 'recent');
+  expect((await cache.open(1, 2, 'recent')).revision).toBe(1);
+  await expect.poll(async () => (await cache.open(1, 2, 'recent')).revision).toBe(2);
+  expect(tries).toBe(3);
 });
 
 test('a small game is never answered from its previous revision', async () => {

@@ -9,18 +9,21 @@ export interface CachedIndex extends BuiltIndex {
   revision: number;
 }
 
+/**
+ * What happens to the index of a game: it was there, an older one answered while it is built, it was read and built, or
+ * it had to make room.
+ */
+export type CacheEvent = 'hit' | 'older' | 'load' | 'eviction';
+
 export interface IndexCacheOptions {
   /** Memory for all games together. */
-  budget_bytes?: number;
+  budget_bytes?: number | undefined;
   /** Above this many chunks an index is built in a worker thread. */
   worker_above?: number;
-  /** How long a question may be answered from the previous revision while a worker builds the current one. */
-  stale_for_ms?: number;
-  /** Milliseconds since any fixed point. */
-  now?: () => number;
+  count?: ((event: CacheEvent) => void) | undefined;
 }
 
-/** What `open` may return: `current` waits for the revision asked for, `recent` takes the previous one during a build. */
+/** What `open` may return: `current` waits for the revision asked for, `recent` takes an older one during a build. */
 export type Freshness = 'current' | 'recent';
 
 export interface IndexCache {
@@ -31,7 +34,6 @@ export interface IndexCache {
 
 const defaultBudget = 256 * 1024 * 1024;
 const defaultWorkerAbove = 2_000;
-const defaultStaleForMs = 10_000;
 /** An index's typed arrays against all that it keeps in memory: the texts above all. */
 const memoryFactor = 2.2;
 
@@ -42,21 +44,22 @@ interface Held {
 }
 
 interface Build {
-  started_at: number;
-  done: Promise<CachedIndex>;
+  revision: number;
+  /** Somebody waits for exactly this revision. */
+  is_awaited: boolean;
+  done: PromiseWithResolvers<CachedIndex>;
 }
 
-/** Indexes by game and revision: least recently used out first, and each built once however many ask at the same time. */
+/**
+ * Indexes by game and revision: least recently used out first, and each built once however many ask at the same time.
+ * Of one game one index is built at a time; of those that wait for it and nobody else waits for, only the newest is.
+ */
 export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOptions = {}): IndexCache {
-  const {
-    budget_bytes = defaultBudget,
-    worker_above = defaultWorkerAbove,
-    stale_for_ms = defaultStaleForMs,
-    now = () => performance.now(),
-  } = options;
+  const { budget_bytes = defaultBudget, worker_above = defaultWorkerAbove, count = () => {} } = options;
   /** Least recently used first. */
   const held = new Map<string, Held>();
-  const builds = new Map<string, Build>();
+  /** By game; the first is being built. */
+  const lanes = new Map<number, Build[]>();
   let held_bytes = 0;
 
   const drop = (key: string, { held_bytes: freed }: Held): void => {
@@ -70,6 +73,7 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
     for (const [oldest, other] of held) {
       if (held_bytes <= budget_bytes || oldest === key) break;
       drop(oldest, other);
+      count('eviction');
     }
   };
   const touch = (key: string, found: Held): CachedIndex => {
@@ -77,23 +81,48 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
     held.set(key, found);
     return found.entry;
   };
-  const build = async (key: string, game_id: number, revision: number): Promise<CachedIndex> => {
-    try {
-      const chunks = await loadChunks(game_id, revision);
-      const entry = { revision, ...(await buildWithoutBlocking(chunks, worker_above)) };
-      keep(key, game_id, entry);
-      return entry;
-    } finally {
-      builds.delete(key);
+  const build = async (game_id: number, revision: number): Promise<CachedIndex> => {
+    count('load');
+    const chunks = await loadChunks(game_id, revision);
+    const entry = { revision, ...(await buildWithoutBlocking(chunks, worker_above)) };
+    keep(`${game_id}:${revision}`, game_id, entry);
+    return entry;
+  };
+  const buildInTurn = async (game_id: number, lane: Build[]): Promise<void> => {
+    for (let next = lane[0]; next !== undefined; next = lane[0]) {
+      await build(game_id, next.revision).then(next.done.resolve, next.done.reject);
+      lane.shift();
     }
+    lanes.delete(game_id);
   };
-  const startBuild = (key: string, game_id: number, revision: number): Build => {
-    const started = { started_at: now(), done: build(key, game_id, revision) };
-    builds.set(key, started);
-    return started;
+  const enqueue = (game_id: number, revision: number, is_awaited: boolean): Build => {
+    const added: Build = { revision, is_awaited, done: Promise.withResolvers() };
+    // Where nobody waits for it, whoever asks next meets its failure by starting the next one.
+    added.done.promise.catch(() => {});
+    const lane = lanes.get(game_id);
+    if (lane !== undefined) {
+      const [running, ...waiting] = lane;
+      const outlived = waiting.filter((other) => other.is_awaited || other.revision > revision);
+      lane.splice(0, lane.length, ...(running === undefined ? [] : [running]), ...outlived, added);
+      return added;
+    }
+    const started = [added];
+    lanes.set(game_id, started);
+    void buildInTurn(game_id, started);
+    return added;
   };
-  /** Only a large game is answered from its previous revision: the index of a small one is there in no time. */
-  const findPrevious = (game_id: number, revision: number): CachedIndex | null => {
+  /** Has the index built for whoever asks later. */
+  const buildBeside = (game_id: number, revision: number): void => {
+    if (lanes.get(game_id)?.some((other) => other.revision >= revision) !== true) enqueue(game_id, revision, false);
+  };
+  const waitFor = (game_id: number, revision: number): Promise<CachedIndex> => {
+    const found = lanes.get(game_id)?.find((other) => other.revision === revision);
+    if (found === undefined) return enqueue(game_id, revision, true).done.promise;
+    found.is_awaited = true;
+    return found.done.promise;
+  };
+  /** Only a large game is answered from an older revision: the index of a small one is there in no time. */
+  const findOlder = (game_id: number, revision: number): CachedIndex | null => {
     let newest: [string, Held] | null = null;
     for (const [key, candidate] of held) {
       const { entry } = candidate;
@@ -104,22 +133,33 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
     return newest === null ? null : touch(...newest);
   };
 
+  /** What is being built of an older revision: it is there sooner than what comes after it. */
+  const findOlderBuild = (game_id: number, revision: number): Build | null => {
+    const running = lanes.get(game_id)?.[0];
+    return running !== undefined && running.revision < revision ? running : null;
+  };
+
   return {
     heldBytes: () => held_bytes,
     open: async (game_id, revision, freshness) => {
       const key = `${game_id}:${revision}`;
       const found = held.get(key);
-      if (found !== undefined) return touch(key, found);
-      const running = builds.get(key) ?? startBuild(key, game_id, revision);
-      if (freshness === 'recent' && now() - running.started_at < stale_for_ms) {
-        const previous = findPrevious(game_id, revision);
-        if (previous !== null) {
-          // Nobody waits for this build; whoever asks next meets its failure by starting the next one.
-          running.done.catch(() => {});
-          return previous;
-        }
+      if (found !== undefined) {
+        count('hit');
+        return touch(key, found);
       }
-      return running.done;
+      if (freshness === 'current') return waitFor(game_id, revision);
+      let older = findOlder(game_id, revision);
+      const building = findOlderBuild(game_id, revision);
+      if (older === null && building === null) return waitFor(game_id, revision);
+      buildBeside(game_id, revision);
+      if (older === null) {
+        await building?.done.promise.catch(() => {});
+        older = findOlder(game_id, revision);
+      }
+      if (older === null) return held.get(key)?.entry ?? waitFor(game_id, revision);
+      count('older');
+      return older;
     },
   };
 }

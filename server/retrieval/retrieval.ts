@@ -18,6 +18,7 @@ import { readQuestion, searchIndex } from './search-index.ts';
 import { searchMany } from './search-many.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
+export type { CacheEvent } from './index-cache.ts';
 export type { MeaningSource, SecondSignal } from './second-signal.ts';
 
 export interface RetrievalRequest {
@@ -71,8 +72,8 @@ export interface Retrieval {
   prepare: (request: Omit<RetrievalRequest, 'question'> & { questions: readonly string[] }) => Promise<void>;
   /** Whether meaning takes part beside words. */
   has_second_signal: boolean;
-  /** Memory held by indexes and vectors, in bytes. */
-  heldBytes: () => number;
+  /** Memory held, in bytes. */
+  heldBytes: () => { indexes: number; vectors: number };
 }
 
 interface RetrievalOptions extends IndexCacheOptions {
@@ -87,7 +88,7 @@ const turnMs = 8;
 
 export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: RetrievalOptions = {}): Retrieval {
   const cache = createIndexCache(loadChunks, options);
-  const second = meaning === undefined ? undefined : openSecondSignal(meaning);
+  const second = meaning === undefined ? undefined : openSecondSignal(meaning, options.budget_bytes);
   const retrieve: Retrieval['retrieve'] = async (request) => {
     const {
       game,
@@ -147,7 +148,7 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
     }
   }
   return {
-    heldBytes: () => cache.heldBytes() + (second?.heldBytes() ?? 0),
+    heldBytes: () => ({ indexes: cache.heldBytes(), vectors: second?.heldBytes() ?? 0 }),
     has_second_signal: second !== undefined,
     retrieve,
     prepare,

@@ -63,8 +63,8 @@ function isReady(covered: number, chunks: number): boolean {
 }
 
 /** Fuses rankings by words with one by meaning, where there is one. */
-export function openSecondSignal(source: MeaningSource) {
-  const cache = createVectorCache(source);
+export function openSecondSignal(source: MeaningSource, budget_bytes?: number) {
+  const cache = createVectorCache(source, { budget_bytes });
   return {
     heldBytes: cache.heldBytes,
     /** Whether questions would be asked by their meaning, too. */

@@ -12,7 +12,7 @@ export interface VectorStore {
 
 export interface VectorCacheOptions {
   /** Memory for the vectors of all games together. */
-  budget_bytes?: number;
+  budget_bytes?: number | undefined;
   /** How often it is asked whether more chunks have vectors by now. */
   look_every_ms?: number;
   now?: () => number;
