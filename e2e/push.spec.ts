@@ -91,10 +91,18 @@ test('a player switches notifications on for this device, gets one while the app
   await page.goto(opened ?? '/');
   await expect(page.getByRole('heading', { name: /7/ }).first()).toBeVisible();
 
+  // What came and was not opened is in the device's list of notifications, which anybody can read.
+  await worker?.evaluate((data) => {
+    self.dispatchEvent(new (Reflect.get(self, 'PushEvent'))('push', { data }));
+  }, text);
+  const countShown = () =>
+    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length);
+  await expect.poll(countShown).toBe(1);
   await page.getByRole('button', { name: 'Account' }).click();
   const ended = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'));
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await ended;
+  await expect.poll(countShown).toBe(0);
   expect((await credit()).status()).toBe(200);
   await logIn(page, player);
   await page.goto('/profile#device');

@@ -113,7 +113,10 @@ export async function followWorker(isInstalled: boolean): Promise<void> {
       : await navigator.serviceWorker.getRegistration();
     if (registration) watchUpdates(registration);
     // Also where the server did not hear of the logout: this device shows nothing of the account any more.
-    if (!isInstalled) await (await registration?.pushManager.getSubscription())?.unsubscribe();
+    if (registration && !isInstalled) {
+      for (const shown of await registration.getNotifications()) shown.close();
+      await (await registration.pushManager.getSubscription())?.unsubscribe();
+    }
   } catch {
     // Private windows and full disks have none: the app is the same, online.
   }
