@@ -32,6 +32,10 @@ async function start(): Promise<void> {
 
   await makeDataFolder(config.DATA_DIR);
   const database = await openDatabase(config);
+  void database.gave_up?.then((error) => {
+    log.fatal({ err: error }, `the database could not write to ${config.DATA_DIR} and has ended; start again`);
+    process.exit(1);
+  });
   const lossy = await listLossySettings(database);
   if (lossy.length > 0) {
     const risk = `PostgreSQL may lose what it acknowledged. Turn on: ${lossy.join(', ')}.`;

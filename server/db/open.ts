@@ -30,6 +30,11 @@ export interface OpenDatabase {
   listen: (channel: string, heard: (payload: string) => void, missed: () => void) => Promise<() => Promise<void>>;
   /** Ends all connections; frees the folder of the embedded database. */
   close: () => Promise<void>;
+  /**
+   * Of the embedded database: comes once it has given up, as where its log could not be written. It answers nothing any
+   * more, and only the next process that opens it can bring it into order.
+   */
+  gave_up?: Promise<Error>;
 }
 
 interface DatabaseSettings {
@@ -155,6 +160,13 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
  */
 export function fromPglite(pglite: PGlite, waitMs: number): OpenDatabase {
   const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, connectionTimeoutMillis: waitMs, types: valueParsers });
+  const gave_up = Promise.withResolvers<Error>();
+  pool.on('connect', (client) => {
+    if (!(client instanceof pg.Client)) return;
+    client.connection.on('errorMessage', (error: pg.DatabaseError) => {
+      if (error.severity === 'PANIC') gave_up.resolve(error);
+    });
+  });
   const close = async () => {
     await pool.end();
     await pglite.close();
@@ -163,7 +175,7 @@ export function fromPglite(pglite: PGlite, waitMs: number): OpenDatabase {
     const stop = await pglite.listen(channel, heard);
     return () => stop();
   };
-  return fromPool({ kind: 'embedded', pool, sessions: pool, close, listen });
+  return fromPool({ kind: 'embedded', pool, sessions: pool, close, listen, gave_up: gave_up.promise });
 }
 
 function fromPool(opened: Omit<OpenDatabase, 'db'>): OpenDatabase {

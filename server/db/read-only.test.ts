@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import fs, { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
+import { databaseIn, openEmbedded } from './open.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 
@@ -32,6 +34,41 @@ test('while the database takes no writes they are told so with 503, reads go on,
   await app.close();
   await database.close();
 });
+
+test('the embedded database says that it has given up once its log cannot be written, and keeps what it acknowledged', async () => {
+  const DATA_DIR = join(folder, 'turns-read-only');
+  const database = await openEmbedded(DATA_DIR);
+  await database.pool.query('CREATE TABLE notes (note text)');
+  await database.pool.query("INSERT INTO notes VALUES ('kept')");
+  const refuse = () => {
+    throw Object.assign(new Error('EROFS: read-only file system, write'), { code: 'EROFS', errno: -30 });
+  };
+  const { writeSync } = fs;
+  Object.assign(fs, { writeSync: refuse });
+  syncBuiltinESMExports();
+  try {
+    // Its client gets no answer any more, or this error.
+    void database.pool.query("INSERT INTO notes VALUES ('refused')").catch(() => {});
+    expect(String(await database.gave_up)).toContain('could not write to log file');
+  } finally {
+    Object.assign(fs, { writeSync });
+    syncBuiltinESMExports();
+  }
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { PGlite } from '@electric-sql/pglite';
+      const database = await PGlite.create(process.argv[1]);
+      console.log(JSON.stringify((await database.query('SELECT note FROM notes')).rows));
+      process.exit(0);`,
+      databaseIn(DATA_DIR),
+    ],
+    { encoding: 'utf8', cwd: import.meta.dirname },
+  );
+  expect(stdout.trim()).toBe('[{"note":"kept"}]');
+}, 120_000);
 
 test('a folder for the data that cannot be written to is named in one sentence at the start', () => {
   const file = join(folder, 'no-folder');
