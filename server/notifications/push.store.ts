@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '#contract/values/limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 export interface PushKeys {
@@ -28,7 +29,10 @@ export interface NewSubscription {
   muted_kinds: readonly string[];
 }
 
-/** A session has one, and an address has one: whoever logged in last in a browser takes the address over. */
+/**
+ * A session has one, and an address has one: whoever logged in last in a browser takes the address over. Of too many of
+ * one person the oldest go, or each notification could be made to write to any number of addresses.
+ */
 export async function replaceSubscription(tx: Tx, { muted_kinds, ...row }: NewSubscription): Promise<void> {
   await tx
     .deleteFrom('push_subscriptions')
@@ -37,6 +41,17 @@ export async function replaceSubscription(tx: Tx, { muted_kinds, ...row }: NewSu
   await tx
     .insertInto('push_subscriptions')
     .values({ ...row, muted_kinds: [...muted_kinds] })
+    .execute();
+  const newest = tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', row.user_id)
+    .orderBy('id', 'desc')
+    .limit(limits.pushDevices);
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', row.user_id)
+    .where('id', 'not in', newest)
     .execute();
 }
 

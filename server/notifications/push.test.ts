@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '#contract/values/limits.ts';
 import { afterAll, expect, test } from 'vitest';
 import { openSession } from '#server/auth/sessions.ts';
 import { claimJob } from '#server/background-jobs/claims.store.ts';
@@ -149,6 +150,20 @@ test('a browser belongs to whoever logged in last', async () => {
   expect(textsFor(device.endpoint)).toHaveLength(1);
   expect(await subscriptions(first.id)).toEqual([]);
   expect((await call('GET', first.headers)).json().subscription).toBeNull();
+});
+
+test('a person has so many devices, and of more the newest', async () => {
+  const player = await makeUser(db);
+  const made = Array.from({ length: limits.pushDevices + 3 }, () => service.makeDevice());
+  for (const device of made)
+    expect((await call('PUT', await logInElsewhere(player.id), device)).statusCode).toBe(200);
+  const left = (await subscriptions(player.id)).map(({ endpoint }) => endpoint);
+  expect(left.toSorted()).toEqual(
+    made
+      .slice(3)
+      .map(({ endpoint }) => endpoint)
+      .toSorted(),
+  );
 });
 
 test('only addresses of the public internet are written to', async () => {
