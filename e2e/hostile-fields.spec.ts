@@ -95,6 +95,7 @@ async function fillFields(page: Page, adminLogin: Login) {
     audience: 'users',
     user_ids: [user.id],
   });
+  await admin('POST', '/admin/wallet/promotions', { kind: 'calls', amount: 5, note: hostile(200) });
   const snapshot = z.looseObject({ snapshot_version: z.int() });
   const { snapshot_version } = snapshot.parse(await admin('POST', `/admin/knowledge/games/${game.id}/snapshots`));
   await admin('POST', '/admin/labels/save', {
@@ -157,6 +158,7 @@ test('hostile text in every field is only text on the screens of admins', async 
     '/admin/articles/review',
     '/admin/articles/reports',
     '/admin/wallet/packs',
+    '/admin/wallet/promotions',
     '/admin/quality',
     `/admin/quality/${message_id}`,
     '/admin/api-keys',

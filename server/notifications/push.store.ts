@@ -48,11 +48,7 @@ export async function replaceSubscription(tx: Tx, { muted_kinds, ...row }: NewSu
     .where('user_id', '=', row.user_id)
     .orderBy('id', 'desc')
     .limit(limits.pushDevices);
-  await tx
-    .deleteFrom('push_subscriptions')
-    .where('user_id', '=', row.user_id)
-    .where('id', 'not in', newest)
-    .execute();
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', row.user_id).where('id', 'not in', newest).execute();
 }
 
 export function findSubscription(db: Db, session_id: number) {

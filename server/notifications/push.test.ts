@@ -155,8 +155,7 @@ test('a browser belongs to whoever logged in last', async () => {
 test('a person has so many devices, and of more the newest', async () => {
   const player = await makeUser(db);
   const made = Array.from({ length: limits.pushDevices + 3 }, () => service.makeDevice());
-  for (const device of made)
-    expect((await call('PUT', await logInElsewhere(player.id), device)).statusCode).toBe(200);
+  for (const device of made) expect((await call('PUT', await logInElsewhere(player.id), device)).statusCode).toBe(200);
   const left = (await subscriptions(player.id)).map(({ endpoint }) => endpoint);
   expect(left.toSorted()).toEqual(
     made

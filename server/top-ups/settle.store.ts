@@ -3,7 +3,7 @@ import { condition } from '#server/db/expressions.ts';
 import type { AdminTopUp } from '#contract/top-ups.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { clock, secondsFromNow } from '#server/db/moments.ts';
+import { secondsFromNow } from '#server/db/moments.ts';
 import { isDue, nextCheck, waitsMinutes } from './check-times.ts';
 
 const created_at = sql.ref('top_ups.created_at');
