@@ -23,6 +23,12 @@ test('figures of a small installation are of this moment, those of a large one a
   expect(await ask()).toBe(3);
   await expect.poll(ask).toBe(4);
   expect(found).toBe(4);
+  // What a clock stored that was ahead is no younger than anything else.
+  await sql`UPDATE stored_results SET computed_at = now() + interval '1 year', renewal_began_at = now() + interval '1 year'`.execute(
+    db,
+  );
+  expect(await ask()).toBe(4);
+  await expect.poll(ask).toBe(5);
 });
 
 test('as many rows as there are go in batches, and no others', async () => {
