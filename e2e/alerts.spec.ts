@@ -17,17 +17,17 @@ test('an admin sends alerts to a webhook, sees a test arrive, and chooses thresh
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('A signed POST to an address').click();
+  await dialog.getByRole('radio', { name: 'Webhook' }).check();
   await dialog.getByLabel('Address', { exact: true }).fill('https://10.0.0.1/hook');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByText('This must be a public address that begins with https:')).toBeVisible();
   await dialog.getByLabel('Address', { exact: true }).fill(receiver.address);
   await dialog.getByRole('button', { name: 'Add' }).click();
-  const once = page.getByRole('alertdialog');
+  const once = page.getByRole('dialog', { name: 'Secret' });
   receiver.setSecret((await once.getByLabel('Secret').textContent()) ?? '');
   await expectAccessible(page);
   await once.getByLabel('I have saved it').check();
-  await once.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await once.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: `Send a test: ${receiver.address}` }).click();
   await expect(page.getByText('Sent', { exact: true })).toBeVisible();
@@ -43,7 +43,10 @@ test('an admin sends alerts to a webhook, sees a test arrive, and chooses thresh
   await expect(page.getByText('Nothing is sent from 23:00 to 08:00 (Europe/Moscow).')).toBeVisible();
   await expect(page.getByText('Not watched')).toBeVisible();
 
-  await page.getByRole('button', { name: new RegExp(`${receiver.host}/alerts$`) }).last().click();
+  await page
+    .getByRole('button', { name: new RegExp(`${receiver.host}/alerts$`) })
+    .last()
+    .click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: `Send a test: ${receiver.address}` })).toBeVisible();

@@ -47,6 +47,13 @@ export const answersList = defineList({
     user_id: { kind: 'id' },
     ...starFilters,
     ...span('created_at'),
+    /** What admins and their colleagues do is not counted as players’. */
+    players: { kind: 'yes_no' },
+    /** `true`: the call was charged, whether it was given back later or not. */
+    was_charged: { kind: 'yes_no' },
+    given_back_from: { kind: 'moment', compare: 'at_least' },
+    /** Not included. */
+    given_back_to: { kind: 'moment', compare: 'at_most' },
   },
   choices: { stars: starChoices },
 });

@@ -1,5 +1,5 @@
 import { jobKinds, jobStates } from '../values/kinds.ts';
-import { defineList } from './define-list.ts';
+import { defineList, span } from './define-list.ts';
 
 export const jobsList = defineList({
   name: 'jobs',
@@ -34,5 +34,6 @@ export const jobsList = defineList({
     state: { kind: 'choice', of: jobStates },
     kind: { kind: 'choice', of: jobKinds },
     user_id: { kind: 'id' },
+    ...span('finished_at'),
   },
 });

@@ -1,5 +1,5 @@
 import { reportReasons } from '../values/kinds.ts';
-import { defineList } from './define-list.ts';
+import { defineList, span } from './define-list.ts';
 
 export const reportsList = defineList({
   name: 'reports',
@@ -22,5 +22,10 @@ export const reportsList = defineList({
     reason: { kind: 'choice', of: reportReasons },
     /** `true`: those that were decided; else those that wait. */
     closed: { kind: 'yes_no', absent: false, side_by_side: true },
+    /** Whatever `closed` says: those that wait, those that were decided, and those on articles that were deleted since. */
+    with_closed: { kind: 'yes_no', absent: false },
+    /** What admins and their colleagues do is not counted as players’. */
+    players: { kind: 'yes_no' },
+    ...span('created_at'),
   },
 });

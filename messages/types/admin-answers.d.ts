@@ -27,7 +27,19 @@ readonly "cost": string;
 readonly "seconds": string;
 readonly "id": string;
 };
+readonly "playerChoices": {
+readonly "true": string;
+readonly "false": string;
+};
+readonly "chargeChoices": {
+readonly "true": string;
+readonly "false": string;
+};
 readonly "filters": {
+readonly "players": string;
+readonly "was_charged": string;
+readonly "given_back_from": (values: { id: string | number }) => string;
+readonly "given_back_to": (values: { id: string | number }) => string;
 readonly "stars": string;
 readonly "game_id": string;
 readonly "user_id": (values: { id: string | number }) => string;

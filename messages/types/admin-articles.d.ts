@@ -116,8 +116,18 @@ readonly "dismissed": string;
 readonly "filters": {
 readonly "game_id": string;
 readonly "closed": string;
+readonly "with_closed": string;
+readonly "players": string;
 };
 readonly "onward": string;
+readonly "playerChoices": {
+readonly "true": string;
+readonly "false": string;
+};
+readonly "closedChoices": {
+readonly "true": string;
+readonly "false": string;
+};
 };
 readonly "reviews": {
 readonly "title": string;

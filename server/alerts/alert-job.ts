@@ -27,8 +27,7 @@ export const alertJob = defineInternalJob({
     const message = await store.findWaiting(deps.db, delivery_id);
     if (message === undefined) return;
     const outcome = message.is_open ? await send(deps, message) : { problem: 'stopped' as const, status: null };
-    const isLast =
-      outcome.problem === 'address' || outcome.problem === 'stopped' || message.tries + 1 >= mostTries;
+    const isLast = outcome.problem === 'address' || outcome.problem === 'stopped' || message.tries + 1 >= mostTries;
     const state = outcome.problem === null ? 'sent' : isLast ? 'failed' : 'waiting';
     await store.noteTry(deps.db, delivery_id, { state, ...outcome });
     if (state === 'waiting') throw new RetryError();
@@ -61,7 +60,17 @@ const linkOf = ({ config }: Deps) => `${config.PUBLIC_URL}${paths.admin()}`;
 function bodyOf(deps: Deps, message: Message) {
   const { id, moment, signal, value, threshold, began_at, ended_at } = message;
   const link = linkOf(deps);
-  return { id, type: `alert.${moment}`, text: wordsOf(message).text, signal, value, threshold, began_at, ended_at, link };
+  return {
+    id,
+    type: `alert.${moment}`,
+    text: wordsOf(message).text,
+    signal,
+    value,
+    threshold,
+    began_at,
+    ended_at,
+    link,
+  };
 }
 
 function mailOf(deps: Deps, message: Message) {
@@ -78,7 +87,8 @@ const languageOf = ({ language }: Message) => language as Language;
 function wordsOf(message: Message): { subject: string; text: string } {
   const texts = messagesFor(languageOf(message)).mails.alert;
   const { signal, value, threshold } = message;
-  if (signal === null || value === null || threshold === null) return { subject: texts.subjects.test, text: texts.test };
+  if (signal === null || value === null || threshold === null)
+    return { subject: texts.subjects.test, text: texts.test };
   const moment: Exclude<AlertMoment, 'test'> = message.moment === 'end' ? 'end' : 'begin';
   const what = texts.what[signal];
   const figures = { what: capital(what), value, threshold };

@@ -34,12 +34,7 @@ export async function updateSettings(tx: Tx, version: number, settings: NewSetti
 const channelColumns = ['id', 'kind', 'target', 'is_active', 'created_at'] as const;
 
 export function listChannels(db: Db): Promise<AlertChannel[]> {
-  return db
-    .selectFrom('alert_channels')
-    .select(channelColumns)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  return db.selectFrom('alert_channels').select(channelColumns).where('deleted_at', 'is', null).orderBy('id').execute();
 }
 
 export function findChannel(db: Db, id: number): Promise<AlertChannel | undefined> {
@@ -148,7 +143,11 @@ export async function noteAnnounced(tx: Tx, id: number, announced: 'begin' | 'en
 export async function insertDeliveries(tx: Tx, episode_id: number, moment: 'begin' | 'end'): Promise<number[]> {
   const channels = tx
     .selectFrom('alert_channels as c')
-    .select(['c.id as channel_id', sql<number>`${episode_id}::bigint`.as('episode_id'), sql<string>`${moment}`.as('moment')])
+    .select([
+      'c.id as channel_id',
+      sql<number>`${episode_id}::bigint`.as('episode_id'),
+      sql<string>`${moment}`.as('moment'),
+    ])
     .where('c.is_active', '=', true)
     .where('c.deleted_at', 'is', null)
     .$if(moment === 'end', (query) =>

@@ -98,9 +98,9 @@ test('one message when it begins and one when it is over, however often and by h
   await watchSignals(db);
   await expect.poll(types, slowly).toEqual(['alert.begin']);
   expect(receiver.received[0]).toMatchObject({ signal: 'failures', value: 3, threshold: 3 });
-  await expect.poll(() => mails.map(({ to, subject }) => [to, subject]), slowly).toEqual([
-    ['ops@example.com', 'Alert: failed answers'],
-  ]);
+  await expect
+    .poll(() => mails.map(({ to, subject }) => [to, subject]), slowly)
+    .toEqual([['ops@example.com', 'Alert: failed answers']]);
 
   await recover();
   await watchSignals(db);
@@ -197,7 +197,9 @@ test('only public https addresses are taken, and what a name leads to is seen wh
     expect([target, response.statusCode, response.json().detail[0]?.loc]).toEqual([target, 422, ['body', 'target']]);
   }
   const post = createWebhookSender([]);
-  expect(await post({ address: 'https://localhost/', secret: 's', id: '1', body: '{}' })).toEqual({ problem: 'address' });
+  expect(await post({ address: 'https://localhost/', secret: 's', id: '1', body: '{}' })).toEqual({
+    problem: 'address',
+  });
   expect((await send('POST', '/channels', { kind: 'mail', target: 'nobody' })).json().detail[0].type).toBe('email');
   await send('POST', '/channels', { kind: 'mail', target: 'a@example.com' });
   const again = await send('POST', '/channels', { kind: 'mail', target: 'a@example.com' });
@@ -215,7 +217,9 @@ test('a channel is switched off, deleted and brought back; there are ten at most
   expect((await send('POST', `/channels/${id}/test`)).statusCode).toBe(404);
   expect((await send('POST', `/channels/${id}/restore`)).json()).toMatchObject({ id, target: receiver.address });
   for (let n = 0; n < 9; n++) await send('POST', '/channels', { kind: 'mail', target: `n${n}@example.com` });
-  expect((await send('POST', '/channels', { kind: 'mail', target: 'last@example.com' })).json().code).toBe('too_many_channels');
+  expect((await send('POST', '/channels', { kind: 'mail', target: 'last@example.com' })).json().code).toBe(
+    'too_many_channels',
+  );
 });
 
 test('thresholds and quiet hours are changed by one admin at a time', async () => {
@@ -223,7 +227,12 @@ test('thresholds and quiet hours are changed by one admin at a time', async () =
   const thresholds = Object.fromEntries(
     signals.map(({ signal, threshold }: { signal: string; threshold: number }) => [signal, threshold]),
   );
-  const body = { thresholds: { ...thresholds, reviews: null }, quiet: { from: 0, to: 60 }, time_zone: 'Europe/Moscow', version };
+  const body = {
+    thresholds: { ...thresholds, reviews: null },
+    quiet: { from: 0, to: 60 },
+    time_zone: 'Europe/Moscow',
+    version,
+  };
   const answers = await Promise.all([send('PUT', '/settings', body), send('PUT', '/settings', body)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const wrong = await send('PUT', '/settings', { ...body, time_zone: 'Moon/Base', version: version + 1 });

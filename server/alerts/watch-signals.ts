@@ -44,7 +44,8 @@ async function announceEpisodes(tx: Tx): Promise<void> {
       continue;
     }
     const moment = announced === 'nothing' ? 'begin' : 'end';
-    for (const delivery_id of await store.insertDeliveries(tx, id, moment)) await enqueue(tx, alertJob, { delivery_id });
+    for (const delivery_id of await store.insertDeliveries(tx, id, moment))
+      await enqueue(tx, alertJob, { delivery_id });
     await store.noteAnnounced(tx, id, moment);
   }
 }

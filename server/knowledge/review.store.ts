@@ -4,8 +4,9 @@ import { reportsList } from '#contract/lists/reports.ts';
 import { reviewsList } from '#contract/lists/reviews.ts';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '#server/db/database.ts';
+import { isOfPlayer } from '#server/db/is-of-player.ts';
 import { isSet } from '#server/db/is-set.ts';
-import { listStore, whetherSet } from '#server/db/list-store.ts';
+import { inBaseQuery, type ListQuery, listStore } from '#server/db/list-store.ts';
 
 function waiting(db: Db) {
   return db
@@ -47,8 +48,7 @@ function allReports(db: Db) {
     .selectFrom('article_reports as r')
     .innerJoin('articles as a', 'a.id', 'r.article_id')
     .innerJoin('games as g', 'g.id', 'a.game_id')
-    .innerJoin('users as reader', 'reader.id', 'r.user_id')
-    .where((row) => row.or([row('r.closed_at', 'is not', null), row('a.deleted_at', 'is', null)]));
+    .innerJoin('users as reader', 'reader.id', 'r.user_id');
 }
 
 function listReports(db: Db, ids: readonly number[]) {
@@ -71,9 +71,24 @@ function listReports(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-export const reports = listStore(reportsList, allReports, 'r', {
+/** Those that wait, those that were decided, or both; one on an article that was deleted since waits for nothing. */
+function chosenReports(db: Db, { closed = false, with_closed = false }: ListQuery<typeof reportsList>) {
+  if (with_closed) return allReports(db);
+  return allReports(db).where((row) =>
+    closed
+      ? row('r.closed_at', 'is not', null)
+      : row.and([row('r.closed_at', 'is', null), row('a.deleted_at', 'is', null)]),
+  );
+}
+
+export const reports = listStore(reportsList, chosenReports, 'r', {
   columns: {},
-  filters: { game_id: (game_id) => sql`a.game_id = ${game_id}`, closed: whetherSet('r.closed_at') },
+  filters: {
+    game_id: (game_id) => sql`a.game_id = ${game_id}`,
+    closed: inBaseQuery,
+    with_closed: inBaseQuery,
+    players: (are) => isOfPlayer('r.user_id', are),
+  },
   search: ['a.title', 'r.comment'],
   listByIds: listReports,
 });

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayFigure } from '#contract/values/day-figures.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { isPlayer } from '#server/db/is-of-player.ts';
 import { farAhead, today } from '#server/db/moments.ts';
-
-/** Whoever runs the product tries it, too: what they do says nothing of players. */
-export const isPlayer = sql`u.role = 'user' AND u.grants = '{}'`;
 
 /** Whether a moment belongs to a day in UTC, said so that an index on it is used. */
 function within(moment: RawBuilder<unknown>, day: string): RawBuilder<boolean> {

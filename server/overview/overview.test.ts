@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Overview, overview } from '#contract/overview.ts';
+import { listsOfWell } from '#contract/values/overview-lists.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -193,4 +194,79 @@ test('page views of admins are not counted', async () => {
   expect(await views()).toBe(before);
   await view((await makeUser(db)).headers);
   expect(await views()).toBe(before + 1);
+});
+
+test('each number of "is it well" is the count of the list behind it', async () => {
+  const game = await makeGame(db);
+  const admin = await makeUser(db, { role: 'admin' });
+  const [one, two] = [await player(20), await player(20)];
+  const period = { from: day(9), to: day(3) };
+  const charged = await answer(one.id, game.id, 3);
+  for (const state of ['answered', 'refused', 'refused', 'failed'] as const) await answer(two.id, game.id, 5, state);
+  // Outside of the period, and by somebody who is no player.
+  await answer(one.id, game.id, 2, 'failed');
+  await answer(admin.id, game.id, 5, 'failed');
+  const wallet = await db
+    .insertInto('reservations')
+    .values({ user_id: one.id, state: 'settled', lease_until: noon(3), resolved_at: noon(3) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`UPDATE messages SET reservation_id = ${wallet.id}, uncharged = 'given_back' WHERE id = ${charged}`.execute(
+    db,
+  );
+  // Asked before the period, given back in it.
+  const earlier = await answer(two.id, game.id, 12);
+  await sql`UPDATE messages SET uncharged = 'given_back' WHERE id = ${earlier}`.execute(db);
+  const returned = { user_id: one.id, game_id: game.id };
+  await db
+    .insertInto('given_back_calls')
+    .values([
+      { ...returned, message_id: charged, created_at: noon(1) },
+      { ...returned, message_id: earlier, created_at: noon(4) },
+    ])
+    .execute();
+  const article = await db
+    .insertInto('articles')
+    .values({ game_id: game.id, title: 'Reported', language: 'en' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const report = { article_id: article.id, reason: 'wrong' as const };
+  await db
+    .insertInto('article_reports')
+    .values([
+      { ...report, user_id: one.id, created_at: noon(4), closed_at: noon(1) },
+      { ...report, user_id: two.id, created_at: noon(4) },
+      { ...report, user_id: one.id, created_at: noon(1) },
+      { ...report, user_id: admin.id, created_at: noon(4) },
+    ])
+    .execute();
+  const job = { kind: 'data_export', user_id: one.id, title: 'T', payload: '{}', state: 'failed' as const };
+  await db
+    .insertInto('background_jobs')
+    .values([
+      { ...job, created_at: noon(12), finished_at: noon(4) },
+      { ...job, created_at: noon(4), finished_at: noon(1) },
+    ])
+    .execute();
+  await countDays(db);
+  const { well } = await show(period);
+  const urls = { answers: '/api/admin/answers', reports: '/api/admin/knowledge/reports', jobs: '/api/admin/jobs' };
+  const counted = [];
+  for (const [key, { list, filters }] of Object.entries(listsOfWell(period))) {
+    const response = await app.inject({ url: urls[list], query: filters, headers: admin.headers });
+    counted.push([key, response.json().total]);
+  }
+  expect(Object.fromEntries(counted)).toEqual(totals(well));
+  expect(totals(well)).toEqual({
+    questions: 5,
+    answered: 2,
+    unsure: 0,
+    refused: 2,
+    failed: 1,
+    stopped: 0,
+    charged: 1,
+    given_back: 1,
+    reports: 2,
+    failed_jobs: 1,
+  });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AlertSignal } from '#contract/values/alert-signals.ts';
 import type { Db } from '#server/db/database.ts';
-import { isPlayer } from './count-days.store.ts';
+import { isPlayer } from '#server/db/is-of-player.ts';
 
 const lastHour = sql`now() - interval '1 hour'`;
 

@@ -3,6 +3,7 @@ import type { AnswerItem } from '#contract/admin-answers.ts';
 import { answersList } from '#contract/lists/answers.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { condition, dollars } from '#server/db/expressions.ts';
+import { isOfPlayer } from '#server/db/is-of-player.ts';
 import { listStore, ofPerson } from '#server/db/list-store.ts';
 import { now } from '#server/db/moments.ts';
 import { callOutcomeOf } from '#server/wallet/reservations.ts';
@@ -14,6 +15,9 @@ const callConditions = {
   free: condition`m.uncharged = 'free'`,
   given_back: condition`m.uncharged = 'given_back'`,
 };
+
+const wasSettled = sql`EXISTS (SELECT FROM reservations s WHERE s.id = m.reservation_id AND s.state = 'settled')`;
+const givenBack = sql`EXISTS (SELECT FROM given_back_calls b WHERE b.message_id = m.id`;
 
 /** More messages than these are not put into one query by their ids; they belong to half as many answers at least. */
 const mostFound = 20_000;
@@ -48,6 +52,10 @@ export const answers = listStore(
     filters: {
       call: (call) => callConditions[call],
       rating: (rating) => condition`m.rated = ${rating}`,
+      players: (are) => isOfPlayer('m.user_id', are),
+      was_charged: (was) => (was ? condition`${wasSettled}` : condition`NOT ${wasSettled}`),
+      given_back_from: (moment) => condition`${givenBack} AND b.created_at >= ${moment})`,
+      given_back_to: (moment) => condition`${givenBack} AND b.created_at < ${moment})`,
       max_rating: (most) => condition`m.rated <= ${most}`,
     },
     search: [ofPerson('m.user_id'), { find: findWords }],

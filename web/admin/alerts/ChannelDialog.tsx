@@ -74,11 +74,7 @@ export function SecretOnce({ secret, onClose }: { secret: string; onClose: () =>
     >
       <p>{texts.secretHint}</p>
       <CopyLine label={texts.secret} text={secret} texts={texts} />
-      <Checkbox
-        label={texts.stored}
-        checked={isStored}
-        onChange={(event) => setStored(event.currentTarget.checked)}
-      />
+      <Checkbox label={texts.stored} checked={isStored} onChange={(event) => setStored(event.currentTarget.checked)} />
     </Dialog>
   );
 }

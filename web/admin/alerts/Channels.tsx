@@ -12,13 +12,7 @@ import { Lines } from '#web/ui/Parts.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
-import {
-  useDeleteChannel,
-  useRenewSecret,
-  useRestoreChannel,
-  useSwitchChannel,
-  useTestChannel,
-} from './alerts.api.ts';
+import { useDeleteChannel, useRenewSecret, useRestoreChannel, useSwitchChannel, useTestChannel } from './alerts.api.ts';
 import { ChannelDialog, SecretOnce } from './ChannelDialog.tsx';
 
 /** Where messages go. */

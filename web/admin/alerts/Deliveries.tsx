@@ -52,7 +52,9 @@ function DeliveryLine({ target, moment, signal, state, tries, problem, status, c
   return (
     <Line title={title} note={facts.join(' · ')} end={<Status tone={tones[state]}>{texts.states[state]}</Status>}>
       {problem !== null && (
-        <small>{problem === 'answer' ? texts.problems.answer({ status: String(status) }) : texts.problems[problem]}</small>
+        <small>
+          {problem === 'answer' ? texts.problems.answer({ status: String(status) }) : texts.problems[problem]}
+        </small>
       )}
     </Line>
   );

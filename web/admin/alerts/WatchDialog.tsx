@@ -78,7 +78,12 @@ export function WatchDialog({ alerts, onClose }: { alerts: Alerts; onClose: () =
             <Field {...form.register('from')} label={texts.from} type="time" required />
             <Field {...form.register('to')} label={texts.to} type="time" required />
           </Columns>
-          <Field {...form.register('time_zone', texts.timeZoneHint)} label={texts.timeZone} required spellCheck={false} />
+          <Field
+            {...form.register('time_zone', texts.timeZoneHint)}
+            label={texts.timeZone}
+            required
+            spellCheck={false}
+          />
         </>
       )}
     </FormDialog>

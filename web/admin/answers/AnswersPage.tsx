@@ -33,7 +33,14 @@ function AnswersPage() {
       list={answersList}
       texts={texts}
       icon={MessagesSquare}
-      options={{ state: quality.states, call: texts.calls, stars: quality.starChoices, game_id: useGameOptions() }}
+      options={{
+        state: quality.states,
+        call: texts.calls,
+        stars: quality.starChoices,
+        players: texts.playerChoices,
+        was_charged: texts.chargeChoices,
+        game_id: useGameOptions(),
+      }}
       cells={{
         question: ({ question }) => <b>{question}</b>,
         state: ({ state }) => <Status tone={tones[state]}>{quality.states[state]}</Status>,

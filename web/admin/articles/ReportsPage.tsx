@@ -24,7 +24,13 @@ function ReportsPage() {
         texts={texts}
         icon={Flag}
         onward={{ to: paths.adminArticles(), label: texts.onward }}
-        options={{ reason: texts.reasons, closed: texts.closedOrNot, game_id: useGameOptions() }}
+        options={{
+          reason: texts.reasons,
+          closed: texts.closedOrNot,
+          with_closed: texts.closedChoices,
+          players: texts.playerChoices,
+          game_id: useGameOptions(),
+        }}
         cells={{
           article: ({ article_title }) => article_title,
           game: ({ game_title }) => game_title,

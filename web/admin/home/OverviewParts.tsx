@@ -1,4 +1,5 @@
 import type { Overview } from '#contract/overview.ts';
+import { type CountedList, listsOfWell } from '#contract/values/overview-lists.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -10,12 +11,7 @@ import { Columns, Facts } from '#web/ui/Parts.tsx';
 import { OverviewFigure, useUnits } from './OverviewFigure.tsx';
 import { Cohorts, GamesByDemand, Steps } from './Growth.tsx';
 
-/** The filters of a list that shows what a period counted. */
-function spanOf({ from, to }: Pick<Overview, 'from' | 'to'>) {
-  const end = new Date(`${to}T00:00:00Z`);
-  end.setUTCDate(end.getUTCDate() + 1);
-  return { from: `${from}T00:00:00.000Z`, to: end.toISOString() };
-}
+const listPages = { answers: paths.adminAnswers, reports: paths.adminReports, jobs: paths.adminJobs };
 
 interface PartProps<P extends 'well' | 'growing' | 'pays'> {
   data: Overview;
@@ -26,20 +22,8 @@ interface PartProps<P extends 'well' | 'growing' | 'pays'> {
 export function WellPart({ data, part }: PartProps<'well'>) {
   const texts = useMessages(adminOverviewPart);
   const language = useLanguage();
-  const span = spanOf(data);
-  const answers = (filters: Record<string, string>) => withQuery(paths.adminAnswers(), { ...filters, ...span });
-  const links: Partial<Record<(typeof part.figures)[number]['key'], string>> = {
-    questions: answers({}),
-    answered: answers({ state: 'answered' }),
-    unsure: answers({ state: 'unsure' }),
-    refused: answers({ state: 'refused' }),
-    failed: answers({ state: 'failed' }),
-    stopped: answers({ state: 'stopped' }),
-    charged: answers({ call: 'charged' }),
-    given_back: answers({ call: 'given_back' }),
-    reports: paths.adminReports(),
-    failed_jobs: withQuery(paths.adminJobs(), { state: 'failed' }),
-  };
+  const lists = listsOfWell(data);
+  const linkTo = ({ list, filters }: CountedList) => withQuery(listPages[list](), filters);
   const total = (key: string) => part.figures.find((figure) => figure.key === key)?.total ?? 0;
   const shareOf = (key: string, value: number) => {
     const whole = total(key === 'given_back' ? 'charged' : 'questions');
@@ -57,7 +41,7 @@ export function WellPart({ data, part }: PartProps<'well'>) {
             title={texts.figures[figure.key]}
             figure={figure}
             dates={data.dates}
-            link={links[figure.key]}
+            link={linkTo(lists[figure.key])}
             share={shareOf(figure.key, figure.total)}
           />
         ))}

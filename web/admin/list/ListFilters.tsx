@@ -2,6 +2,8 @@ import type { List } from '#contract/lists/define-list.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Select } from '#web/ui/Field.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
+import { formatDate } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
 import uiPart from 'messages:ui';
@@ -49,7 +51,9 @@ function controlOf({ filters }: List, name: string, hasOptions: boolean): keyof 
   const filter = filters[name];
   if (filter?.side_by_side) return 'sideBySide';
   if (hasOptions) return 'choice';
-  if (filter?.kind === 'moment') return filter.compare === 'from' ? 'span' : undefined;
+  if (filter?.kind === 'moment' && filter.compare === 'from') return 'span';
+  // The other end of the span has no control of its own.
+  if (filter?.kind === 'moment' && filter.compare === 'before') return undefined;
   return filter?.kind === 'roubles' ? 'amount' : 'chip';
 }
 
@@ -106,14 +110,17 @@ function Amount({ address, name, label }: ControlProps) {
   return <AmountFilter address={address} name={name} label={written(label)} />;
 }
 
+const isoTime = /^\d{4}-\d\d-\d\dT/;
+
 /** A filter that only a link sets: it says so, and can be taken away. */
 function OnlyChip({ address, name, label }: ControlProps) {
   const shared = useMessages(uiPart);
+  const language = useLanguage();
   const value = address.filters[name];
   if (value === undefined) return null;
   return (
     <Chip remove={{ label: shared.clear, onRemove: () => address.change({ [name]: '' }) }}>
-      {written(label, value)}
+      {written(label, isoTime.test(value) ? formatDate(language, value) : value)}
     </Chip>
   );
 }
