@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { alertSignals, type AlertMoment, type AlertSignal } from '#contract/values/alert-signals.ts';
-import type { Language } from '#contract/values/languages.ts';
 import { paths } from '#contract/values/paths.ts';
 import { defineInternalJob, RetryError } from '#server/background-jobs/job-kind.ts';
 import type { Deps } from '#server/deps.ts';
@@ -74,18 +73,15 @@ function bodyOf(deps: Deps, message: Message) {
 }
 
 function mailOf(deps: Deps, message: Message) {
-  const language = languageOf(message);
+  const language = message.language;
   const { subject, text } = wordsOf(message);
   const { label } = messagesFor(language).mails.alert;
   return composeMail({ to: message.target, language, subject, parts: [{ text }, { link: linkOf(deps), label }] });
 }
 
-// Written by the rule that makes channels, from the languages that there are.
-const languageOf = ({ language }: Message) => language as Language;
-
 /** What happened, in the language of the channel. */
 function wordsOf(message: Message): { subject: string; text: string } {
-  const texts = messagesFor(languageOf(message)).mails.alert;
+  const texts = messagesFor(message.language).mails.alert;
   const { signal, value, threshold } = message;
   if (signal === null || value === null || threshold === null)
     return { subject: texts.subjects.test, text: texts.test };

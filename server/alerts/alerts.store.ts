@@ -68,7 +68,7 @@ export async function insertChannel(tx: Tx, row: Insertable<Tables['alert_channe
 export async function countChannels(db: Db): Promise<number> {
   const row = await db
     .selectFrom('alert_channels')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;

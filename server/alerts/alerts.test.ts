@@ -160,8 +160,8 @@ test('what nobody takes is tried again, and a receiver that goes on refusing is 
 
   await sql`UPDATE alert_deliveries SET tries = 7, state = 'waiting'`.execute(db);
   receiver.script([500]);
-  const test = await send('POST', `/channels/${id}/test`);
-  await sql`UPDATE alert_deliveries SET tries = 7 WHERE id = ${test.json().id}`.execute(db);
+  const last = await send('POST', `/channels/${id}/test`);
+  await sql`UPDATE alert_deliveries SET tries = 7 WHERE id = ${last.json().id}`.execute(db);
   await expect
     .poll(async () => (await deliveries())[0], slowly)
     .toMatchObject({ state: 'failed', problem: 'answer', status: 500 });

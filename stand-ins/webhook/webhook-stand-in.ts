@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 
 const message = z.looseObject({ id: z.int(), type: z.string(), text: z.string(), signal: z.string().nullable() });
@@ -30,9 +31,7 @@ export async function startWebhookStandIn(): Promise<WebhookStandIn> {
   const received: WebhookStandIn['received'] = [];
   const server = createServer((request, response) => {
     void (async () => {
-      const pieces: Buffer[] = [];
-      for await (const piece of request) pieces.push(Buffer.from(piece));
-      const body = Buffer.concat(pieces);
+      const body = await buffer(request);
       if (!isSigned(body, String(request.headers['hintline-signature']), secret)) {
         refused += 1;
         response.writeHead(401).end();
