@@ -6,6 +6,7 @@ readonly "articles": {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
 readonly "search": string;
+readonly "onward": string;
 readonly "none": string;
 readonly "columns": {
 readonly "title": string;
@@ -43,6 +44,7 @@ readonly "chunks": {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
 readonly "search": string;
+readonly "onward": string;
 readonly "none": string;
 readonly "columns": {
 readonly "section": string;

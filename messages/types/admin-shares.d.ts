@@ -4,6 +4,7 @@ declare module 'messages:admin-shares' {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
 readonly "search": string;
+readonly "onward": string;
 readonly "none": string;
 readonly "noneHint": string;
 readonly "states": {

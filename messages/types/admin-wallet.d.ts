@@ -33,6 +33,7 @@ readonly "topUps": {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
 readonly "search": string;
+readonly "onward": string;
 readonly "none": string;
 readonly "noneHint": string;
 readonly "created": string;

@@ -33,6 +33,7 @@ function AnswersPage() {
       list={answersList}
       texts={texts}
       icon={MessagesSquare}
+      onward={{ to: paths.admin(), label: texts.onward }}
       options={{
         state: quality.states,
         call: texts.calls,

@@ -20,6 +20,7 @@ function ArticlesPage() {
         list={articlesList}
         texts={texts}
         icon={BookOpen}
+        onward={{ to: paths.adminGames(), label: texts.onward }}
         options={{ state: texts.states, language: languageNames }}
         cells={{
           title: (article) => <span lang={article.language}>{article.title}</span>,

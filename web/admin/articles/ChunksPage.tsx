@@ -2,6 +2,7 @@ import { Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminChunk } from '#contract/knowledge-admin.ts';
 import { chunksList } from '#contract/lists/chunks.ts';
+import { paths } from '#contract/values/paths.ts';
 import { languageNames } from '#contract/values/languages.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
@@ -28,6 +29,7 @@ function ChunksPage() {
         list={chunksList}
         texts={texts}
         icon={Rows3}
+        onward={{ to: paths.adminArticles(), label: texts.onward }}
         options={{ language: languageNames }}
         cells={{
           section: ({ language, section }) => clipped(language, section || texts.untitled),

@@ -2,6 +2,7 @@ import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditList } from '#contract/lists/audit.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAuditPart from 'messages:admin-audit';
 import { AdminList } from '../list/AdminList.tsx';
@@ -18,6 +19,7 @@ function AuditPage() {
         list={auditList}
         texts={texts}
         icon={ScrollText}
+        onward={{ to: paths.admin(), label: texts.onward }}
         noValue={texts.nothing}
         options={{ action: texts.actions, object_kind: texts.objects }}
         cells={{

@@ -23,6 +23,7 @@ function JobsPage() {
       list={jobsList}
       texts={texts}
       icon={ListChecks}
+      onward={{ to: paths.adminGames(), label: texts.onward }}
       noValue={texts.notYet}
       options={{ state: texts.states, kind: texts.kinds }}
       cells={{

@@ -20,6 +20,7 @@ function SharesPage() {
       list={sharesList}
       texts={texts}
       icon={Share2}
+      onward={{ to: paths.adminAnswers(), label: texts.onward }}
       options={{ state: texts.filterStates }}
       cells={{
         game: ({ game }) => game.title,

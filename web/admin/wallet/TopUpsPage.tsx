@@ -23,6 +23,7 @@ function TopUpsPage() {
         list={topUpsList}
         texts={texts}
         icon={Wallet}
+        onward={{ to: paths.adminPacks(), label: texts.onward }}
         options={{ status: word, provider: providers, review: { open: texts.reviewOpen } }}
         cells={{
           id: ({ id }) => <Link to={paths.adminTopUp(id)}>{id}</Link>,
