@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkAnswer, bulkIds } from './bulk.ts';
 import { listEndpoint } from './admin-list.ts';
 import { qualityList } from './lists/quality.ts';
 import { citation, message, messageState } from './chat.ts';
@@ -75,6 +76,14 @@ export const adminQualityEndpoints = defineEndpoints({
     api_key: false,
     params: idParams,
     response: qualityDetails,
+  },
+  'POST /api/admin/quality/bulk': {
+    summary: 'Mark several rated answers handled or open them again, delete or restore them, each by itself',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    body: z.object({ action: z.enum(['handle', 'reopen', 'delete', 'restore']), ids: bulkIds }),
+    response: bulkAnswer,
   },
   'PATCH /api/admin/quality/{id}': {
     summary: 'Mark a rated answer handled, with a note, or open it again',

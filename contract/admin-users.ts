@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkAnswer, bulkIds } from './bulk.ts';
 import { booleanQuery, listEndpoint } from './admin-list.ts';
 import { usersList } from './lists/users.ts';
 import { newPassword } from './auth.ts';
@@ -155,6 +156,14 @@ export const adminUsersEndpoints = defineEndpoints({
     /** `deleted=true` also finds one that was deleted in the last 7 days. */
     query: z.object({ deleted: booleanQuery.optional() }),
     response: adminUserDetails,
+  },
+  'POST /api/admin/users/bulk': {
+    summary: 'Delete or restore several accounts, each by itself',
+    access: 'admin',
+    grants: [],
+    api_key: false,
+    body: z.object({ action: z.enum(['delete', 'restore']), ids: bulkIds }),
+    response: bulkAnswer,
   },
   'PUT /api/admin/users/{id}': {
     summary: 'Replace what can be edited of an account',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkAnswer } from './bulk.ts';
 import { gapStates } from './values/kinds.ts';
 import { listEndpoint } from './admin-list.ts';
 import { alias } from './evaluations.ts';
@@ -84,6 +85,21 @@ export const gapsEndpoints = defineEndpoints({
     api_key: false,
     body: z.object({ game_id: id, word: alias.shape.from }),
     status: 204,
+  },
+  'POST /api/admin/knowledge/gaps/unknown-words/bulk': {
+    summary:
+      'Make several such words aliases of what they stand for, or propose them no more, each by itself; one without `stands_for` becomes none; an item’s `id` is the place of its word, from 1',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    body: z.object({
+      action: z.enum(['accept', 'dismiss']),
+      words: z
+        .array(z.object({ game_id: id, word: alias.shape.from, stands_for: alias.shape.to.optional() }))
+        .min(1)
+        .max(limits.bulk),
+    }),
+    response: bulkAnswer,
   },
   'GET /api/admin/knowledge/gaps/{id}': {
     summary: 'A group with its latest questions in their players’ own words; the reading is audited',

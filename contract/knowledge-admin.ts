@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkAnswer, bulkIds } from './bulk.ts';
 import { listEndpoint } from './admin-list.ts';
 import { reportsList } from './lists/reports.ts';
 import { reviewsList } from './lists/reviews.ts';
@@ -132,6 +133,23 @@ export const knowledgeAdminEndpoints = defineEndpoints({
     params: idParams,
     response: reviewDetails,
   },
+  'POST /api/admin/knowledge/reviews/bulk': {
+    summary: 'Decide about several waiting texts, each by itself; sending back and rejecting want a reason',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    body: z
+      .object({
+        action: z.enum(['approve', 'return', 'reject']),
+        ids: bulkIds,
+        reason: z.string().trim().max(limits.comment).optional(),
+      })
+      .refine(({ action, reason = '' }) => reason !== '' || action === 'approve', {
+        path: ['reason'],
+        params: { type: 'missing' },
+      }),
+    response: bulkAnswer,
+  },
   'POST /api/admin/knowledge/reviews/{id}/approve': {
     summary: 'Publish a waiting text; 409 where it no longer waits',
     access: 'admin',
@@ -154,6 +172,14 @@ export const knowledgeAdminEndpoints = defineEndpoints({
     summary:
       'What readers found wrong with articles: what waits, or with `closed` what was decided; as CSV with `Accept: text/csv`',
     response: listOf(articleReport),
+  },
+  'POST /api/admin/knowledge/reports/bulk': {
+    summary: 'Dismiss several reports, each by itself',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    body: z.object({ action: z.enum(['dismiss']), ids: bulkIds }),
+    response: bulkAnswer,
   },
   'POST /api/admin/knowledge/reports/{id}/close': {
     summary:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkAnswer, bulkIds } from './bulk.ts';
 import { idParams, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
@@ -14,6 +15,14 @@ export const supportEndpoints = defineEndpoints({
     body: z.object({ title: typedText(limits.announcementTitle), body: typedText(limits.announcementBody) }),
     body_limit: 16 * 1024,
     status: 204,
+  },
+  'POST /api/admin/users/sessions/bulk': {
+    summary: 'End every session of several users, each by itself',
+    access: 'admin',
+    grants: ['support'],
+    api_key: false,
+    body: z.object({ action: z.enum(['end']), ids: bulkIds }),
+    response: bulkAnswer,
   },
   'DELETE /api/admin/users/{id}/sessions': {
     summary: 'End every session of a user',

@@ -130,6 +130,7 @@ readonly "closedChoices": {
 readonly "true": string;
 readonly "false": string;
 };
+readonly "bulkDismissed": (values: { count: number }) => string;
 };
 readonly "reviews": {
 readonly "title": string;
@@ -168,6 +169,13 @@ readonly "by": (values: { name: string | number }) => string;
 readonly "version": (values: { version: string | number }) => string;
 readonly "checkedOn": (values: { date: string | number }) => string;
 readonly "onward": string;
+readonly "bulkApproved": (values: { count: number }) => string;
+readonly "bulkReturned": (values: { count: number }) => string;
+readonly "bulkRejected": (values: { count: number }) => string;
+readonly "bulkReturn": (values: { count: number }) => string;
+readonly "bulkReject": (values: { count: number }) => string;
+readonly "bulkApprove": (values: { count: number }) => string;
+readonly "bulkApproveHint": string;
 };
 readonly "snapshots": {
 readonly "title": string;
@@ -263,6 +271,11 @@ readonly "aliasTitle": (values: { word: string | number; game: string | number }
 readonly "aliasStandsFor": string;
 readonly "aliasStandsForHint": string;
 readonly "aliasMade": (values: { word: string | number; stands_for: string | number }) => string;
+readonly "selectWords": string;
+readonly "aliasAll": string;
+readonly "aliasesMade": (values: { count: number }) => string;
+readonly "wordsDismissed": (values: { count: number }) => string;
+readonly "selectWord": (values: { word: string | number }) => string;
 };
 };
   const part: import('messages:all').Part<Messages>;

@@ -53,6 +53,15 @@ readonly "roleFilter": {
 readonly "user": string;
 readonly "admin": string;
 };
+readonly "bulkDelete": string;
+readonly "bulkDeleteTitle": (values: { count: number }) => string;
+readonly "bulkDeleteHint": string;
+readonly "bulkDeleted": (values: { count: number }) => string;
+readonly "bulkEnd": string;
+readonly "bulkEndTitle": (values: { count: number }) => string;
+readonly "bulkEnded": (values: { count: number }) => string;
+readonly "bulkRestore": string;
+readonly "bulkRestored": (values: { count: number }) => string;
 };
 readonly "timeline": {
 readonly "timeline": string;

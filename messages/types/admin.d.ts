@@ -35,6 +35,12 @@ readonly "deleted": (values: { name: string | number }) => string;
 readonly "restored": (values: { name: string | number }) => string;
 readonly "failed": string;
 };
+readonly "bulk": {
+readonly "refused": (values: { count: number }) => string;
+readonly "refusedHint": string;
+readonly "reason": string;
+readonly "reasonHint": string;
+};
 };
 readonly "frame": {
 readonly "sections": string;

@@ -190,6 +190,7 @@ readonly "picture_side": (values: { limit: string | number }) => string;
 readonly "picture_unknown": string;
 readonly "pictures_kept": string;
 readonly "view_exists": string;
+readonly "no_meaning": string;
 };
 };
   const part: import('messages:all').Part<Messages>;

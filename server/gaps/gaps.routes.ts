@@ -1,5 +1,7 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
+import { wrongField } from '#server/errors.ts';
+import { doEach } from '#server/http/bulk.ts';
 import type { Route } from '#server/http/route.ts';
 import { listAdminGaps, listGaps, release, setDismissed, showGap } from './gaps.ts';
 import { listUnknownWords } from './unknown-words.ts';
@@ -16,6 +18,19 @@ export function gapsRoutes(route: Route, deps: Deps): void {
   route('POST /api/admin/knowledge/gaps/unknown-words/dismiss', ({ body, ...request }) =>
     dismissWord(db, body, actorOf(request)),
   );
+  route('POST /api/admin/knowledge/gaps/unknown-words/bulk', ({ body, language, ...request }) => {
+    const { action, words } = body;
+    const actor = actorOf(request);
+    const places = words.map((_, place) => place + 1);
+    return doEach(deps, { ids: places, language }, async (place) => {
+      const word = words[place - 1];
+      if (word === undefined) return;
+      const { stands_for } = word;
+      if (action === 'dismiss') await dismissWord(db, word, actor);
+      else if (stands_for === undefined) throw wrongField('words', 'no_meaning');
+      else await acceptWord(db, { ...word, stands_for }, actor);
+    });
+  });
   route('GET /api/admin/knowledge/gaps/{id}', ({ params, ...request }) => showGap(db, params.id, actorOf(request)));
   route('POST /api/admin/knowledge/gaps/{id}/release', ({ params, body, ...request }) =>
     release(db, params.id, body, actorOf(request)),

@@ -1,5 +1,6 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
+import { doEach } from '#server/http/bulk.ts';
 import type { Route } from '#server/http/route.ts';
 import { listAdminArticles, listAdminChunks, showAdminChunk } from './admin-knowledge.ts';
 import { exportGame } from './export-game.ts';
@@ -10,7 +11,8 @@ import { setSampleQuestions } from './sample-questions.ts';
 import { compareSnapshots, createSnapshot, listSnapshots } from './snapshots.ts';
 import { blockWriter, unblockWriter } from './writing-blocks.ts';
 
-export function knowledgeAdminRoutes(route: Route, { db }: Deps): void {
+export function knowledgeAdminRoutes(route: Route, deps: Deps): void {
+  const { db } = deps;
   route('POST /api/admin/games/import', ({ body, ...request }) => startImport(db, body, actorOf(request)));
   route('PUT /api/admin/games/{id}/sample-questions', ({ params, body, ...request }) =>
     setSampleQuestions(db, params.id, body.items, actorOf(request)),
@@ -25,6 +27,19 @@ export function knowledgeAdminRoutes(route: Route, { db }: Deps): void {
   );
   route('POST /api/admin/knowledge/reviews/{id}/return', ({ params, body, ...request }) =>
     sendBack(db, params.id, body.note, actorOf(request)),
+  );
+  route('POST /api/admin/knowledge/reviews/bulk', ({ body, language, ...request }) => {
+    const { action, ids, reason = '' } = body;
+    const actor = actorOf(request);
+    const decisions = {
+      approve: (id: number) => approve(db, id, actor),
+      return: (id: number) => sendBack(db, id, reason, actor),
+      reject: (id: number) => reject(db, id, reason, actor),
+    };
+    return doEach(deps, { ids, language }, decisions[action]);
+  });
+  route('POST /api/admin/knowledge/reports/bulk', ({ body, language, ...request }) =>
+    doEach(deps, { ids: body.ids, language }, (id) => dismissReport(db, id, actorOf(request))),
   );
   route('GET /api/admin/knowledge/reports', (request) => listReports(db, request));
   route('POST /api/admin/knowledge/reports/{id}/close', ({ params, ...request }) =>

@@ -1,15 +1,27 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
+import { doEach } from '#server/http/bulk.ts';
 import type { Route } from '#server/http/route.ts';
 import { announceBetterAnswer, listAnswers, showAnswer } from './answers.ts';
 import { deleteQuality, listQuality, makeQueryOf, markHandled, restoreQuality, showQuality } from './quality.ts';
 
-export function qualityAdminRoutes(route: Route, { db }: Deps): void {
+export function qualityAdminRoutes(route: Route, deps: Deps): void {
+  const { db } = deps;
   route('GET /api/admin/quality', (request) => listQuality(db, request, actorOf(request)));
   route('GET /api/admin/quality/{id}', ({ params, ...request }) => showQuality(db, params.id, actorOf(request)));
   route('PATCH /api/admin/quality/{id}', ({ params, body, ...request }) =>
     markHandled(db, params.id, { handled: body.handled, note: body.note ?? null }, actorOf(request)),
   );
+  route('POST /api/admin/quality/bulk', ({ body, language, ...request }) => {
+    const actor = actorOf(request);
+    const actions = {
+      handle: (id: number) => markHandled(db, id, { handled: true, note: null }, actor),
+      reopen: (id: number) => markHandled(db, id, { handled: false, note: null }, actor),
+      delete: (id: number) => deleteQuality(db, id, actor),
+      restore: (id: number) => restoreQuality(db, id, actor),
+    };
+    return doEach(deps, { ids: body.ids, language }, actions[body.action]);
+  });
   route('DELETE /api/admin/quality/{id}', ({ params, ...request }) => deleteQuality(db, params.id, actorOf(request)));
   route('POST /api/admin/quality/{id}/restore', ({ params, ...request }) =>
     restoreQuality(db, params.id, actorOf(request)),

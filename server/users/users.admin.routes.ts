@@ -1,6 +1,7 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Rights } from '#contract/values/rights.ts';
 import type { Deps } from '#server/deps.ts';
+import { doEach } from '#server/http/bulk.ts';
 import type { Route } from '#server/http/route.ts';
 import { createUser, deleteUser, listUsers, replaceUser, restoreUser, showUser } from './admin-users.ts';
 import { endSessions, messageUser, sendResetFor } from './support.ts';
@@ -16,6 +17,17 @@ export function usersAdminRoutes(route: Route, deps: Deps, timelineSources: read
   route('GET /api/admin/users', (request) => listUsers(db, request));
   route('POST /api/admin/users', ({ body, ...request }) => createUser(deps, body, actorOf(request)));
   route('GET /api/admin/users/{id}', ({ params, query }) => showUser(db, params.id, query.deleted === true));
+  route('POST /api/admin/users/bulk', ({ body, language, ...request }) => {
+    const actor = actorOf(request);
+    const actions = {
+      delete: (id: number) => deleteUser(db, id, actor),
+      restore: (id: number) => restoreUser(db, id, actor),
+    };
+    return doEach(deps, { ids: body.ids, language }, actions[body.action]);
+  });
+  route('POST /api/admin/users/sessions/bulk', ({ body, language, ...request }) =>
+    doEach(deps, { ids: body.ids, language }, (id) => endSessions(deps, id, helperOf(request))),
+  );
   route('PUT /api/admin/users/{id}', ({ params, body, ...request }) =>
     replaceUser(deps, params.id, body, actorOf(request)),
   );

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
 import tablePart from 'messages:ui-table';
@@ -23,13 +23,13 @@ export function DataGrid<Row>(props: DrawnRows<Row>) {
   const columnCount = columns.length + (isSelectable ? 1 : 0) + (renderMenu ? 1 : 0);
 
   function move(event: React.KeyboardEvent<HTMLTableElement>) {
-    const cell = event.target instanceof Element ? event.target.closest('th, td') : null;
+    const cell = event.target instanceof Element ? event.target.closest('th, td, [popover]') : null;
     if (!(cell instanceof HTMLTableCellElement) || event.ctrlKey || event.metaKey || event.altKey) return;
     const row = cell.parentElement;
     if (!(row instanceof HTMLTableRowElement)) return;
     const table = event.currentTarget;
     const lastRow = table.rows.length - 1;
-    const next = nextPlace(event.key, row.rowIndex, cell.cellIndex, lastRow, columnCount - 1);
+    const next = nextPlace(directionOf(event), row.rowIndex, cell.cellIndex, lastRow, columnCount - 1);
     if (!next) return;
     const target = table.rows[next.row]?.cells[next.column];
     if (!target) return;
@@ -37,6 +37,21 @@ export function DataGrid<Row>(props: DrawnRows<Row>) {
     setPlace(next);
     focusCell(target);
   }
+
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    // From the page itself the first of these keys leads into the table.
+    const enter = (event: KeyboardEvent) => {
+      const isOnPage =
+        event.target === document.body || (event.target instanceof Element && event.target.matches('main'));
+      if (!isOnPage || isCommand(event) || (event.code !== 'KeyJ' && event.code !== 'KeyK')) return;
+      const [, firstRow] = grid.current?.rows ?? [];
+      const [cell] = firstRow?.cells ?? [];
+      if (cell) focusCell(cell);
+    };
+    window.addEventListener('keydown', enter);
+    return () => window.removeEventListener('keydown', enter);
+  }, []);
 
   const tabIndexOf = (row: number, column: number) => (place.row === row && place.column === column ? 0 : -1);
   const first = isSelectable ? 1 : 0;
@@ -46,6 +61,7 @@ export function DataGrid<Row>(props: DrawnRows<Row>) {
       <div className={styles.scroll} {...handlers}>
         <table
           role="grid"
+          ref={grid}
           aria-label={label}
           aria-busy={isLoading}
           className={styles.table}
@@ -156,11 +172,12 @@ function BodyRow<Row>({ one, columns, isSelectable, renderMenu, onOpen, tabIndex
         if (window.getSelection()?.type !== 'Range') onOpen?.(one.row);
       }}
       onKeyDown={(event) => {
-        if (isControl(event.target, event.currentTarget)) return;
-        if (event.key === 'Enter') onOpen?.(one.row);
-        if (event.key === ' ' && isSelectable) {
+        if (isControl(event.target, event.currentTarget) && !isChoice(event.target)) return;
+        if (event.key === ' ' && isChoice(event.target)) return;
+        if (event.key === 'Enter' && !isChoice(event.target)) onOpen?.(one.row);
+        if ((event.key === ' ' || event.code === 'KeyX') && isSelectable && !isCommand(event)) {
           event.preventDefault();
-          one.select(!one.isSelected);
+          one.select(!one.isSelected, event.shiftKey);
         }
       }}
     >
@@ -172,7 +189,9 @@ function BodyRow<Row>({ one, columns, isSelectable, renderMenu, onOpen, tabIndex
             aria-label={tableWords.selectRow}
             tabIndex={tabIndexOf(0)}
             checked={one.isSelected}
-            onChange={({ target }) => one.select(target.checked)}
+            onChange={({ target, nativeEvent }) =>
+              one.select(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </td>
       )}
@@ -201,6 +220,21 @@ function isControl(target: EventTarget, row: Element): boolean {
 function focusCell(cell: HTMLTableCellElement) {
   const inner = cell.dataset['cell'] === undefined ? cell.querySelector<HTMLElement>(controls) : null;
   (inner ?? cell).focus();
+}
+
+/** j and k move as the arrows do, also where another layout is switched on. */
+function directionOf({ key, code }: React.KeyboardEvent): string {
+  if (code === 'KeyJ') return 'ArrowDown';
+  return code === 'KeyK' ? 'ArrowUp' : key;
+}
+
+function isCommand({ ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+/** The box that chooses a row: its keys are those of the row, too. */
+function isChoice(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'checkbox';
 }
 
 function nextPlace(key: string, row: number, column: number, lastRow: number, lastColumn: number) {

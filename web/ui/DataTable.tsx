@@ -1,6 +1,6 @@
 import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import type { ColumnDef, RowSelectionState } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -17,7 +17,7 @@ const noRows: never[] = [];
 
 /**
  * Records that the server pages, sorts and filters: a table, on a phone cards. Arrows move from cell to cell, Enter
- * opens a row, Space chooses it.
+ * opens a row, Space or x chooses it, with Shift all from the last one on; Escape chooses none.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, idOf, renderBulk } = props;
@@ -34,15 +34,39 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     state: { rowSelection },
     onRowSelectionChange: setRowSelection,
   });
+  const lastPressed = useRef<string>(undefined);
+  const ids = table.getRowModel().rows.map((row) => row.id);
   const drawn = table.getRowModel().rows.map((row) => ({
     id: row.id,
     row: row.original.row,
     isSelected: row.getIsSelected(),
-    select: (isSelected: boolean) => row.toggleSelected(isSelected),
+    select: (isSelected: boolean, isRange = false) => {
+      const before = lastPressed.current === undefined || !isRange ? -1 : ids.indexOf(lastPressed.current);
+      const [from, to] = [before === -1 ? row.index : before, row.index].toSorted((a, b) => a - b);
+      const pressed = new Set(ids.slice(from, (to ?? row.index) + 1));
+      lastPressed.current = row.id;
+      table.setRowSelection((current) => {
+        const others = Object.keys(current).filter((id) => !pressed.has(id));
+        return Object.fromEntries([...others, ...(isSelected ? pressed : [])].map((id) => [id, true as const]));
+      });
+    },
   }));
   // What another page holds is not acted on unseen.
   const chosen = drawn.filter(({ isSelected }) => isSelected).map(({ row }) => row);
   const clear = () => setRowSelection({});
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // A menu or a dialog has its own use for it.
+    const isElsewhere =
+      event.target instanceof Element && event.target.closest('[popover], dialog, input[type=search]');
+    if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere && chosen.length > 0) clear();
+  });
+  const canChoose = renderBulk !== undefined;
+  useEffect(() => {
+    if (!canChoose) return undefined;
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [canChoose]);
   const Rows = isNarrow ? DataCards : DataGrid;
   return (
     <div className={styles.data}>
@@ -82,8 +106,10 @@ function BulkBar({ count, clear, children }: BulkBarProps) {
   const tableWords = useMessages(tablePart);
   const language = useLanguage();
   return (
-    <div className={styles.bulk} role="status">
-      <b className="tabular">{tableWords.selected({ count: formatNumber(language, count) })}</b>
+    <div className={styles.bulk}>
+      <b role="status" className="tabular">
+        {tableWords.selected({ count: formatNumber(language, count) })}
+      </b>
       {children}
       <Button variant="text" size="small" onClick={clear}>
         {tableWords.clearSelection}

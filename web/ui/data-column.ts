@@ -38,7 +38,8 @@ export interface DrawnRow<Row> {
   id: string;
   row: Row;
   isSelected: boolean;
-  select: (isSelected: boolean) => void;
+  /** `isRange`: also the rows between it and the one that was pressed before. */
+  select: (isSelected: boolean, isRange?: boolean) => void;
 }
 
 export interface DrawnRows<Row> extends DataTableProps<Row> {

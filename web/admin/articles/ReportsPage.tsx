@@ -10,7 +10,7 @@ import adminArticlesPart from 'messages:admin-articles';
 import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { RowMenu } from '../list/RowMenu.tsx';
-import { articleKeys, closeReport } from './articles.api.ts';
+import { articleKeys, closeReport, dismissReports } from './articles.api.ts';
 import { Parts } from './Parts.tsx';
 
 function ReportsPage() {
@@ -44,6 +44,10 @@ function ReportsPage() {
           ),
         }}
         onOpen={({ article_id }) => void navigate(paths.adminModeration(article_id))}
+        bulk={{
+          nameOf: ({ article_title }) => article_title,
+          actions: [{ label: texts.dismiss, icon: Check, run: dismissReports, done: texts.bulkDismissed }],
+        }}
         renderMenu={(report) => <ReportMenu report={report} />}
       />
     </>

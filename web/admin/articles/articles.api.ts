@@ -13,6 +13,14 @@ export function chunkQuery(id: string) {
 /** What is read again after a decision about a text: what admins and readers see of articles. */
 export const articleKeys = [['admin'], ['articles'], ['article'], ['games']];
 
+export function decideReviews(action: 'approve' | 'return' | 'reject', ids: number[], reason?: string) {
+  return api('POST /api/admin/knowledge/reviews/bulk', { body: { action, ids, reason } });
+}
+
+export function dismissReports(ids: number[]) {
+  return api('POST /api/admin/knowledge/reports/bulk', { body: { action: 'dismiss', ids } });
+}
+
 export function approve(id: number) {
   return api('POST /api/admin/knowledge/reviews/{id}/approve', { params: { id } });
 }

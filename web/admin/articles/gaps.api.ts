@@ -1,3 +1,4 @@
+import type { UnknownWord } from '#contract/gaps.ts';
 import type { Language } from '#contract/common.ts';
 import type { BodyOf } from '#contract/endpoint-types.ts';
 import { useChange } from '#web/http/use-change.ts';
@@ -38,4 +39,11 @@ export function useDismissGap() {
 
 export function useReopenGap() {
   return useChange(refresh, (id: number) => api('POST /api/admin/knowledge/gaps/{id}/reopen', { params: { id } }));
+}
+
+/** Of several words, each known by its id; the server names them by their place. */
+export async function decideWords(action: 'accept' | 'dismiss', ids: readonly number[], items: readonly UnknownWord[]) {
+  const words = items.map(({ game_id, word, article }) => ({ game_id, word, stands_for: article?.title }));
+  const answer = await api('POST /api/admin/knowledge/gaps/unknown-words/bulk', { body: { action, words } });
+  return { ...answer, items: answer.items.map((item) => ({ ...item, id: ids[item.id - 1] ?? item.id })) };
 }

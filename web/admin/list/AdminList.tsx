@@ -16,6 +16,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import adminPart from 'messages:admin';
 import type { AdminListProps, ShownList } from './admin-list-props.ts';
+import { BulkActions } from './BulkActions.tsx';
 import { columnsFrom, type RowOf } from './columns.tsx';
 import { rowChoices } from './list-address.ts';
 import { listQuery } from './list-source.ts';
@@ -86,15 +87,26 @@ interface RowsProps<L extends List> extends ShownList<L> {
 }
 
 function Rows<L extends List>(props: RowsProps<L>) {
-  const { texts, address, columns, rows, idOf, isLoading, onOpen, renderMenu, children } = props;
+  const { texts, address, columns, rows, isLoading, onOpen, renderMenu, bulk, children } = props;
+  // `AdminListProps` asks for `idOf` where rows have no id.
+  const { idOf = (row: RowOf<L>) => Reflect.get(Object(row), 'id') as number } = props;
   return (
     <div className={`surface ${styles.frame}`}>
       <DataTable
         label={texts.title}
         columns={columns}
         rows={rows}
-        // `AdminListProps` asks for `idOf` where rows have no id.
-        idOf={idOf ?? ((row) => Reflect.get(Object(row), 'id') as number)}
+        idOf={idOf}
+        renderBulk={
+          bulk &&
+          ((chosen, clear) => (
+            <BulkActions
+              actions={bulk.actions}
+              chosen={chosen.map((row) => ({ id: idOf(row), name: bulk.nameOf(row) }))}
+              clear={clear}
+            />
+          ))
+        }
         isLoading={isLoading}
         sort={address.sort}
         onSort={(sort) => address.change({ sort })}

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { AddressFilter, FilterOption, List, ShownKey } from '#contract/lists/define-list.ts';
+import type { Bulk } from './bulk-action.ts';
 import type { Cells, RowOf } from './columns.tsx';
 import type { Place } from './list-source.ts';
 
@@ -49,6 +50,8 @@ export interface ShownList<L extends List> {
   onOpen?: (row: RowOf<L>) => void;
   /** What can be done with a row. */
   renderMenu?: (row: RowOf<L>) => React.ReactNode;
+  /** What can be done with several rows at once. */
+  bulk?: Bulk<RowOf<L>> | undefined;
   /** Where an empty list leads on to. */
   onward?: { to: string; label: string };
   /** The main action of the screen. */

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Check, RotateCcw, Star, Trash2 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { qualityList } from '#contract/lists/quality.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -8,6 +8,7 @@ import { Status } from '#web/ui/Status.tsx';
 import adminQualityPart from 'messages:admin-quality';
 import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
+import { changeItems } from './quality.api.ts';
 import { Stars } from './Stars.tsx';
 
 function QualityPage() {
@@ -35,6 +36,33 @@ function QualityPage() {
           <Status tone={handled ? 'good' : 'attention'}>{handled ? texts.handled : texts.open}</Status>
         ),
         state: ({ state }) => texts.states[state],
+      }}
+      bulk={{
+        nameOf: ({ question }) => question,
+        actions: [
+          {
+            label: texts.markHandled,
+            icon: Check,
+            run: (ids) => changeItems('handle', ids),
+            done: texts.bulkHandled,
+            undo: (ids) => changeItems('reopen', ids),
+          },
+          {
+            label: texts.openAgain,
+            icon: RotateCcw,
+            run: (ids) => changeItems('reopen', ids),
+            done: texts.bulkOpened,
+            undo: (ids) => changeItems('handle', ids),
+          },
+          {
+            label: texts.delete,
+            icon: Trash2,
+            isDanger: true,
+            run: (ids) => changeItems('delete', ids),
+            done: texts.bulkDeleted,
+            undo: (ids) => changeItems('restore', ids),
+          },
+        ],
       }}
       // The filters go along, so that the item stands beside the list that it was found in.
       onOpen={({ id }) => void navigate(paths.adminQualityItem(id) + search)}

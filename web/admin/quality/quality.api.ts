@@ -10,6 +10,10 @@ export function useHandle() {
   );
 }
 
+export function changeItems(action: 'handle' | 'reopen' | 'delete' | 'restore', ids: number[]) {
+  return api('POST /api/admin/quality/bulk', { body: { action, ids } });
+}
+
 export function useDeleteItem() {
   return useChange(refresh, (id: number) => api('DELETE /api/admin/quality/{id}', { params: { id } }));
 }

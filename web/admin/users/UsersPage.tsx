@@ -1,5 +1,5 @@
 import { useMayUse } from '#web/http/use-session.ts';
-import { UserPlus, Users } from 'lucide-react';
+import { LogOut, RotateCcw, Trash2, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usersList } from '#contract/lists/users.ts';
@@ -8,7 +8,10 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import adminUsersPart from 'messages:admin-users';
 import { AdminList } from '../list/AdminList.tsx';
+import type { BulkAction } from '../list/bulk-action.ts';
+import { useListAddress } from '../list/useListAddress.ts';
 import { type OpenedUser, UserDialogs } from './UserDialogs.tsx';
+import { changeUsers, endSessionsOf } from './users.api.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { UserName } from './UserName.tsx';
 import { UserState } from './UserState.tsx';
@@ -17,6 +20,7 @@ function UsersPage() {
   const texts = useMessages(adminUsersPart).list;
   const navigate = useNavigate();
   const isAdmin = useMayUse([]);
+  const actions = useBulkActions();
   const [opened, setOpened] = useState<OpenedUser | null>(null);
   return (
     <>
@@ -32,6 +36,7 @@ function UsersPage() {
           state: (user) => <UserState user={user} />,
           language: (user) => user.language.toUpperCase(),
         }}
+        bulk={actions.length === 0 ? undefined : { nameOf: ({ name }) => name, actions }}
         onOpen={({ id }) => void navigate(paths.adminUser(id))}
         renderMenu={(user) => <UserMenu user={user} onOpen={(dialog) => setOpened({ dialog, user })} />}
         action={
@@ -45,6 +50,38 @@ function UsersPage() {
       {opened && <UserDialogs opened={opened} onClose={() => setOpened(null)} />}
     </>
   );
+}
+
+/** Support ends sessions; admins also delete, and restore where the deleted ones are shown. */
+function useBulkActions(): BulkAction[] {
+  const texts = useMessages(adminUsersPart).list;
+  const isAdmin = useMayUse([]);
+  const isSupport = useMayUse(['support']);
+  const { filters } = useListAddress(usersList);
+  const end = {
+    label: texts.bulkEnd,
+    icon: LogOut,
+    confirms: { title: texts.bulkEndTitle },
+    run: endSessionsOf,
+    done: texts.bulkEnded,
+  };
+  const remove = {
+    label: texts.bulkDelete,
+    icon: Trash2,
+    isDanger: true,
+    confirms: { title: texts.bulkDeleteTitle, hint: texts.bulkDeleteHint },
+    run: (ids: number[]) => changeUsers('delete', ids),
+    done: texts.bulkDeleted,
+    undo: (ids: number[]) => changeUsers('restore', ids),
+  };
+  const restore = {
+    label: texts.bulkRestore,
+    icon: RotateCcw,
+    run: (ids: number[]) => changeUsers('restore', ids),
+    done: texts.bulkRestored,
+  };
+  if (filters['state'] === 'deleted') return isAdmin ? [restore] : [];
+  return [...(isSupport ? [end] : []), ...(isAdmin ? [remove] : [])];
 }
 
 export { UsersPage as Component };

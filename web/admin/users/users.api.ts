@@ -55,3 +55,11 @@ export function useRestoreUser() {
 export function editableOf({ email, name, role, grants, is_active, language }: AdminUser) {
   return { email, name, role, grants, is_active, language };
 }
+
+export function changeUsers(action: 'delete' | 'restore', ids: number[]) {
+  return api('POST /api/admin/users/bulk', { body: { action, ids } });
+}
+
+export function endSessionsOf(ids: number[]) {
+  return api('POST /api/admin/users/sessions/bulk', { body: { action: 'end', ids } });
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeExchange } from '#server/testing/rated.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+const reviewer = await makeUser(db, { grants: ['reviewer'] });
+const admin = await makeUser(db, { role: 'admin' });
+const support = await makeUser(db, { grants: ['support'] });
+const game = await makeGame(db);
+
+const post = (path: string, headers: Record<string, string>, payload: object) =>
+  app.inject({ method: 'POST', url: `/api/admin${path}`, headers, payload });
+const codes = (answer: { json: () => { items: { id: number; code: string | null }[] } }) =>
+  answer.json().items.map(({ id, code }): [number, string | null] => [id, code]);
+const auditedOf = async (object_kind: 'quality_item' | 'article' | 'user', action: 'update' | 'approve' | 'delete') =>
+  (
+    await db
+      .selectFrom('audit_log')
+      .select('object_id')
+      .where('object_kind', '=', object_kind)
+      .where('action', '=', action)
+      .orderBy('id')
+      .execute()
+  ).map(({ object_id }) => object_id);
+
+test('each record is done by itself, with an answer and an audit entry of its own', async () => {
+  const player = await makeUser(db);
+  const rate = async () => (await makeExchange(db, { user_id: player.id, game_id: game.id }, { rating: 1 })).message_id;
+  const [one, two] = [await rate(), await rate()];
+  const answer = await post('/quality/bulk', reviewer.headers, { action: 'handle', ids: [one, 987654321, two, one] });
+  expect(codes(answer)).toEqual([
+    [one, null],
+    [987654321, 'not_found'],
+    [two, null],
+  ]);
+  expect(answer.json().items[1].detail).toBe('Rated answer not found');
+  expect(await auditedOf('quality_item', 'update')).toEqual([one, two]);
+  await post('/quality/bulk', reviewer.headers, { action: 'delete', ids: [one, two] });
+  const again = await post('/quality/bulk', reviewer.headers, { action: 'delete', ids: [one] });
+  expect(codes(again)).toEqual([[one, 'not_found']]);
+  const restored = await post('/quality/bulk', reviewer.headers, { action: 'restore', ids: [one, two] });
+  expect(codes(restored)).toEqual([
+    [one, null],
+    [two, null],
+  ]);
+});
+
+test('two who decide about the same texts at once decide about each once', async () => {
+  const author = await makeUser(db);
+  const ids: number[] = [];
+  for (const title of ['One', 'Two', 'Three']) {
+    const payload = { game_id: game.id, title, language: 'en', chunks: [{ section: 'A', content: title }] };
+    const url = '/api/knowledge/articles';
+    const { id } = (await app.inject({ method: 'POST', url, headers: author.headers, payload })).json();
+    const version = await db
+      .selectFrom('article_versions')
+      .select('id')
+      .where('article_id', '=', id)
+      .executeTakeFirstOrThrow();
+    ids.push(version.id);
+  }
+  const unreasoned = await post('/knowledge/reviews/bulk', reviewer.headers, { action: 'reject', ids });
+  expect(unreasoned.json().detail[0].loc).toEqual(['body', 'reason']);
+  const both = await Promise.all(
+    [1, 2].map(() => post('/knowledge/reviews/bulk', reviewer.headers, { action: 'approve', ids })),
+  );
+  const all = both.flatMap((answer) => codes(answer)).map(([, code]) => code ?? 'done');
+  expect(all.sort()).toEqual(['conflict', 'conflict', 'conflict', 'done', 'done', 'done']);
+  expect(await auditedOf('article', 'approve')).toHaveLength(3);
+});
+
+test('whom a person may not act on they do not act on together with others', async () => {
+  const [one, two] = [await makeUser(db), await makeUser(db)];
+  const ids = [one.id, admin.id, two.id];
+  expect((await post('/users/bulk', support.headers, { action: 'delete', ids })).statusCode).toBe(403);
+  const ended = await post('/users/sessions/bulk', support.headers, { action: 'end', ids });
+  expect(codes(ended).map(([, code]) => code)).toEqual([null, 'colleague', null]);
+  const deleted = await post('/users/bulk', admin.headers, { action: 'delete', ids: [one.id, two.id] });
+  expect(codes(deleted).map(([, code]) => code)).toEqual([null, null]);
+  expect(await auditedOf('user', 'delete')).toEqual([one.id, two.id]);
+});
+
+test('a request names what is wrong and takes 200 records at most', async () => {
+  const many = Array.from({ length: 201 }, (_, place) => place + 1);
+  for (const ids of [[], many, ['x'], [0]]) {
+    const { statusCode, json } = await post('/knowledge/reports/bulk', reviewer.headers, { action: 'dismiss', ids });
+    expect([statusCode, json().detail[0].loc.slice(0, 2)]).toEqual([422, ['body', 'ids']]);
+  }
+  const wrong = await post('/knowledge/reports/bulk', reviewer.headers, { action: 'burn', ids: [1] });
+  expect(wrong.json().detail[0].loc).toEqual(['body', 'action']);
+});
