@@ -49,8 +49,6 @@ readonly "hide": string;
 readonly "return": string;
 readonly "reject": string;
 readonly "delete": string;
-readonly "approve": string;
-readonly "restore": string;
 };
 readonly "restore": string;
 readonly "done": {
@@ -94,6 +92,16 @@ readonly "reasonHint": string;
 readonly "end": string;
 readonly "endHint": string;
 readonly "outOfReach": string;
+};
+readonly "past": {
+readonly "approve": string;
+readonly "dismiss": string;
+readonly "show": string;
+readonly "hide": string;
+readonly "return": string;
+readonly "reject": string;
+readonly "delete": string;
+readonly "restore": string;
 };
 };
   const part: import('messages:all').Part<Messages>;

@@ -96,6 +96,7 @@ readonly "notAllowed": string;
 readonly "toArticle": string;
 readonly "textLeft": (values: { count: string | number }) => string;
 readonly "articlesLeft": (values: { count: number }) => string;
+readonly "blockReason": (values: { reason: string | number }) => string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

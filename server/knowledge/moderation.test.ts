@@ -54,7 +54,7 @@ async function makeArticle() {
 const published = async (id: number) =>
   (await db.selectFrom('chunks').select('content').where('article_id', '=', id).where('to_rev', 'is', null).execute())
     .length;
-const toldLast = (user_id: number) =>
+const lastNotification = (user_id: number) =>
   db
     .selectFrom('notifications')
     .select(['kind', 'data'])
@@ -77,11 +77,11 @@ test('spam that two people report is kept from readers and the expert until the 
   const own = (await call('GET', `/knowledge/articles/${id}`, author.headers)).json();
   expect(own).toMatchObject({ hidden: { cause: 'reports', reason: null }, section_count: 1 });
   expect(own.chunks[0].content).toBe(chunks[0]?.content);
-  expect(await toldLast(author.id)).toMatchObject({ kind: 'article_hidden', data: { reason: null } });
+  expect(await lastNotification(author.id)).toMatchObject({ kind: 'article_hidden', data: { reason: null } });
 
   expect((await decide(id, { action: 'dismiss' })).statusCode).toBe(204);
   expect([await status('GET', `/knowledge/articles/${id}`, third.headers), await published(id)]).toEqual([200, 1]);
-  expect(await toldLast(author.id)).toMatchObject({ kind: 'article_shown' });
+  expect(await lastNotification(author.id)).toMatchObject({ kind: 'article_shown' });
   const { decisions, reports } = await moderation(id);
   expect(decisions.map(({ action, reports: closed, actor }) => [action, closed, actor?.name ?? null])).toEqual([
     ['dismiss', 2, 'Rita'],
@@ -154,7 +154,10 @@ test('who deletes and restores, or changes what is hidden, does not show it', as
   expect((await decide(id, { action: 'hide' })).json().detail[0].loc).toEqual(['body', 'reason']);
   expect((await decide(id, { action: 'hide', reason: 'Advertises a shop' })).statusCode).toBe(204);
   expect((await decide(id, { action: 'hide', reason: 'Again' })).statusCode).toBe(409);
-  expect(await toldLast(author.id)).toMatchObject({ kind: 'article_hidden', data: { reason: 'Advertises a shop' } });
+  expect(await lastNotification(author.id)).toMatchObject({
+    kind: 'article_hidden',
+    data: { reason: 'Advertises a shop' },
+  });
   expect(await status('DELETE', `/knowledge/articles/${id}`, author.headers)).toBe(204);
   expect(await status('POST', `/knowledge/articles/${id}/restore`, author.headers)).toBe(200);
   await call('PATCH', `/knowledge/articles/${id}`, admin.headers, { title: 'Another gate' });
@@ -197,7 +200,7 @@ test('deleting tells the author why and can be undone', async () => {
   const { id, author } = await makeArticle();
   await report(await makeReader(), id);
   expect((await decide(id, { action: 'delete', reason: 'Stolen' })).statusCode).toBe(204);
-  expect(await toldLast(author.id)).toMatchObject({
+  expect(await lastNotification(author.id)).toMatchObject({
     kind: 'article_hidden',
     data: { deleted: true, reason: 'Stolen' },
   });
@@ -220,7 +223,7 @@ test('who is blocked publishes through no door, keeps their drafts and is told w
   expect(await status('PUT', `/admin/users/${reviewer.id}/writing-block`, reviewer.headers, block)).toBe(403);
   expect(await status('PUT', '/admin/users/987654321/writing-block', reviewer.headers, block)).toBe(404);
   expect(await status('PUT', path, reviewer.headers, block)).toBe(204);
-  expect(await toldLast(author.id)).toMatchObject({ kind: 'writing_blocked', data: block });
+  expect(await lastNotification(author.id)).toMatchObject({ kind: 'writing_blocked', data: block });
 
   const { key } = await makeKey(db, author.id);
   const chunk_key = (await call('GET', `/knowledge/articles/${id}`, author.headers)).json().chunks[0].chunk_key;

@@ -153,11 +153,16 @@ async function judgeWaiting(
   await articles.judgeVersion(tx, newest.id, { state, reviewer_id: actor.user_id, note: reason });
 }
 
-type ToldKind = 'article_hidden' | 'article_shown' | 'article_returned' | 'article_rejected';
-type Told = { reason?: string | null; note?: string; deleted?: boolean };
+type AuthorNotice = 'article_hidden' | 'article_shown' | 'article_returned' | 'article_rejected';
+type NoticeFacts = { reason?: string | null; note?: string; deleted?: boolean };
 
 /** Who decides about a text of their own knows it already. */
-async function tellAuthor({ tx, game, article }: Locked, actor: AdminActor | null, kind: ToldKind, said: Told) {
+async function tellAuthor(
+  { tx, game, article }: Locked,
+  actor: AdminActor | null,
+  kind: AuthorNotice,
+  said: NoticeFacts,
+) {
   const { author_id, id, title } = article;
   if (author_id === null || author_id === actor?.user_id) return;
   const link = said.deleted ? undefined : paths[kind === 'article_shown' ? 'article' : 'editArticle'](game.slug, id);

@@ -144,7 +144,7 @@ function History({ decisions }: Pick<Moderation, 'decisions'>) {
   return (
     <Lines>
       {decisions.map(({ id, action, reason, reports, actor, created_at }) => (
-        <Line key={id} title={actor === null ? texts.hiddenByReports : texts.actions[action]}>
+        <Line key={id} title={actor === null ? texts.hiddenByReports : texts.past[action]}>
           {reason && <span>{reason}</span>}
           <small className="second">
             {[actor?.name, reports > 0 && texts.closedReports({ count: reports }), formatMoment(language, created_at)]

@@ -43,7 +43,17 @@ export function ListFilters({ list, address, words, options }: ListFiltersProps)
   return shown.map(({ name, control }) => {
     const Control = controls[control ?? 'choice'];
     const label = words.filters?.[name] ?? words.columns[name] ?? name;
-    return <Control key={name} address={address} name={name} label={label} options={options[name] ?? {}} />;
+    const usual = list.filters[name]?.absent;
+    return (
+      <Control
+        key={name}
+        address={address}
+        name={name}
+        label={label}
+        options={options[name] ?? {}}
+        usual={usual === undefined ? undefined : String(usual)}
+      />
+    );
   });
 }
 
@@ -63,20 +73,22 @@ interface ControlProps {
   name: string;
   label: string | ((values: { id: string }) => string);
   options: Options;
+  /** The value that holds where none is chosen; without it all do. */
+  usual: string | undefined;
 }
 
 const written = (label: ControlProps['label'], id = '') => (typeof label === 'string' ? label : label({ id }));
 
 /** A filter with so few values that all of them are in sight. */
-function SideBySide({ address, name, label, options }: ControlProps) {
+function SideBySide({ address, name, label, options, usual }: ControlProps) {
   const texts = useMessages(adminPart).list;
   const choices = Object.entries(options).map(([value, text]) => ({ value, label: text }));
   return (
     <Segments
       label={written(label)}
-      value={address.filters[name] ?? ''}
-      options={[{ value: '', label: texts.all }, ...choices]}
-      onChange={(value) => address.change({ [name]: value })}
+      value={address.filters[name] ?? usual ?? ''}
+      options={usual === undefined ? [{ value: '', label: texts.all }, ...choices] : choices}
+      onChange={(value) => address.change({ [name]: value === usual ? '' : value })}
     />
   );
 }

@@ -22,6 +22,7 @@ function LedgerPage() {
         list={ledgerList}
         texts={texts}
         icon={BookText}
+        noValue="–"
         options={{ kind: kinds }}
         cells={{
           kind: ({ kind, top_up_id }) =>

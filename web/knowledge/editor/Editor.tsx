@@ -83,7 +83,8 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
 
   const { save, errors, sectionErrors, isSaving, conflict, closeConflict } = saving;
   // Until its first review an article shows what its author last wrote; from then on what was approved.
-  const saveHint = isReviewer ? texts.adminHint : article?.reviewed ? texts.reviewHint : texts.saveHint;
+  const openHint = isReviewer ? texts.adminHint : article?.reviewed ? texts.reviewHint : texts.saveHint;
+  const saveHint = block ? texts.blockedHint : openHint;
 
   function change(changes: Partial<EditedArticle>) {
     saving.forget(Object.keys(changes));
@@ -154,7 +155,7 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
       {block && (
         <Alert tone="warning">
           <b>{texts.blockedUntil({ until: block.ends_at === null ? 'null' : formatDate(language, block.ends_at) })}</b>{' '}
-          {block.reason} {texts.blockedHint}
+          {texts.blockedHint} {texts.blockReason({ reason: block.reason })}
         </Alert>
       )}
       <Verdict article={article} />
