@@ -7,9 +7,9 @@ export const usersList = defineList({
   grants: ['support', 'finance'],
   sort: '-created_at',
   columns: {
-    name: { kind: 'name', sortable: true, width: 240, grow: true },
+    name: { kind: 'name', sortable: true, width: 200, grow: true },
     role: { kind: 'text', sortable: true, width: 90 },
-    state: { kind: 'state', width: 212 },
+    state: { kind: 'state', width: 210 },
     calls: { kind: 'number', sortable: true, width: 90 },
     questions: { kind: 'number', sortable: true },
     last_seen_at: { kind: 'day', sortable: 'empty_last', width: 130 },

@@ -43,5 +43,5 @@ export function formatMonth(language: Language, date: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   });
-  return withoutYearMark(name);
+  return withoutYearMark(name.charAt(0).toLocaleUpperCase(locales[language]) + name.slice(1));
 }

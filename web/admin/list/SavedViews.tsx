@@ -43,6 +43,8 @@ interface ViewsProps {
 
 function Views({ list, now, views, currentId }: ViewsProps) {
   const texts = useMessages(adminPart).list.views;
+  // The form of the next one begins empty.
+  const [saved, setSaved] = useState(0);
   return (
     <Stack gap={3} className={styles.views}>
       {views.length === 0 && <Note>{texts.none}</Note>}
@@ -53,7 +55,7 @@ function Views({ list, now, views, currentId }: ViewsProps) {
           ))}
         </ul>
       )}
-      <NameForm list={list} now={now} />
+      <NameForm key={saved} list={list} now={now} onDone={() => setSaved(saved + 1)} />
     </Stack>
   );
 }
@@ -112,7 +114,7 @@ function ViewRow({ view, list, now, isCurrent }: ViewRowProps) {
 interface NameFormProps extends Pick<ViewsProps, 'list' | 'now'> {
   /** The one to be renamed; without it a new one is saved. */
   view?: SavedView;
-  onDone?: () => void;
+  onDone: () => void;
 }
 
 function NameForm({ list, now, view, onDone }: NameFormProps) {
@@ -123,8 +125,7 @@ function NameForm({ list, now, view, onDone }: NameFormProps) {
     if (view) await changing.mutateAsync({ id: view.id, name });
     else await saving.mutateAsync({ name, query: now });
     showToast(view ? texts.renamed({ name }) : texts.saved({ name }));
-    form.reset({ name: view ? name : '' });
-    onDone?.();
+    onDone();
   });
   return (
     <Stack as="form" gap={2} noValidate onSubmit={(event) => void form.onSubmit(event)}>
