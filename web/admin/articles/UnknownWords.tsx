@@ -13,9 +13,9 @@ import { Line } from '#web/ui/Line.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import adminArticlesPart from 'messages:admin-articles';
-import { BulkActions } from '../list/BulkActions.tsx';
 import { decideWords, unknownWordsQuery, useDismissWord } from './gaps.api.ts';
 
+const BulkActions = lazyScreen(() => import('../list/BulkActions.tsx'));
 const WordDialog = lazyScreen(() => import('./WordDialog.tsx'));
 
 const keyOf = ({ game_id, word }: UnknownWord) => `${game_id} ${word}`;

@@ -16,13 +16,15 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import adminPart from 'messages:admin';
 import type { AdminListProps, ShownList } from './admin-list-props.ts';
-import { BulkActions } from './BulkActions.tsx';
 import { columnsFrom, type RowOf } from './columns.tsx';
 import { rowChoices } from './list-address.ts';
 import { listQuery } from './list-source.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type ListAddress, useListAddress } from './useListAddress.ts';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import styles from './AdminList.module.css';
+
+const BulkActions = lazyScreen(() => import('./BulkActions.tsx'));
 
 /** The table of every admin list: paged, sorted and filtered by the server, its state kept in the address. */
 export function AdminList<const L extends List>(props: AdminListProps<L>) {

@@ -23,7 +23,7 @@ interface BulkActionsProps {
 }
 
 /** The buttons over the chosen rows. What was refused stays chosen, and is named with its reason. */
-export function BulkActions({ actions, chosen, clear }: BulkActionsProps) {
+function BulkActions({ actions, chosen, clear }: BulkActionsProps) {
   const texts = useMessages(adminPart).list.bulk;
   const shared = useMessages(uiPart);
   const client = useQueryClient();
@@ -142,3 +142,5 @@ function ReasonDialog({ action: { asks, label, isDanger = false }, count, send, 
     </FormDialog>
   );
 }
+
+export { BulkActions as Component };

@@ -16,9 +16,11 @@ import type { RowOf } from './columns.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { saveAsCsv } from './list-source.ts';
-import { SavedViews } from './SavedViews.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import type { ListAddress } from './useListAddress.ts';
+
+const SavedViews = lazyScreen(() => import('./SavedViews.tsx'));
 
 interface ListToolbarProps<L extends List> extends ShownList<L> {
   address: ListAddress;

@@ -20,7 +20,7 @@ import { deleteView, restoreView, savedViewsQuery, useChangeView, useSaveView, v
 import styles from './SavedViews.module.css';
 
 /** The filters, order and columns of a list that its reader keeps under names. */
-export function SavedViews({ list }: { list: List }) {
+function SavedViews({ list }: { list: List }) {
   const texts = useMessages(adminPart).list.views;
   const [query] = useQueryParams();
   const { data } = useQuery(savedViewsQuery(list.name));
@@ -144,3 +144,5 @@ function NameForm({ list, now, view, onDone }: NameFormProps) {
     </Stack>
   );
 }
+
+export { SavedViews as Component };
