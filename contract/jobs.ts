@@ -163,6 +163,24 @@ export const jobsEndpoints = defineEndpoints({
     summary: 'Everybody’s jobs, newest first; as CSV with `Accept: text/csv`',
     response: listOf(adminJob),
   },
+  'POST /api/admin/games/import/check': {
+    summary:
+      'Say what an import of a knowledge file would do, without doing it; wrong values are answered with their place',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    raw_body: true,
+    body_limit: limits.knowledgeFile,
+    response: z.object({
+      slug: z.string(),
+      title: z.string(),
+      is_new: z.boolean(),
+      articles: counts,
+      chunks: counts,
+      /** Titles under which somebody wrote another text here; they are left out. */
+      conflicts: z.array(z.string()),
+    }),
+  },
   'POST /api/admin/games/import': {
     summary:
       'Import a game with its articles; the body is the knowledge file itself, wrong values are answered with their place',

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { limits } from '#contract/values/limits.ts';
+import { linesOf } from '#contract/values/lines-of.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { ImportError, type ImportFile } from '#server/knowledge/import-file.ts';
 import { importGame, type ImportResult } from '#server/knowledge/import-game.ts';
@@ -22,11 +23,13 @@ async function readFiles(paths: readonly string[]): Promise<NamedFile[]> {
   const files: NamedFile[] = [];
   for (const path of paths) {
     const name = basename(path);
+    let bytes = Buffer.alloc(0);
     try {
       if ((await stat(path)).size > limits.knowledgeFile) throw new ImportError(['is larger than 64 MiB']);
-      files.push({ name, file: await readWithoutBlocking(await readFile(path)) });
+      bytes = await readFile(path);
+      files.push({ name, file: await readWithoutBlocking(bytes) });
     } catch (error) {
-      problems.push(...problemsOf(error).map((problem) => `${name}: ${problem}`));
+      problems.push(...problemsOf(error, bytes).map((problem) => `${name}: ${problem}`));
     }
   }
   if (problems.length > 0)
@@ -34,8 +37,18 @@ async function readFiles(paths: readonly string[]): Promise<NamedFile[]> {
   return files;
 }
 
-function problemsOf(error: unknown): readonly string[] {
-  if (error instanceof ImportError) return error.problems;
+function problemsOf(error: unknown, bytes: Buffer): readonly string[] {
+  if (error instanceof ImportError) {
+    const { problems, fields } = error;
+    if (fields.length !== problems.length) return problems;
+    const lines = linesOf(
+      bytes.toString(),
+      fields.map(({ loc }) => loc.slice(1)),
+    );
+    return problems.map((problem, index) =>
+      lines[index] === undefined ? problem : `line ${lines[index]}, ${problem}`,
+    );
+  }
   if (error instanceof Error && 'code' in error) return [`cannot be read (${String(error.code)})`];
   throw error;
 }
@@ -68,15 +81,34 @@ function conflictLines({ conflicts }: ImportResult): string[] {
       ];
 }
 
-async function importFiles(database: OpenDatabase, files: readonly NamedFile[]): Promise<void> {
+/** Ends a transaction that was only to show what it does. */
+class TriedOut extends Error {
+  readonly result: ImportResult;
+
+  constructor(result: ImportResult) {
+    super();
+    this.result = result;
+  }
+}
+
+async function importFiles(
+  database: OpenDatabase,
+  files: readonly NamedFile[],
+  { is_dry = false } = {},
+): Promise<void> {
   for (const { name, file } of files) {
     const started = performance.now();
     const { title } = file.game;
     const result = await database.db
       .transaction()
-      .execute((tx) => importGame(tx, file, showChunks(title)))
+      .execute(async (tx) => {
+        const done = await importGame(tx, file, showChunks(title));
+        if (is_dry) throw new TriedOut(done);
+        return done;
+      })
       .catch((error: unknown) => {
         clearProgress();
+        if (error instanceof TriedOut) return error.result;
         if (!(error instanceof ImportError)) throw error;
         throw new CommandError(
           [...error.problems.map((problem) => `${name}: ${problem}`), '', `Nothing of ${name} was imported.`].join(
@@ -87,6 +119,7 @@ async function importFiles(database: OpenDatabase, files: readonly NamedFile[]):
     clearProgress();
     console.log(summary(title, result, (performance.now() - started) / 1000));
     for (const line of conflictLines(result)) console.log(line);
+    if (is_dry) console.log('Nothing was imported.');
   }
 }
 
@@ -94,7 +127,8 @@ const usage = `npm run import -- FILE [FILE …]
 npm run import -- --wiki ADDRESS|FILE --game SLUG --licence NAME [OPTIONS]
 npm run import -- --markdown FOLDER|ZIP --game SLUG --licence NAME [OPTIONS]
 
-Loads games with their articles from JSON or Markdown files; each file whole or not at all.
+Loads games with their articles from JSON or Markdown files; each file whole or not at all. --dry-run says what it
+would do. The schema of a file is at /api/knowledge-file.schema.json, a sample at /api/knowledge-file.sample.json.
 ${wikiUsage}`;
 const { positionals: paths, values } = readArguments(usage, { options: wikiOptions, most: Infinity });
 const isOfTexts = values.wiki !== undefined || values.markdown !== undefined;
@@ -103,5 +137,5 @@ if (!isOfTexts && paths.length === 0) stopWithUsage(usage, 'An argument is missi
 await runCommand(async () => {
   if (isOfTexts) return importWikiCommand(values);
   const files = await readFiles(paths);
-  await withDatabase((database) => importFiles(database, files));
+  await withDatabase((database) => importFiles(database, files, { is_dry: values['dry-run'] ?? false }));
 });

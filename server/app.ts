@@ -45,6 +45,7 @@ import { gapsRoutes } from './gaps/gaps.routes.ts';
 import { wikiRoutes } from './knowledge/wiki/wiki.routes.ts';
 import { savedViewsAdminRoutes } from './saved-views/saved-views.admin.routes.ts';
 import { knowledgeAdminRoutes } from './knowledge/knowledge.admin.routes.ts';
+import { installKnowledgeFileSchema } from './knowledge/publish-schema.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { labelsAdminRoutes } from './labels/labels.admin.routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   installApiDocs(app, { db, public_url: config.PUBLIC_URL });
   installRobots(app, config.PUBLIC_URL);
+  installKnowledgeFileSchema(app);
   installSitemap(app, {
     publicUrl: config.PUBLIC_URL,
     listStarts: (every) => listSlugStarts(db, every),

@@ -120,6 +120,15 @@ readonly "several": string;
 readonly "refused": string;
 readonly "started": string;
 readonly "toJob": string;
+readonly "checkOnly": string;
+readonly "sample": string;
+readonly "schema": string;
+readonly "onLine": (values: { line: string | number; place: string | number }) => string;
+readonly "wouldAdd": (values: { title: string | number }) => string;
+readonly "wouldChange": (values: { title: string | number }) => string;
+readonly "wouldDo": (values: { added: string | number; changed: string | number; unchanged: string | number; ended: string | number }) => string;
+readonly "wouldLeave": (values: { n: number }) => string;
+readonly "nothingDone": string;
 };
 readonly "form": {
 readonly "createTitle": string;

@@ -60,6 +60,8 @@ export const publicPages = {
   '/api/openapi.json': { cost: 'cached', limit: 'page' },
   '/api/docs': { cost: 'cached', limit: 'page' },
   '/api/docs/:file': { cost: 'constant', limit: 'page' },
+  '/api/knowledge-file.schema.json': { cost: 'constant', limit: 'page' },
+  '/api/knowledge-file.sample.json': { cost: 'constant', limit: 'page' },
   '/assets/*': { cost: 'constant', limit: null },
   '/healthz': { cost: 'constant', limit: null },
   // Concurrent requests share one look at the database.

@@ -33,7 +33,8 @@ const day = z.iso.date().refine((date) => date >= '0001', 'is before the year 1'
 const inSomeLanguages = (said: z.ZodString) => z.object(byLanguage(said.exactOptional()));
 const withDefaultLanguage = (said: z.ZodString) => inSomeLanguages(said).extend({ [defaultLanguage]: said });
 
-const importFile = z.object({
+/** What a knowledge file holds; published for those who write one. */
+export const importFile = z.object({
   game: z.object({
     slug: z
       .string()

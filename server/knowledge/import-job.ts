@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import { packJobFile } from '#server/background-jobs/job-file.ts';
@@ -9,6 +10,7 @@ import { ImportError } from './import-file.ts';
 import { importGame } from './import-game.ts';
 import { notifyImportDone, notifyImportFailed } from './import-outcome.ts';
 import { readWithoutBlocking } from './read-without-blocking.ts';
+import { findGameBySlug } from './wiki/wiki-pages.store.ts';
 
 /** Importing a knowledge file: all of it or nothing, and once, as the last step marks the job done. */
 export const gameImport = defineJobKind({
@@ -56,6 +58,38 @@ export async function startImport(
     await audit(tx, { actor, action: 'create', object: { kind: 'job', id: job_id }, after });
     return { job_id };
   });
+}
+
+/**
+ * What an import of a knowledge file would do: it is done and taken back.
+ * @throws AppError `malformed_json`; `validation` naming each wrong value by its place in the file
+ */
+export async function checkImport(db: Db, bytes: Buffer): Promise<AnswerOf<'POST /api/admin/games/import/check'>> {
+  const file = await readWithoutBlocking(bytes).catch(refuse);
+  const { slug, title } = file.game;
+  const tried = new TriedOut();
+  try {
+    await db.transaction().execute(async (tx) => {
+      const is_new = (await findGameBySlug(tx, slug)) === undefined;
+      const { articles, chunks, conflicts } = await importGame(tx, file).catch(refuseStored);
+      tried.outcome = { slug, title, is_new, articles, chunks, conflicts };
+      throw tried;
+    });
+  } catch (error) {
+    if (error !== tried) throw error;
+  }
+  if (tried.outcome === undefined) throw new Error('nothing was tried');
+  return tried.outcome;
+}
+
+/** Ends a transaction that was only to show what it does. */
+class TriedOut extends Error {
+  outcome?: AnswerOf<'POST /api/admin/games/import/check'>;
+}
+
+function refuseStored(error: unknown): never {
+  if (!(error instanceof ImportError)) throw error;
+  throw new AppError('validation', { fields: [{ loc: ['body', 'game', 'slug'], type: 'repeated' }] });
 }
 
 function refuse(error: unknown): never {

@@ -4,7 +4,7 @@ import { doEach } from '#server/http/bulk.ts';
 import type { Route } from '#server/http/route.ts';
 import { listAdminArticles, listAdminChunks, showAdminChunk } from './admin-knowledge.ts';
 import { exportGame } from './export-game.ts';
-import { startImport } from './import-job.ts';
+import { checkImport, startImport } from './import-job.ts';
 import { decide, dismissReport, showModeration } from './moderation.ts';
 import { approve, listReports, listReviews, reject, sendBack, showReview } from './review.ts';
 import { setSampleQuestions } from './sample-questions.ts';
@@ -14,6 +14,7 @@ import { blockWriter, unblockWriter } from './writing-blocks.ts';
 export function knowledgeAdminRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
   route('POST /api/admin/games/import', ({ body, ...request }) => startImport(db, body, actorOf(request)));
+  route('POST /api/admin/games/import/check', ({ body }) => checkImport(db, body));
   route('PUT /api/admin/games/{id}/sample-questions', ({ params, body, ...request }) =>
     setSampleQuestions(db, params.id, body.items, actorOf(request)),
   );

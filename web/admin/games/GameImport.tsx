@@ -1,29 +1,31 @@
 import { Alert } from '#web/ui/Alert.tsx';
 import { FileButton } from '#web/ui/FileButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Bullets } from '#web/ui/Parts.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '#web/http/api-error.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
-import { knowledgeFileTypes, useImportGame } from './games.api.ts';
+import { knowledgeFileTypes, useCheckImport, useImportGame } from './games.api.ts';
+import { ImportCheck } from './ImportCheck.tsx';
+import { ImportRefusal } from './ImportRefusal.tsx';
 import styles from './GamesPage.module.css';
 
 /** Takes a knowledge file, dropped or chosen; what is wrong with it is said here, the import itself is a job. */
 export function GameImport() {
   const texts = useMessages(adminGamesPart).page;
-  const { mutate, data, error, isPending, variables } = useImportGame();
+  const { mutate, reset, data, error, isPending, variables } = useImportGame();
+  const check = useCheckImport();
   const [wrong, setWrong] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
 
-  function take(files: Iterable<File>) {
+  function take(files: Iterable<File>, { is_check = false } = {}) {
     const [file, ...others] = [...files];
-    if (!file || isPending) return;
+    if (!file || isPending || check.isPending) return;
     const objection =
       others.length > 0
         ? texts.several
@@ -33,7 +35,11 @@ export function GameImport() {
             ? texts.notJson
             : null;
     setWrong(objection);
-    if (objection === null) mutate(file);
+    reset();
+    check.reset();
+    if (objection !== null) return;
+    if (is_check) check.mutate(file);
+    else mutate(file);
   }
 
   return (
@@ -55,17 +61,31 @@ export function GameImport() {
       >
         <FileUp size={28} aria-hidden />
         <b>{isPending ? texts.chosen({ name: variables.name }) : texts.drop}</b>
-        {isPending ? (
+        {isPending || check.isPending ? (
           <Progress className={styles.sending} label={texts.sending} />
         ) : (
-          <FileButton accept={knowledgeFileTypes} onChoose={(file) => take([file])}>
-            {texts.choose}
-          </FileButton>
+          <Row gap={2}>
+            <FileButton accept={knowledgeFileTypes} onChoose={(file) => take([file])}>
+              {texts.choose}
+            </FileButton>
+            <FileButton
+              variant="text"
+              accept={knowledgeFileTypes}
+              onChoose={(file) => take([file], { is_check: true })}
+            >
+              {texts.checkOnly}
+            </FileButton>
+          </Row>
         )}
-        <small>{texts.limits}</small>
+        <small>
+          {texts.limits} <a href="/api/knowledge-file.sample.json">{texts.sample}</a>{' '}
+          <a href="/api/knowledge-file.schema.json">{texts.schema}</a>
+        </small>
       </div>
       {wrong && <Alert>{wrong}</Alert>}
-      {error && !wrong && <Refusal error={error} />}
+      {error && !wrong && <ImportRefusal error={error} file={variables} />}
+      {check.error && !wrong && <ImportRefusal error={check.error} file={check.variables} />}
+      {check.data && !wrong && <ImportCheck outcome={check.data} />}
       {data && !wrong && !isPending && (
         <Alert tone="success">
           {texts.started} <Link to={paths.adminJob(data.job_id)}>{texts.toJob}</Link>
@@ -73,23 +93,4 @@ export function GameImport() {
       )}
     </Card>
   );
-}
-
-/** Every problem of the file at once, each with its place. */
-function Refusal({ error }: { error: Error }) {
-  const texts = useMessages(adminGamesPart).page;
-  const details = error instanceof ApiError ? error.details : [];
-  const problems = details.map(({ loc, msg }) => `${placeOf(loc)}: ${msg}`);
-  return (
-    <Alert>
-      <b>{texts.refused}</b>
-      <Bullets items={problems.length > 0 ? problems : [error.message]} />
-    </Alert>
-  );
-}
-
-/** `articles.3.title`, as it stands in the file but counted from one. */
-function placeOf(loc: unknown): string {
-  const path: unknown[] = Array.isArray(loc) ? loc.slice(1) : [];
-  return path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join('.');
 }

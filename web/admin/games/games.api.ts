@@ -90,6 +90,11 @@ export function useImportGame() {
   return useStartJob((file: File) => api('POST /api/admin/games/import', {}, { file }));
 }
 
+/** Has a knowledge file looked over without importing it. */
+export function useCheckImport() {
+  return useChange([], (file: File) => api('POST /api/admin/games/import/check', {}, { file }));
+}
+
 /** Sends a wiki's export and has it looked at. */
 export function useSurveyWiki(id: number) {
   return useStartJob((file: File) => api('POST /api/admin/games/{id}/wiki', { params: { id } }, { file }));
