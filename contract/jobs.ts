@@ -39,6 +39,12 @@ export const jobResults = {
   guides_import: changeByGuides,
   wiki_survey: wikiSurveyResult,
   wiki_import: wikiImportResult,
+  catalogue_import: z.object({
+    games: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
+    /** Lines that name no game, and the numbers of the first ones. */
+    bad: z.int(),
+    bad_lines: z.array(z.int()),
+  }),
   steam_sync: z.object({
     games: z.object({ found: z.int(), added: z.int(), played: z.int() }),
     /** Achievements unlocked since the sync before, and in how many games. */
@@ -111,6 +117,7 @@ export const job = z.discriminatedUnion('kind', [
   jobOf('wiki_import'),
   jobOf('steam_sync'),
   jobOf('steam_apps'),
+  jobOf('catalogue_import'),
   jobOf('data_export'),
   jobOf('announcement'),
   jobOf('evaluation'),
@@ -162,6 +169,17 @@ export const jobsEndpoints = defineEndpoints({
     ...listEndpoint(jobsList),
     summary: 'Everybody’s jobs, newest first; as CSV with `Accept: text/csv`',
     response: listOf(adminJob),
+  },
+  'POST /api/admin/games/import-catalogue': {
+    summary:
+      'Load the games of a catalogue file as a job; the body is the file itself, one JSON object a line, plain or packed with gzip',
+    access: 'admin',
+    grants: ['reviewer'],
+    api_key: false,
+    raw_body: true,
+    body_limit: limits.knowledgeFile,
+    response: jobStarted,
+    status: 202,
   },
   'POST /api/admin/games/import/check': {
     summary:

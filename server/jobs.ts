@@ -10,6 +10,7 @@ import { settingsPublish } from './evaluations/publish-settings.ts';
 import { gameImport } from './knowledge/import-job.ts';
 import { guidesImport, knowledgeRebuild } from './knowledge/knowledge-jobs.ts';
 import { steamAppsImport } from './games/import-apps-job.ts';
+import { catalogueImport } from './games/import-catalogue-job.ts';
 import { wikiImportJob, wikiSurveyJob } from './knowledge/wiki/wiki-jobs.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { pushJob } from './notifications/push-job.ts';
@@ -27,6 +28,7 @@ export const jobKinds: readonly RunnableKind[] = [
   guidesImport,
   steamSync,
   steamAppsImport,
+  catalogueImport,
   dataExport,
   announcementJob,
   evaluationJob,

@@ -7,6 +7,7 @@ export const jobKinds = [
   'wiki_import',
   'steam_sync',
   'steam_apps',
+  'catalogue_import',
   'data_export',
   'announcement',
   'evaluation',

@@ -129,6 +129,9 @@ readonly "wouldChange": (values: { title: string | number }) => string;
 readonly "wouldDo": (values: { added: string | number; changed: string | number; unchanged: string | number; ended: string | number }) => string;
 readonly "wouldLeave": (values: { n: number }) => string;
 readonly "nothingDone": string;
+readonly "catalogueTitle": string;
+readonly "catalogueHint": string;
+readonly "catalogueChoose": string;
 };
 readonly "form": {
 readonly "createTitle": string;

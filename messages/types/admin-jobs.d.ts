@@ -20,6 +20,7 @@ readonly "embeddings": (values: { title: string | number }) => string;
 readonly "settings_publish": (values: { title: string | number }) => string;
 readonly "wiki_survey": (values: { title: string | number }) => string;
 readonly "wiki_import": (values: { title: string | number }) => string;
+readonly "catalogue_import": (values: { title: string | number }) => string;
 };
 readonly "states": {
 readonly "queued": string;
@@ -100,6 +101,7 @@ readonly "embeddings": string;
 readonly "settings_publish": string;
 readonly "wiki_survey": string;
 readonly "wiki_import": string;
+readonly "catalogue_import": string;
 };
 readonly "filters": {
 readonly "kind": string;
@@ -107,6 +109,7 @@ readonly "user_id": (values: { id: string | number }) => string;
 };
 readonly "moment": string;
 readonly "hours": (values: { hours: string | number; minutes: string | number }) => string;
+readonly "badLines": (values: { n: number; lines: string | number }) => string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -141,6 +141,7 @@ readonly "knowledge_rebuild": string;
 readonly "guides_import": string;
 readonly "steam_sync": string;
 readonly "steam_apps": string;
+readonly "catalogue_import": string;
 readonly "data_export": string;
 readonly "announcement": string;
 readonly "evaluation": string;

@@ -174,6 +174,7 @@ readonly "not_in_snapshot": string;
 readonly "label_line": string;
 readonly "too_many_values": (values: { limit: string | number }) => string;
 readonly "import_too_large": string;
+readonly "no_catalogue": string;
 readonly "value_error": string;
 readonly "non_commercial": string;
 readonly "text_quota": (values: { limit: string | number }) => string;

@@ -15,6 +15,7 @@ readonly "embeddings": (values: { title: string | number }) => string;
 readonly "settings_publish": (values: { title: string | number }) => string;
 readonly "wiki_survey": (values: { title: string | number }) => string;
 readonly "wiki_import": (values: { title: string | number }) => string;
+readonly "catalogue_import": (values: { title: string | number }) => string;
 };
 readonly "states": {
 readonly "queued": string;

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
@@ -12,27 +12,35 @@ export class CatalogueFileError extends Error {}
  * The lines of a catalogue file, gzipped or not. Of a longer line only the first {@link longestLine} characters are held,
  * so that a file without line breaks, or a gzip bomb, takes no memory; what is left of such a line is no JSON.
  *
- * @param onBytes Gets the bytes of the file that were read so far.
+ * @param from The path of the file, or the file as it came.
+ * @param onBytes Gets the bytes of a file of a path that were read so far.
  * @throws CatalogueFileError after the lines that could be read, when the file cannot be read to its end.
  */
 export async function* catalogueLines(
-  path: string,
+  from: string | Buffer,
   onBytes: (read: number) => void = () => {},
 ): AsyncGenerator<string> {
-  const file = createReadStream(path);
+  const isPacked = typeof from === 'string' ? from.endsWith('.gz') : from[0] === 0x1f && from[1] === 0x8b;
+  const file = typeof from === 'string' ? createReadStream(from) : Readable.from(piecesOf(from), { objectMode: false });
   const text = new PassThrough({ encoding: 'utf8' });
-  const reading = path.endsWith('.gz') ? pipeline(file, createGunzip(), text) : pipeline(file, text);
+  const reading = isPacked ? pipeline(file, createGunzip(), text) : pipeline(file, text);
   // A failed pipeline destroys `text`, so the loop throws the same error.
   reading.catch(() => {});
   try {
     for await (const line of splitLines(text)) {
-      onBytes(file.bytesRead);
+      onBytes('bytesRead' in file ? file.bytesRead : 0);
       yield line;
     }
   } catch (error) {
     throw error instanceof Error ? new CatalogueFileError(error.message, { cause: error }) : error;
   }
 }
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+}
+
+const pieceBytes = 64 * 1024;
 
 async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   const cut = (line: string) => line.slice(0, longestLine);

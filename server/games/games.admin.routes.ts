@@ -19,12 +19,16 @@ import {
   showGameWork,
 } from './admin-games.ts';
 import { startAppsImport } from './import-apps-job.ts';
+import { startCatalogueImport } from './import-catalogue-job.ts';
 import { listUserGames } from './user-games.ts';
 
 export function gamesAdminRoutes(route: Route, deps: Deps): void {
   const { db, titles } = deps;
   route('GET /api/admin/games', (request) => listAdminGames(db, titles, request));
   route('POST /api/admin/games', ({ body, ...request }) => createGame(db, body, actorOf(request)));
+  route('POST /api/admin/games/import-catalogue', ({ body, ...request }) =>
+    startCatalogueImport(db, body, actorOf(request)),
+  );
   route('POST /api/admin/games/import-from-steam', ({ body, ...request }) =>
     startAppsImport(deps, body.app_ids, actorOf(request)),
   );

@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { importFile } from './import-file.ts';
-import { sampleFile } from './sample-file.ts';
 
 /** Publishes the schema of a knowledge file and a sample of one, for those who write or make such files. */
 export function installKnowledgeFileSchema(app: FastifyInstance): void {
@@ -10,7 +10,7 @@ export function installKnowledgeFileSchema(app: FastifyInstance): void {
     null,
     2,
   );
-  const sample = JSON.stringify(sampleFile, null, 2);
+  const sample = readFileSync(new URL('./knowledge-file.sample.json', import.meta.url), 'utf8');
   app.get('/api/knowledge-file.schema.json', { config: { visitor_limit: 'page' } }, async (_request, reply) =>
     reply.type('application/schema+json; charset=utf-8').header('cache-control', 'no-cache').send(schema),
   );

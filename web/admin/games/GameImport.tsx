@@ -77,10 +77,11 @@ export function GameImport() {
             </FileButton>
           </Row>
         )}
-        <small>
-          {texts.limits} <a href="/api/knowledge-file.sample.json">{texts.sample}</a>{' '}
+        <small>{texts.limits}</small>
+        <Row gap={3}>
+          <a href="/api/knowledge-file.sample.json">{texts.sample}</a>
           <a href="/api/knowledge-file.schema.json">{texts.schema}</a>
-        </small>
+        </Row>
       </div>
       {wrong && <Alert>{wrong}</Alert>}
       {error && !wrong && <ImportRefusal error={error} file={variables} />}

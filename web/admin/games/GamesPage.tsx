@@ -10,6 +10,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import adminGamesPart from 'messages:admin-games';
 import { AdminList } from '../list/AdminList.tsx';
 import { GameDialogs, type OpenedGame } from './GameDialogs.tsx';
+import { CatalogueImport } from './CatalogueImport.tsx';
 import { GameImport } from './GameImport.tsx';
 import { GameMenu } from './GameMenu.tsx';
 import { GameName, GameState } from './GameName.tsx';
@@ -49,6 +50,7 @@ function GamesPage() {
         }
       />
       <GameImport />
+      <CatalogueImport />
       <SteamImport />
       {opened && <GameDialogs opened={opened} onClose={() => setOpened(null)} />}
     </Stack>

@@ -82,6 +82,11 @@ export function useImportApps() {
   return useStartJob((app_ids: number[]) => api('POST /api/admin/games/import-from-steam', { body: { app_ids } }));
 }
 
+/** Loads the games of a catalogue file. */
+export function useImportCatalogue() {
+  return useStartJob((file: File) => api('POST /api/admin/games/import-catalogue', {}, { file }));
+}
+
 /** For a file chooser. */
 export const knowledgeFileTypes = '.json,.md,application/json,text/markdown';
 

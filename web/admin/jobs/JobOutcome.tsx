@@ -21,6 +21,7 @@ type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
 type Sync = NonNullable<Extract<Job, { kind: 'steam_sync' }>['result']>;
 type Guides = NonNullable<Extract<Job, { kind: 'guides_import' }>['result']>;
 type Apps = NonNullable<Extract<Job, { kind: 'steam_apps' }>['result']>;
+type Catalogue = NonNullable<Extract<Job, { kind: 'catalogue_import' }>['result']>;
 type Vectors = NonNullable<Extract<Job, { kind: 'embeddings' }>['result']>;
 type Publish = NonNullable<Extract<Job, { kind: 'settings_publish' }>['result']>;
 type JobError = NonNullable<Job['error']>;
@@ -56,6 +57,7 @@ export function JobResult({ job }: { job: Job }) {
   if (job.kind === 'settings_publish') return <PublishResult result={job.result} />;
   if (job.kind === 'steam_sync') return <SyncResult result={job.result} />;
   if (job.kind === 'steam_apps') return <AppsResult result={job.result} />;
+  if (job.kind === 'catalogue_import') return <CatalogueResult result={job.result} />;
   if (job.kind === 'wiki_survey') return <WikiSurveyResult jobId={job.id} result={job.result} />;
   if (job.kind === 'wiki_import') return <WikiImportResult result={job.result} />;
   if (job.kind === 'embeddings') return <VectorsResult result={job.result} />;
@@ -129,6 +131,20 @@ function AppsResult({ result: { games, failed } }: { result: Apps }) {
         rows={(['added', 'changed', 'unchanged'] as const).map((name) => [texts[name], games[name]])}
       />
       <NotRead failed={failed} />
+    </Card>
+  );
+}
+
+/** What a catalogue file has done to the catalogue. */
+function CatalogueResult({ result: { games, bad, bad_lines } }: { result: Catalogue }) {
+  const texts = useMessages(adminJobsPart);
+  return (
+    <Card title={texts.result}>
+      <Counts
+        title={texts.games}
+        rows={(['added', 'changed', 'unchanged'] as const).map((name) => [texts[name], games[name]])}
+      />
+      {bad > 0 && <p>{texts.badLines({ n: bad, lines: bad_lines.slice(0, 20).join(', ') })}</p>}
     </Card>
   );
 }

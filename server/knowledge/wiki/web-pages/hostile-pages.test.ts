@@ -123,7 +123,7 @@ test.each<[string, string | Buffer, Record<string, string>, unknown]>([
   ['nothing', '', {}, 'empty'],
   ['a script that writes the page', page(`<script>${words}</script><div id="app"></div>`), {}, 'empty'],
   ['tags in tags', page(`${'<div>'.repeat(100_000)}${words}`), {}, 'tangled'],
-  ['200,000 elements', page(`${'<i>x</i>'.repeat(200_000)}`), {}, 'tangled'],
+  ['200,000 elements', page('<i>x</i>'.repeat(200_000)), {}, 'tangled'],
   ['another language', page(text).replace('lang="en"', 'lang="fr"'), {}, 'language'],
 ])(
   'a page with %s is left out with its reason',

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import module from 'robots-parser';
 import { type PublicWeb, WebError } from '#server/providers/public-web.ts';
 
 /** What a site lets programs read, as its robots.txt says; read once for each site. */
@@ -6,8 +6,15 @@ export interface Robots {
   allows: (address: string) => Promise<boolean>;
 }
 
+type Parse = typeof module.default;
+
 // Its types call the function of this CommonJS module a default export, which it does not have.
-const robotsParser: typeof import('robots-parser').default = createRequire(import.meta.url)('robots-parser');
+function requireParse(found: unknown): Parse {
+  const isParse = (value: unknown): value is Parse => typeof value === 'function';
+  if (!isParse(found)) throw new Error('robots-parser is no function');
+  return found;
+}
+const robotsParser = requireParse(module);
 
 const agent = 'Hintline';
 const mostBytes = 512 * 1024;
