@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Grant, grants } from '#contract/values/rights.ts';
@@ -101,8 +102,15 @@ const session = async ({ id }: Person) => ({
 });
 const dataFile = async (person: Person) => {
   const { id } = await job(person);
-  const content = Buffer.from('not looked into');
-  await db.insertInto('data_exports').values({ job_id: id, user_id: person.id, content }).execute();
+  const row = { job_id: id, user_id: person.id };
+  await db
+    .insertInto('data_export_pieces')
+    .values({ ...row, place: 0, content: gzipSync('{}') })
+    .execute();
+  await db
+    .insertInto('data_exports')
+    .values({ ...row, pieces: 1 })
+    .execute();
   return { id };
 };
 const answer = async ({ id }: Person) => {

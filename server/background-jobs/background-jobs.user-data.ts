@@ -3,7 +3,7 @@ import { pageLink } from '#server/db/page-link.ts';
 import type { ExportSource, TimelineSource } from '#server/users/user-data.ts';
 
 export const jobsExport: ExportSource = {
-  tables: ['background_jobs', 'data_exports'],
+  tables: ['background_jobs', 'data_exports', 'data_export_pieces'],
   parts: {
     jobs: (user_id) => sql`
       SELECT id, kind, title, state, created_at, finished_at FROM background_jobs WHERE user_id = ${user_id} ORDER BY id`,

@@ -11,9 +11,13 @@ export const chatsExport: ExportSource = {
     conversations: (user_id) => sql`
       SELECT c.id, g.title AS game, c.title, c.by_program, c.created_at, c.active_at, c.deleted_at
       FROM conversations c JOIN games g ON g.id = c.game_id WHERE c.user_id = ${user_id} AND c.questions > 0 ORDER BY c.id`,
-    messages: (user_id) => sql`
+    messages: {
+      at_once: 500,
+      ids: (user_id) => sql`SELECT id FROM messages WHERE user_id = ${user_id} ORDER BY id`,
+      rows: (ids) => sql`
       SELECT m.id, m.conversation_id, m.question_id, m.first_version_id, m.picture_id, g.title AS game, m.role, ${shownTextOf('m')} AS text, m.state, m.is_rag, m.mode, m.model_searches, m.ask_next, m.created_at, m.finished_at, m.hidden_at
-      FROM messages m JOIN games g ON g.id = m.game_id WHERE m.user_id = ${user_id} ORDER BY m.id`,
+      FROM messages m JOIN games g ON g.id = m.game_id WHERE m.id = ANY(${ids}) ORDER BY m.id`,
+    },
     reservations: (user_id) => sql`
       SELECT id, state, created_at, resolved_at FROM reservations WHERE user_id = ${user_id} ORDER BY id`,
     given_back_calls: (user_id) => sql`

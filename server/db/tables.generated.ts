@@ -424,11 +424,18 @@ export interface Tables {
     /** A count; kopecks of revenue and refunds; millionths of a dollar of cost */
     value: number;
   };
-  data_exports: {
+  data_export_pieces: {
     job_id: number;
+    place: number;
     user_id: number;
     content: Buffer;
     created_at: Generated<string>;
+  };
+  data_exports: {
+    job_id: number;
+    user_id: number;
+    created_at: Generated<string>;
+    pieces: number;
   };
   decided_words: {
     game_id: number;

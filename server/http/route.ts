@@ -11,6 +11,7 @@ import { type CsvFile, isCsvFile, sendCsv, wantsCsv } from './csv.ts';
 import { type EventStream, openEventStream, streamed, wantsEventStream } from './event-stream.ts';
 import { publicEndpoints } from './public-paths.ts';
 import { requestLanguage } from './request-language.ts';
+import { isStoredJson, sendStoredJson, type StoredJson } from './stored-json.ts';
 import { wrongFields } from './wrong-fields.ts';
 
 type Key = keyof AllEndpoints;
@@ -26,6 +27,7 @@ type Reply<E> =
   | Answer<E>
   | (E extends { stream: true | 'body' } ? typeof streamed : never)
   | (E extends { protocol: true } | { picture: true } ? Response : never)
+  | (E extends { stored_json: true } ? StoredJson : never)
   | (E extends { csv: true } ? CsvFile : never);
 
 /** What a rule may know of the request: parsed values, the caller, and nothing of HTTP beyond that. */
@@ -103,6 +105,7 @@ export function createRoute(app: FastifyInstance): { route: Route; served: Reado
         const answer = await rule(ruleRequest(endpoint, request, reply) as RuleRequest<AllEndpoints[typeof key]>);
         if (answer === streamed) return reply;
         if (isCsvFile(answer)) return sendCsv(reply, answer);
+        if (isStoredJson(answer)) return sendStoredJson(reply, answer);
         if (answer instanceof Response) return reply.send(answer);
         const status = endpoint.status ?? 200;
         return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);

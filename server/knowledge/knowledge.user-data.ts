@@ -22,9 +22,13 @@ export const knowledgeExport: ExportSource = {
     articles: (user_id) => sql`
       SELECT a.id, g.title AS game, a.title, a.language, a.created_at, a.updated_at, a.deleted_at
       FROM articles a JOIN games g ON g.id = a.game_id WHERE a.author_id = ${user_id} ORDER BY a.id`,
-    article_versions: (user_id) => sql`
+    article_versions: {
+      at_once: 20,
+      ids: (user_id) => sql`SELECT id FROM article_versions WHERE author_id = ${user_id} ORDER BY id`,
+      rows: (ids) => sql`
       SELECT article_id, number, title, language, game_version, checked_on, version_chunks(chunks, pieces) AS chunks, state, created_at
-      FROM article_versions WHERE author_id = ${user_id} ORDER BY id`,
+      FROM article_versions WHERE id = ANY(${ids}) ORDER BY id`,
+    },
     article_drafts: (user_id) => sql`
       SELECT g.title AS game, d.article_id, d.content, d.updated_at
       FROM article_drafts d JOIN games g ON g.id = d.game_id WHERE d.user_id = ${user_id} ORDER BY d.id`,

@@ -15,8 +15,12 @@ export const notificationsExport: ExportSource = {
     'push_subscriptions',
   ],
   parts: {
-    notifications: (user_id) => sql`
-      SELECT kind, data, link, read_at, created_at FROM notifications WHERE user_id = ${user_id} ORDER BY id`,
+    notifications: {
+      at_once: 1000,
+      ids: (user_id) => sql`SELECT id FROM notifications WHERE user_id = ${user_id} ORDER BY id`,
+      rows: (ids) => sql`
+      SELECT kind, data, link, read_at, created_at FROM notifications WHERE id = ANY(${ids}) ORDER BY id`,
+    },
     switched_off_notifications: (user_id) => sql`
       SELECT kind FROM notification_switches WHERE user_id = ${user_id} ORDER BY kind`,
     devices_with_notifications: (user_id) => sql`

@@ -9,6 +9,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import { deleteUnneededPictures } from './question-pictures.ts';
 import { makePicture, pngChunk, withChunk, withManyScans } from '#server/testing/make-picture.ts';
+import { readInPages } from '#server/users/data-export.ts';
 
 const standIn = await startModelStandIn();
 const database = await testDb();
@@ -220,7 +221,7 @@ test('a picture is exported and erased with its account', async () => {
   const person = await makeUser(db);
   const { picture_id } = (await send(jpeg, { person })).json();
   const parts = exportSources.map((source) => source.parts['question_pictures']).find((part) => part !== undefined);
-  const { rows } = (await parts?.(person.id).execute(db)) ?? {};
+  const rows = (await Array.fromAsync(readInPages(db, parts!, person.id))).flat();
   const [{ content } = { content: Buffer.alloc(0) }] = await stored(person);
   const picture = `data:image/jpeg;base64,${content.toString('base64')}`;
   expect(rows).toMatchObject([{ id: picture_id, picture }]);

@@ -5,10 +5,14 @@ import type { EraseUser, ExportSource } from '#server/users/user-data.ts';
 export const questionPicturesExport: ExportSource = {
   tables: ['question_pictures'],
   parts: {
-    question_pictures: (user_id) => sql`
+    question_pictures: {
+      at_once: 4,
+      ids: (user_id) => sql`SELECT id FROM question_pictures WHERE user_id = ${user_id} ORDER BY id`,
+      rows: (ids) => sql`
       SELECT id, conversation_id, width, height, recognised, created_at,
         'data:image/jpeg;base64,' || replace(encode(content, 'base64'), chr(10), '') AS picture
-      FROM question_pictures WHERE user_id = ${user_id} ORDER BY id`,
+      FROM question_pictures WHERE id = ANY(${ids}) ORDER BY id`,
+    },
   },
 };
 

@@ -5,9 +5,13 @@ import type { ExportSource, TimelineSource } from '#server/users/user-data.ts';
 export const usageExport: ExportSource = {
   tables: ['token_usage_logs'],
   parts: {
-    token_usage: (user_id) => sql`
+    token_usage: {
+      at_once: 1000,
+      ids: (user_id) => sql`SELECT id FROM token_usage_logs WHERE user_id = ${user_id} ORDER BY id`,
+      rows: (ids) => sql`
       SELECT model, purpose, outcome, input_tokens, output_tokens, total_ms, created_at
-      FROM token_usage_logs WHERE user_id = ${user_id} ORDER BY id`,
+      FROM token_usage_logs WHERE id = ANY(${ids}) ORDER BY id`,
+    },
   },
 };
 

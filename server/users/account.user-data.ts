@@ -23,4 +23,5 @@ export const accountTimeline: TimelineSource = {
 
 export const eraseExports: EraseUser = async (tx, user_id) => {
   await tx.deleteFrom('data_exports').where('user_id', '=', user_id).execute();
+  await tx.deleteFrom('data_export_pieces').where('user_id', '=', user_id).execute();
 };

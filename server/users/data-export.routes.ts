@@ -6,9 +6,5 @@ import { fetchExport, showExport, startExport } from './data-export.ts';
 export function dataExportRoutes(route: Route, deps: Deps, kind: StartableKind<object>): void {
   route('POST /api/auth/me/export', ({ user }) => startExport(deps, kind, user.id));
   route('GET /api/auth/me/export', ({ user }) => showExport(deps.db, user.id));
-  route('GET /api/auth/me/export/{id}', async ({ user, params, set_header }) => {
-    const { file, name } = await fetchExport(deps.db, user.id, params.id);
-    set_header('content-disposition', `attachment; filename="${name}"`);
-    return file;
-  });
+  route('GET /api/auth/me/export/{id}', ({ user, params }) => fetchExport(deps.db, user.id, params.id));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { daysAfter, daysAgo } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -7,16 +8,43 @@ export const exportDays = 7;
 
 const tooOld = daysAgo(exportDays);
 
-/** The one file of a person: an earlier one goes. */
-export async function putExport(tx: Tx, row: { job_id: number; user_id: number; content: Buffer }): Promise<void> {
+/** The one file of a person, whose pieces are written: an earlier one goes. */
+export async function putExport(tx: Tx, row: { job_id: number; user_id: number; pieces: number }): Promise<void> {
   await tx.deleteFrom('data_exports').where('user_id', '=', row.user_id).execute();
+  await tx
+    .deleteFrom('data_export_pieces')
+    .where('user_id', '=', row.user_id)
+    .where('job_id', '<>', row.job_id)
+    .execute();
   await tx.insertInto('data_exports').values(row).execute();
+}
+
+/** A try of the job that was cut off may have left some. */
+export async function deletePieces(db: Db | Tx, job_id: number): Promise<void> {
+  await db.deleteFrom('data_export_pieces').where('job_id', '=', job_id).execute();
+}
+
+export async function insertPiece(
+  db: Db,
+  row: { job_id: number; user_id: number; place: number; content: Buffer },
+): Promise<void> {
+  await db.insertInto('data_export_pieces').values(row).execute();
+}
+
+export async function findPiece(db: Db, job_id: number, place: number): Promise<Buffer> {
+  const row = await db
+    .selectFrom('data_export_pieces')
+    .select('content')
+    .where('job_id', '=', job_id)
+    .where('place', '=', place)
+    .executeTakeFirstOrThrow();
+  return row.content;
 }
 
 export function findExport(db: Db, user_id: number, job_id: number) {
   return db
     .selectFrom('data_exports')
-    .select(['content', 'created_at'])
+    .select(['pieces', 'created_at'])
     .where('user_id', '=', user_id)
     .where('job_id', '=', job_id)
     .where('created_at', '>', tooOld)
@@ -49,4 +77,10 @@ export async function lockOpenExport(tx: Tx, user_id: number): Promise<number | 
 
 export async function deleteOldExports(db: Db): Promise<void> {
   await db.deleteFrom('data_exports').where('created_at', '<=', tooOld).execute();
+  // Also those of collections that were never finished. A finished file is younger than its pieces by minutes at most.
+  await deleteInBatches(
+    db,
+    'data_export_pieces',
+    sql`created_at <= ${tooOld} AND NOT EXISTS (SELECT FROM data_exports e WHERE e.job_id = data_export_pieces.job_id)`,
+  );
 }

@@ -93,6 +93,39 @@ test('asked for twice at once it is collected once; a newer file replaces the ol
   expect((await fetchFile(player.headers, second)).statusCode).toBe(404);
   await deleteOldExports(db);
   expect(await db.selectFrom('data_exports').select('job_id').where('user_id', '=', player.id).execute()).toEqual([]);
+  const pieces = db.selectFrom('data_export_pieces').select('job_id').where('user_id', '=', player.id);
+  expect(await pieces.execute()).toHaveLength(1);
+  await db.updateTable('data_export_pieces').set({ created_at }).where('user_id', '=', player.id).execute();
+  await deleteOldExports(db);
+  expect(await pieces.execute()).toEqual([]);
+});
+
+test('what a heavy player has is read in pages and sent as it was stored, whole and in order', async () => {
+  const player = await makeUser(db);
+  const game = await makeGame(db);
+  const place = { game_id: game.id, user_id: player.id };
+  const conversation_id = await makeConversation(db, place);
+  // Nothing that can be packed small, so that the file has more pieces than one.
+  await sql`
+    INSERT INTO messages (game_id, user_id, conversation_id, role, state, text)
+    SELECT ${game.id}, ${player.id}, ${conversation_id}, 'user', 'answered',
+      (SELECT string_agg(md5(n || ':' || part), '') FROM generate_series(1, 20) part) || ' “' || n || '”'
+    FROM generate_series(1, 1203) n`.execute(db);
+  const { job_id } = (await start(player.headers)).json();
+  await ends(player.headers, job_id);
+  const pieces = db.selectFrom('data_export_pieces').select('place').where('job_id', '=', job_id);
+  expect((await pieces.execute()).length).toBeGreaterThan(1);
+  const file: { messages: { id: number; text: string }[] } = (await fetchFile(player.headers, job_id)).json();
+  const { rows } = await sql`
+    SELECT id, text FROM messages WHERE user_id = ${player.id} ORDER BY id`.execute(db);
+  expect(file.messages.map(({ id, text }) => ({ id, text }))).toEqual(rows);
+  expect(file.messages).toHaveLength(1203);
+  const job = await app.inject({ url: `/api/jobs/${job_id}`, headers: player.headers });
+  expect(job.json().result).toEqual({ bytes: Buffer.byteLength(JSON.stringify(file)) });
+
+  const next: number = (await start(player.headers)).json().job_id;
+  await ends(player.headers, next);
+  expect(await pieces.execute()).toEqual([]);
 });
 
 test('five collections a day are enough', async () => {

@@ -10,8 +10,20 @@ import type { Tx } from '#server/db/database.ts';
 export interface ExportSource {
   /** The tables with a `user_id`, `author_id` … that it answers for; a test holds all of them against the database. */
   tables: readonly string[];
-  /** Named lists, each a statement whose rows become objects. */
-  parts: Record<string, (user_id: number) => RawBuilder<object>>;
+  /** Named lists. */
+  parts: Record<string, ExportPart>;
+}
+
+/** A statement whose rows become objects; a list that may be long is read some rows at a time. */
+export type ExportPart = ((user_id: number) => RawBuilder<object>) | LongExportPart;
+
+interface LongExportPart {
+  /** SELECT of the `id` of every row, in order: numbers, however large the rows are. */
+  ids: (user_id: number) => RawBuilder<{ id: number }>;
+  /** The rows with these ids, in the same order. */
+  rows: (ids: readonly number[]) => RawBuilder<object>;
+  /** Few where a row may be large. */
+  at_once: number;
 }
 
 /** Deletes what one domain stores about a person and nobody needs any more; to be listed in `server/registry/user-data.ts`. */

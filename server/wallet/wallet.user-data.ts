@@ -8,10 +8,16 @@ export const walletExport: ExportSource = {
   parts: {
     balances: (user_id) => sql`
       SELECT kind, unit, balance FROM ledger_accounts WHERE user_id = ${user_id} ORDER BY id`,
-    ledger: (user_id) => sql`
+    ledger: {
+      at_once: 1000,
+      ids: (user_id) => sql`
+        SELECT e.id FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id
+        WHERE a.user_id = ${user_id} ORDER BY e.id`,
+      rows: (ids) => sql`
       SELECT t.id, t.created_at, t.kind, a.kind AS account, a.unit, e.amount, t.description
       FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.transaction_id
-      WHERE a.user_id = ${user_id} ORDER BY e.id`,
+      WHERE e.id = ANY(${ids}) ORDER BY e.id`,
+    },
     wallet_settings: (user_id) => sql`SELECT low_calls FROM wallet_settings WHERE user_id = ${user_id}`,
   },
 };
