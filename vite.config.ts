@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { indexHtml } from './scripts/build/index-html.ts';
 import { messages } from './scripts/build/messages.ts';
+import { passwordGuesses } from './scripts/build/password-guesses.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
 import { styleLayers } from './scripts/build/style-layers.ts';
@@ -24,7 +25,7 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [react(), styleLayers(), messages(), indexHtml(), serviceWorker(), precompress()],
+  plugins: [react(), styleLayers(), messages(), passwordGuesses(), indexHtml(), serviceWorker(), precompress()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: '../dist/web',
@@ -47,6 +48,12 @@ export default defineConfig({
             // In one file they compress better than as several small ones.
             { name: 'link', test: /\/(?:copy-text|link-2)\./, includeDependenciesRecursively: false, priority: 1 },
             { name: 'media', test: /\/use(?:Media|Wide)\./, includeDependenciesRecursively: false, priority: 1 },
+            {
+              name: 'check',
+              test: /web\/ui\/(?:Check|NewPasswordField)\./,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             {
               name: 'password',
               test: /web\/ui\/PasswordField\.|icons\/eye(?:-off)?\./,

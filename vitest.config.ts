@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { messages } from './scripts/build/messages.ts';
+import { passwordGuesses } from './scripts/build/password-guesses.ts';
 
 export default defineConfig({
-  plugins: [messages()],
+  plugins: [messages(), passwordGuesses()],
   test: {
     include: ['{contract,messages,server,web,bench,scripts,demo}/**/*.test.ts'],
     // A release is the same whatever database it is tried on; nginx and pgbouncer stand around servers that share one.

@@ -18,6 +18,15 @@ test('a visitor registers, confirms the address by its code, gets free calls and
   await expect(page.getByLabel('Name')).toBeFocused();
   await expectAccessible(page);
 
+  const field = page.getByLabel('Password', { exact: true });
+  const strength = page.getByRole('status').filter({ hasText: 'Strength of the password:' });
+  await field.fill('qwerty');
+  await expect(strength).toHaveText('Strength of the password: Still too short');
+  await field.fill('qwertyuiop1');
+  await expect(strength).toHaveText('Strength of the password: Easy to guess');
+  await expectAccessible(page);
+  await field.fill(password);
+  await expect(strength).toHaveText('Strength of the password: Strong');
   await register(page, { name: 'New Player', email, password });
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);

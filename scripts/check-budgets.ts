@@ -26,6 +26,8 @@ const adminBudget = 170;
 const screenBudgets: Record<string, number> = {
   '/': 122,
   calls: 122,
+  // Beside its fields it has the consent, and the field that says how strong a password is.
+  register: 134,
   'game/:slug': 128,
   'game/:slug/articles/:articleId': 137,
   'game/:slug/chat': 142,

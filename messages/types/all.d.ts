@@ -62,6 +62,7 @@ declare module 'messages:all' {
     readonly "notifications": import('messages:notifications').Messages;
     readonly "offline": import('messages:offline').Messages;
     readonly "page-heads": import('messages:page-heads').Messages;
+    readonly "password-strength": import('messages:password-strength').Messages;
     readonly "payment-providers": import('messages:payment-providers').Messages;
     readonly "pictures": import('messages:pictures').Messages;
     readonly "profile": import('messages:profile').Messages;

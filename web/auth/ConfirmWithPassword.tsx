@@ -1,5 +1,4 @@
 import { Button } from '#web/ui/Button.tsx';
-import { limits } from '#contract/values/limits.ts';
 import { useState } from 'react';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -8,6 +7,7 @@ import recoveryPart from 'messages:auth-recovery';
 import { checkVerification, type MailProof, verifyEmail } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
+import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
@@ -49,12 +49,16 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
       <Form form={form} gap={5}>
         {/* For the keeper of passwords: it has to know whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          key={String(isNew)}
-          {...form.register('password', isNew ? texts.passwordHint : undefined)}
-          {...(isNew && { label: words.newPassword, minLength: limits.password.min })}
-          autoComplete={isNew ? 'new-password' : 'current-password'}
-        />
+        {isNew ? (
+          <NewPasswordField
+            {...form.register('password', texts.passwordHint)}
+            label={words.newPassword}
+            typed={form.watch('password')}
+            personal={[email]}
+          />
+        ) : (
+          <PasswordField {...form.register('password')} autoComplete="current-password" />
+        )}
         <Button type="submit" loading={form.isSubmitting}>
           {isNew ? words.claim : words.confirm}
         </Button>

@@ -65,7 +65,7 @@ function ForgotPasswordPage() {
           <p>
             {words.remembered}{' '}
             <Link to={{ ...here, pathname: paths.login() }} state={withAuthState(location, {})}>
-              {texts.toLogin}
+              {texts.logIn}
             </Link>
           </p>
         </div>

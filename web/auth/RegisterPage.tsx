@@ -1,4 +1,3 @@
-import { limits } from '#contract/values/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,7 +12,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { readAuthState, readLoginReason, withAuthState } from './auth-place.ts';
 import { checkVerification, type CodeProof, logIn, register, resendVerification, verifyEmail } from './account.api.ts';
@@ -85,15 +84,15 @@ function RegisterPage() {
   }
 
   return (
-    <AuthFrame title={texts.registerTitle} lead={free > 0 && texts.registerLead({ calls: free })}>
+    <AuthFrame title={texts.toRegister} lead={free > 0 && texts.registerLead({ calls: free })}>
       {question !== '' && <KeptQuestion question={question} />}
       <Form form={form} gap={5}>
         <Field {...form.register('name')} label={texts.name} autoComplete="name" required />
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
-        <PasswordField
+        <NewPasswordField
           {...form.register('password', texts.passwordHint)}
-          autoComplete="new-password"
-          minLength={limits.password.min}
+          typed={form.watch('password')}
+          personal={[form.watch('name'), form.watch('email')]}
         />
         <Checkbox
           {...form.register('consent')}
@@ -130,7 +129,7 @@ function RegisterPage() {
         <p>
           {texts.haveAccount}{' '}
           <Link to={{ ...here, pathname: paths.login() }} state={withAuthState(location, {})}>
-            {texts.toLogin}
+            {texts.logIn}
           </Link>
         </p>
       </div>

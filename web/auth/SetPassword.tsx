@@ -1,5 +1,4 @@
 import { Button } from '#web/ui/Button.tsx';
-import { limits } from '#contract/values/limits.ts';
 import { useNavigate } from 'react-router';
 import { startSession } from '#web/http/session.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -11,7 +10,7 @@ import recoveryPart from 'messages:auth-recovery';
 import { logIn, type MailProof, resetPassword } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
 interface SetPasswordProps {
@@ -54,11 +53,11 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
       <Form form={form} gap={5}>
         {/* For the keeper of passwords: it has to know whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
+        <NewPasswordField
           {...form.register('password', texts.passwordHint)}
           label={words.newPassword}
-          autoComplete="new-password"
-          minLength={limits.password.min}
+          typed={form.watch('password')}
+          personal={[email]}
         />
         <p className="second">{words.resetHint}</p>
         <Button type="submit" loading={form.isSubmitting}>

@@ -10,6 +10,7 @@ import { DateRange } from '#web/ui/DateRange.tsx';
 import { Field, Select, TextArea } from '#web/ui/Field.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
+import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Progress, Spinner } from '#web/ui/Progress.tsx';
@@ -89,6 +90,7 @@ function Fields() {
       <Field label="Name" defaultValue="x" error="At least 3 characters" />
       <Field label="Not now" defaultValue="Disabled" disabled />
       <PasswordField autoComplete="off" />
+      <NewPasswordField typed="three calm owls" personal={[]} />
       <TextArea label="Comment" defaultValue="Two lines of text, so that the height can be seen." />
       <Select label="Language of the answer" defaultValue="ru">
         <option value="en">English</option>

@@ -30,15 +30,19 @@ export async function send(endpoint: string, parts: Parts, options: Options = {}
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
 
   const body = options.file ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
+  const method = endpoint.slice(0, endpoint.indexOf(' '));
   let response: Response;
   try {
-    const request = fetch(buildUrl(endpoint, parts), {
-      method: endpoint.slice(0, endpoint.indexOf(' ')),
+    // A visited page is no deed of whoever visits it.
+    const isWrite = method !== 'GET' && !endpoint.endsWith('/hits');
+    if (isWrite) noteWrite();
+    response = await fetch(buildUrl(endpoint, parts), {
+      method,
       headers,
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
-    response = await noteWrite(endpoint, request);
+    if (isWrite) noteWrite();
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw notReached();

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
-import { limits } from '#contract/values/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { startSession } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -61,11 +61,11 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
         label={page.currentPassword}
         autoComplete="current-password"
       />
-      <PasswordField
+      <NewPasswordField
         {...form.register('password', texts.passwordHint)}
         label={texts.newPassword}
-        autoComplete="new-password"
-        minLength={limits.password.min}
+        typed={form.watch('password')}
+        personal={[user?.name ?? '', user?.email ?? '']}
       />
       <FormButtons form={form} submit={texts.changePassword} onCancel={onEnd} />
       <Link to={paths.forgotPassword()}>{texts.forgot}</Link>
