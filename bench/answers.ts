@@ -18,7 +18,7 @@ import { percentile } from './metrics.ts';
 import { demoPrefix, readQuestions } from './questions.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:answers -- FOLDER [--only TEXT] [--judge] [--grades]
+const usage = `npm run bench:answers -- FOLDER [--only TEXT | --file FILE] [--judge] [--grades]
 
 Asks questions as players type them over HTTP of a real server and prints each answer as a player reads it, for a person to
 grade from 1 (useless) to 5 (right, short and easy to read).
@@ -26,6 +26,7 @@ grade from 1 (useless) to 5 (right, short and easy to read).
 FOLDER holds questions-dev.jsonl and corpora/*.json. Every second one of its questions is asked, and all those of
 bench/answers/questions.json, conversation by conversation.
 
+  --file FILE  the conversations of this file instead, of the form of bench/answers/questions.json
   --demo       the questions that the pages of the demonstration games offer, of those games alone
   --only TEXT  only questions whose id or game contains it
   --grades     only prints the figures of the grades in bench/answers/grades.json
@@ -36,18 +37,20 @@ const askedSchema = z.array(z.object({ id: z.string(), game: z.string(), turns: 
 const gradesSchema = z.record(z.string(), z.object({ charged: z.boolean(), grade: z.int().min(1).max(5) }));
 const callsGiven = 10_000;
 /** Ids of the first trial begin with nothing of their own. */
-const laterTrial = /^(?:second|third|fourth|fifth|sixth|seventh)(?=-)/;
+const laterTrial = /^(?:second|third|fourth|fifth|sixth|seventh|eighth)(?=-)/;
 /** Every question of a trial is asked of a new player: nobody reads another's conversation. */
 type Conversation = z.infer<typeof askedSchema>[number] & { half: string };
 
 const inFolder = (name: string) => readFileSync(join(import.meta.dirname, 'answers', name), 'utf8');
 
+const conversationsIn = (text: string): Conversation[] =>
+  askedSchema.parse(JSON.parse(text)).map((one) => ({ ...one, half: 'own' }));
+
 function conversationsOf(folder: string, only: string): Conversation[] {
   const given = readQuestions(join(folder, 'questions-dev.jsonl')).filter((_, i) => i % 2 === 0);
-  const own = askedSchema.parse(JSON.parse(inFolder('questions.json')));
   return [
     ...given.map(({ id, game_slug, question, half }) => ({ id, game: game_slug, turns: [question], half })),
-    ...own.map((one) => ({ ...one, half: 'own' })),
+    ...conversationsIn(inFolder('questions.json')),
   ].filter(({ id, game }) => `${game} ${id}`.includes(only));
 }
 
@@ -71,7 +74,8 @@ function offeredQuestions(): Conversation[] {
 function readGame(folder: string, name: string) {
   if (!name.startsWith(demoPrefix)) return readImportFile(readFileSync(join(folder, `${name}.json`), 'utf8'));
   const file = readImportFile(readFileSync(join(demoFolder, `${name.slice(demoPrefix.length)}.json`), 'utf8'));
-  return { ...file, game: { ...file.game, slug: `${file.game.slug}-demo` } };
+  // Under the other's Steam id its articles would go to that game.
+  return { ...file, game: { ...file.game, slug: `${file.game.slug}-demo`, steam_appid: null } };
 }
 
 async function importGames(db: Db, folder: string, names: ReadonlySet<string>): Promise<Map<string, number>> {
@@ -118,6 +122,7 @@ async function main(): Promise<void> {
   const { values, positionals } = readArguments(usage, {
     options: {
       only: { type: 'string', default: '' },
+      file: { type: 'string' },
       grades: { type: 'boolean' },
       demo: { type: 'boolean' },
       judge: { type: 'boolean' },
@@ -133,7 +138,8 @@ async function main(): Promise<void> {
   const is_demo = values.demo === true;
   const [folder = is_demo ? demoFolder : undefined] = positionals;
   if (folder === undefined) return stopWithUsage(usage, 'Name the folder.');
-  const conversations = is_demo ? offeredQuestions() : conversationsOf(folder, values.only);
+  const given = values.file === undefined ? undefined : conversationsIn(readFileSync(values.file, 'utf8'));
+  const conversations = given ?? (is_demo ? offeredQuestions() : conversationsOf(folder, values.only));
   const games_folder = is_demo ? demoFolder : join(folder, 'corpora');
   const data = await mkdtemp(join(tmpdir(), 'hintline-answers-'));
   const settings = { DATA_DIR: data, LOG_LEVEL: 'warn' };

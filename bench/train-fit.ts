@@ -19,8 +19,8 @@ to the answers that people graded, and to what a game answers to questions about
 the figures by weights from the others alone, and what charging from each limit on means.
 
   --held-out TRIALS  graded questions that are left out: those whose id begins with one of these, parted by commas;
-                     "fourth-,fifth-,sixth-,seventh-" if not given: the weights in force (server/expert/answer-fit.ts) were fitted
-                     without the fourth and before the later ones; '' takes all
+                     "fourth-,fifth-,sixth-,seventh-,eighth-" if not given: the weights in force (server/expert/answer-fit.ts)
+                     were fitted without the fourth and before the later ones; '' takes all
 
 Questions about the demonstration games are left out: their articles are not in FOLDER.`;
 
@@ -46,7 +46,9 @@ const steps = 8_000;
 /** Keeps weights small where few examples speak for more. */
 const pull = 0.0005;
 const worthFrom = 3;
-const limits = [0.26, 0.28, 0.3, 0.32, 0.34, 0.36, 0.38, 0.4, 0.44];
+const worthlessTo = 2;
+const goodFrom = 4;
+const limits = [0.3, 0.36, 0.4, 0.44, 0.48, 0.52, 0.56, 0.6, 0.65, 0.7];
 
 const noWeights: FitWeights = {
   base: 0,
@@ -111,13 +113,32 @@ function openGames(folder: string, slugs: Iterable<string>) {
   );
 }
 
+/** What charging from each limit on means: what is charged for nothing, and what is good and free. */
+function reportLimits(by: string, examples: readonly Example[], certaintyOf: (one: Example) => number): void {
+  const answerable = examples.filter((one) => one.is_answerable);
+  const foreign = examples.filter(({ kind }) => kind === 'foreign');
+  const graded = examples.filter(({ grade }) => grade !== null);
+  for (const limit of limits) {
+    const isCharged = (one: Example) => one.is_answered && certaintyOf(one) >= limit;
+    const shareOf = (those: readonly Example[]) => mean(those.map((one) => Number(isCharged(one)))).toFixed(2);
+    const charged = graded.filter(isCharged);
+    const worthless = charged.filter(({ grade }) => grade! <= worthlessTo).length;
+    const good = graded.filter(({ grade }) => grade! >= goodFrom);
+    console.log(
+      `from ${limit.toFixed(2)}, ${by}: of graded ${charged.length} charged, of which worthless ` +
+        `${(worthless / charged.length).toFixed(2)}; of good ones charged ${shareOf(good)}; ` +
+        `of answerable ${shareOf(answerable)}, of those about other games ${shareOf(foreign)}`,
+    );
+  }
+}
+
 const grades = z.record(z.string(), z.object({ charged: z.boolean(), grade: z.int() }));
 const conversations = z.array(z.object({ id: z.string(), game: z.string(), turns: z.array(z.string()) }));
 const readJson = (name: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'answers', name), 'utf8'));
 
 async function main(): Promise<void> {
-  const options = { 'held-out': { type: 'string', default: 'fourth-,fifth-,sixth-,seventh-' } } as const;
+  const options = { 'held-out': { type: 'string', default: 'fourth-,fifth-,sixth-,seventh-,eighth-' } } as const;
   const { positionals, values } = readArguments(usage, { options, least: 1 });
   const [folder = ''] = positionals;
   const heldOut = values['held-out'].split(',').filter((prefix) => prefix !== '');
@@ -170,17 +191,8 @@ async function main(): Promise<void> {
     (one) => one.game,
   ))
     console.log(`  ${game} by the others: ${those.length} graded, area ${areaOf(those, byOthers.get(game)!)}`);
-  for (const limit of limits) {
-    const shareOf = (those: readonly Example[]) =>
-      mean(those.map((one) => Number(one.is_answered && certaintyOf(one) >= limit))).toFixed(2);
-    const charged = examples.filter((one) => one.kind === 'graded' && one.is_answered && certaintyOf(one) >= limit);
-    const worthless = charged.filter(({ grade }) => grade! <= 2).length;
-    console.log(
-      `from ${limit.toFixed(2)}, by the others: answerable ${shareOf(examples.filter((one) => one.is_answerable))}, ` +
-        `about other games ${shareOf(examples.filter(({ kind }) => kind === 'foreign'))}, ` +
-        `graded ${charged.length} charged, of which worthless ${(worthless / charged.length).toFixed(2)}`,
-    );
-  }
+  reportLimits('by the others', examples, certaintyOf);
+  reportLimits('by the weights in force', examples, ({ features }) => fitOf(features));
 }
 
 await main();
