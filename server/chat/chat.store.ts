@@ -51,6 +51,7 @@ export async function lastTurns(
     .innerJoin('messages as question', 'question.id', 'answer.question_id')
     .select(['question.text as question', shownTextOf('answer').as('answer')])
     .select(sql<string | null>`answer.content -> 'passages' -> 0 ->> 'heading'`.as('heading'))
+    .select(sql<string | null>`answer.content -> 'passages' -> 0 ->> 'article_title'`.as('article'))
     .where('answer.conversation_id', '=', conversation_id)
     .where('answer.hidden_at', 'is', null)
     .where('answer.state', 'in', finished)

@@ -12,6 +12,8 @@ export interface Turn {
   answer: string;
   /** What the answer's first passage stood under, where it is known. */
   heading?: string | null;
+  /** The title of its article. */
+  article?: string | null;
 }
 
 /** What is known of the asking player in this game; null where nothing is known, which is not zero progress. */

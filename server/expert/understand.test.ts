@@ -61,17 +61,37 @@ test.each(['which turret', 'what ammo', 'where'])('«%s» is about what the last
   expect(understandQuestion(question, [turn]).parts[0]?.context).toContain('Air defence');
 });
 
-test('what stands behind the same preposition takes the place of what stood there', () => {
-  const turnOf = (question: string, heading: string) => [{ question, answer: 'Yes. [1]', heading }];
-  const god = turnOf('which god suits a minotaur, as a fighter', 'Gods');
-  expect(understandQuestion('and as a mage?', god).parts[0]?.context).toBe('god suits minotaur');
-  const cilia = turnOf('flagellum or cilia', 'Cilia');
-  expect(understandQuestion('and for a small cell?', cilia).parts[0]?.context).toBe('flagellum cilia');
+test.each([
+  ['which god suits a minotaur, as a fighter', 'Gods', 'and as a mage?', 'which god suits a minotaur, as a mage'],
+  ['flagellum or cilia', 'Cilia', 'and for a small cell?', 'flagellum or cilia for a small cell'],
+  ['where is the titanium ore', 'Titanium', 'what about thorium', 'where is the thorium ore'],
+  ['which saw cuts oak', 'Which saw cuts what', 'and pine?', 'which saw cuts pine'],
+  ['how does rain affect swift boats', 'Weather', 'and slow ones?', 'how does rain affect slow boats'],
+  ['how do i build a road', 'Road', 'and a tunnel?', 'how do i build a tunnel'],
+  ['whats the fastest ship', 'Ships compared', 'and the fastest coach?', 'whats the fastest coach'],
+  ['how do sheep graze in the valley', 'Sheep', 'and above the tree line?', 'how do sheep graze above the tree line'],
+  ['как лечить яд', 'Яд', 'а если трав нет?', 'как лечить яд если трав нет'],
+  ['как построить лесной домик', 'Лесной домик', 'а мост?', 'как построить мост'],
+  ['как открыть запертый ларь', 'Разное', 'а железный?', 'как открыть железный ларь'],
+  ['как взять ссуду', 'Ссуда', 'а вернуть?', 'как вернуть ссуду'],
+  ['какая порода легче для новичка', 'Овцы', 'а масть?', 'какая масть легче для новичка'],
+])('after «%s», answered under «%s», «%s» asks «%s»', (question, heading, follow_up, alone) => {
+  const turn = { question, answer: 'So. [1]', heading };
+  expect(understandQuestion(follow_up, [turn]).parts).toEqual([{ text: alone, context: '' }]);
 });
 
-test.each(['а торий?', 'what about thorium'])('«%s» asks the old question of the new thing', (question) => {
-  const turn = { question: 'where is the titanium ore', answer: 'In the hills. [1]', heading: 'Titanium' };
-  expect(understandQuestion(question, [turn])).toMatchObject({ follow_up: true, parts: [{ context: 'ore' }] });
+test.each([
+  ['what does the kiln do', 'Effects', 'how much does it cost', 'how much does kiln cost'],
+  ['what does the ring of haste do', 'Rings', 'how do i upgrade it', 'how do i upgrade ring of haste'],
+  ['зачем нужна печь', 'Печь', 'а сколько она стоит?', 'сколько печь стоит'],
+])('after «%s», answered under «%s», «%s» speaks of that thing', (question, heading, follow_up, alone) => {
+  const turn = { question, answer: 'So. [1]', heading };
+  expect(understandQuestion(follow_up, [turn]).parts).toEqual([{ text: alone, context: '' }]);
+});
+
+test('what an answer stood under may be what is spoken of, where it is something else than was asked', () => {
+  const turn = { question: 'what eats grass here', answer: 'Cows. [1]', heading: 'Cow', article: 'Animals' };
+  expect(understandQuestion('where does it sleep', [turn]).parts[0]?.context).toContain('Cow');
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { findGroups, normaliseText, splitGroup } from '#server/retrieval/tokenise.ts';
 import type { Turn } from './expert.ts';
 import { languageOf } from './question-language.ts';
+import { restate } from './restate.ts';
 
 /** One thing that is asked: searched for by its own words, with what it speaks of counting less. */
 export interface QuestionPart {
@@ -70,6 +71,8 @@ function isFollowUp(question: string, has_earlier: boolean): boolean {
 
 function carryOn(question: string, conversation: readonly Turn[]): QuestionPart {
   const heading = conversation.at(-1)?.heading ?? '';
+  const alone = askedAlone(question, conversation);
+  if (alone !== null) return { text: alone, context: '' };
   const earlier = subjectOf(conversation.map((turn) => turn.question));
   const own = contentWords(question);
   const text = levelled(question);
@@ -82,6 +85,16 @@ function carryOn(question: string, conversation: readonly Turn[]): QuestionPart 
     return { text: question, context: remaining.join(' ') };
   }
   return { text: question, context: [...new Set([...contentWords(heading), ...earlier])].join(' ') };
+}
+
+/** A follow-up in the words of the question that it goes on from, as far as that can be told. */
+function askedAlone(question: string, conversation: readonly Turn[]): string | null {
+  const at = conversation.findLastIndex((turn, i) => !isFollowUp(turn.question, i > 0));
+  const named = conversation[at];
+  const { heading, article } = conversation.at(-1)!;
+  // A program tells the texts of its conversation and nothing of what was quoted.
+  if (named === undefined || heading === undefined || splitQuestion(named.question).length > 1) return null;
+  return restate(question, { question: named.question, heading: heading ?? '', article: article ?? '' }, contentWords);
 }
 
 const prepositions = 'as|for|with|without|against|in|on|from|by|at|для|с|со|без|против|в|во|на|из|от|за|у|к|о';
