@@ -43,7 +43,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
     );
 
   const isRefused = state === 'refused';
-  // Small talk is nothing to rate, and it is clear that it costs nothing.
+  // Small talk is nothing to rate.
   const isTalk = state === 'answered' && is_rag === null;
   return (
     <Stack
@@ -85,6 +85,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
         <Miss miss={content.miss} slug={game.slug} question={question} isRefused={isRefused} onAsk={onAsk} />
       )}
       {message.ask_next.length > 0 && onAsk && <AskNext questions={message.ask_next} onAsk={onAsk} />}
+      {isTalk && <Note>{texts.notCharged}</Note>}
       {state !== 'running' && text !== '' && !isTalk && <AnswerActions game={game} message={message} />}
     </Stack>
   );
