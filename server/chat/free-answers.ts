@@ -153,7 +153,7 @@ export async function missOf(deps: Deps, search: Search, behind_gate = false): P
 }
 
 /** Whether the articles would answer if nothing were hidden from this player. */
-async function isBehindGate({ retrieval }: Deps, search: Search): Promise<boolean> {
+export async function isBehindGate({ retrieval }: Deps, search: Search): Promise<boolean> {
   const { question, settings, excluded, queries = [] } = search;
   if (excluded.size === 0) return false;
   for (const text of [question.text, ...queries]) {
@@ -164,7 +164,7 @@ async function isBehindGate({ retrieval }: Deps, search: Search): Promise<boolea
 }
 
 /** Headings next to what was asked that speak of it, and the questions that the game's page offers. */
-async function candidatesOf({ db }: Deps, { question, found }: Search, language: Language): Promise<string[]> {
+export async function candidatesOf({ db }: Deps, { question, found }: Search, language: Language): Promise<string[]> {
   // What a word was only repaired to is too uncertain to lead anywhere.
   const terms = contentTerms(found.analysis).filter(({ kind }) => kind === 'known' || kind === 'expanded');
   const speaksOfIt = (text: string) => {

@@ -28,6 +28,7 @@ import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
 import { answerOtherGame, answerProgress, answerTalk, missOf, nextOf, refuse, type Search } from './free-answers.ts';
+import { findMeant } from './meant-question.ts';
 import { lookAtPicture, withPicture } from './look.ts';
 import type { AcceptedQuestion } from './question.ts';
 import { inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
@@ -92,18 +93,24 @@ async function writeSourced(
   const excluded = await listHiddenChunks(deps.db, question.user_id, game.id);
   const request = { game, limit: chunks_given, settings: retrieval, excluded };
   const found = await searchParts(deps, understood.parts, request);
-  const best = found.toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)[0]!;
+  let best = found.toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)[0]!;
   // Typed in the other keyboard layout, a question shows its language only now.
   const language = best.analysis.layout_swapped ? languageOf(best.analysis.text) : understood.language;
   const player_progress = await progressOf(deps, question, language);
   const progress = answerProgress(question, player_progress, language);
   if (progress !== undefined) return emitWhole(progress, emit);
   const standing = progressLine(text, player_progress, language);
-  const search = { question, language, settings: retrieval, excluded, found: best, standing };
+  let search = { question, language, settings: retrieval, excluded, found: best, standing };
   const comparison = understood.parts.length === 1 ? await compare(deps, search) : null;
   if (best.evidence.decision === 'none' && comparison === null) {
     const other = await answerOtherGame(deps, question, unknownWords(best), language);
     if (other !== undefined) return emitWhole(other, emit);
+    const meant = found.length === 1 ? await findMeant(deps, search, request) : undefined;
+    if (meant !== undefined) {
+      best = meant;
+      found[0] = meant;
+      search = { ...search, found: meant };
+    }
   }
   const expert = await chooseExpert(deps);
   const parts = understood.parts.map(({ text: part }, i) => partOf(part, found[i]!));
@@ -164,7 +171,8 @@ async function writeSourced(
   const { chunks } = written;
   // Of a stopped answer only its text says so.
   const unsure = is_unsure || (written.doubtful ?? written.text.startsWith(texts.unsure));
-  if (written.stopped) return stoppedDraft(written, { is_rag: true, free: unsure });
+  const is_free = unsure || written.said_before === true || written.is_free === true;
+  if (written.stopped) return stoppedDraft(written, { is_rag: true, free: is_free });
   // An answer without a source says that the articles do not hold it: nothing to charge for.
   const main = chunks[(written.cited[0] ?? 0) - 1];
   if (main === undefined) {
@@ -182,7 +190,7 @@ async function writeSourced(
     ask_next: await nextOf(deps, search, written.next_questions ?? []),
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
-    charge: !unsure && written.said_before !== true,
+    charge: !is_free,
     tells_progress: tellsProgress(expert, task, written),
   };
   if (!in_steps) return draft;

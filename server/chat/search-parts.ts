@@ -10,7 +10,7 @@ const contextWeight = 0.5;
 const chunksFurther = 32;
 
 /** With the chunks behind those that are given to an expert. */
-type FoundPart = Retrieved & Pick<TaskPart, 'further'>;
+export type FoundPart = Retrieved & Pick<TaskPart, 'further'>;
 
 /** What is found for each thing that is asked. */
 export async function searchParts(

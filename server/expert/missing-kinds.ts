@@ -118,6 +118,15 @@ const asksExact = either(
   String.raw`(?:точн\p{L}+|как(?:ой|ая|ое|ова|ов)) (?:\p{L}+ )?(?:урон|здоровье|хп|скорость|цена|стоимость|дальность|вместимость|шанс|предел|лимит)(?!\p{L})`,
 );
 
+const asksCost = either(
+  String.raw`how much (?:does|do|is|are|would) .*\b(?:costs?|worth)\b|(?:price|cost) of\b`,
+  String.raw`сколько (?:\p{L}+ ){0,3}сто[ия]т(?!\p{L})|цена (?!\p{L}+$)|почём`,
+);
+const saysCost = either(
+  String.raw`costs?|prices?|gold|coins?|money|free|pay\p{L}*|worth|expensive|cheap\p{L}*|buy`,
+  String.raw`сто[ия]\p{L}+|стоимост\p{L}+|цен[аеуы]\p{L}*|золот\p{L}+|монет\p{L}*|бесплатн\p{L}+|обход\p{L}+|дорог\p{L}+|деш[её]в\p{L}+|[£$€₽]`,
+);
+
 /**
  * Whether passages certainly leave open what is asked: a figure without a number, the most of something without a word
  * of which has it, or what a thing is where nothing stands under its name.
@@ -126,6 +135,7 @@ export function leavesOpen(analysis: QuestionAnalysis, passages: readonly Passag
   const { text } = analysis;
   const quoted = passages.map((passage) => passage.text).join('\n');
   if (asksExact.test(text) && !saysNumber.test(quoted)) return true;
+  if (asksCost.test(text) && !saysCost.test(quoted)) return true;
   if (readSuperlative(text) !== null && !saysMost.test(quoted)) return true;
   const terms = contentTerms(analysis);
   if (!asksMeaning.test(text) || terms.length === 0 || terms.length > meaningWords) return false;

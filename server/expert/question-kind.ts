@@ -113,7 +113,7 @@ const figures: readonly { asks: RegExp; names: RegExp }[] = [
       String.raw`costs?\b|prices?\b|how much (?:is|are)\b|expensive`,
       String.raw`сто[ия]т\b|сколько стоит|стоимост\p{L}+|цен[аеуы](?!\p{L})|почём`,
     ),
-    names: /cost|price|цен[аеуы]|стоимост/iu,
+    names: /cost|price|^\P{L}*(?:gold|coins?|золото|монеты)\P{L}*$|цен[аеуы]|стоимост/iu,
   },
   {
     asks: either(

@@ -18,10 +18,17 @@ const openings: readonly { asks: string; by: RegExp }[] = [
     ),
   },
   {
+    asks: 'use',
+    by: opening(
+      String.raw`(?:how|where)(?: \p{L}+){0,5} (?:use|used)`,
+      String.raw`(?:где|как|куда)(?: \p{L}+){0,3} (?:использовать|использует\p{L}*|применить|применять|применя\p{L}+|пригод\p{L}+|деть|девать)`,
+    ),
+  },
+  {
     asks: 'source',
     by: opening(
-      String.raw`(?:how|where)(?: (?:do|can|to|does|could|should|i|you|we))* (?:get|find|obtain|buy|farm)`,
-      String.raw`(?:где|как|откуда)(?: мне| можно)? (?:взять|найти|достать|добыть|добывать|получить|раздобыть|купить)`,
+      String.raw`(?:how|where)(?: (?:do|can|to|does|could|should|i|you|we))* (?:get|find|obtain|buy|farm|make|craft|produce)|what (?:is|are) (?:\p{L}+ ){1,3}made (?:of|from)`,
+      String.raw`(?:где|как|откуда|из чего)(?: мне| можно)?(?: \p{L}+){0,2} (?:взять|найти|достать|добыть|добывать|получить|получать|раздобыть|купить|сделать|делать|делают|производить|изготовить)`,
     ),
   },
   { asks: 'way', by: opening('how', String.raw`как|каким образом|чем (?:\p{L}+ )?\p{L}+(?:ть|ти|чь)(?:ся)?`) },
@@ -45,6 +52,13 @@ const alike: Readonly<Record<string, readonly string[]>> = {
 
 function openingOf(text: string): string | null {
   return openings.find(({ by }) => by.test(text))?.asks ?? null;
+}
+
+/** Whether two texts ask for the same kind of thing by how they open. */
+export function asksAlike(question: string, other: string): boolean {
+  const asks = openingOf(question);
+  const others = openingOf(other);
+  return asks !== null && others !== null && (asks === others || alike[asks]?.includes(others) === true);
 }
 
 /** Tells headings under which somebody answered this very question: "How to beat Goo", where that is asked. */

@@ -104,6 +104,9 @@ export function asksForNumber(question: string): boolean {
   return asksNumberEnglish.test(question) || asksNumberRussian.test(question);
 }
 
+/** "Potion of": a name of which the rest is missing names nothing. */
+const cutOff = /(?<!\p{L})(?:of|the|an?|for|with|from)\s*$/iu;
+
 export function readChunks(chunks: readonly RetrievedChunk[]): ReadChunk[] {
   return chunks.map((chunk, rank) => {
     const read = readUnits(chunk.content);
@@ -159,7 +162,7 @@ export function scoreUnits(
   const stems_asked = new Set(terms.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
   const isNamed = (heading: string): boolean => {
     const words = tokenise(heading).filter((word) => !isStopWord(word));
-    return words.length > 0 && words.every((word) => stems_asked.has(stemOf(word)));
+    return words.length > 0 && !cutOff.test(heading) && words.every((word) => stems_asked.has(stemOf(word)));
   };
   const isSameQuestion = sameQuestion(question, terms);
   const asks_how = asksHow.test(question);

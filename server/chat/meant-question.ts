@@ -1,0 +1,41 @@
+import type { Deps } from '#server/deps.ts';
+import { asksAlike } from '#server/expert/same-question.ts';
+import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
+import { candidatesOf, isBehindGate, type Search } from './free-answers.ts';
+import { type FoundPart, searchParts } from './search-parts.ts';
+
+/** Of what was asked, a heading or an offered question that may mean the same holds at least this share. */
+const meantFrom = 0.33;
+const triedMax = 3;
+
+/**
+ * What was found for a heading or an offered question that asks for the same as a question whose own words the articles
+ * lack: "why do my units always miss", where they say "Why attacks fail". Only ever an unsure answer.
+ */
+export async function findMeant(
+  deps: Deps,
+  search: Search,
+  request: Parameters<typeof searchParts>[2],
+): Promise<FoundPart | undefined> {
+  const { analysis, evidence } = search.found;
+  if (evidence.features.product_share > 0) return undefined;
+  const terms = contentTerms(analysis);
+  const heldBy = (text: string) => {
+    const stems = new Set(tokenise(text).map(stemOf));
+    return heldShares(terms, (stem) => stems.has(stem)).reduce((sum, share) => sum + share, 0);
+  };
+  const alike = (await candidatesOf(deps, search, search.language))
+    .filter((text) => asksAlike(analysis.text, text))
+    .map((text) => ({ text, held: heldBy(text) }))
+    .filter(({ held }) => held >= meantFrom)
+    .toSorted((a, b) => b.held - a.held);
+  for (const { text } of alike.slice(0, triedMax)) {
+    const [found] = await searchParts(deps, [{ text, context: '' }], request);
+    // Nothing else is shown in place of what a gate hides.
+    if (found?.evidence.decision === 'answer' && !(await isBehindGate(deps, search)))
+      return { ...found, evidence: { ...found.evidence, decision: 'unsure' } };
+  }
+  return undefined;
+}
