@@ -36,3 +36,10 @@ test('what a thing is stands under its name, or in a sentence that begins with i
   expect(await isOpen('what is a patch', 'A patch is a part of the map.')).toBe(false);
   expect(await isOpen('what is a patch', 'A part of the map.', 'Patch')).toBe(false);
 });
+
+test('a price is not answered without a word of what it costs', async () => {
+  expect(await isOpen('how much does the mail sword cost', 'The mail sword has 50 links.')).toBe(true);
+  expect(await isOpen('how much does the mail sword cost', 'The mail sword costs 50 gold.')).toBe(false);
+  expect(await isOpen('сколько стоит меч', 'Меч бьёт на 50.')).toBe(true);
+  expect(await isOpen('сколько стоит меч', 'За меч отдают 50 золотых.')).toBe(false);
+});
