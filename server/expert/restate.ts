@@ -23,7 +23,7 @@ const carries =
 const infinitive =
   /^(?!(?:сеть|нить|мать|кровать|печать|память|мечеть|месть|честь)$)\p{L}+(?:[аеёиоуыя]ть(?:ся)?|[зс]ти(?:сь)?|(?:мо|жечь|бере|стере|дости|пре)чь(?:ся)?)$/iu;
 const adjective = /^\p{L}{2,}(?:ый|ий|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ую|юю|ых|их|ше|че|же)$/iu;
-const article = /(?<!\p{L})(?:an?|the)\s+$/iu;
+const determiner = /(?<!\p{L})(?:an?|the)\s+$/iu;
 const one = /(?<!\p{L})ones?$/iu;
 /** "How do I build a road": the road is spoken of. */
 const deed = /\bhow (?:do|does|did|can|could|would|should|to)(?: (?:i|you|we|one))? ([\p{L}']+)/iu;
@@ -122,7 +122,7 @@ function exchanged(thing: string, base: Base, contentWords: FindWords): string |
   if (all.length === 0 || first === undefined) return null;
   const put = (run: readonly Word[], by: string) => {
     const before = question.slice(0, run[0]!.start);
-    return `${before}${article.test(before) ? by.replace(/^(?:an?|the)\s+/iu, '') : by}${question.slice(run.at(-1)!.end)}`;
+    return `${before}${determiner.test(before) ? by.replace(/^(?:an?|the)\s+/iu, '') : by}${question.slice(run.at(-1)!.end)}`;
   };
   const before = all.at(-2);
   if (one.test(thing)) return before === undefined ? null : put([before], thing.replace(one, '').trim());
