@@ -21,6 +21,8 @@ test.each([
   ['are you an ai?', 'who'],
   ['hi, who are you', 'who'],
   ['привет, ты кто вообще', 'who'],
+  ['а ты вообще кто', 'who'],
+  ['who even are you', 'who'],
   ['how much is a call', 'price'],
   ['сколько стоит вызов', 'price'],
   ['is this free?', 'price'],

@@ -30,7 +30,7 @@ const fillerWords = setOf(fillers);
 const longestTalk = 8;
 
 const asksWho =
-  /^(?:so )?(?:who|what) (?:are|r) (?:you|u)\b|\bare (?:you|u) (?:a |an )?(?:bot|ai|human|robot|real|person|chatgpt|gpt)\b|^what can (?:you|u) do\b|^(?:а )?(?:ты кто|кто ты|кто вы|вы кто|что ты (?:умеешь|такое)|что вы умеете)(?!\p{L})|(?<!\p{L})(?:ты|вы) (?:бот|человек|робот|ии|живой|программа|нейросеть|чат ?гпт)(?!\p{L})/u;
+  /^(?:so |and )?(?:who|what) (?:even |exactly |actually )?(?:are|r) (?:you|u)\b|\bare (?:you|u) (?:a |an )?(?:bot|ai|human|robot|real|person|chatgpt|gpt)\b|^what can (?:you|u) do\b|^(?:а |и |ну )?(?:(?:ты|вы) (?:вообще |собственно |сам )?кто|кто (?:вообще |собственно )?(?:ты|вы)|что ты (?:умеешь|такое)|что вы умеете)(?!\p{L})|(?<!\p{L})(?:ты|вы) (?:бот|человек|робот|ии|живой|программа|нейросеть|чат ?гпт)(?!\p{L})/u;
 const asksPrice =
   /\bhow much (?:is|does|for|are) (?:a|an|one|each|the|your)? ?(?:call|calls|question|questions|answer|answers|hint|hints|request)\b|\b(?:price|cost) of (?:a|an|one) (?:call|question|answer)\b|^(?:is (?:this|it|asking)|are you) (?:free|paid)\b|\bdo i (?:have to )?pay (?:for|to) (?:this|ask|answers|questions)|сколько стоит (?:один |1 )?(?:вызов|вопрос|ответ|подсказка|запрос)(?!\p{L})|цена (?:вызова|вопроса|ответа)|(?<!\p{L})(?:это|ты|вопросы) (?:платно|бесплатно|платный|бесплатный|платные)(?!\p{L})/u;
 const asksAccount =
