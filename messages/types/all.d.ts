@@ -16,6 +16,7 @@ declare module 'messages:all' {
     readonly "admin-audit": import('messages:admin-audit').Messages;
     readonly "admin-chats": import('messages:admin-chats').Messages;
     readonly "admin-evaluations": import('messages:admin-evaluations').Messages;
+    readonly "admin-game-files": import('messages:admin-game-files').Messages;
     readonly "admin-game-work": import('messages:admin-game-work').Messages;
     readonly "admin-games": import('messages:admin-games').Messages;
     readonly "admin-home": import('messages:admin-home').Messages;
@@ -35,6 +36,7 @@ declare module 'messages:all' {
     readonly "api-keys": import('messages:api-keys').Messages;
     readonly "appearance": import('messages:appearance').Messages;
     readonly "article-actions": import('messages:article-actions').Messages;
+    readonly "article-author-notes": import('messages:article-author-notes').Messages;
     readonly "article-editor": import('messages:article-editor').Messages;
     readonly "articles": import('messages:articles').Messages;
     readonly "auth": import('messages:auth').Messages;

@@ -50,12 +50,9 @@ readonly "updated": (values: { date: string | number }) => string;
 readonly "inLanguage": (values: { language: string | number }) => string;
 readonly "usedIn": (values: { count: number }) => string;
 readonly "checkedOn": (values: { date: string | number }) => string;
-readonly "pending": string;
-readonly "returned": string;
 readonly "hidden": (values: { count: number }) => string;
 readonly "askAbout": string;
 readonly "aboutArticle": (values: { title: string | number }) => string;
-readonly "onlyYou": string;
 };
 readonly "gaps": {
 readonly "title": string;

@@ -16,7 +16,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import articlesPart from 'messages:articles';
 import { ArticleContents } from './ArticleContents.tsx';
-import { ArticleActions, SpoilerNotice } from './on-demand.tsx';
+import { ArticleActions, AuthorNotes, SpoilerNotice } from './on-demand.tsx';
 import { readingMinutes } from './reading-time.ts';
 import { chunkAnchor, groupSections } from './sections.ts';
 import type { Section } from './sections.ts';
@@ -99,16 +99,7 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
       {article.language !== language && (
         <Note>{texts.inLanguage({ language: languageName(language, article.language) })}</Note>
       )}
-      {article.pending && (
-        <Note tone="amber">
-          {article.pending.state === 'waiting' ? texts.pending : `${texts.returned} ${article.pending.note ?? ''}`}
-        </Note>
-      )}
-      {article.hidden && (
-        <Note tone="amber">
-          {texts.onlyYou} {article.hidden.cause !== 'reports' && article.hidden.reason}
-        </Note>
-      )}
+      {(article.pending ?? article.hidden) && <AuthorNotes article={article} />}
       {!article.reviewed && <Note tone="amber">{texts.unreviewedHint}</Note>}
     </Stack>
   );

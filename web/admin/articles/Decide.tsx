@@ -1,23 +1,19 @@
 import adminModerationPart from 'messages:admin-moderation';
-import uiPart from 'messages:ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Moderation } from '#contract/moderation.ts';
 import { type ArticleDecision, reasonedDecisions } from '#contract/values/kinds.ts';
-import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useUndeleteArticle } from '#web/knowledge/knowledge.api.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextArea } from '#web/ui/Field.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { Note } from '#web/ui/Layout.tsx';
+import { lazyPart } from '#web/ui/lazy-screen.tsx';
 import { ActionBar } from '#web/ui/Parts.tsx';
-import { showToast } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/useAction.ts';
 import { articleKeys } from './articles.api.ts';
-import { decide, useDecide } from './moderation.api.ts';
+import { decide } from './moderation.api.ts';
 
 type Reasoned = (typeof reasonedDecisions)[number];
+
+const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx'));
 
 /** What can be decided about an article as it is now. */
 export function Decide({ data: { article, reports } }: { data: Moderation }) {
@@ -71,43 +67,9 @@ export function Decide({ data: { article, reports } }: { data: Moderation }) {
             {texts.actions[action]}
           </Button>
         ))}
-      {asking && <ReasonDialog key={asking} article={article} action={asking} onClose={() => setAsking(undefined)} />}
+      <Suspense>
+        {asking && <ReasonDialog key={asking} article={article} action={asking} onClose={() => setAsking(undefined)} />}
+      </Suspense>
     </ActionBar>
-  );
-}
-
-interface ReasonDialogProps extends Pick<Moderation, 'article'> {
-  action: Reasoned;
-  onClose: () => void;
-}
-
-function ReasonDialog({ article: { id, title }, action, onClose }: ReasonDialogProps) {
-  const texts = useMessages(adminModerationPart);
-  const { undo } = useMessages(uiPart);
-  const restoring = useAction(useUndeleteArticle().mutateAsync, { refresh: articleKeys });
-  const deciding = useDecide();
-  const showing = useAction(decide, { refresh: articleKeys });
-  const takeBack = () => void (action === 'delete' ? restoring.run(id) : showing.run({ id, action: 'show' }));
-  const form = useServerForm({ reason: '' }, async ({ reason }) => {
-    await deciding.mutateAsync({ id, action, reason });
-    showToast(texts.done[action]({ title }), { action: { label: undo, onSelect: takeBack } });
-    onClose();
-  });
-  return (
-    <FormDialog
-      form={form}
-      isDanger={action === 'delete' || action === 'reject'}
-      title={texts.ask[action]({ title })}
-      submit={texts.actions[action]}
-      onClose={onClose}
-    >
-      <Note>{texts.hints[action]}</Note>
-      <TextArea
-        {...form.register('reason', texts.reasonHint)}
-        label={texts.reason}
-        required
-        maxLength={limits.comment}
-      />
-    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 import { useAction } from '#web/ui/useAction.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { showToast } from '#web/ui/toast.ts';
 import { TextArea } from '#web/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardX } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { ReviewDetails } from '#contract/knowledge-admin.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -22,7 +19,7 @@ import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
-import adminModerationPart from 'messages:admin-moderation';
+import { lazyPart } from '#web/ui/lazy-screen.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -32,7 +29,6 @@ import { BackLink } from '#web/ui/PageHead.tsx';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { approve, articleKeys, reviewQuery, sendBack } from './articles.api.ts';
-import { useRejectText } from './moderation.api.ts';
 import { Parts } from './Parts.tsx';
 import { ActionBar } from '#web/ui/Parts.tsx';
 import styles from './Articles.module.css';
@@ -115,42 +111,7 @@ function Waiting({ review }: { review: ReviewDetails }) {
   );
 }
 
-interface RejectDialogProps {
-  id: number;
-  title: string;
-  /** What was typed for the author before. */
-  note: string;
-  onDone: () => unknown;
-  onClose: () => void;
-}
-
-function RejectDialog({ id, title, note, onDone, onClose }: RejectDialogProps) {
-  const texts = useMessages(adminModerationPart);
-  const rejecting = useRejectText();
-  const form = useServerForm({ reason: note }, async ({ reason }) => {
-    await rejecting.mutateAsync({ id, reason });
-    showToast(texts.done.reject({ title }));
-    onClose();
-    await onDone();
-  });
-  return (
-    <FormDialog
-      isDanger
-      form={form}
-      title={texts.ask.reject({ title })}
-      submit={texts.actions.reject}
-      onClose={onClose}
-    >
-      <Note>{texts.rejectTextHint}</Note>
-      <TextArea
-        {...form.register('reason', texts.reasonHint)}
-        label={texts.reason}
-        required
-        maxLength={limits.comment}
-      />
-    </FormDialog>
-  );
-}
+const RejectDialog = lazyPart(() => import('./RejectDialog.tsx'));
 
 function Decision({ review: { id, title } }: { review: ReviewDetails }) {
   const texts = useMessages(adminArticlesPart).reviews;
@@ -188,9 +149,11 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
       <Button variant="outlined" tone="danger" onClick={() => setRejecting(true)}>
         {texts.reject}
       </Button>
-      {isRejecting && (
-        <RejectDialog id={id} title={title} note={note} onDone={goOn} onClose={() => setRejecting(false)} />
-      )}
+      <Suspense>
+        {isRejecting && (
+          <RejectDialog id={id} title={title} note={note} onDone={goOn} onClose={() => setRejecting(false)} />
+        )}
+      </Suspense>
       <Button loading={approving.isPending} onClick={() => void approving.run(id)}>
         {texts.approve}
       </Button>

@@ -1,9 +1,12 @@
 import type { ArticleDecision } from '#contract/values/kinds.ts';
+import type { Moderation } from '#contract/moderation.ts';
 import type { WritingBlock } from '#contract/writing-block.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import { useChange } from '#web/http/use-change.ts';
 import { articleKeys } from './articles.api.ts';
+
+export type Writer = NonNullable<Moderation['author']>;
 
 export function moderationQuery(id: string) {
   return apiQuery(['admin', 'moderation', id], 'GET /api/admin/knowledge/articles/{id}/moderation', { params: { id } });

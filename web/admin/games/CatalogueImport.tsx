@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import adminGamesPart from 'messages:admin-games';
+import adminGameFilesPart from 'messages:admin-game-files';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -13,8 +13,8 @@ import { useImportCatalogue } from './games.api.ts';
 import styles from './GamesPage.module.css';
 
 /** Takes a catalogue file; the import itself is a job. */
-export function CatalogueImport() {
-  const texts = useMessages(adminGamesPart).page;
+function CatalogueImport() {
+  const texts = useMessages(adminGameFilesPart);
   const { mutate, reset, data, error, isPending } = useImportCatalogue();
   const [isTooLarge, setTooLarge] = useState(false);
   const take = (file: File) => {
@@ -44,3 +44,5 @@ export function CatalogueImport() {
     </Card>
   );
 }
+
+export { CatalogueImport as Component };

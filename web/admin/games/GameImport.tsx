@@ -9,15 +9,15 @@ import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import adminGamesPart from 'messages:admin-games';
+import adminGameFilesPart from 'messages:admin-game-files';
 import { knowledgeFileTypes, useCheckImport, useImportGame } from './games.api.ts';
 import { ImportCheck } from './ImportCheck.tsx';
 import { ImportRefusal } from './ImportRefusal.tsx';
 import styles from './GamesPage.module.css';
 
 /** Takes a knowledge file, dropped or chosen; what is wrong with it is said here, the import itself is a job. */
-export function GameImport() {
-  const texts = useMessages(adminGamesPart).page;
+function GameImport() {
+  const texts = useMessages(adminGameFilesPart);
   const { mutate, reset, data, error, isPending, variables } = useImportGame();
   const check = useCheckImport();
   const [wrong, setWrong] = useState<string | null>(null);
@@ -95,3 +95,5 @@ export function GameImport() {
     </Card>
   );
 }
+
+export { GameImport as Component };

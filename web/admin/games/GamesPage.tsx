@@ -10,11 +10,11 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import adminGamesPart from 'messages:admin-games';
 import { AdminList } from '../list/AdminList.tsx';
 import { GameDialogs, type OpenedGame } from './GameDialogs.tsx';
-import { CatalogueImport } from './CatalogueImport.tsx';
-import { GameImport } from './GameImport.tsx';
 import { GameMenu } from './GameMenu.tsx';
 import { GameName, GameState } from './GameName.tsx';
 
+const GameImport = lazyScreen(() => import('./GameImport.tsx'));
+const CatalogueImport = lazyScreen(() => import('./CatalogueImport.tsx'));
 const SteamImport = lazyScreen(() => import('./SteamImport.tsx'));
 
 function GamesPage() {

@@ -1,4 +1,4 @@
-import adminGamesPart from 'messages:admin-games';
+import adminGameFilesPart from 'messages:admin-game-files';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -7,7 +7,7 @@ import { Bullets } from '#web/ui/Parts.tsx';
 
 /** What an import of a file would do, after nothing was wrong with it. */
 export function ImportCheck({ outcome }: { outcome: AnswerOf<'POST /api/admin/games/import/check'> }) {
-  const texts = useMessages(adminGamesPart).page;
+  const texts = useMessages(adminGameFilesPart);
   const { title, is_new, articles, conflicts } = outcome;
   return (
     <Alert tone="success">

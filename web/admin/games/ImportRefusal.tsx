@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import adminGamesPart from 'messages:admin-games';
+import adminGameFilesPart from 'messages:admin-game-files';
 import { linesOf } from '#contract/values/lines-of.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -8,7 +8,7 @@ import { Bullets } from '#web/ui/Parts.tsx';
 
 /** Every problem of a knowledge file at once, each with its line and place. */
 export function ImportRefusal({ error, file }: { error: Error; file: File | undefined }) {
-  const texts = useMessages(adminGamesPart).page;
+  const texts = useMessages(adminGameFilesPart);
   const details = error instanceof ApiError ? error.details : [];
   const { data: lines = [] } = useQuery({
     queryKey: ['lines-of-file', file?.name, file?.lastModified, details],

@@ -7,14 +7,14 @@ import { Card } from '#web/ui/Card.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import adminGamesPart from 'messages:admin-games';
+import adminGameFilesPart from 'messages:admin-game-files';
 import { useImportApps } from './games.api.ts';
 import { mostAppsAtOnce, readAppIds } from './app-ids.ts';
 import styles from './GamesPage.module.css';
 
 /** Takes games of Steam's store into the catalogue by their numbers or addresses. */
 function SteamImport() {
-  const texts = useMessages(adminGamesPart).page;
+  const texts = useMessages(adminGameFilesPart);
   const { mutate, data, error, isPending } = useImportApps();
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
