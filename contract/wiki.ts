@@ -22,9 +22,6 @@ export const wikiLicence = z.object({
 });
 export type WikiLicence = z.infer<typeof wikiLicence>;
 
-/** Where files come from, as the one who imports them says: readers see it under each text. */
-export const wikiNamedSource = wikiLicence;
-
 /** Files that a browser sends one by one, by their paths. */
 const sentFiles = z
   .array(z.object({ path: typedText(limits.filePath), text: z.string().max(2 * 1024 * 1024) }))
@@ -148,8 +145,8 @@ export const wikiEndpoints = defineEndpoints({
       /** As the result of the look names it. */
       source_id: id,
       licence: wikiLicence,
-      /** Of files only, and needed for them. */
-      source: wikiNamedSource.optional(),
+      /** Where files come from, as the one who imports them says: readers see it under each text. Needed for files, and for them only. */
+      source: wikiLicence.optional(),
       /** Whether the file holds every page of the wiki: what is missing is then marked as gone there. */
       is_whole: z.boolean().default(false),
       /** Of a live wiki: whether it is imported again every week. */

@@ -14,6 +14,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'progress-line',
     'prompt',
     'question-language',
+    'same-question',
     'steps',
     'talk',
     'understand',

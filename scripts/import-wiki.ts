@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { WikiSurvey } from '#contract/wiki-results.ts';
-import { wikiLicence, wikiNamedSource, wikiSelection } from '#contract/wiki.ts';
+import { wikiLicence, wikiSelection } from '#contract/wiki.ts';
 import { readConfig } from '#server/config.ts';
 import { findGameBySlug } from '#server/knowledge/wiki/wiki-pages.store.ts';
 import { importWiki, type WikiOutcome } from '#server/knowledge/wiki/import-wiki.ts';
@@ -100,7 +100,7 @@ async function whereFrom({ wiki: given, markdown, ...values }: Options): Promise
       throw new CommandError(`${markdown}: there is no such file or folder`);
     });
     const named = { name: values.source ?? basename(markdown), url: values['source-url'] ?? null };
-    const source = wikiNamedSource.safeParse(named);
+    const source = wikiLicence.safeParse(named);
     if (!source.success) throw new CommandError('--source takes up to 100 letters, --source-url the address of a page');
     return { files: { path: markdown }, source: source.data };
   }

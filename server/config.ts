@@ -268,26 +268,22 @@ function chosenStandIns({ NODE_ENV, STAND_INS, PAYMENTS }: z.infer<typeof settin
 
 /** What is written to in a private network is played: the real ones are elsewhere. */
 function requirePublicHosts({ NODE_ENV, PUSH_HOSTS, WEBHOOK_HOSTS }: z.infer<typeof settings>): void {
-  for (const [name, hosts] of Object.entries({ PUSH_HOSTS, WEBHOOK_HOSTS }))
-    if (NODE_ENV === 'production' && hosts.length > 0)
+  for (const [name, permitted] of Object.entries({ PUSH_HOSTS, WEBHOOK_HOSTS }))
+    if (NODE_ENV === 'production' && permitted.length > 0)
       throw new ConfigError(`${name} lets a stand-in be written to and is refused in production.`);
 }
 
 function requireSteamSettings({ NODE_ENV, STEAM_API_URL }: z.infer<typeof settings>): void {
-  const production = NODE_ENV === 'production';
   const { protocol, hostname } = new URL(STEAM_API_URL);
-  const ownMachine = ownHosts.includes(hostname);
-  if (production && protocol !== 'https:' && !ownMachine) {
+  if (NODE_ENV === 'production' && protocol !== 'https:' && !ownHosts.includes(hostname))
     throw new ConfigError('STEAM_API_URL must begin with https:, since the key travels there.');
-  }
 }
 
 const operatorSettings = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_INN', 'SUPPORT_EMAIL'] as const;
 
 /** What is not said of who runs this installation. */
-function unsetOperator(config: z.infer<typeof settings>): string[] {
-  return operatorSettings.filter((name) => config[name] === undefined);
-}
+const unsetOperator = (config: z.infer<typeof settings>) =>
+  operatorSettings.filter((name) => config[name] === undefined);
 
 /** Nobody's money is taken for a seller without a name; the stand-ins take none. */
 function paymentsOf(config: z.infer<typeof settings>, played: readonly StandIn[]): Config['PAYMENTS'] {

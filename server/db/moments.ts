@@ -15,11 +15,6 @@ export function daysAfter(moment: RawBuilder<string>, days: number): RawBuilder<
   return sql`${moment} + make_interval(days => ${days})`;
 }
 
-/** So many minutes before `clock`. */
-export function minutesAgo(minutes: number): RawBuilder<string> {
-  return sql`clock_timestamp() - make_interval(mins => ${minutes})`;
-}
-
 /** So many days before `now`. */
 export function daysAgo(days: number): RawBuilder<string> {
   return sql`now() - make_interval(days => ${days})`;

@@ -158,15 +158,16 @@ export function findGivenShare(tx: Tx, top_up_id: number): Promise<{ calls: numb
     .selectFrom('promotion_redemptions as r')
     .innerJoin('ledger_transactions as given', 'given.promotion_redemption_id', 'r.id')
     .leftJoin('ledger_transactions as reversal', 'reversal.reverses_id', 'given.id')
-    .select(({ selectFrom, fn, val }) => [
+    .select((row) => [
       'r.calls',
-      fn
+      row.fn
         .coalesce(
-          selectFrom('top_up_refunds as refund')
+          row
+            .selectFrom('top_up_refunds as refund')
             .select((refund) => refund.cast<number>(refund.fn.sum('refund.promotion_calls'), 'bigint').as('sum'))
             .where('refund.top_up_id', '=', top_up_id)
             .where('refund.state', '<>', 'failed'),
-          val(0),
+          row.val(0),
         )
         .as('taken_back'),
     ])

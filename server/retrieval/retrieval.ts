@@ -18,7 +18,6 @@ import { readQuestion, searchIndex } from './search-index.ts';
 import { searchMany } from './search-many.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
-export type { CacheEvent } from './index-cache.ts';
 export type { MeaningSource, SecondSignal } from './second-signal.ts';
 
 export interface RetrievalRequest {

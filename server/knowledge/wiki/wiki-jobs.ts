@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SourceKind } from '#contract/wiki-results.ts';
-import { wikiLicence, wikiNamedSource, wikiSelection } from '#contract/wiki.ts';
+import { wikiLicence, wikiSelection } from '#contract/wiki.ts';
 import { audit } from '#server/audit/audit.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Config } from '#server/config.ts';
@@ -21,7 +21,7 @@ const ofImport = ofGame.extend({
   selection: wikiSelection,
   licence: wikiLicence,
   is_whole: z.boolean(),
-  source: wikiNamedSource.nullable().default(null),
+  source: wikiLicence.nullable().default(null),
 });
 
 /** Files that are only looked at need no name yet. */
