@@ -171,7 +171,7 @@ async function writeSourced(
   const { chunks } = written;
   // Of a stopped answer only its text says so.
   const unsure = is_unsure || (written.doubtful ?? written.text.startsWith(texts.unsure));
-  const is_free = unsure || written.said_before === true || written.is_free === true;
+  const is_free = unsure || written.said_before === true;
   if (written.stopped) return stoppedDraft(written, { is_rag: true, free: is_free });
   // An answer without a source says that the articles do not hold it: nothing to charge for.
   const main = chunks[(written.cited[0] ?? 0) - 1];

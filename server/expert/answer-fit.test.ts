@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
-import { type FitFeatures, judgeFit, readFit } from './answer-fit.ts';
+import { type FitFeatures, fits, readFit } from './answer-fit.ts';
 
 const evidence = { asked_words: 0.4, named: 0.5, coverage_best: 0.9 };
 
@@ -47,25 +47,14 @@ function fitOf(
   return readFit([passage], { analysis: question, chunks: found, evidence: { ...evidence, named } });
 }
 
-const isFit = (features: FitFeatures) => judgeFit(features).fits;
-
 const standingOut = chunks(10, 6, 5, 4, 3, 3, 2, 2);
 
 test('an answer fits where its chunk stands out among those found', () => {
-  expect(isFit(fitOf(1.9, standingOut))).toBe(true);
-});
-
-test('of answers that fit only those cost a call that fit surely', () => {
-  const judged = [1.9, 1, 0.6].map((score) => judgeFit(fitOf(score, standingOut, { named: 0 })));
-  expect(judged).toEqual([
-    { fits: true, may_be_charged: true },
-    { fits: true, may_be_charged: false },
-    { fits: false, may_be_charged: false },
-  ]);
+  expect(fits(fitOf(1.9, standingOut))).toBe(true);
 });
 
 test('an answer does not fit where many chunks hold the words alike', () => {
-  expect(isFit(fitOf(1.4, chunks(10, 10, 10, 9.9, 9.9, 9.8, 9.8, 9.8)))).toBe(false);
+  expect(fits(fitOf(1.4, chunks(10, 10, 10, 9.9, 9.9, 9.8, 9.8, 9.8)))).toBe(false);
 });
 
 test('what is found by meaning alone has no scores to stand out by', () => {
@@ -74,7 +63,7 @@ test('what is found by meaning alone has no scores to stand out by', () => {
 
 test('what no heading names fits less than what one does', () => {
   const found = chunks(10, 8, 7, 6, 6, 6, 5, 5);
-  const fitWhere = (named: number) => isFit(fitOf(1.2, found, { named }));
+  const fitWhere = (named: number) => fits(fitOf(1.2, found, { named }));
   expect([fitWhere(0), fitWhere(1)]).toEqual([false, true]);
 });
 

@@ -52,8 +52,6 @@ const fitWeights: FitWeights = {
 
 /** Of games that took no part in fitting, .85 of the answerable questions are answered from here on. */
 const fitsFrom = 0.36;
-/** From here on less than one charged answer of five is worth nothing; what lies between is an answer, and free. */
-const chargedFrom = 0.52;
 /** Of those found, what an answer's fit is judged by. */
 const chunksWeighed = 8;
 const fifth = 4;
@@ -90,8 +88,7 @@ export function fitOf(features: FitFeatures, weights: FitWeights = fitWeights): 
   return likelihoodOf(fitNames, features, weights);
 }
 
-/** Whether an answer fits well enough to be given without doubt, and well enough to be charged. */
-export function judgeFit(features: FitFeatures): { fits: boolean; may_be_charged: boolean } {
-  const likelihood = fitOf(features);
-  return { fits: likelihood >= fitsFrom, may_be_charged: likelihood >= chargedFrom };
+/** Whether an answer fits well enough to be given without doubt. */
+export function fits(features: FitFeatures): boolean {
+  return fitOf(features) >= fitsFrom;
 }

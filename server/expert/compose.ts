@@ -8,7 +8,7 @@ import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import type { ExpertAnswer, ExpertTask, TaskPart } from './expert.ts';
-import { judgeFit, readFit } from './answer-fit.ts';
+import { fits, readFit } from './answer-fit.ts';
 import type { Comparison } from './compare-figures.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import { leavesOpen } from './missing-kinds.ts';
@@ -26,7 +26,7 @@ import { contentWords, standsForSomething } from './understand.ts';
  */
 export async function writeExtractiveAnswer(task: ExpertTask, composition?: Composition): Promise<ExpertAnswer> {
   const started_at = performance.now();
-  const { content, chunks, said_before, doubtful, is_free } = composeAnswer(task, composition);
+  const { content, chunks, said_before, doubtful } = composeAnswer(task, composition);
   task.show_sources?.(chunks);
   let text = '';
   let first_text_ms: number | null = null;
@@ -45,7 +45,6 @@ export async function writeExtractiveAnswer(task: ExpertTask, composition?: Comp
     cited: content.passages.map(({ n }) => n),
     said_before,
     doubtful,
-    is_free,
     usage: {
       model: null,
       input_tokens: 0,
@@ -64,8 +63,6 @@ interface Composed {
   said_before: boolean;
   /** Nothing quoted holds what the kind of question asks for. */
   doubtful: boolean;
-  /** It probably answers, and not surely enough to cost a call. */
-  is_free: boolean;
 }
 
 /** The parts of an answer. */
@@ -118,13 +115,12 @@ export function composeAnswer(
   const quoted = distinct.map(({ chunk }) => chunk);
   const texts = messagesFor(language).expert;
   const lead = points_back ? texts.saidBefore : leadOf(distinct, chunks, language);
-  const judged = parts.map((one) =>
-    judgePart(
+  const is_fit = parts.some((one) =>
+    answersPart(
       one,
       distinct.filter(({ part }) => part === one.text),
     ),
   );
-  const is_fit = judged.some((one) => one.fits);
   const guess = parts.length === 1 ? guessOf(parts[0]!.analysis) : null;
   const doubtful =
     distinct.length > 0 &&
@@ -146,16 +142,15 @@ export function composeAnswer(
     chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
     said_before: points_back,
     doubtful,
-    is_free: doubtful || !judged.some(({ may_be_charged }) => may_be_charged),
   };
 }
 
 /** @param passages what is quoted for it */
-function judgePart(part: TaskPart, passages: readonly Passage[]): ReturnType<typeof judgeFit> {
+function answersPart(part: TaskPart, passages: readonly Passage[]): boolean {
   // Whoever wrote that heading had the same question.
-  if (passages[0]?.same_question === true) return { fits: true, may_be_charged: true };
-  if (passages.length === 0 || leavesOpen(part.analysis, passages)) return { fits: false, may_be_charged: false };
-  return judgeFit(readFit(passages, { ...part, evidence: part.features }));
+  if (passages[0]?.same_question === true) return true;
+  if (passages.length === 0 || leavesOpen(part.analysis, passages)) return false;
+  return fits(readFit(passages, { ...part, evidence: part.features }));
 }
 
 /** Whether all that is quoted is a few words, no figure and no sentence: a name in a list, the caption of a picture. */
@@ -206,7 +201,6 @@ function composeComparison(
     chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
     said_before: false,
     doubtful: false,
-    is_free: false,
   };
 }
 

@@ -98,8 +98,6 @@ export interface ExpertAnswer {
   said_before?: boolean;
   /** It holds nothing of the kind that was asked for, and says so. */
   doubtful?: boolean;
-  /** It probably answers, and not surely enough to cost a call. */
-  is_free?: boolean;
   /** Hints to be shown before the text, in order. */
   earlier_steps?: readonly string[];
   /** Questions that the player may want to ask next; nobody has tried yet whether the articles answer them. */
