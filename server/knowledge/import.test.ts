@@ -278,7 +278,7 @@ test('the command refuses all files when one is wrong, and a folder that is in u
   const wrong = await runImport(data_dir, good, bad, join(folder, 'missing.json'));
   expect(wrong).toMatchObject({
     code: 1,
-    out: expect.stringContaining('bad.json: article 1 “Empty”, chunk 1, content: must not be empty'),
+    out: expect.stringContaining('bad.json: line 1, article 1 “Empty”, chunk 1, content: must not be empty'),
   });
   expect(wrong.out).toContain('missing.json: cannot be read (ENOENT)');
   const latin = await write('latin.json', Buffer.from(fileOf('latin', [{ ...signals, title: 'Été' }]), 'latin1'));
