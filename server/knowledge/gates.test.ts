@@ -172,7 +172,7 @@ test('a refusal suggests no question that only a hidden section answers', async 
     method: 'POST',
     url: `/api/chat/games/${game.id}/messages`,
     headers: player.headers,
-    payload: { text: 'Which wizard tames basilisks in the harbour?' },
+    payload: { text: 'Which wizard tames basilisks, griffins and wyverns in the harbour?' },
   });
   const { message } = answer.json();
   expect(message.state).toBe('refused');
