@@ -3,6 +3,7 @@ import { type AlertChannelKind, alertChannelKinds } from '#contract/values/alert
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAlertsPart from 'messages:admin-alerts';
+import uiPart from 'messages:ui';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Check.tsx';
 import { CopyLine } from '#web/ui/CopyLine.tsx';
@@ -58,6 +59,7 @@ export function ChannelDialog({ onClose }: { onClose: () => void }) {
 /** Shows a secret that nobody can look up again. */
 export function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }) {
   const texts = useMessages(adminAlertsPart);
+  const { close } = useMessages(uiPart);
   const [isStored, setStored] = useState(false);
   return (
     <Dialog
@@ -68,7 +70,7 @@ export function SecretOnce({ secret, onClose }: { secret: string; onClose: () =>
       onClose={onClose}
       actions={
         <Button disabled={!isStored} onClick={onClose}>
-          {texts.close}
+          {close}
         </Button>
       }
     >

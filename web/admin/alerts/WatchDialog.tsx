@@ -2,6 +2,7 @@ import type { Alerts } from '#contract/alerts.ts';
 import { alertLimits, alertSignalNames, alertSignals, type AlertSignal } from '#contract/values/alert-signals.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAlertsPart from 'messages:admin-alerts';
+import formPart from 'messages:ui-form';
 import { Switch } from '#web/ui/Check.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -18,6 +19,7 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Thresholds and quiet hours. */
 export function WatchDialog({ alerts, onClose }: { alerts: Alerts; onClose: () => void }) {
   const texts = useMessages(adminAlertsPart);
+  const { from, to } = useMessages(formPart);
   const save = useChangeAlerts();
   const quiet = alerts.quiet ?? night;
   const thresholdOf = (signal: AlertSignal) =>
@@ -75,8 +77,8 @@ export function WatchDialog({ alerts, onClose }: { alerts: Alerts; onClose: () =
       {isQuiet && (
         <>
           <Columns>
-            <Field {...form.register('from')} label={texts.from} type="time" required />
-            <Field {...form.register('to')} label={texts.to} type="time" required />
+            <Field {...form.register('from')} label={from} type="time" required />
+            <Field {...form.register('to')} label={to} type="time" required />
           </Columns>
           <Field
             {...form.register('time_zone', texts.timeZoneHint)}
