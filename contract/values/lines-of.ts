@@ -25,7 +25,7 @@ export function linesOf(text: string, places: readonly Place[]): (number | undef
 const keyOf = (place: Place) => place.join('\0');
 
 function linesOfJson(text: string, places: readonly Place[]): Map<string, number> {
-  const wanted = new Set(
+  const sought = new Set(
     places.flatMap((place) => [...place.keys(), place.length].map((n) => keyOf(place.slice(0, n)))),
   );
   const deepest = Math.max(0, ...places.map(({ length }) => length));
@@ -35,7 +35,7 @@ function linesOfJson(text: string, places: readonly Place[]): Map<string, number
   const begin = () => {
     if (levels.length > deepest) return;
     const key = keyOf(levels.map(({ step }) => step));
-    if (wanted.has(key) && !found.has(key)) found.set(key, line);
+    if (sought.has(key) && !found.has(key)) found.set(key, line);
   };
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];

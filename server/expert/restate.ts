@@ -26,7 +26,7 @@ const adjective = /^\p{L}{2,}(?:ый|ий|ая|яя|ое|ее|ые|ие|ого|�
 const determiner = /(?<!\p{L})(?:an?|the)\s+$/iu;
 const one = /(?<!\p{L})ones?$/iu;
 /** "How do I build a road": the road is spoken of. */
-const deed = /\bhow (?:do|does|did|can|could|would|should|to)(?: (?:i|you|we|one))? ([\p{L}']+)/iu;
+const howVerb = /\bhow (?:do|does|did|can|could|would|should|to)(?: (?:i|you|we|one))? ([\p{L}']+)/iu;
 const asksInHeading =
   /^(?:how|what|which|where|when|why|who|как|что|какой|какая|какое|какие|где|куда|когда|почему|зачем|кто|чем|сколько)(?!\p{L})/iu;
 const pronoun =
@@ -77,12 +77,12 @@ function namedOf(all: readonly Word[], { heading, article }: Base, contentWords:
 export function restate(text: string, base: Base, contentWords: FindWords): string | null {
   if (languageOf(text) !== languageOf(base.question)) return null;
   const question = withoutEnd(base.question);
-  const asked = withoutEnd(text);
-  const thing = asked.replace(carries, '');
-  if (condition.test(asked) || condition.test(thing))
+  const typed = withoutEnd(text);
+  const thing = typed.replace(carries, '');
+  if (condition.test(typed) || condition.test(thing))
     return `${question} ${thing.replace(condition, '$1')}`.replace(/\s+/gu, ' ');
-  if (pronoun.test(asked)) return withThing(thing, { ...base, question }, contentWords);
-  if (!carries.test(asked) || asksInHeading.test(thing)) return null;
+  if (pronoun.test(typed)) return withThing(thing, { ...base, question }, contentWords);
+  if (!carries.test(typed) || asksInHeading.test(thing)) return null;
   return exchanged(thing, { ...base, question }, contentWords);
 }
 
@@ -90,10 +90,10 @@ function withoutEnd(text: string): string {
   return text.trim().replace(/[?!.\s]+$/u, '');
 }
 
-function withThing(asked: string, base: Base, contentWords: FindWords): string | null {
+function withThing(typed: string, base: Base, contentWords: FindWords): string | null {
   const { question, heading } = base;
   const all = wordsIn(question, contentWords);
-  const done = deed.exec(question)?.[1]?.toLowerCase();
+  const done = howVerb.exec(question)?.[1]?.toLowerCase();
   const things = all.filter(({ text }) => text.toLowerCase() !== done && !infinitive.test(text));
   const named = namedOf(things, base, contentWords);
   const run = named.length > 0 ? named : things;
@@ -102,7 +102,7 @@ function withThing(asked: string, base: Base, contentWords: FindWords): string |
   if (named.length === 0 && run.length > 1 && !asksInHeading.test(heading)) return null;
   const end = run.at(-1)!.end;
   const [further = ''] = /^ of (?:the )?\p{L}+/iu.exec(question.slice(end)) ?? [];
-  return asked.replace(pronoun, `${question.slice(run[0]!.start, end)}${further}`);
+  return typed.replace(pronoun, `${question.slice(run[0]!.start, end)}${further}`);
 }
 
 function exchanged(thing: string, base: Base, contentWords: FindWords): string | null {

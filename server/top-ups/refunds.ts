@@ -76,14 +76,14 @@ async function openRefund(
   if (fromBalance) await lockBalance(tx, row.user_id, 'roubles');
   const spendable = await lockBalance(tx, row.user_id, 'calls');
   const possible = refundable(row, spendable);
-  const wanted = {
+  const part = {
     calls: calls ?? possible.calls,
     kopecks: calls === undefined ? possible.kopecks : refundShare(row, calls),
   };
-  if (wanted.calls > possible.calls || wanted.kopecks === 0) throw new AppError('not_covered');
+  if (part.calls > possible.calls || part.kopecks === 0) throw new AppError('not_covered');
   if (!fromBalance && providerOf(deps, row) === undefined) throw new AppError('payments_off', { retry_after: 3600 });
-  const refunded = { ...row, refunded_calls: row.refunded_calls + wanted.calls };
-  const taken = { ...wanted, promotion_calls: await shareToTakeBack(tx, refunded, spendable - wanted.calls) };
+  const refunded = { ...row, refunded_calls: row.refunded_calls + part.calls };
+  const taken = { ...part, promotion_calls: await shareToTakeBack(tx, refunded, spendable - part.calls) };
   const { id: refund_id } = await store.insertRefund(tx, {
     top_up_id: row.id,
     ...taken,
