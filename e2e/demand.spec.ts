@@ -34,7 +34,7 @@ test('a player wants a game that has no expert, takes it back, and a visitor is 
   const search = page.getByRole('combobox', { name: 'Search games' });
   await search.fill('quartz abbey');
   await page.getByRole('button', { name: 'I want “quartz abbey”' }).click();
-  await expect(page.getByText('“quartz abbey” is counted.')).toBeVisible();
+  await expect(page.getByText('“quartz abbey” is noted.')).toBeVisible();
   await expect(search).toHaveValue('');
 
   await logIn(page, product.admin);

@@ -52,8 +52,8 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'an unsure answer is charged',
     file: 'server/chat/run.ts',
-    find: 'charge: !unsure && written.said_before !== true,',
-    replace: 'charge: written.said_before !== true,',
+    find: 'const is_free = unsure || written.said_before === true;',
+    replace: 'const is_free = written.said_before === true;',
     tests: ['server/chat/charges.test.ts'],
   },
   {
