@@ -51,10 +51,11 @@ async function findAndStore<T>(db: Db, name: string, find: () => Promise<T>): Pr
   return found;
 }
 
-/** @returns whether no other process is at it */
+/** @returns whether nobody else is at it, or has done it since it was read */
 async function beginRenewal(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`UPDATE stored_results SET renewal_began_at = now()
-    WHERE name = ${name} AND coalesce(NOT (${isWithin(sql.ref('renewal_began_at'), minutesFresh)}), true)
+    WHERE name = ${name} AND NOT (${isWithin(sql.ref('computed_at'), minutesFresh)})
+      AND coalesce(NOT (${isWithin(sql.ref('renewal_began_at'), minutesFresh)}), true)
     RETURNING name`.execute(db);
   return rows.length > 0;
 }
