@@ -41,7 +41,8 @@ export type ListFilter = FilterBase &
   (
     | { kind: 'id' }
     | { kind: 'choice'; of: readonly string[] }
-    | { kind: 'yes_no' }
+    /** `by_link`: only a link sets it, and it can be taken away. */
+    | { kind: 'yes_no'; by_link?: true }
     | { kind: 'moment' }
     | { kind: 'roubles' }
     | { kind: 'number'; min: number; max: number }
@@ -135,7 +136,9 @@ export type FilterOption<L extends List, Name extends string> = L extends {
     ? F extends { kind: 'choice'; of: infer Values extends readonly string[] }
       ? Values[number]
       : F extends { kind: 'yes_no' }
-        ? 'true' | 'false'
+        ? F extends { by_link: true }
+          ? never
+          : 'true' | 'false'
         : never
     : never;
 

@@ -23,7 +23,7 @@ export const reportsList = defineList({
     /** `true`: those that were decided; else those that wait. */
     closed: { kind: 'yes_no', absent: false, side_by_side: true },
     /** Whatever `closed` says: those that wait, those that were decided, and those on articles that were deleted since. */
-    with_closed: { kind: 'yes_no', absent: false },
+    with_closed: { kind: 'yes_no', absent: false, by_link: true },
     /** What admins and their colleagues do is not counted as players’. */
     players: { kind: 'yes_no' },
     ...span('created_at'),

@@ -126,10 +126,6 @@ readonly "playerChoices": {
 readonly "true": string;
 readonly "false": string;
 };
-readonly "closedChoices": {
-readonly "true": string;
-readonly "false": string;
-};
 readonly "bulkDismissed": (values: { count: number }) => string;
 };
 readonly "reviews": {

@@ -5,6 +5,7 @@ import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
+import { TwoLines } from '#web/ui/Parts.tsx';
 import viewAsPart from 'messages:view-as';
 import { leaveView, readView } from './view-as.ts';
 import styles from './ViewBar.module.css';
@@ -33,10 +34,14 @@ function ViewBar() {
   }, []);
   if (!user) return null;
   return (
-    <Row as="aside" gap={3} aria-label={texts.label} className={`float ${styles.bar}`}>
+    <Row as="aside" gap={3} isTight aria-label={texts.label} className={`float ${styles.bar}`}>
       <Eye size={20} aria-hidden />
-      <b>{texts.viewing({ name: user.name })}</b>
-      <span className="tabular">{texts.left({ time: `${Math.floor(seconds / 60)}:${two(seconds % 60)}` })}</span>
+      <TwoLines
+        title={<b>{texts.viewing({ name: user.name })}</b>}
+        note={
+          <span className="tabular">{texts.left({ time: `${Math.floor(seconds / 60)}:${two(seconds % 60)}` })}</span>
+        }
+      />
       <Button size="small" onClick={() => void end()}>
         {texts.end}
       </Button>

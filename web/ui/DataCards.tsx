@@ -47,7 +47,7 @@ export function DataCards<Row>(props: DrawnRows<Row>) {
                     />
                   </div>
                 )}
-                <div>{first?.render(row)}</div>
+                <div className={styles.title}>{first?.render(row)}</div>
                 {renderMenu ? (
                   <div onClick={(event) => event.stopPropagation()}>{renderMenu(row)}</div>
                 ) : (

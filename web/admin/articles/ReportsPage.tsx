@@ -27,7 +27,6 @@ function ReportsPage() {
         options={{
           reason: texts.reasons,
           closed: texts.closedOrNot,
-          with_closed: texts.closedChoices,
           players: texts.playerChoices,
           game_id: useGameOptions(),
         }}

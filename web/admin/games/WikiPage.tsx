@@ -46,10 +46,10 @@ function WikiPage() {
         <Preview jobId={look} onAnother={() => setQuery({})} />
       ) : (
         <>
+          <PasteTexts gameId={gameId} onLook={show} />
+          <ChooseMarkdown gameId={gameId} onLook={show} />
           <ChooseAddress gameId={gameId} onLook={show} />
           <ChooseFile gameId={gameId} onLook={show} />
-          <ChooseMarkdown gameId={gameId} onLook={show} />
-          <PasteTexts gameId={gameId} onLook={show} />
           <GameWikis gameId={gameId} />
         </>
       )}
