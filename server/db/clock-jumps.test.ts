@@ -15,6 +15,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { insertPending } from '#server/top-ups/top-ups.store.ts';
 import { claimDue } from '#server/top-ups/settle.store.ts';
+import { countLedger } from '#server/wallet/ledger-totals.ts';
 import { listExpiredCalls, reserveCall } from '#server/wallet/reservations.ts';
 import { watchClock } from './clock-watch.ts';
 
@@ -133,19 +134,25 @@ test('a top-up that was made while the clock was ahead is looked after now, and 
   expect(rows).toHaveLength(1);
 });
 
-test('days that a clock counted that was ahead are counted again when they come', async () => {
-  await makeUser(db);
-  await countDays(db);
-  await sql`UPDATE counted_days SET is_final = true, counted_at = counted_at + interval '1 year'`.execute(db);
-  await sql`INSERT INTO counted_days (day, counted_at, is_final)
+test.each([
+  ['players', 'counted_days', 'daily_totals', countDays],
+  ['the ledger', 'counted_ledger_days', 'ledger_day_totals', countLedger],
+] as const)(
+  'days of %s that a clock counted that was ahead are counted again when they come',
+  async (_of, days, totals, count) => {
+    await makeUser(db, { calls: 1 });
+    await count(db);
+    await sql`UPDATE ${sql.table(days)} SET is_final = true, counted_at = counted_at + interval '1 year'`.execute(db);
+    await sql`INSERT INTO ${sql.table(days)} (day, counted_at, is_final)
     SELECT day, now() + interval '1 year', true FROM generate_series(now() + interval '1 day', now() + interval '20 days', interval '1 day') AS day`.execute(
-    db,
-  );
-  await sql`UPDATE daily_totals SET value = 0`.execute(db);
-  await countDays(db);
-  const { rows } = await sql`SELECT FROM daily_totals WHERE figure = 'new_users' AND value > 0`.execute(db);
-  expect(rows).toHaveLength(1);
-});
+      db,
+    );
+    await sql`DELETE FROM ${sql.table(totals)}`.execute(db);
+    await count(db);
+    const { rows } = await sql`SELECT FROM ${sql.table(totals)}`.execute(db);
+    expect(rows).not.toHaveLength(0);
+  },
+);
 
 /** Time as this process measures it; the database's clock seems to be set when this one is. */
 function steadyTime() {

@@ -3,7 +3,7 @@ import type { LedgerTotals, LedgerTransaction } from '#contract/ledger.ts';
 import { ledgerList } from '#contract/lists/ledger.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { listStore } from '#server/db/list-store.ts';
-import { today } from '#server/db/moments.ts';
+import { farAhead, today } from '#server/db/moments.ts';
 
 const begins = (day: RawBuilder<unknown>) => sql`(${day})::timestamp AT TIME ZONE 'UTC'`;
 
@@ -11,7 +11,7 @@ const begins = (day: RawBuilder<unknown>) => sql`(${day})::timestamp AT TIME ZON
 export async function ledgerDaysToCount(db: Db): Promise<{ first: string; last: string }> {
   const { rows } = await sql<{ first: string; last: string }>`
     SELECT coalesce(
-        (SELECT max(day) + 1 FROM counted_ledger_days WHERE is_final),
+        (SELECT max(day) + 1 FROM counted_ledger_days WHERE is_final AND counted_at < ${farAhead} AND day < ${today}),
         (SELECT (min(created_at) AT TIME ZONE 'UTC')::date FROM ledger_transactions),
         ${today}) AS first,
       ${today} AS last`.execute(db);
