@@ -19,9 +19,12 @@ export function listViews(db: Db, user_id: number, list: string) {
     .execute();
 }
 
-/** Locked with the user's row, so that two at once cannot both be the last. */
-export async function countLocked(tx: Tx, user_id: number): Promise<Map<string, number>> {
+/** Of two changes of one person's views at once the second sees what the first made. */
+export async function lockViews(tx: Tx, user_id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+}
+
+export async function countViews(tx: Tx, user_id: number): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('saved_views')
     .select(['list', ({ fn }) => fn.countAll<number>().as('views')])
@@ -53,14 +56,13 @@ export function insertView(tx: Tx, view: { user_id: number; list: string; name: 
 }
 
 /** One's own: present, or deleted and not yet for good. */
-export function lockView(tx: Tx, user_id: number, id: number, is: 'present' | 'deleted') {
+export function findView(tx: Tx, user_id: number, id: number, is: 'present' | 'deleted') {
   return tx
     .selectFrom('saved_views')
     .select(columns)
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .where((row) => (is === 'present' ? row('deleted_at', 'is', null) : canBeUndone(deletedAt)))
-    .forUpdate()
     .executeTakeFirst();
 }
 

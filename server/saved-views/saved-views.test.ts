@@ -58,6 +58,15 @@ test('a view is renamed, deleted and brought back, and no name is there twice', 
   expect((await call('POST', `${path}/${id}/restore`, headers)).json().name).toBe('Two');
 });
 
+test('of two views that are given one name at once only one has it', async () => {
+  const { headers } = await makeUser(db, { role: 'admin' });
+  const views = await Promise.all([save(headers, 'First'), save(headers, 'Second'), save(headers, 'Third')]);
+  const renamed = await Promise.all(
+    views.map((view) => call('PATCH', `${path}/${view.json().id}`, headers, { name: 'Same' })),
+  );
+  expect(renamed.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+});
+
 test('a list has so many views and no more, also where two come at once', async () => {
   const { headers } = await makeUser(db, { role: 'admin' });
   for (let n = 1; n < limits.savedView.ofList; n += 1) await save(headers, `View ${n}`);

@@ -21,6 +21,7 @@ export async function saveView(db: Db, body: BodyOf<'POST /api/admin/saved-views
   return db.transaction().execute(async (tx) => {
     const { user_id } = actor;
     const { list, name } = body;
+    await store.lockViews(tx, user_id);
     await requireRoom(tx, user_id, list);
     await requireFreeName(tx, { user_id, list, name });
     const view = await store.insertView(tx, { ...body, user_id });
@@ -70,15 +71,16 @@ export async function restoreView(db: Db, id: number, actor: Owner): Promise<Sav
 type Row = Awaited<ReturnType<typeof store.insertView>>;
 const asView = ({ id, name, query }: Row): SavedView => ({ id, name, query });
 
+/** Locks the person's views first: names are compared with what no one else changes meanwhile. */
 async function requireView(tx: Tx, { user_id }: Owner, id: number, is: 'present' | 'deleted'): Promise<Row> {
-  const view = await store.lockView(tx, user_id, id, is);
+  await store.lockViews(tx, user_id);
+  const view = await store.findView(tx, user_id, id, is);
   if (view === undefined) throw new AppError('not_found', { object: 'savedView' });
   return view;
 }
 
-/** Also locks the person's views, so that two of one name cannot come at once. */
 async function requireRoom(tx: Tx, user_id: number, list: string): Promise<void> {
-  const counts = await store.countLocked(tx, user_id);
+  const counts = await store.countViews(tx, user_id);
   const all = [...counts.values()].reduce((sum, views) => sum + views, 0);
   if ((counts.get(list) ?? 0) >= limits.savedView.ofList || all >= limits.savedView.ofPerson) {
     throw new AppError('too_many_views');
