@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, isoTime, listOf } from './common.ts';
+import { id, idParams, isoTime, listOf, shownVersion } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   alertChannelKinds,
@@ -87,7 +87,7 @@ export const alertsEndpoints = defineEndpoints({
       thresholds: z.record(signal, threshold),
       quiet: quiet.nullable(),
       time_zone,
-      version: z.int(),
+      version: shownVersion,
     }),
     response: alerts,
   },

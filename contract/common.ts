@@ -8,6 +8,12 @@ export type Language = z.infer<typeof language>;
 
 export const id = z.int().min(1);
 
+/** The version that was shown to whoever makes a change; the next one has to fit into its column, too. */
+export const shownVersion = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 2);
+
 /** ISO 8601 has a year 0; the database has none. */
 const isAfterYearZero = (text: string) => text >= '0001';
 const formOfDate = { params: { type: 'string_pattern_mismatch' } };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTime } from './common.ts';
+import { id, isoTime, shownVersion } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   ruleGroups,
@@ -64,8 +64,6 @@ const rule = z.object({
 export type ChangeableRule = z.infer<typeof rule>;
 
 const ruleParams = z.object({ rule: z.enum(ruleNames) });
-/** The version that was shown to whoever changes it. */
-const version = z.int().min(0);
 
 export const settingsEndpoints = defineEndpoints({
   'GET /api/admin/settings': {
@@ -90,7 +88,7 @@ export const settingsEndpoints = defineEndpoints({
     grants: [],
     api_key: false,
     params: ruleParams,
-    body: z.object({ value, version }),
+    body: z.object({ value, version: shownVersion }),
     response: rule,
   },
   'POST /api/admin/settings/rules/{rule}/reset': {
@@ -99,7 +97,7 @@ export const settingsEndpoints = defineEndpoints({
     grants: [],
     api_key: false,
     params: ruleParams,
-    body: z.object({ version }),
+    body: z.object({ version: shownVersion }),
     response: rule,
   },
 });

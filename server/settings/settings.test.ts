@@ -93,6 +93,8 @@ test('of two admins who change a rule at once one is told what the other made of
   const { value } = await show('GIVE_BACK_PER_DAY');
   expect(refused).toMatchObject({ code: 'rule_changed', current: { value, version: version + 1 } });
   expect((await reset('GIVE_BACK_PER_DAY', version)).statusCode).toBe(409);
+  const beyond = await reset('GIVE_BACK_PER_DAY', 2 ** 31 - 1);
+  expect([beyond.statusCode, beyond.json().detail[0].loc]).toEqual([422, ['body', 'version']]);
 });
 
 test('a value out of its bounds is refused by its field, and an unknown rule is not there', async () => {
