@@ -65,6 +65,11 @@ export async function insertChannel(tx: Tx, row: Insertable<Tables['alert_channe
   return made?.id;
 }
 
+/** Until the end of the transaction no other one adds a channel. */
+export async function lockChannels(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('alert_channels'))`.execute(tx);
+}
+
 export async function countChannels(db: Db): Promise<number> {
   const row = await db
     .selectFrom('alert_channels')

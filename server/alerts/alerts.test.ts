@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWebhookStandIn } from '#stand-ins/webhook/webhook-stand-in.ts';
+import { alertLimits } from '#contract/values/alert-signals.ts';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 import { createWebhookSender } from '#server/providers/webhook.ts';
@@ -237,4 +238,22 @@ test('thresholds and quiet hours are changed by one admin at a time', async () =
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const wrong = await send('PUT', '/settings', { ...body, time_zone: 'Moon/Base', version: version + 1 });
   expect(wrong.json().detail[0].loc).toEqual(['body', 'time_zone']);
+  const beyond = await send('PUT', '/settings', { ...body, version: 2 ** 31 - 1 });
+  expect([beyond.statusCode, beyond.json().detail[0].loc]).toEqual([422, ['body', 'version']]);
+});
+
+test('there are so many channels and no more, also where several come at once', async () => {
+  const made = await Promise.all(
+    Array.from({ length: alertLimits.channels + 3 }, (_, n) =>
+      send('POST', '/channels', { kind: 'mail', target: `channel-${n}@example.com` }),
+    ),
+  );
+  expect(made.filter(({ statusCode }) => statusCode === 200)).toHaveLength(alertLimits.channels);
+  const [one] = (await app.inject({ url, headers: admin.headers })).json().channels;
+  await send('DELETE', `/channels/${one.id}`);
+  const last = await Promise.all([
+    send('POST', `/channels/${one.id}/restore`),
+    send('POST', '/channels', { kind: 'mail', target: 'last@example.com' }),
+  ]);
+  expect(last.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });

@@ -76,6 +76,7 @@ export async function makeChannel(
   if (kind === 'webhook' && !isPublicHttps(target, config.WEBHOOK_HOSTS)) throw wrongField('target', 'webhook_address');
   const secret = kind === 'webhook' ? makeSecret() : null;
   return db.transaction().execute(async (tx) => {
+    await store.lockChannels(tx);
     const id = await store.insertChannel(tx, { kind, target, language, secret, made_by: actor.user_id });
     if (id === undefined) throw wrongField('target', 'channel_exists');
     if ((await store.countChannels(tx)) > alertLimits.channels) throw new AppError('too_many_channels');
@@ -116,6 +117,7 @@ const takenTarget = z.object({ constraint: z.literal('alert_channels_target') })
 /** @throws AppError `not_found` where nothing is to be undone; `conflict` where the same was made anew */
 export function restoreChannel(db: Db, id: number, actor: Actor): Promise<AlertChannel> {
   return change(db, id, 'restore', actor, async (tx) => {
+    await store.lockChannels(tx);
     await store.updateChannel(tx, id, { deleted: false }).catch((error: unknown) => {
       throw takenTarget.safeParse(error).success ? new AppError('conflict') : error;
     });
