@@ -88,7 +88,7 @@ export const gapsEndpoints = defineEndpoints({
   },
   'POST /api/admin/knowledge/gaps/unknown-words/bulk': {
     summary:
-      'Make several such words aliases of what they stand for, or propose them no more, each by itself; one without `stands_for` becomes none; an item’s `id` is the place of its word, from 1',
+      'Make several such words aliases of what they stand for, or propose them no more, each by itself; one without `stands_for` is refused; an item’s `id` is the place of its word, from 1',
     access: 'admin',
     grants: ['reviewer'],
     api_key: false,

@@ -134,7 +134,7 @@ export const knowledgeAdminEndpoints = defineEndpoints({
     response: reviewDetails,
   },
   'POST /api/admin/knowledge/reviews/bulk': {
-    summary: 'Decide about several waiting texts, each by itself; sending back and rejecting want a reason',
+    summary: 'Decide about several waiting texts, each by itself; sending back and rejecting need a reason',
     access: 'admin',
     grants: ['reviewer'],
     api_key: false,
