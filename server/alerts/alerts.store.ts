@@ -3,7 +3,7 @@ import type { AlertChannel, AlertDelivery } from '#contract/alerts.ts';
 import { alertLimits, type AlertMoment, type AlertSignal, alertSignalNames } from '#contract/values/alert-signals.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
-import { now } from '#server/db/moments.ts';
+import { isWithin, now } from '#server/db/moments.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 
@@ -114,7 +114,7 @@ export async function goOn(tx: Tx, id: number, value: number): Promise<void> {
 
 /** Ends an episode whose signal has been below its threshold for long enough; else notes since when it is. */
 export async function calmDown(tx: Tx, id: number, is_watched: boolean): Promise<void> {
-  const calm = sql<boolean>`coalesce(below_since, now()) <= now() - make_interval(mins => ${alertLimits.calmMinutes})`;
+  const calm = sql<boolean>`NOT ${isWithin(sql`coalesce(below_since, now())`, alertLimits.calmMinutes)}`;
   await tx
     .updateTable('alert_episodes')
     .set({

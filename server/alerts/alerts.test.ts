@@ -242,6 +242,36 @@ test('thresholds and quiet hours are changed by one admin at a time', async () =
   expect([beyond.statusCode, beyond.json().detail[0].loc]).toEqual([422, ['body', 'version']]);
 });
 
+test('nobody is called for what no list holds, nor for what a clock dated that was ahead', async () => {
+  const values = async () => {
+    const { signals } = (await app.inject({ url, headers: admin.headers })).json();
+    return Object.fromEntries(signals.map(({ signal, value }: { signal: string; value: number }) => [signal, value]));
+  };
+  const chunks = [{ section: 'Trains', content: 'A train needs a signal.' }];
+  const written = await makeGame(db, { articles: [{ title: 'Signals', chunks }] });
+  const articles = db.selectFrom('articles').select('id').where('game_id', '=', written.id);
+  const { id: article_id } = await articles.executeTakeFirstOrThrow();
+  await db.insertInto('article_reports').values({ article_id, user_id: player.id, reason: 'wrong' }).execute();
+  const version = {
+    title: 'Signals',
+    language: 'en',
+    number: 1,
+    chunks: '[]',
+    cause: 'edit',
+    state: 'waiting',
+  } as const;
+  await db
+    .insertInto('article_versions')
+    .values({ ...version, article_id })
+    .execute();
+  await fail(2);
+  expect(await values()).toMatchObject({ failures: 2, reviews: 1, reports: 1 });
+  await sql`UPDATE games SET deleted_at = now() WHERE id = ${written.id}`.execute(db);
+  await sql`UPDATE articles SET deleted_at = now() WHERE id = ${article_id}`.execute(db);
+  await sql`UPDATE messages SET created_at = now() + interval '1 year'`.execute(db);
+  expect(await values()).toMatchObject({ failures: 0, reviews: 0, reports: 0 });
+});
+
 test('there are so many channels and no more, also where several come at once', async () => {
   const made = await Promise.all(
     Array.from({ length: alertLimits.channels + 3 }, (_, n) =>

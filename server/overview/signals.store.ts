@@ -2,24 +2,27 @@ import { sql } from 'kysely';
 import type { AlertSignal } from '#contract/values/alert-signals.ts';
 import type { Db } from '#server/db/database.ts';
 import { isPlayer } from '#server/db/is-of-player.ts';
+import { isWithin } from '#server/db/moments.ts';
 
-const lastHour = sql`now() - interval '1 hour'`;
+const inLastHour = (column: string) => isWithin(sql.ref(column), 60);
 
-/** Counted as the overview counts its days. */
+/** Counted as the overview counts its days; what waits is what the lists of reviews and reports hold. */
 export async function measureSignals(db: Db): Promise<Record<AlertSignal, number>> {
   const { rows } = await sql<Record<AlertSignal, number>>`
     WITH answers AS (
       SELECT count(*) FILTER (WHERE m.state = 'failed') AS failures, count(*) FILTER (WHERE m.state = 'refused') AS refusals
       FROM messages m JOIN users u ON u.id = m.user_id AND ${isPlayer}
-      WHERE m.role = 'expert' AND m.created_at > ${lastHour})
+      WHERE m.role = 'expert' AND ${inLastHour('m.created_at')})
     SELECT a.failures, a.refusals,
       (SELECT count(*) FROM given_back_calls b JOIN users u ON u.id = b.user_id AND ${isPlayer}
-        WHERE b.created_at > ${lastHour}) AS given_back,
+        WHERE ${inLastHour('b.created_at')}) AS given_back,
       (SELECT count(*) FROM article_versions v JOIN articles t ON t.id = v.article_id
-        WHERE v.state = 'waiting' AND t.deleted_at IS NULL) AS reviews,
-      (SELECT count(*) FROM article_reports r WHERE r.closed_at IS NULL) AS reports,
+        JOIN games g ON g.id = t.game_id
+        WHERE v.state = 'waiting' AND t.deleted_at IS NULL AND g.deleted_at IS NULL) AS reviews,
+      (SELECT count(*) FROM article_reports r JOIN articles t ON t.id = r.article_id
+        WHERE r.closed_at IS NULL AND t.deleted_at IS NULL) AS reports,
       (SELECT count(*) FROM background_jobs j
-        WHERE j.state = 'failed' AND j.user_id IS NOT NULL AND j.finished_at > ${lastHour}) AS failed_jobs
+        WHERE j.state = 'failed' AND j.user_id IS NOT NULL AND ${inLastHour('j.finished_at')}) AS failed_jobs
     FROM answers a`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('nothing was measured');
