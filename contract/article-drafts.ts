@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idQuery, isoDate, isoTime, language } from './common.ts';
+import { idQuery, isoDate, isoTime, language, shownVersion } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { gate } from './knowledge.ts';
 import { writingBlock } from './writing-block.ts';
@@ -56,7 +56,7 @@ export const articleDraftsEndpoints = defineEndpoints({
     access: 'verified',
     api_key: false,
     query: z.object(draftPlace),
-    body: z.object({ content: draftFields, base_revision: z.int().nullable() }),
+    body: z.object({ content: draftFields, base_revision: shownVersion.nullable() }),
     status: 204,
   },
   'DELETE /api/knowledge/drafts': {

@@ -8,7 +8,7 @@ export type Language = z.infer<typeof language>;
 
 export const id = z.int().min(1);
 
-/** The version that was shown to whoever makes a change; the next one has to fit into its column, too. */
+/** The version or revision that was shown to whoever makes a change; the next one has to fit into its column, too. */
 export const shownVersion = z
   .int()
   .min(0)

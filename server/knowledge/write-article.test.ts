@@ -246,6 +246,8 @@ test('a draft is its writer’s own, survives, and goes with the saving', async 
   const [{ id }] = (await call('GET', `/knowledge/articles?game_id=${elsewhere.id}`, author.headers)).json().items;
   const wrong = await call('PUT', `${url}&article_id=${id}`, author.headers, { content, base_revision: 1 });
   expect(wrong.statusCode).toBe(404);
+  const beyond = await call('PUT', url, author.headers, { content, base_revision: 2 ** 31 });
+  expect([beyond.statusCode, beyond.json().detail[0].loc]).toEqual([422, ['body', 'base_revision']]);
 });
 
 test('words are looked for in the text by the retrieval engine and in titles that wait for review', async () => {
