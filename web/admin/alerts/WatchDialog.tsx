@@ -19,7 +19,7 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Thresholds and quiet hours. */
 export function WatchDialog({ alerts, onClose }: { alerts: Alerts; onClose: () => void }) {
   const texts = useMessages(adminAlertsPart);
-  const { from, to } = useMessages(formPart);
+  const shared = useMessages(formPart);
   const save = useChangeAlerts();
   const quiet = alerts.quiet ?? night;
   const thresholdOf = (signal: AlertSignal) =>
@@ -77,8 +77,8 @@ export function WatchDialog({ alerts, onClose }: { alerts: Alerts; onClose: () =
       {isQuiet && (
         <>
           <Columns>
-            <Field {...form.register('from')} label={from} type="time" required />
-            <Field {...form.register('to')} label={to} type="time" required />
+            <Field {...form.register('from')} label={shared.from} type="time" required />
+            <Field {...form.register('to')} label={shared.to} type="time" required />
           </Columns>
           <Field
             {...form.register('time_zone', texts.timeZoneHint)}
