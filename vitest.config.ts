@@ -14,11 +14,10 @@ export default defineConfig({
       // Needs the MediaWiki that `npm run test:wiki` starts.
       ...(process.env['TEST_WIKI_URL'] === undefined ? ['server/knowledge/wiki/live/real-mediawiki.test.ts'] : []),
     ],
-    // One worker and one module graph: the test database is opened and migrated once for all files.
+    // One module graph for a worker: each opens and migrates its test database once for all its files.
     pool: 'forks',
-    maxWorkers: 1,
+    maxWorkers: 2,
     isolate: false,
-    fileParallelism: false,
     // Some tests start the real command several times; a busy machine must not make them fail.
     testTimeout: 60_000,
     hookTimeout: 120_000,
