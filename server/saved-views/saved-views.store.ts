@@ -78,6 +78,23 @@ export async function setDeleted(tx: Tx, id: number, isDeleted: boolean): Promis
     .execute();
 }
 
+/** Of what a person has deleted, the newest stay to be restored: making and deleting views fills no table. */
+export async function purgeOldest(tx: Tx, user_id: number, most: number): Promise<void> {
+  await tx
+    .deleteFrom('saved_views')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('saved_views')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .where('deleted_at', 'is not', null)
+        .orderBy('deleted_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(most),
+    )
+    .execute();
+}
+
 /** Deletes for good what can no longer be restored. */
 export async function purgeViews(db: Db): Promise<void> {
   await db.deleteFrom('saved_views').where(isFinal(deletedAt)).execute();

@@ -74,3 +74,25 @@ test('a list has so many views and no more, also where two come at once', async 
   expect(last.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await save(headers, 'Elsewhere', 'users')).statusCode).toBe(200);
 });
+
+test('of the views that somebody deleted the newest can be restored, and no more than that stay', async () => {
+  const { headers, id: user_id } = await makeUser(db, { role: 'admin' });
+  const most = limits.savedView.ofPerson;
+  await db
+    .insertInto('saved_views')
+    .values(
+      Array.from({ length: most + 5 }, (_, n) => ({
+        user_id,
+        list: 'games',
+        name: `Deleted ${n}`,
+        query: '',
+        deleted_at: new Date(Date.now() - 3_600_000 - n).toISOString(),
+      })),
+    )
+    .execute();
+  const { id } = (await save(headers, 'Last')).json();
+  await call('DELETE', `${path}/${id}`, headers);
+  const left = await db.selectFrom('saved_views').select('name').where('user_id', '=', user_id).execute();
+  expect(left).toHaveLength(most);
+  expect((await call('POST', `${path}/${id}/restore`, headers)).json().name).toBe('Last');
+});

@@ -52,6 +52,7 @@ export async function deleteView(db: Db, id: number, actor: Owner): Promise<void
   await db.transaction().execute(async (tx) => {
     const view = await requireView(tx, actor, id, 'present');
     await store.setDeleted(tx, id, true);
+    await store.purgeOldest(tx, actor.user_id, limits.savedView.ofPerson);
     await record(tx, actor, 'delete', view);
   });
 }
