@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { WikiSurvey } from '#contract/wiki-results.ts';
 import { wikiLicence, wikiSelection } from '#contract/wiki.ts';
 import { readConfig } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
 import { findGameBySlug } from '#server/knowledge/wiki/wiki-pages.store.ts';
 import { importWiki, type WikiOutcome } from '#server/knowledge/wiki/import-wiki.ts';
 import { isNonCommercial } from '#contract/values/non-commercial.ts';
@@ -10,6 +11,7 @@ import type { NamedSource } from '#server/knowledge/wiki/wiki-messages.ts';
 import { WikiError } from '#server/knowledge/wiki/pages.ts';
 import type { WebSettings } from '#server/providers/public-web.ts';
 import { webSettings } from '#server/knowledge/wiki/wiki-jobs.ts';
+import { applyRules } from '#server/settings/settings.ts';
 import { lookAtWiki } from '#server/knowledge/wiki/read-wiki.ts';
 import { clearProgress, showProgress } from './progress-bar.ts';
 import type { readArguments } from './read-arguments.ts';
@@ -57,13 +59,6 @@ export async function importWikiCommand(values: Options): Promise<void> {
   const licence = wikiLicence.safeParse({ name: values.licence ?? '', url: values['licence-url'] ?? null });
   if (!licence.success)
     throw new CommandError('Name the licence of the texts: --licence "CC BY-SA 4.0" --licence-url https://…');
-  if (isNonCommercial(licence.data)) {
-    if (readConfig(process.env).REFUSE_NONCOMMERCIAL)
-      throw new CommandError(
-        'This licence forbids commercial use, and REFUSE_NONCOMMERCIAL is on. Nothing was imported.',
-      );
-    console.log('Mind that this licence forbids commercial use.');
-  }
   const selection = wikiSelection.safeParse({
     namespaces: (values.namespaces ?? '0').split(',').map(Number),
     categories: (values.categories ?? '').split(',').filter((name) => name.trim() !== ''),
@@ -72,6 +67,7 @@ export async function importWikiCommand(values: Options): Promise<void> {
   if (values.game === undefined) throw new CommandError('Name the game: --game SLUG');
   const slug = values.game;
   await withDatabase(async ({ db }) => {
+    if (isNonCommercial(licence.data)) await requireAllowed(db);
     const game = await findGameBySlug(db, slug);
     if (game === undefined) throw new CommandError(`There is no game ${slug}. Add it in the administration first.`);
     const started = performance.now();
@@ -90,6 +86,17 @@ export async function importWikiCommand(values: Options): Promise<void> {
     if (outcome === undefined) throw new CommandError('The game was deleted during its import.');
     for (const line of describeOutcome(game.title, outcome, (performance.now() - started) / 1000)) console.log(line);
   });
+}
+
+/** The settings screen may have changed what the environment says. @throws CommandError */
+export async function requireAllowed(db: Db): Promise<void> {
+  const config = readConfig(process.env);
+  await applyRules({ db, config });
+  if (config.REFUSE_NONCOMMERCIAL)
+    throw new CommandError(
+      'This licence forbids commercial use, and REFUSE_NONCOMMERCIAL is on. Nothing was imported.',
+    );
+  console.log('Mind that this licence forbids commercial use.');
 }
 
 type From = { path: string } | { address: string; web: WebSettings } | { files: { path: string }; source: NamedSource };
