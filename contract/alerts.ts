@@ -25,6 +25,7 @@ const time_zone = z.string().trim().min(1).max(100);
 const channel = z.object({
   id,
   kind: z.enum(alertChannelKinds),
+  /** Of a webhook the host and the last letters: the rest may be secret. */
   target: z.string(),
   is_active: z.boolean(),
   created_at: isoTime,

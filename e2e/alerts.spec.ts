@@ -4,7 +4,10 @@ import { startWebhookStandIn } from '#stand-ins/webhook/webhook-stand-in.ts';
 const receiver = await startWebhookStandIn();
 const test = base.extend({ settings: [{ WEBHOOK_HOSTS: receiver.host }, { scope: 'worker' }] });
 test.afterAll(() => receiver.close());
-test.use({ expectedErrors: [/422/] });
+test.use({ expectedErrors: [/422/, /409/] });
+
+/** Of the address of a webhook only the host is shown, and its end where it is long. */
+const shownAddress = `${receiver.host}/…`;
 
 test('an admin sends alerts to a webhook, sees a test arrive, and chooses thresholds and quiet hours', async ({
   page,
@@ -29,7 +32,7 @@ test('an admin sends alerts to a webhook, sees a test arrive, and chooses thresh
   await once.getByLabel('I have saved it').check();
   await once.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('button', { name: `Send a test: ${receiver.address}` }).click();
+  await page.getByRole('button', { name: `Send a test: ${shownAddress}` }).click();
   await expect(page.getByText('Sent', { exact: true })).toBeVisible();
   expect(receiver.received.map(({ type }) => type)).toEqual(['alert.test']);
 
@@ -43,11 +46,35 @@ test('an admin sends alerts to a webhook, sees a test arrive, and chooses thresh
   await expect(page.getByText('Nothing is sent from 23:00 to 08:00 (Europe/Moscow).')).toBeVisible();
   await expect(page.getByText('Not watched')).toBeVisible();
 
+  // Somebody else is faster: what was typed stays, and the rest shows what they saved.
+  await page.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('Failed answers').fill('7');
+  await page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('access_token')}`,
+      'content-type': 'application/json',
+    };
+    const now = await (await fetch('/api/admin/alerts', { headers })).json();
+    const thresholds = { failures: 9, refusals: null, given_back: 11, reviews: 20, reports: 5, failed_jobs: 3 };
+    const body = JSON.stringify({ thresholds, quiet: now.quiet, time_zone: now.time_zone, version: now.version });
+    await fetch('/api/admin/alerts/settings', { method: 'PUT', headers, body });
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Somebody else changed these meanwhile.')).toBeVisible();
+  await expect(dialog.getByText('Saved now: 9')).toBeVisible();
+  await expect(dialog.getByLabel('Failed answers')).toHaveValue('7');
+  await expect(dialog.getByLabel('Calls given back')).toHaveValue('11');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('alert from 7')).toBeVisible();
+  await expect(page.getByText('alert from 11')).toBeVisible();
+
   await page
-    .getByRole('button', { name: new RegExp(`${receiver.host}/alerts$`) })
+    .getByRole('button', { name: new RegExp(`${shownAddress}$`) })
     .last()
     .click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: `Send a test: ${receiver.address}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Send a test: ${shownAddress}` })).toBeVisible();
 });

@@ -31,6 +31,8 @@ readonly "thresholdHint": string;
 readonly "quiet": string;
 readonly "noQuiet": string;
 readonly "quietHours": (values: { from: string | number; to: string | number; zone: string | number }) => string;
+readonly "someoneElse": string;
+readonly "storedNow": (values: { value: string | number }) => string;
 readonly "isQuiet": string;
 readonly "timeZone": string;
 readonly "timeZoneHint": string;

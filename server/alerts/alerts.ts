@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AlertChannel, AlertDelivery, Alerts } from '#contract/alerts.ts';
 import { email } from '#contract/common.ts';
 import type { BodyOf } from '#contract/endpoint-types.ts';
-import { alertLimits, alertSignalNames } from '#contract/values/alert-signals.ts';
+import { type AlertChannelKind, alertLimits, alertSignalNames } from '#contract/values/alert-signals.ts';
 import type { Language } from '#contract/values/languages.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { enqueue } from '#server/background-jobs/background-jobs.ts';
@@ -17,6 +17,7 @@ import { isPublicHttps } from '#server/providers/public-web.ts';
 import { alertJob } from './alert-job.ts';
 import * as store from './alerts.store.ts';
 import { isTimeZone } from './quiet-hours.ts';
+import { shortAddress } from './short-address.ts';
 
 type Admin = Actor & { user_id: number };
 type MadeChannel = AlertChannel & { secret: string | null };
@@ -42,7 +43,7 @@ export async function showAlerts(db: Db): Promise<Alerts> {
     quiet: quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to },
     time_zone,
     version,
-    channels: await store.listChannels(db),
+    channels: (await store.listChannels(db)).map(shown),
   };
 }
 
@@ -82,7 +83,7 @@ export async function makeChannel(
     if ((await store.countChannels(tx)) > alertLimits.channels) throw new AppError('too_many_channels');
     const made = await requireChannel(tx, id);
     await audit(tx, { actor, action: 'create', object: { kind: 'alert_channel', id }, after: audited(made) });
-    return { ...made, secret };
+    return { ...shown(made), secret };
   });
 }
 
@@ -142,7 +143,7 @@ async function change(
       ...(action !== 'delete' && { after: audited(after) }),
     };
     await audit(tx, { actor, action, object: { kind: 'alert_channel', id }, ...facts });
-    return after;
+    return shown(after);
   });
 }
 
@@ -156,12 +157,12 @@ export async function testChannel({ db, config }: Pick<Deps, 'db' | 'config'>, i
     await enqueue(tx, alertJob, { delivery_id });
     const [delivery] = await store.listDeliveries(tx, delivery_id);
     if (delivery === undefined) throw new Error('the delivery is gone');
-    return delivery;
+    return shown(delivery);
   });
 }
 
 export async function listDeliveries(db: Db): Promise<{ items: AlertDelivery[]; total: number }> {
-  const items = await store.listDeliveries(db);
+  const items = (await store.listDeliveries(db)).map(shown);
   return { items, total: items.length };
 }
 
@@ -169,6 +170,11 @@ async function requireChannel(db: Db, id: number): Promise<AlertChannel> {
   const found = await store.findChannel(db, id);
   if (found === undefined) throw new AppError('not_found', { object: 'alertChannel' });
   return found;
+}
+
+/** Addresses of webhooks often hold what lets anybody post there, so after they were typed nobody reads them whole. */
+function shown<T extends { kind: AlertChannelKind; target: string }>(row: T): T {
+  return row.kind === 'webhook' ? { ...row, target: shortAddress(row.target) } : row;
 }
 
 /** Without the secret, and of an address without what may be secret in it. */
