@@ -2,6 +2,7 @@
 declare module 'messages:admin-wiki' {
   export type Messages = {
 readonly "title": string;
+readonly "chosen": string;
 readonly "hint": string;
 readonly "limits": string;
 readonly "choose": string;

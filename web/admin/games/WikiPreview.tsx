@@ -100,7 +100,7 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
       </Alert>
     );
   return (
-    <Card title={texts.title}>
+    <Card title={texts.chosen}>
       <Form form={form} gap={4}>
         {isFiles && (
           <Columns>
