@@ -8,8 +8,8 @@ export const answersList = defineList({
   sort: '-created_at',
   columns: {
     question: { kind: 'text', width: 240, grow: true },
-    state: { kind: 'state', width: 120 },
-    call: { kind: 'state', width: 120 },
+    state: { kind: 'state', width: 150 },
+    call: { kind: 'state', width: 130 },
     rating: { kind: 'state', width: 115 },
     game: { kind: 'text', width: 140 },
     player: { kind: 'text', width: 120 },

@@ -11,6 +11,8 @@ import check from './Check.module.css';
 import styles from './DataTable.module.css';
 
 const outlineRows = 8;
+const choiceWidth = 52;
+const menuWidth = 60;
 const controls = 'a, button, input, select, [tabindex]';
 
 /** A table after the grid pattern of WAI-ARIA: one cell is in the tab order, arrows move it. */
@@ -67,15 +69,20 @@ export function DataGrid<Row>(props: DrawnRows<Row>) {
           className={styles.table}
           data-openable={onOpen !== undefined || undefined}
           // Narrower than this it scrolls under the menu column.
-          style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) + 60 }}
+          style={{
+            minWidth: columns.reduce(
+              (sum, { width }) => sum + width,
+              (isSelectable ? choiceWidth : 0) + (renderMenu ? menuWidth : 0),
+            ),
+          }}
           onKeyDown={move}
         >
           <colgroup>
-            {isSelectable && <col style={{ width: 52 }} />}
+            {isSelectable && <col style={{ width: choiceWidth }} />}
             {columns.map(({ field, width, grow }) => (
               <col key={field} style={grow ? undefined : { width }} />
             ))}
-            {renderMenu && <col style={{ width: 60 }} />}
+            {renderMenu && <col style={{ width: menuWidth }} />}
           </colgroup>
           <thead>
             <tr>
