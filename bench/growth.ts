@@ -2,15 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
+import { countDays } from '#server/overview/count-days.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { countLedger } from '#server/wallet/ledger-totals.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 import { percentile } from './metrics.ts';
-import { fill, sizeOf } from './growth/fill.ts';
+import { fewestGames, fill, sizeOf } from './growth/fill.ts';
 import { type Cost, measure } from './growth/measure.ts';
 import { judge } from './growth/judge.ts';
 
-const usage = `npm run bench:growth -- [--players 50000] [--against 1000] [--questions 5] [--all] [--json FILE]
+const usage = `npm run bench:growth -- [--players 50000] [--against 1000] [--questions 5] [--games 2000]
+  [--slow MS] [--all] [--json FILE]
 
 Measures whether requests cost the same with more players: fills two databases of a private PostgreSQL, sends every GET
 of the contract with each order and filter, and compares what was read. Exits with 1 where a request reads more than
@@ -19,6 +22,8 @@ three times as much of the larger one.
   --players N    players of the larger database
   --against N    players of the smaller one
   --questions N  questions of each player; citations, usage and the ledger follow
+  --games N      games of both databases, at least 2000
+  --slow MS      also print each request for admins that takes longer, with what it read
   --all          print every endpoint, not only those over the bound
   --json FILE    write every request's figures there`;
 
@@ -27,6 +32,8 @@ const { values } = readArguments(usage, {
     players: { type: 'string', default: '50000' },
     against: { type: 'string', default: '1000' },
     questions: { type: 'string', default: '5' },
+    games: { type: 'string', default: String(fewestGames) },
+    slow: { type: 'string' },
     all: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
@@ -34,6 +41,8 @@ const { values } = readArguments(usage, {
 const sizes = [Number(values.against), Number(values.players)];
 if (sizes.some((players) => !Number.isInteger(players) || players < 200))
   stopWithUsage(usage, 'Numbers of players are whole and at least 200.');
+const games = Number(values.games);
+if (!Number.isInteger(games) || games < fewestGames) stopWithUsage(usage, `Games are at least ${fewestGames}.`);
 
 const postgres = await startPostgres();
 const stop = () => void postgres.stop().finally(() => process.exit(1));
@@ -65,7 +74,10 @@ async function measureAt(players: number): Promise<Cost[]> {
   const database = openPostgres(url.href);
   try {
     await migrate(database.pool);
-    await fill(url.href, sizeOf(players, Number(values.questions)));
+    await fill(url.href, sizeOf(players, Number(values.questions), games));
+    await withClient(url.href, (client) => client.query('VACUUM ANALYZE'));
+    await countDays(database.db);
+    await countLedger(database.db);
     await withClient(url.href, (client) => client.query('VACUUM ANALYZE'));
     const differences = await listDifferences(database.db);
     if (differences.length > 0) throw new Error(`the ledger is not consistent: ${JSON.stringify(differences[0])}`);
@@ -109,6 +121,16 @@ function report(small: readonly Cost[], large: readonly Cost[]): number {
     );
     for (const pair of over.filter((one) => one.endpoint === endpoint)) console.log(`  ${pair.problem}: ${pair.name}`);
   }
+  if (values.slow !== undefined) reportSlow(large, Number(values.slow));
   console.log(`${pairs.length} requests, ${over.length} over the bound`);
   return over.length;
+}
+
+/** Prints the requests for admins that took longer, the slowest first. */
+function reportSlow(costs: readonly Cost[], bound: number): void {
+  const slow = costs
+    .filter(({ endpoint, ms }) => endpoint.startsWith('GET /api/admin/') && ms > bound)
+    .sort((one, other) => other.ms - one.ms);
+  for (const { name, ms, rows, blocks } of slow)
+    console.log(`slow: ${ms.toFixed(0)} ms, ${rows} rows, ${blocks} blocks: ${name}`);
 }

@@ -5,10 +5,11 @@ export interface Size {
   players: number;
   questions: number;
   articles: number;
+  games: number;
 }
 
-/** The catalogue is as large at every size. */
-const games = 2000;
+/** The fewest games; of a larger catalogue these are the ones that have achievements. */
+export const fewestGames = 2000;
 const articlesOfGame = 20;
 const chunksOfArticle = 10;
 /** What the heavy player has at every size, so that their pages show what the others cost them. */
@@ -24,18 +25,18 @@ export const firstChunk = '00000000-0000-4000-8000-000000000001';
 /** An answer that everybody may read; the number of its question stands at the end. */
 export const sharedName = '3'.padStart(22, '0');
 
-export function sizeOf(players: number, questionsOfPlayer: number): Size {
-  return { players, questions: players * questionsOfPlayer, articles: Math.max(100, Math.floor(players / 25)) };
+export function sizeOf(players: number, questionsOfPlayer: number, games: number): Size {
+  return { players, questions: players * questionsOfPlayer, articles: Math.max(100, Math.floor(players / 25)), games };
 }
 
 /**
  * Fills a migrated, otherwise empty database as years of use would: set by set, in an order of time, and consistently,
  * so that the ledger check finds nothing. Ids are given, so that rows find each other by arithmetic.
  */
-export async function fill(url: string, { players, questions, articles }: Size): Promise<void> {
+export async function fill(url: string, { players, questions, articles, games }: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const experts = Math.min(games, Math.floor(articles / articlesOfGame));
+  const experts = Math.min(fewestGames, Math.floor(articles / articlesOfGame));
   try {
     // The rows are consistent as they are written, and checking each of them by triggers would take most of the time.
     await client.query(
@@ -71,7 +72,7 @@ const statements = [
     SELECT n, 'game-' || n, 'Game ' || md5(n::text), 100000 + n, ARRAY['Action'], (n * 7919) % 100003, CASE WHEN n <= experts THEN 2 ELSE 0 END,
       '2015-01-01'::date + (n % 3000)::int, NULL FROM size, generate_series(1, games) AS n`,
   `INSERT INTO achievements (id, game_id, api_name, ordinal) OVERRIDING SYSTEM VALUE
-    SELECT (g - 1) * 10 + a, g, 'A' || a, a FROM size, generate_series(1, games) AS g, generate_series(1, 10) AS a`,
+    SELECT (g - 1) * 10 + a, g, 'A' || a, a FROM generate_series(1, ${fewestGames}) AS g, generate_series(1, 10) AS a`,
   `INSERT INTO achievement_texts SELECT id, 'en', 'Achievement ' || id FROM achievements`,
   `INSERT INTO sample_questions (game_id, language, ordinal, text) SELECT g, 'en', 1, 'How do I begin?' FROM size, generate_series(1, experts) AS g`,
   // The first game has some more, as most is written about what most play.
@@ -210,8 +211,8 @@ const statements = [
   `INSERT INTO game_figures (game_id, players)
     SELECT g.id, count(own.user_id) FROM games g LEFT JOIN user_games own ON own.game_id = g.id GROUP BY g.id`,
   `INSERT INTO api_key_figures (api_key_id, requests) SELECT api_key_id, sum(requests) FROM api_key_usage GROUP BY api_key_id`,
-  `UPDATE game_figures f SET wanted = own.n FROM (SELECT game_id, count(*) AS n FROM game_demand GROUP BY game_id) AS own WHERE own.game_id = f.game_id`,
-  `UPDATE missed_searches m SET wanted = own.n FROM (SELECT query, count(*) AS n FROM title_demand GROUP BY query) AS own WHERE own.query = m.query`,
+  `UPDATE game_figures f SET demand = own.n FROM (SELECT game_id, count(*) AS n FROM game_demand GROUP BY game_id) AS own WHERE own.game_id = f.game_id`,
+  `UPDATE missed_searches m SET demand = own.n FROM (SELECT query, count(*) AS n FROM title_demand GROUP BY query) AS own WHERE own.query = m.query`,
   `UPDATE articles SET length = length_of_article(id)`,
   `UPDATE ledger_accounts a SET is_listed = false FROM users u WHERE u.id = a.user_id AND a.kind = 'calls' AND u.deleted_at IS NOT NULL`,
   `INSERT INTO user_figures (user_id, questions, is_listed) SELECT u.id, count(asked.n), u.deleted_at IS NULL FROM users u LEFT JOIN asked ON asked.user_id = u.id GROUP BY u.id`,
