@@ -73,23 +73,33 @@ export const queries = listStore(
 /** Games with text for an expert or with labels. */
 export async function listLabelledGames(db: Db): Promise<LabelGame[]> {
   const { rows } = await sql<LabelGame>`
-    SELECT g.id AS game_id, g.slug, g.title, g.kb_revision AS snapshot_version,
-      (SELECT count(*)::int FROM chunks c WHERE c.game_id = g.id AND c.to_rev IS NULL) AS chunks,
-      q.queries, q.judged, q.put_off, q.with_relevant, q.grades, q.unjudgeable, q.chunks_graded
-    FROM games g CROSS JOIN LATERAL (
-      SELECT count(DISTINCT l.id)::int AS queries, count(DISTINCT l.id) FILTER (WHERE c.id IS NOT NULL)::int AS judged,
-        count(DISTINCT l.id) FILTER (WHERE l.put_off_at IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM label_grades x JOIN chunks y ON y.id = x.chunk_id WHERE x.query_id = l.id AND y.to_rev IS NULL))::int AS put_off,
-        count(DISTINCT l.id) FILTER (WHERE c.id IS NOT NULL AND lg.grade >= 1)::int AS with_relevant,
-        count(DISTINCT c.id)::int AS chunks_graded,
-        ARRAY[count(c.id) FILTER (WHERE lg.grade = 0)::int, count(c.id) FILTER (WHERE lg.grade = 1)::int,
-          count(c.id) FILTER (WHERE lg.grade = 2)::int, count(c.id) FILTER (WHERE lg.grade = 3)::int] AS grades,
-        count(c.id) FILTER (WHERE lg.query_id IS NOT NULL AND lg.grade IS NULL)::int AS unjudgeable
+    WITH of_query AS (
+      SELECT l.game_id, l.put_off_at, count(c.id) AS current, count(c.id) FILTER (WHERE lg.grade >= 1) AS relevant,
+        count(c.id) FILTER (WHERE lg.grade IS NULL) AS unjudgeable, count(c.id) FILTER (WHERE lg.grade = 0) AS grade_0,
+        count(c.id) FILTER (WHERE lg.grade = 1) AS grade_1, count(c.id) FILTER (WHERE lg.grade = 2) AS grade_2,
+        count(c.id) FILTER (WHERE lg.grade = 3) AS grade_3
       FROM labelled_queries l LEFT JOIN label_grades lg ON lg.query_id = l.id
       LEFT JOIN chunks c ON c.id = lg.chunk_id AND c.to_rev IS NULL
-      WHERE l.game_id = g.id AND l.deleted_at IS NULL) q
-    WHERE g.deleted_at IS NULL AND (g.kb_revision > 0 OR q.queries > 0)
-    ORDER BY q.queries DESC, g.title COLLATE "und-x-icu", g.id LIMIT 1000`.execute(db);
+      WHERE l.deleted_at IS NULL GROUP BY l.id),
+    of_game AS (
+      SELECT game_id, count(*)::int AS queries, count(*) FILTER (WHERE current > 0)::int AS judged,
+        count(*) FILTER (WHERE put_off_at IS NOT NULL AND current = 0)::int AS put_off,
+        count(*) FILTER (WHERE relevant > 0)::int AS with_relevant, sum(unjudgeable)::int AS unjudgeable,
+        ARRAY[sum(grade_0)::int, sum(grade_1)::int, sum(grade_2)::int, sum(grade_3)::int] AS grades
+      FROM of_query GROUP BY game_id),
+    -- Of a whole catalogue only a few have any knowledge.
+    listed AS (SELECT id FROM games WHERE kb_revision > 0 UNION SELECT game_id FROM of_game)
+    SELECT g.id AS game_id, g.slug, g.title, g.kb_revision AS snapshot_version,
+      (SELECT count(*)::int FROM chunks c WHERE c.game_id = g.id AND c.to_rev IS NULL) AS chunks,
+      coalesce(q.queries, 0) AS queries, coalesce(q.judged, 0) AS judged, coalesce(q.put_off, 0) AS put_off,
+      coalesce(q.with_relevant, 0) AS with_relevant, coalesce(q.grades, '{0,0,0,0}') AS grades,
+      coalesce(q.unjudgeable, 0) AS unjudgeable,
+      (SELECT count(DISTINCT c.id)::int FROM labelled_queries l JOIN label_grades lg ON lg.query_id = l.id
+        JOIN chunks c ON c.id = lg.chunk_id AND c.to_rev IS NULL
+        WHERE l.game_id = g.id AND l.deleted_at IS NULL) AS chunks_graded
+    FROM listed JOIN games g ON g.id = listed.id LEFT JOIN of_game q ON q.game_id = g.id
+    WHERE g.deleted_at IS NULL
+    ORDER BY coalesce(q.queries, 0) DESC, g.title COLLATE "und-x-icu", g.id LIMIT 1000`.execute(db);
   return rows;
 }
 
