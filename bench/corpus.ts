@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { splitContent } from '#server/knowledge/chunking.ts';
+import { splitContent } from '#contract/values/split-content.ts';
 import { readImportFile } from '#server/knowledge/import-file.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 

@@ -5,7 +5,7 @@ import { evaluation, type TunedSettings } from '#contract/evaluations.ts';
 import { jobResults } from '#contract/jobs.ts';
 import { labelGame } from '#contract/labels.ts';
 import { readImportFile } from '#server/knowledge/import-file.ts';
-import { splitContent } from '#server/knowledge/chunking.ts';
+import { splitContent } from '#contract/values/split-content.ts';
 import { readQuestions } from './questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 

@@ -38,6 +38,8 @@ export const limits = {
   knowledgeFile: 64 * 1024 * 1024,
   /** Bytes of a wiki's export that is sent through the browser; the command line takes larger ones. */
   wikiFile: 64 * 1024 * 1024,
+  /** Bytes of one article's file that its editor opens. */
+  articleFile: 4 * 1024 * 1024,
   /** The name of a file with its folders. */
   filePath: 500,
   /** Text that is pasted to be imported. */

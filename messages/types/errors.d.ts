@@ -153,6 +153,7 @@ readonly "no_such_game": string;
 readonly "no_words": string;
 readonly "repeated": string;
 readonly "address_taken": string;
+readonly "marks_in_text": string;
 readonly "title_taken": string;
 readonly "steam_form": string;
 readonly "steam_group": string;

@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.generated.ts';
 import { type ArticleRow, storeFirstVersion, recordVersion } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import { type ChunkPlan, planChunks, type Piece } from './chunk-plan.ts';
-import { splitContent } from './chunking.ts';
+import { splitContent } from '#contract/values/split-content.ts';
 import { type ImportedArticle, ImportError, type ImportFile } from './import-file.ts';
 import { hintColumns, sameHints } from './hints.ts';
 import { importAchievements } from './import-achievements.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { splitContent } from './chunking.ts';
+import { splitContent } from '#contract/values/split-content.ts';
 import { listAchievementNames } from './export-game.store.ts';
 import type { Gate } from '#contract/knowledge.ts';
 import { setGates } from './gates.store.ts';

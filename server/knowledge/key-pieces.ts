@@ -1,6 +1,9 @@
+import type { Language } from '#contract/common.ts';
 import type { ArticleText, Gate, Hints } from '#contract/knowledge.ts';
 import { type CurrentChunk, planChunks, type Piece } from './chunk-plan.ts';
-import { splitContent } from './chunking.ts';
+import { holdsMarks } from '#contract/values/article-markdown.ts';
+import { splitContent } from '#contract/values/split-content.ts';
+import { AppError } from '#server/errors.ts';
 import { spoken } from './hints.ts';
 
 /** A piece under the key by which citations, grades and links know it. */
@@ -22,6 +25,14 @@ export interface WrittenSection extends Omit<Piece, 'hints'> {
   gate?: Gate | null | undefined;
   /** Absent: as they were; null: none. */
   hints?: Hints | null | undefined;
+}
+
+export interface WrittenArticle {
+  title: string;
+  language: Language;
+  game_version?: string | null | undefined;
+  checked_on?: string | null | undefined;
+  chunks: readonly WrittenSection[];
 }
 
 interface OpenPiece extends Pick<Piece, 'section' | 'content'> {
@@ -81,4 +92,20 @@ export function pieceOf({ chunk_key, section, content, hints, gate }: KeyedPiece
 function closed(gate: Gate | undefined): { gate?: Gate } {
   if (gate === undefined || (gate.achievement_id === null && gate.spoiler_level === 0)) return {};
   return { gate: { achievement_id: gate.achievement_id, spoiler_level: gate.spoiler_level } };
+}
+
+export function textOf(written: WrittenArticle, current: readonly KeyedPiece[]): VersionText {
+  const { title, language, game_version = null, checked_on = null, chunks } = written;
+  return { title, language, game_version, checked_on, chunks: keyPieces(current, chunks) };
+}
+
+/**
+ * Lines that say who may read a section are of its Markdown form: in a text they would close nothing, and be read.
+ * @throws AppError `validation`, which names the section
+ */
+export function requireNoMarks(sections: readonly WrittenSection[]): void {
+  const fields = sections.flatMap(({ content }, index) =>
+    holdsMarks(content) ? [{ loc: ['body', 'chunks', index, 'content'] as const, type: 'marks_in_text' }] : [],
+  );
+  if (fields.length > 0) throw new AppError('validation', { fields });
 }

@@ -11,7 +11,7 @@ import { NoAnswerError } from '#server/providers/outgoing.ts';
 import { type Guide, GuideFault } from '#server/providers/steam-guides.ts';
 import { newestText, publishText, recordVersion, publishedText } from './article-text.ts';
 import * as articles from './articles.store.ts';
-import { splitContent } from './chunking.ts';
+import { splitContent } from '#contract/values/split-content.ts';
 import { lockGameOrFail, noCounts, notifyImportDone, notifyImportFailed } from './import-outcome.ts';
 import { keyPieces } from './key-pieces.ts';
 import * as store from './snapshots.store.ts';

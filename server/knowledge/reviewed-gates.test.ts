@@ -99,6 +99,37 @@ test('a text that nobody has reviewed yet is shown with the gates that it was wr
   expect(await sees(id)).toBe(true);
 });
 
+test('lines of the Markdown form are no text: what they seem to close would be read by everybody', async () => {
+  const { id, chunks } = await write(author);
+  const content = 'One.\n::: gate major\nThe queen betrays the harbour.';
+  const body = { game_id: game.id, title: 'Marked', language: 'en', chunks: [{ section: 'A', content }] };
+  const refused = [
+    await call('POST', '/knowledge/articles', author, body),
+    await call('PATCH', `/knowledge/articles/${id}`, author, { chunks: body.chunks }),
+    await call('PATCH', `/knowledge/chunks/${chunks[0]?.chunk_key}`, author, { content }),
+  ];
+  expect(refused.map((answer) => answer.statusCode)).toEqual([422, 422, 422]);
+  expect(refused[0]?.json().detail[0]).toMatchObject({
+    loc: ['body', 'chunks', 0, 'content'],
+    type: 'marks_in_text',
+  });
+  const code = { section: 'A', content: 'As an example:\n```\n::: gate major\n```' };
+  expect((await call('PATCH', `/knowledge/articles/${id}`, author, { chunks: [code] })).statusCode).toBe(200);
+});
+
+test('another author can neither open nor close a section', async () => {
+  const { id, chunks, revision } = await reviewed(major);
+  const stranger = await makeUser(db);
+  const opened = chunks.map(({ chunk_key, section, content }) => ({ chunk_key, section, content, gate: null }));
+  const edited = await call('PATCH', `/knowledge/articles/${id}`, stranger, {
+    chunks: opened,
+    base_revision: revision,
+  });
+  const chunk = await call('PATCH', `/knowledge/chunks/${chunks[1]?.chunk_key}`, stranger, { gate: null });
+  expect([edited.statusCode, chunk.statusCode]).toEqual([403, 403]);
+  expect(await sees(id)).toBe(false);
+});
+
 test('an earlier version comes back with its gates, and a change of a gate alone is a version', async () => {
   const { id, revision } = await write(admin, major);
   await changeGate(id, admin, null);

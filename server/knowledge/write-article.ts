@@ -1,8 +1,9 @@
 import type { Article, Gate } from '#contract/knowledge.ts';
 import type { Language } from '#contract/common.ts';
+import { holdsMarks } from '#contract/values/article-markdown.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, wrongField } from '#server/errors.ts';
 import {
   parseText,
   type ArticleRow,
@@ -15,7 +16,7 @@ import * as store from './articles.store.ts';
 import { deleteArticleDraft } from './drafts.store.ts';
 import { auditedGates, storeGates, requireOwnAchievements } from './gates.ts';
 import { publishAgain } from './hide-article.ts';
-import { keyPieces, type KeyedPiece, type VersionText, type WrittenSection } from './key-pieces.ts';
+import { requireNoMarks, textOf, type VersionText, type WrittenArticle } from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
 import {
   type ArticleChange,
@@ -38,14 +39,6 @@ export interface Writer {
   rate_limit_factor: number;
 }
 
-export interface WrittenArticle {
-  title: string;
-  language: Language;
-  game_version?: string | null | undefined;
-  checked_on?: string | null | undefined;
-  chunks: readonly WrittenSection[];
-}
-
 /**
  * Makes an article. An admin's is published at once; another's is readable and waits for its review.
  * @throws AppError `not_found` for the game, `title_taken`, `quota_used`
@@ -55,6 +48,7 @@ export async function createArticle(
   { game_id, ...written }: WrittenArticle & { game_id: number },
   writer: Writer,
 ): Promise<Article> {
+  requireNoMarks(written.chunks);
   const id = await db.transaction().execute(async (tx) => {
     const game = await requireAndLockGame(tx, game_id);
     await requireFreeTitle(tx, game_id, written);
@@ -91,6 +85,7 @@ export async function editArticle(
   { base_revision, ...changes }: ArticleChanges,
   writer: Writer,
 ): Promise<Article> {
+  requireNoMarks(changes.chunks ?? []);
   return changeAndShow(db, id, writer, async (tx, game, article) => {
     await requireUnchanged(tx, article, base_revision, writer.viewer);
     const before = await newestText(tx, article);
@@ -119,6 +114,7 @@ export async function editChunk(
   { base_revision, ...changes }: ChunkChanges,
   writer: Writer,
 ): Promise<Article> {
+  if (holdsMarks(changes.content ?? '')) throw wrongField('content', 'marks_in_text');
   const article_id = await store.findArticleOfChunk(db, chunk_key);
   if (article_id === undefined) throw new AppError('not_found', { object: 'chunk' });
   return changeAndShow(db, article_id, writer, async (tx, game, article) => {
@@ -279,11 +275,6 @@ async function requireFreeTitle(
   if (other !== undefined && other !== own_id) {
     throw new AppError('title_taken', { fields: [{ loc: ['body', 'title'], type: 'title_taken' }] });
   }
-}
-
-function textOf(written: WrittenArticle, current: readonly KeyedPiece[]): VersionText {
-  const { title, language, game_version = null, checked_on = null, chunks } = written;
-  return { title, language, game_version, checked_on, chunks: keyPieces(current, chunks) };
 }
 
 /** Only what was given: what is undefined stays as it was. */

@@ -7,7 +7,7 @@ import {
   storeFirstVersion,
 } from '#server/knowledge/article-text.ts';
 import * as articles from '#server/knowledge/articles.store.ts';
-import { splitContent } from '#server/knowledge/chunking.ts';
+import { splitContent } from '#contract/values/split-content.ts';
 import { insertArticles, insertChunks } from '#server/knowledge/import.store.ts';
 import { noCounts } from '#server/knowledge/import-outcome.ts';
 import { keyPieces, type KeyedPiece } from '#server/knowledge/key-pieces.ts';

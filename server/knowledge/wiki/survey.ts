@@ -1,5 +1,5 @@
 import { isTextFault, type WikiSurvey } from '#contract/wiki-results.ts';
-import { splitContent } from '#server/knowledge/chunking.ts';
+import { splitContent } from '#contract/values/split-content.ts';
 import { pageKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
 import { articleOf, categoriesOf, leftOutUnread, type Selection, siteOf } from './selection.ts';
 

@@ -1,4 +1,5 @@
-import { limits } from '#contract/values/limits.ts';
+import { limits } from './limits.ts';
+
 /** Where a text may be cut, best first: a lower border is used only where no higher one leaves short enough parts. */
 const border = { paragraph: 0, sentence: 1, item: 2, row: 3, code: 4, space: 5, anywhere: 6 } as const;
 type Border = (typeof border)[keyof typeof border];

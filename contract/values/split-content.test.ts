@@ -1,7 +1,7 @@
 import { limits } from '#contract/values/limits.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitContent } from './chunking.ts';
+import { splitContent } from './split-content.ts';
 
 const sentence = (n: number) => `This is sentence number ${n} of a long text about trains.`;
 const paragraph = (from: number, sentences: number) =>
