@@ -37,6 +37,7 @@ declare module 'messages:all' {
     readonly "appearance": import('messages:appearance').Messages;
     readonly "article-actions": import('messages:article-actions').Messages;
     readonly "article-author-notes": import('messages:article-author-notes').Messages;
+    readonly "article-desk": import('messages:article-desk').Messages;
     readonly "article-editor": import('messages:article-editor').Messages;
     readonly "articles": import('messages:articles').Messages;
     readonly "auth": import('messages:auth').Messages;

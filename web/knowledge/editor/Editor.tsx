@@ -1,12 +1,10 @@
-import { isLanguage, languageNames } from '#contract/values/languages.ts';
-import { History, Plus, Save } from 'lucide-react';
+import { History, Save } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import type { ArticleDraft } from '#contract/article-drafts.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Article } from '#contract/knowledge.ts';
-import { limits } from '#contract/values/limits.ts';
 import { useMayUse } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDate } from '#web/i18n/format.ts';
@@ -14,18 +12,21 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { readCase, withNewAnswer } from '#web/shell/case-address.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Field, Select } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
-import { ActionBar, Columns } from '#web/ui/Parts.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { ActionBar } from '#web/ui/Parts.tsx';
+import articleDeskPart from 'messages:article-desk';
 import articleEditorPart from 'messages:article-editor';
 import uiPart from 'messages:ui';
 import { deleteArticleDraft } from '../knowledge.api.ts';
-import { type EditedArticle, type EditedSection, emptySection, movedSection } from './edited-article.ts';
+import { ArticleFields } from './ArticleFields.tsx';
+import type { EditedArticle, EditedSection } from './edited-article.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { SectionCard } from './SectionCard.tsx';
+import { withMarksTaken } from './marked-sections.ts';
+import { SectionList } from './SectionList.tsx';
+import { SplitSummary } from './SplitSummary.tsx';
 import { Verdict } from './Verdict.tsx';
 import { useDraft } from './useDraft.ts';
 import { useSaveArticle } from './useSaveArticle.ts';
@@ -33,7 +34,10 @@ import styles from './Editor.module.css';
 import { Alert } from '#web/ui/Alert.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
 
+const MarkdownForm = lazyScreen(() => import('./MarkdownForm.tsx'), <Skeleton height={360} />);
+const MarkdownFiles = lazyScreen(() => import('./MarkdownFiles.tsx'));
 const ConflictDialog = lazyScreen(() => import('./ConflictDialog.tsx'));
 const VersionHistory = lazyScreen(() => import('./VersionHistory.tsx'), <Skeleton height={360} />);
 
@@ -59,6 +63,7 @@ interface EditorProps {
 
 export function Editor({ game, article, saved, initial, draft, left, block, onDiscard, onTake }: EditorProps) {
   const texts = useMessages(articleEditorPart);
+  const desk = useMessages(articleDeskPart);
   const shared = useMessages(uiPart);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -66,7 +71,11 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
   const isReviewer = useMayUse(['reviewer']);
   const [text, setText] = useState(initial);
   const [isHistory, setHistory] = useState(false);
+  const [form, setForm] = useState<'sections' | 'markdown'>('sections');
+  /** How many files were opened: with each the text as a whole is another. */
+  const [opened, setOpened] = useState(0);
   const place = { game_id: game.id, article_id: article?.id };
+  const linkPlace = { ...place, slug: game.slug };
   const base = draft?.base_revision ?? article?.revision ?? null;
   const drafting = useDraft(place, text, saved, initial, base);
   const saving = useSaveArticle({
@@ -93,14 +102,13 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
   const changeSections = (work: (chunks: readonly EditedSection[]) => readonly EditedSection[]) =>
     setText((current) => ({ ...current, chunks: work(current.chunks) }));
 
-  function remove(index: number) {
-    const removed = text.chunks[index];
-    if (!removed) return;
-    saving.forgetSections();
-    changeSections((chunks) => (chunks.length === 1 ? [emptySection()] : chunks.toSpliced(index, 1)));
-    const undo = () => changeSections((chunks) => chunks.toSpliced(index, 0, removed));
-    showToast(texts.removed, { action: { label: shared.undo, onSelect: undo } });
-  }
+  /** With what its sections say of themselves in their texts in the fields for it. */
+  const publish = () => {
+    const taken = text.chunks.map((section) => withMarksTaken(section, game.achievements));
+    const whole = { ...text, chunks: taken };
+    setText(whole);
+    void save(whole);
+  };
 
   async function discard() {
     await deleteArticleDraft(place);
@@ -112,7 +120,7 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
     event.preventDefault();
-    if (!isSaving && block === null) void save(text);
+    if (!isSaving && block === null) publish();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
@@ -168,81 +176,57 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void save(text);
+            publish();
           }}
         >
-          <Field
-            label={texts.title}
-            value={text.title}
-            maxLength={limits.title}
-            lang={text.language}
-            error={errors['title']}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-          <Columns>
-            <Select
-              label={texts.language}
-              value={text.language}
-              onChange={({ target }) => isLanguage(target.value) && change({ language: target.value })}
-            >
-              {Object.entries(languageNames).map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            <Field
-              label={texts.version}
-              hint={texts.versionHint}
-              value={text.game_version}
-              maxLength={limits.gameVersion}
-              error={errors['game_version']}
-              onChange={({ target }) => change({ game_version: target.value })}
+          <ArticleFields text={text} errors={errors} onChange={change} />
+          <Row isSpread>
+            <h2>{texts.sections}</h2>
+            <Segments
+              label={desk.form}
+              value={form}
+              options={[
+                { value: 'sections', label: desk.bySections },
+                { value: 'markdown', label: desk.asMarkdown },
+              ]}
+              onChange={setForm}
             />
-            <Field
-              type="date"
-              label={texts.checkedOn}
-              hint={texts.checkedOnHint}
-              value={text.checked_on}
-              max="9999-12-31"
-              error={errors['checked_on']}
-              onChange={({ target }) => change({ checked_on: target.value })}
+          </Row>
+          {form === 'sections' ? (
+            <SectionList
+              text={text}
+              place={linkPlace}
+              achievements={game.achievements}
+              errors={sectionErrors}
+              onForget={saving.forget}
+              onForgetAll={saving.forgetSections}
+              onChange={changeSections}
             />
-          </Columns>
-          <h2>{texts.sections}</h2>
-          <Stack as="ol">
-            {text.chunks.map((section, index) => (
-              <SectionCard
-                key={section.id}
-                section={section}
-                index={index}
-                count={text.chunks.length}
-                language={text.language}
-                achievements={game.achievements}
-                errors={sectionErrors[index]}
-                onChange={(changes) => {
-                  saving.forget(Object.keys(changes), index);
-                  changeSections((chunks) =>
-                    chunks.map((other) => (other.id === section.id ? { ...other, ...changes } : other)),
-                  );
-                }}
-                onMove={(from, to) => {
-                  saving.forgetSections();
-                  changeSections((chunks) => movedSection(chunks, from, to));
-                }}
-                onRemove={() => remove(index)}
-              />
-            ))}
-          </Stack>
-          <div>
-            <Button
-              variant="tonal"
-              icon={<Plus size={18} aria-hidden />}
-              onClick={() => changeSections((chunks) => [...chunks, emptySection()])}
-            >
-              {texts.add}
-            </Button>
-          </div>
+          ) : (
+            <MarkdownForm
+              key={opened}
+              text={text}
+              place={linkPlace}
+              achievements={game.achievements}
+              errors={sectionErrors}
+              onChange={(chunks) => {
+                saving.forgetSections();
+                changeSections(() => chunks);
+              }}
+            />
+          )}
+          <Row gap={2}>
+            <MarkdownFiles
+              text={text}
+              achievements={game.achievements}
+              onOpen={(file) => {
+                saving.forgetSections();
+                setOpened((count) => count + 1);
+                change(file);
+              }}
+            />
+          </Row>
+          <SplitSummary sections={text.chunks} />
           {errors[''] && <Alert>{errors['']}</Alert>}
           <ActionBar className={styles.bar}>
             <p role="status" data-hint={drafting.state === 'none' || undefined}>

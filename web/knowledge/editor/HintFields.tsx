@@ -9,13 +9,14 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Note } from '#web/ui/Layout.tsx';
 
 interface HintFieldsProps {
+  ref?: React.Ref<HTMLDetailsElement>;
   hints: Hints;
   language: Language;
   onChange: (hints: Hints) => void;
 }
 
 /** What a player who asks for hints hears before the section's text; folded until somebody wants to write some. */
-export function HintFields({ hints, language, onChange }: HintFieldsProps) {
+export function HintFields({ ref, hints, language, onChange }: HintFieldsProps) {
   const texts = useMessages(articleEditorPart);
   const written = [hints.nudge, hints.direction].filter((hint) => hint.trim() !== '').length;
   const field = (name: keyof Hints) => (
@@ -30,7 +31,7 @@ export function HintFields({ hints, language, onChange }: HintFieldsProps) {
     />
   );
   return (
-    <Disclosure title={texts.hints} note={written > 0 && `${written} / 2`}>
+    <Disclosure ref={ref} title={texts.hints} note={written > 0 && `${written} / 2`}>
       <Note>{texts.hintsHint}</Note>
       {field('nudge')}
       {field('direction')}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import type { Language } from '#contract/common.ts';
 import type { Achievement } from '#contract/games.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -18,6 +18,9 @@ import type { EditedSection } from './edited-article.ts';
 import { useGateName } from '../article-lines.ts';
 import { GateSelect } from './GateSelect.tsx';
 import { HintFields, HintPreview } from './HintFields.tsx';
+import { withMarksTaken } from './marked-sections.ts';
+import { SplitNotice } from './SplitNotice.tsx';
+import { type LinkPlace, useToolbar } from './Toolbar.tsx';
 import styles from './Editor.module.css';
 
 interface SectionCardProps {
@@ -25,22 +28,38 @@ interface SectionCardProps {
   index: number;
   count: number;
   language: Language;
+  place: LinkPlace;
   achievements: readonly Achievement[];
   errors: Readonly<Record<string, string>> | undefined;
   onChange: (changes: Partial<EditedSection>) => void;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
+  /** Makes sections of the parts of its text. */
+  onSplit: (parts: readonly string[]) => void;
 }
 
 /** What a dragged card is known by; a file or text from elsewhere is none. */
 const dragType = 'application/x-section';
 
 export function SectionCard(props: SectionCardProps) {
-  const { section, index, count, language, achievements, errors, onChange, onMove, onRemove } = props;
+  const { section, index, count, language, place, achievements, errors, onChange, onMove, onRemove, onSplit } = props;
   const texts = useMessages(articleEditorPart);
   const number = useLanguage();
   const isWide = useWide();
   const titleId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const gateField = useRef<HTMLDivElement>(null);
+  const hintFields = useRef<HTMLDetailsElement>(null);
+  const { toolbar, onKeyDown } = useToolbar({
+    area,
+    place,
+    onGate: () => gateField.current?.querySelector('select')?.focus(),
+    onHint: () => {
+      if (!hintFields.current) return;
+      hintFields.current.open = true;
+      hintFields.current.querySelector('textarea')?.focus();
+    },
+  });
   const [isPreview, setPreview] = useState(false);
   const [isHandled, setHandled] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -125,7 +144,9 @@ export function SectionCard(props: SectionCardProps) {
               error={errors?.['section']}
               onChange={({ target }) => onChange({ section: target.value })}
             />
+            {toolbar}
             <TextArea
+              ref={area}
               label={texts.text}
               className={styles.content}
               value={section.content}
@@ -134,17 +155,27 @@ export function SectionCard(props: SectionCardProps) {
               lang={language}
               error={errors?.['content']}
               hint={
-                <>
-                  <span className="tabular">
-                    {texts.characters({ count: formatNumber(number, section.content.length) })}
-                  </span>
-                  {section.content.length > limits.splitChunk && ` · ${texts.splits}`}
-                </>
+                <span className="tabular">
+                  {texts.characters({ count: formatNumber(number, section.content.length) })}
+                </span>
               }
+              onKeyDown={onKeyDown}
+              onBlur={() => {
+                const taken = withMarksTaken(section, achievements);
+                if (taken !== section) onChange(taken);
+              }}
               onChange={({ target }) => onChange({ content: target.value })}
             />
-            <GateSelect gate={section.gate} achievements={achievements} onChange={(gate) => onChange({ gate })} />
-            <HintFields hints={section.hints} language={language} onChange={(hints) => onChange({ hints })} />
+            <SplitNotice content={section.content} language={language} onSplit={onSplit} />
+            <div ref={gateField}>
+              <GateSelect gate={section.gate} achievements={achievements} onChange={(gate) => onChange({ gate })} />
+            </div>
+            <HintFields
+              ref={hintFields}
+              hints={section.hints}
+              language={language}
+              onChange={(hints) => onChange({ hints })}
+            />
           </Stack>
         )}
         {(isWide || isPreview) && preview}

@@ -94,3 +94,18 @@ export function movedSection(chunks: readonly EditedSection[], from: number, to:
   if (moved === undefined || to < 0 || to >= chunks.length || from === to) return chunks;
   return chunks.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
+
+/** The sections with one in parts, each of which has its title, gate and hints; the first goes on as that section. */
+export function splitSection(
+  chunks: readonly EditedSection[],
+  id: string,
+  parts: readonly string[],
+): readonly EditedSection[] {
+  return chunks.flatMap((section) => {
+    if (section.id !== id || parts.length === 0) return [section];
+    return parts.map((content, index) => {
+      const { chunk_key: _chunk_key, ...further } = section;
+      return index === 0 ? { ...section, content } : { ...further, id: crypto.randomUUID(), content };
+    });
+  });
+}
