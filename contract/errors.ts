@@ -73,6 +73,12 @@ export const errorStatus = {
   steam_app_taken: 409,
   steam_not_linked: 409,
   steam_sync_running: 409,
+  /** A way to Steam and back that ended, was used, or began in another login. */
+  steam_proof_stale: 409,
+  steam_proof_cancelled: 409,
+  /** What came back is not what Steam answers. */
+  steam_proof_refused: 409,
+  steam_proof_other: 409,
   /** The four below end a sync and answer no call. */
   steam_private_profile: 409,
   steam_private_games: 409,

@@ -19,6 +19,8 @@ export const steamStatus = z.object({
       name: z.string(),
       avatar_url: z.string().nullable(),
       linked_at: isoTime,
+      /** When Steam said that the profile is this player's; null where they never asked it to. */
+      proved_at: isoTime.nullable(),
     })
     .nullable(),
   /** How many games Steam told at the last sync; null before the first that went through. */
@@ -58,6 +60,20 @@ export const steamEndpoints = defineEndpoints({
     access: 'user',
     api_key: false,
     response: user,
+  },
+  'POST /api/steam/proof': {
+    summary: 'Begin to prove that the linked profile is one’s own: answers the page of Steam to go to',
+    access: 'user',
+    api_key: false,
+    response: z.object({ url: z.string() }),
+  },
+  'POST /api/steam/proof/answer': {
+    summary: 'Hand in what Steam sent the player back with; it counts once, in the session in which it was begun',
+    access: 'user',
+    api_key: false,
+    body: z.object({ query: z.string().min(1).max(limits.steamAnswer) }),
+    body_limit: 16 * 1024,
+    response: steamStatus,
   },
   'POST /api/games/sync-with-steam': {
     summary: 'Read the library and the achievements from Steam, as a job; 409 when one runs or no profile is linked',

@@ -273,10 +273,13 @@ function requirePublicHosts({ NODE_ENV, PUSH_HOSTS, WEBHOOK_HOSTS }: z.infer<typ
       throw new ConfigError(`${name} lets a stand-in be written to and is refused in production.`);
 }
 
-function requireSteamSettings({ NODE_ENV, STEAM_API_URL }: z.infer<typeof settings>): void {
-  const { protocol, hostname } = new URL(STEAM_API_URL);
-  if (NODE_ENV === 'production' && protocol !== 'https:' && !ownHosts.includes(hostname))
+function requireSteamSettings({ NODE_ENV, STEAM_API_URL, STEAM_COMMUNITY_URL }: z.infer<typeof settings>): void {
+  if (NODE_ENV !== 'production') return;
+  const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || ownHosts.includes(hostname);
+  if (!isSafe(new URL(STEAM_API_URL)))
     throw new ConfigError('STEAM_API_URL must begin with https:, since the key travels there.');
+  if (!isSafe(new URL(STEAM_COMMUNITY_URL)))
+    throw new ConfigError('STEAM_COMMUNITY_URL must begin with https:, since its word proves whose a profile is.');
 }
 
 const operatorSettings = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_INN', 'SUPPORT_EMAIL'] as const;

@@ -22,6 +22,7 @@ import type { Embedder } from './providers/embedder.ts';
 import { createWebhookSender, type SendWebhook } from './providers/webhook.ts';
 import type { SteamGuides } from './providers/steam-guides.ts';
 import type { SteamStore } from './providers/steam-store.ts';
+import type { SteamOpenId } from './providers/steam-openid.ts';
 import type { Steam } from './providers/steam.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { listChunksAt } from './retrieval/retrieval.store.ts';
@@ -59,6 +60,8 @@ export interface Deps {
   payment_page?: InstallPaymentPage;
   /** Absent where no key is set. */
   steam?: Steam;
+  /** Absent where Steam is off. */
+  openid?: SteamOpenId;
   /** Absent where Steam is off. */
   guides?: SteamGuides;
   /** Absent where Steam is off. */

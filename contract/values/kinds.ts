@@ -60,6 +60,8 @@ export const notificationRules = {
   expert_ready: {},
   sync_done: {},
   sync_failed: {},
+  /** To whoever only named a Steam profile: somebody else has proved that it is theirs. */
+  steam_proved_elsewhere: {},
   announcement: {},
   /** From the support to one person. */
   support_message: { required: true },

@@ -54,6 +54,7 @@ export const limits = {
   announcementTitle: 150,
   announcementBody: 2_000,
   steamProfile: 500,
+  steamAnswer: 8_000,
 
   /** Calls that can be bought or credited at once. */
   calls: 100_000,

@@ -21,7 +21,7 @@ const plain = Object.fromEntries(
   Object.entries(pages).map(([name, { path }]) => [name, (...args: Id[]) => fillPath(path, args)]),
 ) as unknown as Paths;
 
-type ProfilePart = 'api-keys' | 'data' | 'shared';
+type ProfilePart = 'api-keys' | 'data' | 'shared' | 'steam';
 
 /** Every address of the app; a link is always built here. */
 export const paths = {
@@ -39,6 +39,8 @@ export const paths = {
   callsOfTopUp: (id: number) => `${plain.calls()}?topup=${id}`,
   /** What a purchase is proved by, to print. */
   receiptOfTopUp: (id: number) => `${plain.calls()}?receipt=${id}`,
+  /** Where Steam sends a player back to who proves that a profile is theirs. */
+  steamReturn: (state: string) => `${plain.profile()}?steam_state=${state}`,
   profilePart: (part: ProfilePart) => `${plain.profile()}#${part}`,
 };
 

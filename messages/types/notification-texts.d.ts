@@ -100,6 +100,10 @@ readonly "body": (values: { games: string | number; added: string | number; unlo
 readonly "sync_failed": {
 readonly "title": string;
 };
+readonly "steam_proved_elsewhere": {
+readonly "title": (values: { name: string | number }) => string;
+readonly "body": string;
+};
 readonly "better_answer": {
 readonly "title": (values: { game: string | number }) => string;
 readonly "body": (values: { question: string | number }) => string;

@@ -66,6 +66,7 @@ readonly "gap_closed": string;
 readonly "expert_ready": string;
 readonly "sync_done": string;
 readonly "sync_failed": string;
+readonly "steam_proved_elsewhere": string;
 readonly "announcement": string;
 readonly "better_answer": string;
 readonly "support_message": string;

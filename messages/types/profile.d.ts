@@ -11,6 +11,11 @@ readonly "neverSynced": string;
 readonly "link": string;
 readonly "open": string;
 readonly "failed": string;
+readonly "proved": (values: { day: string | number }) => string;
+readonly "prove": string;
+readonly "proveHint": string;
+readonly "proving": string;
+readonly "notProved": string;
 };
 readonly "page": {
 readonly "since": (values: { day: string | number }) => string;

@@ -1051,6 +1051,18 @@ export interface Tables {
     checked_by: number | null;
     new_unlocks: Generated<number>;
   };
+  steam_nonces: {
+    nonce: string;
+    created_at: Generated<string>;
+  };
+  steam_proof_requests: {
+    state_hash: Buffer;
+    user_id: number;
+    session_id: number;
+    /** The profile that was linked at the time */
+    steam_id: string;
+    created_at: Generated<string>;
+  };
   steam_schemas: {
     game_id: number;
     read_at: Generated<string>;
@@ -1222,6 +1234,8 @@ export interface Tables {
     steam_synced_at: string | null;
     /** Parts of the admin that may be used without being an admin; empty for admins */
     grants: Generated<('reviewer' | 'support' | 'finance')[]>;
+    /** When Steam said that steam_id belongs to who owns this account; gone with the link */
+    steam_proved_at: string | null;
   };
   version_pieces: {
     id: GeneratedAlways<number>;

@@ -62,6 +62,7 @@ export const rateLimits = {
 
   /** Steam is asked for each. */
   steamLinks: { name: 'steam:link', hits: 30, seconds: hour },
+  steamProofs: { name: 'steam:proof', hits: 30, seconds: hour },
   /** Each asks Steam about every game that was played. */
   steamSyncs: { name: 'steam:sync', hits: 20, seconds: hour },
   /** A file of everything about a person. */

@@ -50,6 +50,7 @@ const schemas = {
   expert_ready: z.object({ game: z.string() }),
   sync_done: z.object({ games: z.int(), added: z.int(), unlocked: z.int() }),
   sync_failed: z.object({ code: errorCode }),
+  steam_proved_elsewhere: z.object({ name: z.string() }),
 } satisfies Record<NotificationKind, z.ZodType>;
 
 export type NotificationData = { [K in NotificationKind]: z.output<(typeof schemas)[K]> };
@@ -146,6 +147,10 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
   expert_ready: (all, { game }) => ({ title: all.expert_ready.title({ game }), body: all.expert_ready.body }),
   sync_done: (all, data) => ({ title: all.sync_done.title, body: all.sync_done.body(data) }),
   sync_failed: (all, { code }, { language }) => ({ title: all.sync_failed.title, body: errorText(code, language) }),
+  steam_proved_elsewhere: (all, { name }) => ({
+    title: all.steam_proved_elsewhere.title({ name }),
+    body: all.steam_proved_elsewhere.body,
+  }),
 };
 
 /** The one place where a kind meets its own data: both tables are keyed by it. */

@@ -15,6 +15,8 @@ interface OutgoingRequest {
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** In place of `body`: sent as a form is. */
+  form?: URLSearchParams;
   /** Ends the waiting early. */
   signal?: AbortSignal | undefined;
 }
@@ -52,7 +54,7 @@ export function createOutgoing({
   most_bytes = 5_000_000,
 }: OutgoingOptions): Outgoing {
   const base = new URL(base_url);
-  return async ({ method, path, headers: more = {}, body, signal }) => {
+  return async ({ method, path, headers: more = {}, body, form, signal }) => {
     const address = new URL(base.href.replace(/\/$/, '') + path);
     if (address.origin !== base.origin) throw new NoAnswerError('the path leads to another host');
     try {
@@ -61,7 +63,8 @@ export function createOutgoing({
         headers: { accept: 'application/json', ...headers, ...more },
         redirect: 'error',
         signal: AbortSignal.any([AbortSignal.timeout(timeout_ms), ...(signal === undefined ? [] : [signal])]),
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(form !== undefined && { body: form }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await readText(response, most_bytes);
       const content_type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -16,6 +16,7 @@ import { purgeArticles } from '#server/knowledge/purge-articles.ts';
 import { deleteOldEvents } from '#server/live/live.store.ts';
 import { forgetMissed } from '#server/titles/title-aliases.store.ts';
 import { forgetOldChanges } from '#server/titles/titles.store.ts';
+import { deleteOldProofs } from '#server/steam/proofs.store.ts';
 import { deleteStrayNotices } from '#server/top-ups/notices.store.ts';
 import { purgeViews } from '#server/saved-views/saved-views.ts';
 import { deleteOldExports } from '#server/users/data-export.store.ts';
@@ -46,6 +47,7 @@ const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
   'pictures without a conversation': ({ db }) => deleteUnneededPictures(db),
   'old alerts': ({ db }) => forgetOldAlerts(db),
   'old exports': ({ db }) => deleteOldExports(db),
+  'proofs of Steam profiles': ({ db }) => deleteOldProofs(db),
   'stored results': ({ db }) => forgetStoredResults(db),
   'statistics of the database': ({ database }) => gatherOwnStatistics(database),
   'deleted users': ({ db }) => eraseDeletedUsers(db, erasures),

@@ -14,6 +14,7 @@ export function findLink(db: Db, user_id: number) {
       'steam_avatar_url',
       'steam_typed',
       'steam_linked_at',
+      'steam_proved_at',
       'steam_synced_at',
     ])
     .where('id', '=', user_id)
@@ -63,6 +64,7 @@ export async function forgetSteam(tx: Tx, user_id: number): Promise<void> {
   await tx.deleteFrom('steam_games').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('user_achievements').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('user_games').where('user_id', '=', user_id).where('by_hand', '=', false).execute();
+  await tx.deleteFrom('steam_proof_requests').where('user_id', '=', user_id).execute();
   await tx
     .updateTable('users')
     .set({
@@ -72,6 +74,7 @@ export async function forgetSteam(tx: Tx, user_id: number): Promise<void> {
       steam_name: null,
       steam_avatar_url: null,
       steam_linked_at: null,
+      steam_proved_at: null,
       steam_synced_at: null,
     })
     .where('id', '=', user_id)

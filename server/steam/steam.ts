@@ -106,6 +106,7 @@ export async function showSteam({ db, config }: Deps, user_id: number, language:
       name: link.steam_name ?? steam_id,
       avatar_url: link.steam_avatar_url,
       linked_at,
+      proved_at: link.steam_proved_at,
     },
     game_count: synced_at === null ? null : await store.countSteamGames(db, user_id),
     synced_at,

@@ -1,4 +1,5 @@
 import { createSteam } from '#server/providers/steam.ts';
+import { createSteamOpenId } from '#server/providers/steam-openid.ts';
 import {
   demonstrationLibrary,
   type StandInLibrary,
@@ -20,7 +21,7 @@ export async function steamApp({ database }: { database?: OpenDatabase } = {}): 
   const standIn = await startSteamStandIn(library);
   const { base_url, api_key } = standIn;
   const steam = createSteam({ base_url, api_key, key_in: 'header', timeout_ms: 400, pause_ms: 20 });
-  const parts = { steam };
+  const parts = { steam, openid: createSteamOpenId(base_url, { timeout_ms: 400 }) };
   const opened = await testApp({ parts, ...(database === undefined ? {} : { database }) });
   let next = 1_000_000n;
   const player = (games: StandInPlayer['games'], rest: Partial<StandInPlayer> = {}): StandInPlayer => {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { createOpenIdStandIn } from './openid.ts';
 import { answerStandIn, type StandInAnswer, type StandInLibrary } from './answers.ts';
 
 /** A fault of one answer. */
@@ -26,6 +28,8 @@ export interface SteamStandIn {
   /** The most requests that were open at the same time. */
   most_at_once: () => number;
   library: StandInLibrary;
+  /** Signs an answer for a player, as if they had signed in; `changed` is put in before it is signed. */
+  openIdAnswer: (steam_id: string, return_to: string, changed?: Record<string, string>) => URLSearchParams;
   /** The next requests, or the next ones of one method, get these faults in order. */
   script: (faults: readonly SteamStandInFault[], method?: string) => void;
   /** Runs before each answer is sent. */
@@ -61,12 +65,23 @@ export async function startSteamStandIn(library: StandInLibrary): Promise<SteamS
   const faults: SteamStandInFault[] = [];
   const faultsOf = new Map<string, SteamStandInFault[]>();
   const hooks: SteamStandIn['hooks'] = {};
+  let openid: ReturnType<typeof createOpenIdStandIn> | undefined;
   let open = 0;
   let most = 0;
 
   const send = (response: ServerResponse, { status, json, html }: StandInAnswer) => {
     const type = html === undefined ? 'application/json; charset=UTF-8' : 'text/html; charset=UTF-8';
     response.writeHead(status, { 'content-type': type }).end(html ?? JSON.stringify(json));
+  };
+  const openIdOf = () => (openid ??= createOpenIdStandIn(`${addressOf(server)}/openid/login`));
+  const answerOpenId = async (request: IncomingMessage, query: URLSearchParams, response: ServerResponse) => {
+    const fields = new URLSearchParams(query);
+    for (const [name, value] of new URLSearchParams(request.method === 'POST' ? await text(request) : ''))
+      fields.append(name, value);
+    const said = openIdOf().answer(fields, library.players);
+    if ('location' in said) return void response.writeHead(303, { location: said.location }).end();
+    const type = 'html' in said ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
+    return void response.writeHead(200, { 'content-type': type }).end('html' in said ? said.html : said.text);
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://stand-in');
@@ -87,6 +102,7 @@ export async function startSteamStandIn(library: StandInLibrary): Promise<SteamS
     }
     const wrong = fault === undefined ? undefined : faultAnswers[fault];
     if (wrong !== undefined) return send(response, wrong);
+    if (face === 'openid') return answerOpenId(request, query, response);
     if (name !== 'GetGlobalAchievementPercentagesForApp') {
       if (key === null) return send(response, faultAnswers.key_missing!);
       if (key !== api_key) return send(response, faultAnswers.key_refused!);
@@ -103,14 +119,13 @@ export async function startSteamStandIn(library: StandInLibrary): Promise<SteamS
   await once(server, 'listening');
   // The server does not keep the process running.
   server.unref();
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
   return {
-    base_url: `http://127.0.0.1:${address.port}`,
+    base_url: addressOf(server),
     api_key,
     requests,
     most_at_once: () => most,
     library,
+    openIdAnswer: (...args) => openIdOf().answerFor(...args),
     script: (next, method) => {
       if (method === undefined) faults.push(...next);
       else faultsOf.set(method, [...(faultsOf.get(method) ?? []), ...next]);
@@ -124,4 +139,10 @@ export async function startSteamStandIn(library: StandInLibrary): Promise<SteamS
       await closed;
     },
   };
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
+  return `http://127.0.0.1:${address.port}`;
 }

@@ -15,6 +15,7 @@ import {
   RefreshCwOff,
   Sparkles,
   Undo2,
+  UserRoundX,
   WalletMinimal,
   Zap,
 } from 'lucide-react';
@@ -46,6 +47,7 @@ const icons = {
   expert_ready: Sparkles,
   sync_done: RefreshCw,
   sync_failed: RefreshCwOff,
+  steam_proved_elsewhere: UserRoundX,
   announcement: Megaphone,
   support_message: MessageCircle,
 } satisfies Record<Notification['kind'], typeof Bell>;

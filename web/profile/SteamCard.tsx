@@ -7,9 +7,10 @@ import { steamQuery } from '#web/steam/steam.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import { Card } from '#web/ui/Card.tsx';
+import { SteamProof } from './SteamProof.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 
-/** Which Steam profile is linked, and the way to where it is linked, synced and unlinked. */
+/** Which Steam profile is linked, whether it is proved to be one's own, and the way to where it is linked, synced and unlinked. */
 export function SteamCard() {
   const texts = useMessages(profilePart).steam;
   const language = useLanguage();
@@ -34,6 +35,8 @@ export function SteamCard() {
               : texts.synced({ games: data.game_count ?? 0, moment: formatMoment(language, data.synced_at) })}
           </p>
         )}
+        {/* Also where no profile is linked: what Steam led back with is said even then. */}
+        <SteamProof proved_at={profile?.proved_at} />
         <div>
           <ButtonLink to={paths.steamSync()} variant="outlined">
             {profile ? texts.open : texts.link}

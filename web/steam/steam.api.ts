@@ -40,6 +40,23 @@ export function useLinkSteam() {
     });
 }
 
+/** Leads to Steam, where the player signs in; Steam leads back to the profile. */
+export function useBeginProof() {
+  return useMutation({
+    mutationFn: () => api('POST /api/steam/proof'),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+}
+
+/** Hands in the query with which Steam led back. */
+export function useFinishProof() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (query: string) => api('POST /api/steam/proof/answer', { body: { query } }),
+    onSuccess: (status) => client.setQueryData(steamQuery().queryKey, status),
+  });
+}
+
 export function useUnlinkSteam() {
   const client = useQueryClient();
   return useMutation({
