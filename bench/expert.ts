@@ -5,12 +5,13 @@ import { languageOf } from '#server/expert/question-language.ts';
 import type { ExpertAnswer } from '#server/expert/expert.ts';
 import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
 import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
-import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
+import type { RetrievalSettings } from '#server/retrieval/settings.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
 import { metricNames, type Outcome, report, reportLeftOut, reportMisses } from './expert-report.ts';
 import { hitAt, ndcgAt, recallAt, timesAgainst } from './metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
+import { settingsWith } from './settings-with.ts';
 
 const usage = `npm run bench:expert -- FOLDER
 npm run bench:expert -- --questions FILE.jsonl CORPUS.json [CORPUS.json …]
@@ -137,17 +138,6 @@ function retrievalsOf({ chunks }: Corpus, other_language: boolean): Game['retrie
   const without = (language: string) =>
     openRetrieval(async () => chunks.filter((chunk) => chunk.language !== language));
   return { en: without('en'), ru: without('ru') };
-}
-
-/** @throws a sentence that names what is no setting or no number */
-function settingsWith(given: readonly string[]): RetrievalSettings {
-  const changed = given.map((one) => {
-    const [name = '', value = ''] = one.split('=');
-    if (typeof defaultSettings[name as keyof RetrievalSettings] !== 'number' || value === '' || isNaN(Number(value)))
-      throw new Error(`--set ${one}: no number for a setting of retrieval`);
-    return [name, Number(value)];
-  });
-  return { ...defaultSettings, ...(Object.fromEntries(changed) as Partial<RetrievalSettings>) };
 }
 
 async function main(): Promise<void> {
