@@ -17,7 +17,16 @@ export const labReport = z.object({
       /** Whether an answer must speak of it. */
       asked: z.boolean(),
       idf: z.number(),
-      matches: z.array(z.object({ word: z.string(), stem: z.string(), weight: z.number(), idf: z.number() })),
+      matches: z.array(
+        z.object({
+          word: z.string(),
+          stem: z.string(),
+          weight: z.number(),
+          idf: z.number(),
+          /** A translation that only the dictionary of everyday words has. */
+          from_dictionary: z.boolean(),
+        }),
+      ),
     }),
   ),
   candidates: z.array(

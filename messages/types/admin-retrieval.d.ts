@@ -22,6 +22,7 @@ readonly "expanded": string;
 readonly "unknown": string;
 };
 readonly "standsFor": (values: { words: string | number }) => string;
+readonly "inDictionary": (values: { words: string | number }) => string;
 readonly "questionWord": string;
 readonly "candidates": string;
 readonly "took": (values: { ms: string | number }) => string;

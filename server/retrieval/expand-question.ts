@@ -7,6 +7,7 @@ import { findInOtherScript } from './repair.ts';
 import { type Script, scriptOf, stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { derivedForms, splitWord } from './derived-forms.ts';
+import { translate } from './dictionary.ts';
 import { stringCount } from './string-table.ts';
 
 /** A word of the game's texts that a question word stands for; `weight` is 1 for the word as typed. */
@@ -21,6 +22,8 @@ export interface TermMatch {
   beside: readonly string[];
   /** Stands beside the word as typed rather than for it. */
   is_expansion: boolean;
+  /** Known from the dictionary of everyday words alone, which says nothing of games. */
+  from_dictionary: boolean;
 }
 
 /** A word of a question in its place, stop words included. */
@@ -36,6 +39,7 @@ export interface Place {
 interface Expansion {
   weight: number;
   trust: number;
+  from_dictionary?: boolean;
 }
 
 /** @returns whether the texts hold any of the phrases */
@@ -51,16 +55,24 @@ const chainShare = 0.7;
 export function expandQuestion(view: IndexView, places: readonly Place[]): TermMatch[][] {
   const expanded: TermMatch[][] = places.map(() => []);
   const typed = new Set(places.map(({ stem }) => stem));
+  const in_phrase = new Set<number>();
   const add: AddPhrases = (from, length, phrases, expansion) => {
     const known = distinct(phrases.filter((phrase) => isNew(view, phrase, typed)));
     const words = places.slice(from, from + length).filter(({ word }) => !isStopWord(word)).length;
     if (words === 0 || known.length === 0 || expansion.weight === 0) return false;
     const weight = expansion.weight / Math.sqrt(known.length);
     const matches = known.flatMap((phrase) => matchesOf(view, phrase, words, { ...expansion, weight }));
-    for (let i = from; i < from + length; i++) if (!isStopWord(places[i]!.word)) expanded[i]!.push(...matches);
+    for (let i = from; i < from + length; i++) {
+      if (!isStopWord(places[i]!.word)) expanded[i]!.push(...matches);
+      if (length > 1) in_phrase.add(i);
+    }
     return true;
   };
   addPlayerWords(view, places, add);
+  for (const [at, { word }] of places.entries()) {
+    // A phrase means what it does as a whole.
+    if (!isStopWord(word) && !in_phrase.has(at)) addTranslations(view, places, at, add, expanded[at]!.length > 0);
+  }
   const script = mainScript(places);
   for (const [at, { word, stem, is_upper, whole }] of places.entries()) {
     if (isStopWord(word)) continue;
@@ -108,6 +120,26 @@ function addPlayerWords(view: IndexView, places: readonly Place[], add: AddPhras
   });
 }
 
+/**
+ * For an everyday word of a question that is in another language than the texts. What players' words say of it, too, is
+ * meant the likelier, so that both are added up.
+ */
+function addTranslations(
+  view: IndexView,
+  places: readonly Place[],
+  at: number,
+  add: AddPhrases,
+  is_beside: boolean,
+): void {
+  const { dictionary_weight, dictionary_trust, dictionary_beside, glossary_share } = view.settings;
+  const { word, stem } = places[at]!;
+  const script = scriptOf(word);
+  if (dictionary_weight === 0 || script === 'other') return;
+  if (shareOfScript(view, script) >= glossary_share || rowsOf(view, stem) > 0) return;
+  const weight = dictionary_weight * (is_beside ? dictionary_beside : 1);
+  add(at, 1, translate(stem), { weight, trust: dictionary_trust, from_dictionary: true });
+}
+
 /** Tries the phrases at each place, longest first, until one adds something. */
 function addEach(
   table: PhraseTable,
@@ -145,7 +177,12 @@ function toPhrase(words: readonly string[]): Phrase {
 }
 
 /** Each word of a phrase, on the condition that the others stand beside it. */
-function matchesOf(view: IndexView, phrase: Phrase, for_words: number, { weight, trust }: Expansion): TermMatch[] {
+function matchesOf(
+  view: IndexView,
+  phrase: Phrase,
+  for_words: number,
+  { weight, trust, from_dictionary = false }: Expansion,
+): TermMatch[] {
   const places = phrase.words.flatMap((word, i) => (isStopWord(word) ? [] : [{ word, stem: phrase.stems[i]! }]));
   return places.map(({ word, stem }) => ({
     word,
@@ -154,6 +191,7 @@ function matchesOf(view: IndexView, phrase: Phrase, for_words: number, { weight,
     idf: idfOf(view, rowsOf(view, stem)),
     trust,
     is_expansion: true,
+    from_dictionary,
     beside: places.flatMap((other) => (other.stem === stem ? [] : [other.stem])),
   }));
 }

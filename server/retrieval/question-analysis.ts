@@ -135,7 +135,9 @@ function compoundMatches(compounds: readonly ReadTerm[]): TermMatch[] {
 }
 
 function toTerm(view: IndexView, term: ReadTerm, group: number, is_own_name: boolean): QuestionTerm {
-  const own = term.kind === 'known' ? term.matches.slice(0, 1) : term.matches;
+  // A rare translation among several must not make the word the rarest of the question.
+  const surest = term.matches.filter(({ from_dictionary }) => !from_dictionary);
+  const own = term.kind === 'known' ? term.matches.slice(0, 1) : surest.length > 0 ? surest : term.matches;
   const idf = own.length > 0 ? Math.max(...own.map((match) => match.idf)) : idfOf(view, 1);
   return { ...term, group, idf, asked: !term.whole && !is_own_name && !isQuestionWord(term.word) };
 }
@@ -172,7 +174,8 @@ function exactMatch(view: IndexView, word: string): TermMatch | null {
 
 function toMatch(view: IndexView, { word, stem_id, weight }: Replacement, trust: number): TermMatch {
   const idf = idfOf(view, rowsWithTerm(view, view.index.stem_postings, stem_id));
-  return { word, stem: stringAt(view.index.stems, stem_id), weight, idf, trust, beside: [], is_expansion: false };
+  const stem = stringAt(view.index.stems, stem_id);
+  return { word, stem, weight, idf, trust, beside: [], is_expansion: false, from_dictionary: false };
 }
 
 /** A word that stands for itself sounds like a name of the other script by chance, unless it is nearly the same. */

@@ -42,6 +42,11 @@ export interface RetrievalSettings {
   glossary_rarer: number;
   /** Words are translated although known where less than this share of the game's words is in their script. */
   glossary_share: number;
+  /** For a word of the other language that only the dictionary of everyday words knows. */
+  dictionary_weight: number;
+  dictionary_trust: number;
+  /** Share of that weight where players' words know the word, too. */
+  dictionary_beside: number;
   /** For words that go on from the word asked, or that it goes on from. */
   derived_weight: number;
   derived_trust: number;
@@ -87,6 +92,9 @@ export const defaultSettings: RetrievalSettings = {
   glossary_trust: 0.85,
   glossary_rarer: 2,
   glossary_share: 0.3,
+  dictionary_weight: 0.6,
+  dictionary_trust: 0.7,
+  dictionary_beside: 0.33,
   derived_weight: 0.35,
   derived_trust: 0.7,
   short_form_weight: 0.7,

@@ -73,27 +73,32 @@ function Words({ report, question }: { report: LabReport; question: string }) {
     <>
       {text !== question && <p>{texts.readAs({ text })}</p>}
       <Row as="ul" gap={2} align="stretch" className={styles.words}>
-        {words.map(({ word, kind, asked, idf, matches }, i) => (
-          <li key={i} data-kind={kind}>
-            <b>{word}</b>
-            <small>
-              {[
-                texts.kinds[kind],
-                kind !== 'known' &&
-                  matches.length > 0 &&
-                  texts.standsFor({ words: matches.map((match) => match.word).join(', ') }),
-                !asked && texts.questionWord,
-                `idf ${formatNumber(language, Math.round(idf * 100) / 100)}`,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </small>
-          </li>
-        ))}
+        {words.map(({ word, kind, asked, idf, matches }, i) => {
+          const standing = wordsOf(matches.filter((match) => !match.from_dictionary));
+          const translated = wordsOf(matches.filter((match) => match.from_dictionary));
+          return (
+            <li key={i} data-kind={kind}>
+              <b>{word}</b>
+              <small>
+                {[
+                  texts.kinds[kind],
+                  kind !== 'known' && standing.length > 0 && texts.standsFor({ words: standing.join(', ') }),
+                  translated.length > 0 && texts.inDictionary({ words: translated.join(', ') }),
+                  !asked && texts.questionWord,
+                  `idf ${formatNumber(language, Math.round(idf * 100) / 100)}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
+            </li>
+          );
+        })}
       </Row>
     </>
   );
 }
+
+const wordsOf = (matches: readonly { word: string }[]) => [...new Set(matches.map(({ word }) => word))];
 
 function Candidates({ report }: { report: LabReport }) {
   const texts = useMessages(adminRetrievalPart).lab;

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { type Phrase, readPhrase } from './player-words.ts';
+import { scriptOf, stemOf, stemsWithoutFleetingVowel } from './stem.ts';
+
+/** A word and its translations, the surest first, with "|" between. */
+type Line = readonly [word: string, translations: string];
+
+/** Lines of either language, by the alphabet. */
+interface Dictionary {
+  latin: readonly Line[];
+  cyrillic: readonly Line[];
+}
+
+let opened: Dictionary | undefined;
+
+/** Read with the first word that it is asked for, and kept: .1 s and 6 MB. */
+function openDictionary(): Dictionary {
+  if (opened !== undefined) return opened;
+  const text = gunzipSync(readFileSync(new URL('./data/dictionary.tsv.gz', import.meta.url))).toString('utf8');
+  const latin = text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line): Line => {
+      const tab = line.indexOf('\t');
+      return [line.slice(0, tab), line.slice(tab + 1)];
+    });
+  const back = new Map<string, string>();
+  for (const [word, translations] of latin)
+    for (const one of translations.split('|')) {
+      const known = back.get(one);
+      back.set(one, known === undefined ? word : `${known}|${word}`);
+    }
+  opened = { latin, cyrillic: [...back].sort(([a], [b]) => (a < b ? -1 : 1)) };
+  return opened;
+}
+
+/** A stem differs from its base form by its last letter at most: "happi". */
+const wholeStemMax = 3;
+const stemFrom = 2;
+const endingMax = 6;
+
+/** What the dictionary has for the words of a stem in the other language; phrases only for single words. */
+export function translate(stem: string): Phrase[] {
+  const script = scriptOf(stem);
+  if (script === 'other' || stem.length < stemFrom) return [];
+  const lines = openDictionary()[script];
+  const stems = new Set([stem, ...stemsWithoutFleetingVowel(stem)]);
+  const found = new Map<string, Phrase>();
+  for (const one of stems) {
+    const prefix = one.length > wholeStemMax ? one.slice(0, -1) : one;
+    for (let at = firstFrom(lines, prefix); lines[at]?.[0].startsWith(prefix) === true; at++) {
+      const [word, translations] = lines[at]!;
+      if (word.length > one.length + Math.min(one.length, endingMax) || word.includes(' ') || !stems.has(stemOf(word)))
+        continue;
+      for (const text of translations.split('|')) if (!found.has(text)) found.set(text, readPhrase(text));
+    }
+  }
+  return [...found.values()];
+}
+
+/** The place of the first line that does not stand before a text. */
+function firstFrom(lines: readonly Line[], text: string): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (lines[middle]![0] < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
