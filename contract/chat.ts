@@ -67,9 +67,9 @@ export const missAction = z.enum(['tell_me', 'write', 'general']);
 
 /** An answer in its parts, for a reader who can draw them; `text` of the message holds the same as one text. */
 export const answerContent = z.object({
-  /** What is said above the passages; of a refusal all that is said: its nearest articles are the citations. */
+  /** What is said above the passages. */
   lead: z.string(),
-  /** Best first. */
+  /** Best first; of a refusal what its nearest articles, the citations, say of the question's words, if anything. */
   passages: z.array(passage),
   /** What is said below them. */
   close: z.string(),

@@ -83,7 +83,7 @@ test('a word that players use and no article holds becomes an alias, and the nex
   const question = page.getByRole('textbox', { name: /^Ask about/ });
   await question.fill(`Which ${alias} ${noise} at the grottengruff?`);
   await question.press('Enter');
-  await expect(page.getByText('do not hold an answer to this').last()).toBeVisible();
+  await expect(page.getByText('I found no certain answer to this').last()).toBeVisible();
 
   const office = await (await browser.newContext({ baseURL: product.origin })).newPage();
   await logIn(office, product.admin);

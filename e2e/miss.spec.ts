@@ -7,9 +7,9 @@ test('a miss leads on: to writing the article, with the question as its title', 
   await page.getByRole('textbox', { name: /^Ask about/ }).fill(question);
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'The expert answered' }).last();
-  await expect(answer).toContainText('do not hold an answer');
+  await expect(answer).toContainText('I found no certain answer');
   await expect(answer.getByText('You will be notified when an article answers this.')).toBeVisible();
-  await expect(answer.getByRole('region', { name: 'The articles answer this' })).toBeVisible();
+  await expect(answer.getByRole('region', { name: 'Similar, with an answer' })).toBeVisible();
   await answer.getByRole('link', { name: 'Write it' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(question);
 });

@@ -50,6 +50,7 @@ export async function lastTurns(
     .selectFrom('messages as answer')
     .innerJoin('messages as question', 'question.id', 'answer.question_id')
     .select(['question.text as question', shownTextOf('answer').as('answer')])
+    .select(sql<boolean>`answer.state = 'refused'`.as('is_refused'))
     .select(sql<string | null>`answer.content -> 'passages' -> 0 ->> 'heading'`.as('heading'))
     .select(sql<string | null>`answer.content -> 'passages' -> 0 ->> 'article_title'`.as('article'))
     .where('answer.conversation_id', '=', conversation_id)

@@ -119,6 +119,27 @@ test('what is near to a question is offered in its language, and nothing where n
   expect(far.message).toMatchObject({ state: 'refused', citations: [], content: { miss: { suggestions: [] } } });
 });
 
+test('a refusal shows what the nearest article says of a word of the question, and a hint says nothing before its time', async () => {
+  const { ask } = await asker();
+  const { message } = await ask('which wizard paints the quarry');
+  const [near] = message.content.passages;
+  expect(message).toMatchObject({ state: 'refused', call: 'free' });
+  expect(near).toMatchObject({ n: 1, article_title: 'Wells', heading: 'Cleaning a well' });
+  expect(near.text).toContain('Chalk comes from the quarry.');
+  expect(message.citations[0]).toMatchObject({ n: 1, article_title: 'Wells' });
+  expect(message.text).toContain(`${near.text} [1]`);
+  const hinted = await ask('which wizard paints the quarry', { in_steps: true });
+  expect(hinted.message).toMatchObject({ state: 'refused', content: { passages: [] } });
+});
+
+test('what a refusal quoted is still an answer to the next question', async () => {
+  const { ask } = await asker();
+  const refused = await ask('which wizard paints the quarry');
+  const { message } = await ask('and where does chalk come from?');
+  expect(refused.message.state).toBe('refused');
+  expect(message.content.passages[0].text).toContain('Chalk comes from the quarry.');
+});
+
 test('what achievements a player lacks is answered from their progress, free; unknown progress is said to be so', async () => {
   const { ask, calls_left } = await asker();
   const { message } = await ask('which achievements do i still lack?');

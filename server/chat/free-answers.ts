@@ -1,20 +1,26 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
+import { numbered, passageText } from '#server/expert/compose.ts';
 import type { PlayerProgress } from '#server/expert/expert.ts';
+import { nearestPassages } from '#server/expert/nearest-passages.ts';
 import { asksForOwnProgress, asText, isAboutAchievements, progressAnswer } from '#server/expert/progress-line.ts';
 import { readTalk } from '#server/expert/talk.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
+import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { isQuestionWord } from '#server/retrieval/question-words.ts';
 import { nearestArticles, type Retrieved } from '#server/retrieval/retrieval.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
+import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { findGroups, normaliseText, tokenise } from '#server/retrieval/tokenise.ts';
 import * as store from './chat.store.ts';
 import type { Draft } from './close.ts';
 import type { AcceptedQuestion } from './question.ts';
+import { onceEach } from './search-parts.ts';
 
 /** Said without a look at any article: free, and never a gap in them. */
 function freeDraft(text: string): Draft {
@@ -108,35 +114,42 @@ export async function refuse(deps: Deps, search: Search): Promise<Draft> {
   const near = await nearIn(deps, search);
   const refused = search.lead ?? (behind_gate ? texts.hiddenByGate({ game }) : texts.refused({ game }));
   const lead = [refused, standing].filter(isText).join('\n\n');
-  const { hits } = search.found;
-  const chunks = [...hits, ...near.filter(({ id }) => !hits.some((hit) => hit.id === id))];
-  const nearest = nearestArticles(near).map((article) => ({
-    ...article,
-    n: chunks.findIndex(({ chunk_key }) => chunk_key === article.chunk_key) + 1,
-  }));
-  const miss = withoutTitles(await missOf(deps, search, behind_gate), nearest);
-  const list = nearest.map(({ article_title, n }) => `- ${article_title} [${n}]`);
+  // What the articles say is a hint itself, and nothing is left to quote where all was read.
+  const quotes_nothing = question.options.in_steps || search.lead !== undefined;
+  const found = quotes_nothing ? [] : nearestPassages({ ...near, language }, near.hits);
+  const nearest = found.length > 0 ? found.map(({ chunk }) => chunk) : firstOfArticles(near.hits);
+  const passages = found.map((passage, i) => numbered(passage, i + 1));
+  const miss = withoutShown(await missOf(deps, search, behind_gate), [
+    ...nearest.map(({ article_title }) => article_title),
+    ...found.map(({ heading }) => heading),
+  ]);
   const suggested = miss.suggestions.map((suggestion) => `- ${asText(suggestion)}`);
+  const listed = nearest.map(({ article_title }, i) => `- ${article_title} [${i + 1}]`).join('\n');
+  const below = passages.length > 0 ? passages.map(passageText).join('\n\n') : listed;
   const parts = [
     lead,
     ...(suggested.length > 0 ? [`${texts.wouldBeAnswered}\n${suggested.join('\n')}`] : []),
-    ...(list.length > 0 ? [`${texts.nearest}\n${list.join('\n')}`] : []),
+    ...(nearest.length > 0 ? [`${texts.nearest}\n${passages.length > 0 ? '\n' : ''}${below}`] : []),
   ];
   return {
     state: 'refused',
     text: parts.join('\n\n'),
-    content: { lead, passages: [], close: '', miss },
+    content: { lead, passages, close: '', miss },
     is_rag: false,
     charge: false,
-    chunks,
-    cited: nearest.map(({ n }) => n),
+    chunks: onceEach([...nearest, ...search.found.hits]),
+    cited: nearest.map((_, i) => i + 1),
   };
 }
 
-/** A suggestion that only names an article listed beside it leads nowhere else. */
-function withoutTitles(miss: Miss, nearest: readonly { article_title: string }[]): Miss {
-  const titles = new Set(nearest.map(({ article_title }) => levelled(article_title)));
-  return { ...miss, suggestions: miss.suggestions.filter((text) => !titles.has(levelled(text))) };
+function firstOfArticles(hits: readonly RetrievedChunk[]): RetrievedChunk[] {
+  return nearestArticles(hits).flatMap((article) => hits.find(({ chunk_key }) => chunk_key === article.chunk_key) ?? []);
+}
+
+/** A suggestion that only names what is shown beside it leads nowhere else. */
+function withoutShown(miss: Miss, shown: readonly string[]): Miss {
+  const names = new Set(shown.map(levelled));
+  return { ...miss, suggestions: miss.suggestions.filter((text) => !names.has(levelled(text))) };
 }
 
 /** What may help a player whom the articles do not, or hardly, help. */
@@ -144,11 +157,22 @@ export async function missOf(deps: Deps, search: Search, behind_gate = false): P
   const { found, language } = search;
   const words = contentTerms(found.analysis).map(({ word }) => word);
   const model = deps.experts.model === undefined ? [] : (['general'] as const);
+  const about = (await candidatesOf(deps, search, language)).filter(speaksMostlyOf(found.analysis));
   return {
     searched_for: [...new Set(words)],
-    suggestions: await suggest(deps, search, await candidatesOf(deps, search, language), { each_section_once: true }),
+    suggestions: await suggest(deps, search, about, { each_section_once: true }),
     behind_gate,
     actions: behind_gate ? [] : ['tell_me', 'write', ...model],
+  };
+}
+
+/** Whether a heading is about what was asked: one that holds a word of it among many others leads elsewhere. */
+function speaksMostlyOf(analysis: QuestionAnalysis): (heading: string) => boolean {
+  const certain = contentTerms(analysis).filter(({ kind }) => kind === 'known' || kind === 'expanded');
+  const stems = new Set(certain.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
+  return (heading) => {
+    const words = tokenise(heading).filter((word) => !isStopWord(word) && !isQuestionWord(word));
+    return words.filter((word) => stems.has(stemOf(word))).length * 2 >= Math.max(1, words.length);
   };
 }
 
@@ -211,15 +235,14 @@ export async function suggest(
 }
 
 /** What stands nearest to the question in its own language, or in the other where that has no articles with its words. */
-async function nearIn(
-  { retrieval }: Deps,
-  { question, language, settings, excluded, found }: Search,
-): Promise<readonly RetrievedChunk[]> {
-  if (!found.hits.some((hit) => hit.language !== language)) return holdsAny(found) ? found.hits : [];
-  const request = { game: question.game, question: question.text, language, settings, excluded, words_only: true };
-  const own = await retrieval.retrieve(request);
-  if (holdsAny(own)) return own.hits;
-  return holdsAny(found) ? found.hits : [];
+async function nearIn({ retrieval }: Deps, { question, language, settings, excluded, found }: Search) {
+  const nearTo = ({ hits, analysis }: Search['found']) => ({ hits, analysis, text: analysis.text });
+  if (found.hits.some((hit) => hit.language !== language)) {
+    const request = { game: question.game, question: question.text, language, settings, excluded, words_only: true };
+    const own = await retrieval.retrieve(request);
+    if (holdsAny(own)) return nearTo(own);
+  }
+  return holdsAny(found) ? nearTo(found) : { ...nearTo(found), hits: [] };
 }
 
 function holdsAny({ evidence }: Pick<Retrieved, 'evidence'>): boolean {

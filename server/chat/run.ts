@@ -135,6 +135,7 @@ async function writeSourced(
   if (decision === 'none') return refuse(deps, { ...search, queries: queriesOf(record) });
 
   const { in_steps } = options;
+  const before = conversation.at(-1);
   const is_unsure = decision === 'unsure';
   const authored = in_steps ? await findHints(deps.db, idsOf(hits)) : noHints;
   const task = {
@@ -153,7 +154,7 @@ async function writeSourced(
     analysis: best.analysis,
     features: best.evidence.features,
     ...(parts.length > 1 && { parts }),
-    ...(understood.follow_up && { quoted_before: conversation.at(-1)?.answer ?? '' }),
+    ...(understood.follow_up && !before?.is_refused && { quoted_before: before?.answer ?? '' }),
     player_progress,
     is_unsure,
     comparison,
@@ -226,7 +227,10 @@ function emitFirstStep(draft: Draft, emit: Emit): Draft {
 }
 
 async function conversationOf({ db }: Deps, question: AcceptedQuestion): Promise<readonly Turn[]> {
-  return question.conversation?.slice(-turnsRemembered) ?? (await store.lastTurns(db, question, turnsRemembered));
+  if (question.conversation !== undefined) return question.conversation.slice(-turnsRemembered);
+  const turns = await store.lastTurns(db, question, turnsRemembered);
+  // What only came near a question is not what its conversation speaks of.
+  return turns.map((turn) => (turn.is_refused ? { ...turn, heading: null, article: null } : turn));
 }
 
 async function writeGeneral(deps: Deps, question: SeenQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {

@@ -257,10 +257,17 @@ function closeOf(
   return [...lines, progressLine(question, player_progress, language)].filter((line) => line !== '').join('\n\n');
 }
 
-function numbered(passage: Passage & { part: string }, n: number): AnswerContent['passages'][number] {
-  const { part, chunk, heading, kind, text, marks } = passage;
+/** A passage as the wire carries it. */
+export function numbered(passage: Passage & { part?: string }, n: number): AnswerContent['passages'][number] {
+  const { part = '', chunk, heading, kind, text, marks } = passage;
   const { article_id, article_title, section } = chunk;
   return { n, part, heading, article_id, article_title, section, kind, text, marks };
+}
+
+/** A passage as markdown: under its heading, with its number at its end. */
+export function passageText({ n, heading, article_title, kind, text }: AnswerContent['passages'][number]): string {
+  const place = heading === article_title ? heading : `${heading} · ${article_title}`;
+  return `**${place}**\n\n${text}${kind === 'table' || text.endsWith('```') ? '\n\n' : ' '}[${n}]`;
 }
 
 /** Said only where it is true: none of the articles found is in the question's language. */
@@ -274,10 +281,10 @@ function leadOf(passages: readonly Passage[], chunks: readonly RetrievedChunk[],
 /** An answer's parts as one markdown text, piece by piece: each passage under its heading, its number at its end. */
 function* piecesOf({ lead, passages, close }: AnswerContent): Generator<string> {
   if (lead !== '') yield `${lead}\n\n`;
-  for (const [i, { n, part, heading, article_title, kind, text }] of passages.entries()) {
+  for (const [i, passage] of passages.entries()) {
+    const { part } = passage;
     const question_head = part === '' || part === passages[i - 1]?.part ? '' : `### ${asText(part)}\n\n`;
-    const place = heading === article_title ? heading : `${heading} · ${article_title}`;
-    yield `${i === 0 ? '' : '\n\n'}${question_head}**${place}**\n\n${text}${kind === 'table' || text.endsWith('```') ? '\n\n' : ' '}[${n}]`;
+    yield `${i === 0 ? '' : '\n\n'}${question_head}${passageText(passage)}`;
   }
   if (close !== '') yield `\n\n${close}`;
 }

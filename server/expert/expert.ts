@@ -14,6 +14,8 @@ export interface Turn {
   heading?: string | null;
   /** The title of its article. */
   article?: string | null;
+  /** It was refused, and quoted only what came near. */
+  is_refused?: boolean;
 }
 
 /** What is known of the asking player in this game; null where nothing is known, which is not zero progress. */

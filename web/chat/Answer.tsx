@@ -61,7 +61,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
           {isRefused && content.miss && content.miss.searched_for.length > 0 && (
             <Note>{texts.searchedFor({ words: content.miss.searched_for.join(', ') })}</Note>
           )}
-          <Passages passages={content.passages} marks={marks} />
+          {!isRefused && <Passages passages={content.passages} marks={marks} />}
           {content.close !== '' && <Markdown text={content.close} />}
         </>
       ) : (
@@ -80,6 +80,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
         sources={citations}
         label={isRefused ? texts.nearest : texts.sources}
         isNumbered={!isRefused}
+        passages={isRefused ? content?.passages : undefined}
       />
       {content?.miss && question && onAsk && (
         <Miss miss={content.miss} slug={game.slug} question={question} isRefused={isRefused} onAsk={onAsk} />

@@ -1,6 +1,7 @@
 import { BookOpen } from 'lucide-react';
-import type { Source } from '#contract/chat.ts';
+import type { Passage, Source } from '#contract/chat.ts';
 import { Row } from '#web/ui/Layout.tsx';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useOpenedSource } from './opened-source.ts';
 import styles from './CitationCards.module.css';
 
@@ -10,16 +11,18 @@ interface CitationCardsProps {
   label: string;
   /** Without numbers in the text there is nothing for them to match. */
   isNumbered?: boolean;
+  /** What each says, drawn below its card. */
+  passages?: readonly Passage[];
 }
 
 /** The sources under an answer; a card opens what its number in the text opens. */
-export function CitationCards({ message_id, sources, label, isNumbered = true }: CitationCardsProps) {
+export function CitationCards({ message_id, sources, label, isNumbered = true, passages = [] }: CitationCardsProps) {
   const opened = useOpenedSource(message_id);
   if (sources.length === 0) return null;
   return (
     <Row as="ul" gap={2} align="stretch" className={styles.cards} aria-label={label}>
       {sources.map(({ n, section, article_title }) => (
-        <li key={n}>
+        <li key={n} className={passages.length > 0 ? styles.whole : undefined}>
           <button type="button" className="surface" aria-pressed={opened.n === n} onClick={() => opened.open(n)}>
             <span className={styles.number}>{isNumbered ? n : <BookOpen size={16} aria-hidden />}</span>
             <span className={styles.text}>
@@ -27,6 +30,7 @@ export function CitationCards({ message_id, sources, label, isNumbered = true }:
               <small className="clip">{article_title}</small>
             </span>
           </button>
+          {passages.map((passage) => passage.n === n && <Markdown key={n} text={passage.text} />)}
         </li>
       ))}
     </Row>

@@ -1,0 +1,48 @@
+import type { Language } from '#contract/values/languages.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
+import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
+import type { Passage } from './draw-passage.ts';
+import { choosePassages, type Composition } from './passages.ts';
+
+const articlesMax = 3;
+/** Of each article so little that three of them are read at a glance; one sentence where two are too long. */
+const compositions: readonly Composition[] = [2, 1].map((units_max) => ({
+  units_max,
+  passages_max: 1,
+  score_from: 0.8,
+  passage_from: 1,
+}));
+const lengthMax = 320;
+/** What says less of the question than this speaks of something else. */
+const aboutFrom = 0.3;
+
+/**
+ * What comes nearest to a question that is not answered: of each of the nearest articles what it says of the question's
+ * words, in few sentences, what says most of them first.
+ */
+export function nearestPassages(
+  { text, analysis, language }: { text: string; analysis: QuestionAnalysis; language: Language },
+  chunks: readonly RetrievedChunk[],
+): Passage[] {
+  const terms = contentTerms(analysis);
+  const heldBy = (passage: Passage): number => {
+    const stems = new Set(tokenise(`${passage.heading}\n${passage.chunk.article_title}\n${passage.text}`).map(stemOf));
+    return heldShares(terms, (stem) => stems.has(stem)).reduce((sum, share) => sum + share, 0);
+  };
+  return [...Map.groupBy(chunks, ({ article_id }) => article_id).values()]
+    .flatMap((own) => {
+      const short = compositions
+        .flatMap((composition) =>
+          choosePassages({ text, analysis, language }, { chunks: own, further: [] }, { composition }),
+        )
+        .find((passage) => passage.text.length <= lengthMax);
+      return short === undefined ? [] : [{ passage: short, held: heldBy(short) }];
+    })
+    .filter(({ held }) => held >= aboutFrom)
+    .toSorted((a, b) => b.held - a.held)
+    .slice(0, articlesMax)
+    .map(({ passage }) => passage);
+}
