@@ -19,9 +19,9 @@ const chunks = [
 ];
 const retrieval = openRetrieval(async () => chunks);
 
-async function passagesFor(question: string): Promise<string[]> {
+async function passagesFor(question: string, from = retrieval): Promise<string[]> {
   const game = { id: 1, title: 'Factory', kb_revision: 1 };
-  const { hits, analysis, evidence } = await retrieval.retrieve({ game, question });
+  const { hits, analysis, evidence } = await from.retrieve({ game, question });
   const { content: answer } = composeAnswer({
     question,
     chunks: hits,
@@ -37,8 +37,36 @@ test('two things that are weighed against each other are both described', async 
     'Duo: Fires alternating bullets at enemies. Takes copper.',
     'Hail: Fires small shells at ground enemies over long distances.',
   ];
-  for (const question of ['difference between duo and hail', 'duo or hail', 'is duo better than hail', 'duo vs hail'])
+  const questions = [
+    'difference between duo and hail',
+    'duo or hail',
+    'is duo better than hail',
+    'duo vs hail',
+    'compare duo with hail',
+    'duo and hail, how do they differ',
+  ];
+  for (const question of questions)
     expect((await passagesFor(question)).toSorted()).toEqual(described);
+});
+
+test('a thing is described where a sentence begins with its name, under whatever heading', async () => {
+  const described = [
+    '## Wanderer',
+    'Странник — быстрый боец. Он ходит далеко.',
+    '',
+    '## Guard',
+    'Страж — медленный боец. Он держит строй.',
+  ].join('\n');
+  const bilingual = openRetrieval(async () => [
+    { id: 1, chunk_key: 'b', article_id: 2, article_title: 'Бойцы', language: 'ru' as const, section: '', content: described },
+  ]);
+  for (const question of ['чем странник отличается от стража', 'чем отличается страж от странника']) {
+    const passages = await passagesFor(question, bilingual);
+    expect(passages.toSorted()).toEqual([
+      'Guard: Страж — медленный боец. Он держит строй.',
+      'Wanderer: Странник — быстрый боец. Он ходит далеко.',
+    ]);
+  }
 });
 
 test('a thing without a heading of its own is answered as before', async () => {

@@ -8,7 +8,11 @@ import type { ScoredUnit } from './score-units.ts';
 /** "X or Y", "difference between X and Y", "чем X отличается от Y": what stands on either side. */
 const pairs: readonly RegExp[] = [
   /(?<!\p{L})(?:between|между) (.+?) (?:and|и) (.+)/iu,
+  /(?<!\p{L})чем (?:же )?отлича\p{L}+ (.+?) от (.+)/iu,
   /(?<!\p{L})чем (.+?) (?:отлича\p{L}+ от|лучше|хуже) (.+)/iu,
+  /\bcompare (.+?) (?:and|to|with) (.+)/iu,
+  /(?<!\p{L})(?:сравни\p{L}*|отличи[ея]|разниц\p{L}) (.+?) (?:и|с|от) (.+)/iu,
+  /(.+?) (?:and|и) (.+?)[,:]? (?:differ\p{L}*|compared|чем отлича\p{L}+|в ч[её]м разниц\p{L}|разниц\p{L})(?!\p{L})/iu,
   /(.+?),? (?:or|vs\.?|versus|или) (.+)/iu,
   /(.+?) (?:better|worse|different) (?:than|from|to) (.+)/iu,
 ];
@@ -59,7 +63,10 @@ export function unitsOfBoth(all: readonly ScoredUnit[], { first, second }: TwoTh
         .filter((word) => !isStopWord(word))
         .map(stemOf);
       const held = countHeld(own, stems);
-      if (held === 0 || held < besides * stems.length) return [];
+      if (held === 0 || held < besides * stems.length) {
+        if (!isDefinition(unit, own)) return [];
+        return [{ unit, all_held: own.length, held: 0, further: 0 }];
+      }
       const further = stems.length - held - countHeld(other, stems);
       const all_held = countHeld(own, [...stems, ...tokenise(unit.unit.text).map(stemOf)]);
       return further > 0 && all_held === 1 ? [] : [{ unit, all_held, held, further }];
@@ -70,9 +77,20 @@ export function unitsOfBoth(all: readonly ScoredUnit[], { first, second }: TwoTh
   };
   const one = bestOf(first, second);
   const other = bestOf(second, first);
-  return one === undefined || other === undefined || headingOf(one) === headingOf(other)
+  return one === undefined || other === undefined || placeOf(one) === placeOf(other)
     ? null
     : [one, other].map((unit) => ({ ...unit, of_two: true }));
+}
+
+/** "Окавару — бог битвы" under a heading in another language says what it is as a heading would. */
+function isDefinition({ unit: { kind, text } }: ScoredUnit, thing: Thing): boolean {
+  if (kind !== 'sentence') return false;
+  const [name, says] = text.split(/ (?:[-–—]|is|are|это) /u, 2);
+  if (name === undefined || says === undefined) return false;
+  const stems = tokenise(name)
+    .filter((word) => !isStopWord(word))
+    .map(stemOf);
+  return stems.length === thing.length && countHeld(thing, stems) === thing.length;
 }
 
 /** Whether a unit weighs the one against the other. */
@@ -85,6 +103,11 @@ export function comparesBoth({ unit }: ScoredUnit, { first, second }: TwoThings)
 /** How many of the words that name a thing are among these. */
 function countHeld(thing: Thing, stems: readonly string[]): number {
   return thing.filter((word) => stems.some((stem) => word.has(stem))).length;
+}
+
+/** What stands under one heading is one passage. */
+function placeOf(one: ScoredUnit): string {
+  return `${one.from.chunk.article_title}\n${headingOf(one)}`;
 }
 
 function headingOf({ unit, from }: ScoredUnit): string {
