@@ -26,6 +26,8 @@ export const topUp = z.object({
   paid_from: z.enum(['balance', 'provider']),
   created_at: isoTime,
   paid_at: isoTime.nullable(),
+  /** The VAT in the amount, as it was when it was paid; `percent` null: sold without VAT. Null where none was set up. */
+  vat: z.object({ percent: z.int().nullable(), amount_rub: roubles }).nullable(),
   refunded_calls: z.int(),
   refunded_rub: roubles,
   can_cancel: z.boolean(),
@@ -48,7 +50,7 @@ export const topUpProvider = z.enum(paymentProviders);
 export const reviewReason = z.enum(['amount', 'currency', 'top_up', 'shop', 'test', 'refund']);
 export type ReviewReason = z.infer<typeof reviewReason>;
 
-export const adminTopUp = topUp.omit({ can_cancel: true, can_retry: true, is_reviewed: true }).extend({
+export const adminTopUp = topUp.omit({ vat: true, can_cancel: true, can_retry: true, is_reviewed: true }).extend({
   user: z.object({ id, name: z.string(), email: z.string() }),
   provider: topUpProvider,
   provider_payment_id: z.string().nullable(),
@@ -121,6 +123,13 @@ export const topUpsEndpoints = defineEndpoints({
     api_key: false,
     params: idParams,
     response: topUp,
+  },
+  'POST /api/wallet/top-ups/{id}/receipt': {
+    summary: 'Mail the receipt of a purchase to one’s own address again; 409 where it is not paid',
+    access: 'verified',
+    api_key: false,
+    params: idParams,
+    status: 204,
   },
   'POST /api/wallet/top-ups/{id}/check': {
     summary: 'Ask the provider now, as after coming back from it',

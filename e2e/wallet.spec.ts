@@ -68,6 +68,8 @@ test('a purchase has a receipt, and the history is narrowed and saved', async ({
   await expect(page.getByText('590 ₽', { exact: true })).toBeVisible();
   await expect(page.getByText('Keeping Player, keeping.player@example.com')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send by e-mail' }).click();
+  await expect(page.getByText('The receipt is on its way to keeping.player@example.com')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(page.getByText('590 ₽', { exact: true })).toBeVisible();

@@ -29,6 +29,30 @@ readonly "end": (values: { what: string | number; threshold: string | number; va
 readonly "test": string;
 readonly "label": string;
 };
+readonly "receipt": {
+readonly "subject": (values: { id: string | number }) => string;
+readonly "why": string;
+readonly "number": string;
+readonly "date": string;
+readonly "what": string;
+readonly "calls": (values: { calls: number }) => string;
+readonly "perCall": string;
+readonly "total": string;
+readonly "vat": string;
+readonly "withoutVat": string;
+readonly "vatAmount": (values: { percent: string | number; amount: string | number }) => string;
+readonly "paidFrom": string;
+readonly "from": {
+readonly "balance": string;
+readonly "provider": string;
+};
+readonly "buyer": string;
+readonly "seller": string;
+readonly "inn": (values: { inn: string | number }) => string;
+readonly "label": string;
+readonly "sandbox": string;
+readonly "note": string;
+};
 readonly "testMail": {
 readonly "subject": string;
 readonly "text": string;

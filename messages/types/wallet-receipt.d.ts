@@ -8,6 +8,11 @@ readonly "what": string;
 readonly "calls": (values: { count: number }) => string;
 readonly "perCall": string;
 readonly "total": string;
+readonly "vat": string;
+readonly "withoutVat": string;
+readonly "vatAmount": (values: { percent: string | number; amount: string | number }) => string;
+readonly "send": string;
+readonly "sent": (values: { email: string | number }) => string;
 readonly "paidAt": string;
 readonly "paidFrom": string;
 readonly "from": {

@@ -1160,6 +1160,8 @@ export interface Tables {
     paid_at: string | null;
     /** The review reason that an admin has looked into; while it differs from review_reason, somebody has to */
     reviewed_reason: string | null;
+    /** RECEIPT_VAT_CODE when it was paid, as 54-FZ numbers rates; null: none was set, or it was paid before this column */
+    vat_code: number | null;
   };
   unannounced_events: {
     id: GeneratedAlways<number>;

@@ -71,6 +71,8 @@ export const rateLimits = {
   /** The payment provider is asked for each. */
   topUps: { name: 'top-up', hits: 30, seconds: minute },
   topUpsOfDay: { name: 'top-up:day', hits: 500, seconds: day },
+  /** Mails to oneself. */
+  receipts: { name: 'receipt', hits: 10, seconds: hour },
   topUpChecks: { name: 'top-up-check', hits: 60, seconds: minute },
   /** Codes are typed, not guessed: of one player, and of all players of one network. */
   promotionsOfUser: { name: 'promotion:user', hits: 10, seconds: hour },

@@ -10,7 +10,13 @@ const mailErrorShape = z.object({ code: z.string().optional(), responseCode: z.n
 /** Sends one mail. While no mail server takes it, it is tried again for a day, at least every four minutes. */
 export const mailJob = defineInternalJob<Mail>({
   kind: 'mail',
-  payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  payload: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    message_id: z.string().optional(),
+  }),
   retry: {
     most_tries: dayMinutes / (longestDelaySeconds / 60) + 40,
     delay_seconds: (tries) => Math.min(2 ** tries, longestDelaySeconds),

@@ -3,7 +3,10 @@ import { escapeHtml } from '#server/http/escape-html.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 
 /** One part of a mail, below the one before it. */
-export type MailPart = { text: string } | { link: string; label: string } | { code: string };
+export type MailPart = { text: string } | { link: string; label: string } | { code: string } | { facts: readonly Fact[] };
+
+/** What something is, and its value. */
+type Fact = readonly [string, string];
 
 interface MailContent {
   to: string;
@@ -25,6 +28,7 @@ export function composeMail({ to, language, subject, parts }: MailContent): Mail
 
 function asText(part: MailPart): string {
   if ('link' in part) return part.link;
+  if ('facts' in part) return part.facts.map(([what, value]) => `${what}: ${value}`).join('\n');
   return 'code' in part ? part.code : part.text;
 }
 
@@ -38,6 +42,13 @@ function asHtml(part: MailPart): string {
   }
   if ('code' in part) {
     return `<p style="font-size:28px;letter-spacing:6px;font-family:monospace">${escapeHtml(part.code)}</p>`;
+  }
+  if ('facts' in part) {
+    const rows = part.facts.map(
+      ([what, value]) =>
+        `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:normal;color:#514a59">${escapeHtml(what)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+    );
+    return `<table style="border-collapse:collapse">\n${rows.join('\n')}\n</table>`;
   }
   return `<p>${escapeHtml(part.text)}</p>`;
 }

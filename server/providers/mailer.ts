@@ -9,6 +9,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Set where a second sending after a crash must be known as the same mail. */
+  message_id?: string | undefined;
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -23,8 +25,8 @@ export function createSmtpMailer(smtpUrl: string, from: string): SendMail {
     greetingTimeout: 15_000,
     socketTimeout: 15_000,
   });
-  return async (mail) => {
-    await transport.sendMail({ ...mail, from, headers: automaticHeaders });
+  return async ({ message_id: messageId, ...mail }) => {
+    await transport.sendMail({ ...mail, ...(messageId !== undefined && { messageId }), from, headers: automaticHeaders });
   };
 }
 
@@ -38,9 +40,16 @@ export function createOutboxMailer(folder: string, from: string, log: Logger): S
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   let count = 0;
   return async (mail) => {
-    const { to, subject } = mail;
+    const { to, subject, message_id: messageId } = mail;
     const alternatives = [plainPart('text/plain', mail.text), plainPart('text/html', mail.html)];
-    const { message } = await transport.sendMail({ to, subject, alternatives, from, headers: automaticHeaders });
+    const { message } = await transport.sendMail({
+      to,
+      subject,
+      alternatives,
+      ...(messageId !== undefined && { messageId }),
+      from,
+      headers: automaticHeaders,
+    });
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     count += 1;

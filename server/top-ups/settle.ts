@@ -10,6 +10,7 @@ import { giveShare } from '#server/promotions/promotions.ts';
 import { bookAll } from '#server/wallet/ledger.ts';
 import { clock } from '#server/db/moments.ts';
 import { takeOutsideRefund } from './outside-refunds.ts';
+import { mailReceipt } from './receipts.ts';
 import { askForReview, holdForReview } from './review.ts';
 import * as store from './settle.store.ts';
 
@@ -81,13 +82,13 @@ export async function takePayment(deps: Deps, id: number, payment: Payment): Pro
       asked_until: null,
       receipt_email: null,
     });
-    const moved = await follow(tx, row, payment);
+    const moved = await follow(deps, tx, row, payment);
     if (moved || row.provider_payment_id === null) await publish(tx, row.user_id, 'top_up', id);
   });
 }
 
 /** @returns whether the top-up changed */
-async function follow(tx: Tx, row: store.OpenTopUp, payment: Payment): Promise<boolean> {
+async function follow(deps: Deps, tx: Tx, row: store.OpenTopUp, payment: Payment): Promise<boolean> {
   const settled = row.status === 'succeeded' || row.status === 'refunded';
   if (settled || (row.status === 'review' && payment.refunded_kopecks > row.refunded_kopecks)) {
     return takeOutsideRefund(tx, row, payment);
@@ -97,7 +98,7 @@ async function follow(tx: Tx, row: store.OpenTopUp, payment: Payment): Promise<b
   // Also after it was canceled or failed here: the money has been taken.
   const wrong = mismatch(row, payment);
   if (wrong !== undefined && row.status === 'review') return false;
-  if (wrong === undefined) await credit(tx, row, payment);
+  if (wrong === undefined) await credit(deps, tx, row, payment);
   else await holdForReview(tx, row, payment, wrong);
   return true;
 }
@@ -110,7 +111,7 @@ function mismatch(row: store.OpenTopUp, payment: Payment): ReviewReason | undefi
 }
 
 /** The status and the ledger's unique reference each hold alone: a payment buys its calls once. */
-async function credit(tx: Tx, row: store.OpenTopUp, { kopecks }: Payment): Promise<void> {
+async function credit(deps: Deps, tx: Tx, row: store.OpenTopUp, { kopecks }: Payment): Promise<void> {
   const { id, user_id, calls, amount_kopecks } = row;
   await store.update(tx, id, {
     status: 'succeeded',
@@ -118,6 +119,7 @@ async function credit(tx: Tx, row: store.OpenTopUp, { kopecks }: Payment): Promi
     review_reason: null,
     paid_at: clock,
     paid_kopecks: kopecks,
+    vat_code: deps.config.RECEIPT_VAT_CODE ?? null,
     next_check_at: null,
   });
   await bookAll(tx, { reference: `top-up:${id}`, kind: 'top_up', subject: { top_up_id: id } }, [
@@ -127,6 +129,7 @@ async function credit(tx: Tx, row: store.OpenTopUp, { kopecks }: Payment): Promi
   await giveShare(tx, { id, user_id, calls });
   const bought = { calls, amount_rub: toRoubles(amount_kopecks), from_balance: false };
   await notify(tx, user_id, 'topup_succeeded', bought, paths.callsOfTopUp(id));
+  await mailReceipt(deps, tx, id);
 }
 
 async function failUnpaid(tx: Tx, id: number): Promise<void> {

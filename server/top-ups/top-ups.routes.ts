@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { receiveOutsideNotice } from './notices.ts';
+import { resendReceipt } from './receipts.ts';
 import { buyCalls, cancelTopUp, checkTopUp, listTopUps, requireTopUp, retryTopUp } from './top-ups.ts';
 
 export function topUpsRoutes(route: Route, deps: Deps): void {
@@ -14,6 +15,7 @@ export function topUpsRoutes(route: Route, deps: Deps): void {
   );
   route('GET /api/wallet/top-ups', ({ user, query }) => listTopUps(db, user.id, query));
   route('GET /api/wallet/top-ups/{id}', ({ user, params }) => requireTopUp(db, user.id, params.id));
+  route('POST /api/wallet/top-ups/{id}/receipt', ({ user, params }) => resendReceipt(deps, user, params.id));
   route('POST /api/wallet/top-ups/{id}/check', ({ user, params }) => checkTopUp(deps, user.id, params.id));
   route('POST /api/wallet/top-ups/{id}/cancel', ({ user, params }) => cancelTopUp(db, user.id, params.id));
   route('POST /api/wallet/top-ups/{id}/retry', ({ user, params, idempotency_key, set_header }) =>

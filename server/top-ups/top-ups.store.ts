@@ -15,6 +15,7 @@ const topUpColumns = [
   sql<string | null>`CASE WHEN top_ups.status = 'pending' THEN top_ups.confirmation_url END`.as('confirmation_url'),
   'top_ups.created_at',
   'top_ups.paid_at',
+  'top_ups.vat_code',
   'top_ups.refunded_calls',
   'top_ups.refunded_kopecks',
   isReviewed.as('is_reviewed'),
@@ -41,7 +42,7 @@ export async function listTopUps(db: Db, user_id: number, page: { skip: number; 
 
 type NewTopUp = Pick<
   Insertable<Tables['top_ups']>,
-  'user_id' | 'calls' | 'amount_kopecks' | 'pack_id' | 'provider' | 'receipt_email'
+  'user_id' | 'calls' | 'amount_kopecks' | 'pack_id' | 'provider' | 'receipt_email' | 'vat_code'
 >;
 
 /** A top-up that is paid already. */

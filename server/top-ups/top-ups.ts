@@ -14,6 +14,8 @@ import { giveShare } from '#server/promotions/promotions.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
 import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
 import { bookAll, lockBalance } from '#server/wallet/ledger.ts';
+import { mailReceipt } from './receipts.ts';
+import { vatOf } from './vat.ts';
 import { claimPaymentRequest, findOpen } from './settle.store.ts';
 import { requestPayment, requestLeaseSeconds, providerOf, settle } from './settle.ts';
 import * as store from './top-ups.store.ts';
@@ -125,8 +127,13 @@ async function openTopUp({ payments, config }: Deps, tx: Tx, user: User, calls: 
   const { kopecks, pack_id } = await priceOf(tx, calls);
   const row = { user_id: user.id, calls, amount_kopecks: kopecks, pack_id };
   if ((await lockBalance(tx, user.id, 'roubles')) >= kopecks) {
-    const id = await store.insertPaid(tx, { ...row, provider: 'balance' });
+    const id = await store.insertPaid(tx, {
+      ...row,
+      provider: 'balance',
+      vat_code: config.RECEIPT_VAT_CODE ?? null,
+    });
     await spendBalance(tx, { id, user_id: user.id, calls, kopecks });
+    await mailReceipt({ config }, tx, id);
     return { id, may_request: false };
   }
   if (payments === undefined) throw new AppError('payments_off', { retry_after: paymentsOffRetrySeconds });
@@ -168,11 +175,12 @@ function leaveToSweep({ log }: Deps, top_up_id: number, error: unknown): void {
   log.warn({ err: error, top_up_id }, 'the payment provider gave no answer; the sweep asks again');
 }
 
-function asTopUp({ amount_kopecks, refunded_kopecks, provider, ...row }: store.TopUpRow): TopUp {
+function asTopUp({ amount_kopecks, refunded_kopecks, provider, vat_code, ...row }: store.TopUpRow): TopUp {
   return {
     ...row,
     amount_rub: toRoubles(amount_kopecks),
     refunded_rub: toRoubles(refunded_kopecks),
+    vat: vatOf({ vat_code, amount_kopecks }),
     paid_from: provider === 'balance' ? 'balance' : 'provider',
     can_cancel: row.status === 'pending',
     can_retry: row.status === 'canceled' || row.status === 'failed',

@@ -7,7 +7,7 @@ export const topUpsExport: ExportSource = {
   parts: {
     top_ups: (user_id) => sql`
       SELECT id, calls, amount_kopecks, status, reason, provider, provider_payment_id, receipt_email, paid_kopecks,
-        refunded_calls, refunded_kopecks, created_at, paid_at
+        refunded_calls, refunded_kopecks, vat_code, created_at, paid_at
       FROM top_ups WHERE user_id = ${user_id} ORDER BY id`,
     refunds: (user_id) => sql`
       SELECT r.top_up_id, r.kopecks, r.calls, r.promotion_calls, r.receipt_email, r.created_at

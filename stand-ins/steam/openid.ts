@@ -93,5 +93,5 @@ function choiceOf(fields: URLSearchParams, players: readonly StandInPlayer[]): s
 
 const pageOf = (main: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Steam, played</title><style>${style}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>Steam, played</title><style>${style}</style></head>
 <body><main>${main}</main></body></html>`;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Mail, Printer } from 'lucide-react';
 import type { TopUp } from '#contract/top-ups.ts';
 import { formatKopecks, pricePerCall, toKopecks } from '#contract/values/money.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -17,7 +17,8 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { Facts } from '#web/ui/Parts.tsx';
 import topUpsPart from 'messages:wallet-top-ups';
 import receiptPart from 'messages:wallet-receipt';
-import { topUpQuery } from './top-ups.api.ts';
+import { useAction } from '#web/ui/useAction.ts';
+import { mailReceipt, topUpQuery } from './top-ups.api.ts';
 import styles from './Receipt.module.css';
 
 /** What a player prints or keeps for a purchase: what, when, for how much, from whom and to whom. */
@@ -38,11 +39,12 @@ function Receipt({ id }: { id: number }) {
 }
 
 function Sheet({ topUp, paid_at }: { topUp: TopUp; paid_at: string }) {
-  const { id, calls, amount_rub, paid_from, refunded_calls, refunded_rub } = topUp;
+  const { id, calls, amount_rub, paid_from, vat, refunded_calls, refunded_rub } = topUp;
   const texts = useMessages(receiptPart);
   const language = useLanguage();
   const operator = useQuery(operatorQuery()).data;
   const user = useUser();
+  const send = useAction(mailReceipt, { done: texts.sent({ email: user?.email ?? '' }) });
   const perCall = pricePerCall({ calls, price_kopecks: toKopecks(amount_rub) });
   const seller = operator && [operator.name, operator.address, operator.inn && texts.inn({ inn: operator.inn })];
   return (
@@ -51,9 +53,21 @@ function Sheet({ topUp, paid_at }: { topUp: TopUp; paid_at: string }) {
         back={{ to: paths.calls(), label: texts.toWallet }}
         title={texts.title({ id })}
         actions={
-          <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-            {texts.print}
-          </Button>
+          <>
+            {user?.email_verified && (
+              <Button
+                variant="outlined"
+                icon={<Mail size={18} aria-hidden />}
+                loading={send.isPending}
+                onClick={() => void send.run(id)}
+              >
+                {texts.send}
+              </Button>
+            )}
+            <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+              {texts.print}
+            </Button>
+          </>
         }
       />
       <Card as="div">
@@ -67,6 +81,13 @@ function Sheet({ topUp, paid_at }: { topUp: TopUp; paid_at: string }) {
               <b key="total" className="tabular">
                 {formatRoubles(language, amount_rub)}
               </b>,
+            ],
+            [
+              texts.vat,
+              vat &&
+                (vat.percent === null
+                  ? texts.withoutVat
+                  : texts.vatAmount({ percent: vat.percent, amount: formatRoubles(language, vat.amount_rub) })),
             ],
             [texts.paidAt, formatDate(language, paid_at)],
             [texts.paidFrom, texts.from[paid_from]],

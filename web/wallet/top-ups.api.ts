@@ -81,3 +81,8 @@ export function useChooseLowCalls() {
     onSuccess: (summary) => takeCallsSummary(client, summary),
   });
 }
+
+/** Sends the receipt of a purchase to the buyer’s own address. */
+export function mailReceipt(id: number) {
+  return api('POST /api/wallet/top-ups/{id}/receipt', { params: { id } });
+}
