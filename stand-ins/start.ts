@@ -46,7 +46,11 @@ export async function startStandIns({ stand_ins, PUBLIC_URL }: Config, db: Db): 
     const { createGuidesStandIn } = await import('./steam/guides.ts');
     const { createStoreStandIn } = await import('./steam/store.ts');
     const { base_url, api_key } = await startSteamStandIn(demonstrationLibrary());
-    Object.assign(started.settings, { STEAM_API_URL: base_url, STEAM_COMMUNITY_URL: base_url, STEAM_API_KEY: api_key } satisfies Partial<Config>);
+    Object.assign(started.settings, {
+      STEAM_API_URL: base_url,
+      STEAM_COMMUNITY_URL: base_url,
+      STEAM_API_KEY: api_key,
+    } satisfies Partial<Config>);
     Object.assign(started, { guides: createGuidesStandIn(), store: createStoreStandIn() } satisfies Partial<StandIns>);
   }
   if (stand_ins.has('payments')) {

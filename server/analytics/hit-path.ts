@@ -11,7 +11,8 @@ export function countedPath(path: string): string {
   const queryAt = address.indexOf('?');
   const pathname = queryAt < 0 ? address : address.slice(0, queryAt);
   const query = new URLSearchParams(queryAt < 0 ? '' : address.slice(queryAt + 1));
-  for (const name of query.keys().toArray()) if (secretParameters.has(name.toLowerCase()) || name.startsWith('openid.')) query.delete(name);
+  for (const name of query.keys().toArray())
+    if (secretParameters.has(name.toLowerCase()) || name.startsWith('openid.')) query.delete(name);
   const plain = withoutShareName(pathname).replace(/(?<=.)\/+$/, '');
   return (query.size === 0 ? plain : `${plain}?${query}`).slice(0, longestPath).toWellFormed();
 }

@@ -3,7 +3,11 @@ import { escapeHtml } from '#server/http/escape-html.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 
 /** One part of a mail, below the one before it. */
-export type MailPart = { text: string } | { link: string; label: string } | { code: string } | { facts: readonly Fact[] };
+export type MailPart =
+  | { text: string }
+  | { link: string; label: string }
+  | { code: string }
+  | { facts: readonly Fact[] };
 
 /** What something is, and its value. */
 type Fact = readonly [string, string];

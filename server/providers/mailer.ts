@@ -26,7 +26,12 @@ export function createSmtpMailer(smtpUrl: string, from: string): SendMail {
     socketTimeout: 15_000,
   });
   return async ({ message_id: messageId, ...mail }) => {
-    await transport.sendMail({ ...mail, ...(messageId !== undefined && { messageId }), from, headers: automaticHeaders });
+    await transport.sendMail({
+      ...mail,
+      ...(messageId !== undefined && { messageId }),
+      from,
+      headers: automaticHeaders,
+    });
   };
 }
 

@@ -228,9 +228,16 @@ test('what was begun a quarter of an hour ago has ended, and a day later it is f
   await db.updateTable('steam_proof_requests').set(age(0.26)).where('steam_id', '=', steam_id).execute();
   expect((await finish(headers, answer)).json().code).toBe('steam_proof_stale');
   await db.updateTable('steam_proof_requests').set(age(25)).where('steam_id', '=', steam_id).execute();
-  await db.insertInto('steam_nonces').values({ nonce: 'old', ...age(25) }).execute();
+  await db
+    .insertInto('steam_nonces')
+    .values({ nonce: 'old', ...age(25) })
+    .execute();
   await deleteOldProofs(db);
-  const left = await db.selectFrom('steam_proof_requests').select('steam_id').where('steam_id', '=', steam_id).execute();
+  const left = await db
+    .selectFrom('steam_proof_requests')
+    .select('steam_id')
+    .where('steam_id', '=', steam_id)
+    .execute();
   expect(left).toEqual([]);
   expect(await db.selectFrom('steam_nonces').select('nonce').where('nonce', '=', 'old').execute()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import { createOpenIdStandIn } from './openid.ts';
 import { answerStandIn, type StandInAnswer, type StandInLibrary } from './answers.ts';
 
@@ -76,7 +76,7 @@ export async function startSteamStandIn(library: StandInLibrary): Promise<SteamS
   const openIdOf = () => (openid ??= createOpenIdStandIn(`${addressOf(server)}/openid/login`));
   const answerOpenId = async (request: IncomingMessage, query: URLSearchParams, response: ServerResponse) => {
     const fields = new URLSearchParams(query);
-    for (const [name, value] of new URLSearchParams(request.method === 'POST' ? await text(request) : ''))
+    for (const [name, value] of new URLSearchParams(request.method === 'POST' ? await readText(request) : ''))
       fields.append(name, value);
     const said = openIdOf().answer(fields, library.players);
     if ('location' in said) return void response.writeHead(303, { location: said.location }).end();
