@@ -16,6 +16,7 @@ import { chatEndpoints } from './chat.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { consentsEndpoints } from './consents.ts';
 import { creditsEndpoints } from './credits.ts';
+import { draftAnswersEndpoints } from './draft-answers.ts';
 import { embeddingsEndpoints } from './embeddings.ts';
 import { evaluationsEndpoints } from './evaluations.ts';
 import { examplesEndpoints } from './examples.ts';
@@ -64,6 +65,7 @@ export const allEndpoints = {
   ...libraryEndpoints,
   ...knowledgeEndpoints,
   ...articleDraftsEndpoints,
+  ...draftAnswersEndpoints,
   ...knowledgeAdminEndpoints,
   ...moderationEndpoints,
   ...knowledgeSnapshotsEndpoints,

@@ -19,6 +19,7 @@ import { chatRoutes } from './chat/chat.routes.ts';
 import { consentsRoutes } from './consents/consents.routes.ts';
 import { requireMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { draftAnswersRoutes } from './draft-answers/draft-answers.routes.ts';
 import { embeddingsAdminRoutes } from './embeddings/embeddings.admin.routes.ts';
 import { evaluationsAdminRoutes } from './evaluations/evaluations.admin.routes.ts';
 import { examplesRoutes } from './examples/examples.routes.ts';
@@ -172,6 +173,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     steamRoutes(route, deps);
     libraryRoutes(route, deps);
     knowledgeRoutes(route, deps);
+    draftAnswersRoutes(route, deps);
     walletRoutes(route, deps);
     walletAdminRoutes(route, deps);
     promotionsRoutes(route, deps);

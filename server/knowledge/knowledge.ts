@@ -16,7 +16,7 @@ import * as store from './knowledge.store.ts';
 import { findHidingReason } from './moderation.store.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
-export type { Viewer } from './viewer.ts';
+export { type Viewer, viewerOf } from './viewer.ts';
 
 interface ArticleQuery extends store.ArticleFilter {
   q?: string | undefined;
@@ -134,6 +134,20 @@ export async function listHiddenChunks(db: Db, user_id: number, game_id: number)
 export async function findHints(db: Db, version_ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
   const rows = version_ids.length === 0 ? [] : await store.listHints(db, version_ids);
   return new Map(rows.map(({ id, nudge, direction }) => [id, [nudge, direction].filter((step) => step !== null)]));
+}
+
+/**
+ * Refuses an article of a game that is not the viewer's to change.
+ * @throws AppError `not_found`, also for one of another game; `forbidden`
+ */
+export async function requireOwnArticle(
+  db: Db,
+  viewer: Viewer,
+  { id, game_id }: { id: number; game_id: number },
+): Promise<void> {
+  const article = await store.findArticle(db, viewer, id);
+  if (article === undefined || article.game_id !== game_id) throw new AppError('not_found', { object: 'article' });
+  if (!mayEdit(viewer, article)) throw new AppError('forbidden');
 }
 
 /** Titles of a game's articles that this player may see something of, in this language where it has any. */

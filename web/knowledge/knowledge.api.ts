@@ -111,6 +111,10 @@ export function deleteArticleDraft(query: DraftPlace) {
   return api('DELETE /api/knowledge/drafts', { query: { ...query } });
 }
 
+export function askWithDraft(body: CallOf<'POST /api/knowledge/drafts/answers'>['body']) {
+  return api('POST /api/knowledge/drafts/answers', { body });
+}
+
 export function spoilersQuery(game_id: number) {
   return apiQuery(['articles', 'spoilers', game_id], 'GET /api/knowledge/games/{id}/spoilers', {
     params: { id: game_id },

@@ -38,6 +38,7 @@ import { Segments } from '#web/ui/Segments.tsx';
 
 const MarkdownForm = lazyScreen(() => import('./MarkdownForm.tsx'), <Skeleton height={360} />);
 const MarkdownFiles = lazyScreen(() => import('./MarkdownFiles.tsx'));
+const AskDraft = lazyScreen(() => import('./AskDraft.tsx'), <Skeleton height={200} />);
 const ConflictDialog = lazyScreen(() => import('./ConflictDialog.tsx'));
 const VersionHistory = lazyScreen(() => import('./VersionHistory.tsx'), <Skeleton height={360} />);
 
@@ -226,6 +227,7 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
               }}
             />
           </Row>
+          <AskDraft text={text} place={linkPlace} />
           <SplitSummary sections={text.chunks} />
           {errors[''] && <Alert>{errors['']}</Alert>}
           <ActionBar className={styles.bar}>

@@ -1,0 +1,133 @@
+import type { BodyOf } from '#contract/endpoint-types.ts';
+import type { DraftAnswer } from '#contract/draft-answers.ts';
+import { splitContent } from '#contract/values/split-content.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findComparison } from '#server/expert/compare-figures.ts';
+import { understandQuestion } from '#server/expert/understand.ts';
+import { publishedSettings } from '#server/game-settings/game-settings.ts';
+import { countHit, countHitsLeft } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
+import { listHiddenChunks, requireOwnArticle, type Viewer } from '#server/knowledge/knowledge.ts';
+import type { ChunkText } from '#server/retrieval/chunk.ts';
+import { nearestArticles, openRetrieval, type Retrieved } from '#server/retrieval/retrieval.ts';
+import * as store from './draft-answers.store.ts';
+
+type Asked = BodyOf<'POST /api/knowledge/drafts/answers'>;
+
+/** Of a game with more, those that a question is nearest to are enough to see whether the draft comes before them. */
+const chunksIndexed = 5_000;
+const nearestIndexed = 2_000;
+/** Behind those that an expert is given, as in a chat. */
+const chunksFurther = 32;
+const answerMs = 20_000;
+
+/**
+ * What the extractive expert answers from the published articles and a text that is being written, which stands in the
+ * place of its article. Nothing is stored or charged, and what a gate keeps from the author stays out of it.
+ * @throws AppError `not_found` for the game or article; `forbidden` for another's article; `too_many_requests`
+ */
+export async function answerWithDraft(
+  deps: Deps,
+  viewer: Viewer,
+  { game_id, article_id, question, content }: Asked,
+): Promise<DraftAnswer> {
+  const { db, config, experts } = deps;
+  const game = await store.findGame(db, game_id);
+  if (game === undefined) throw new AppError('not_found', { object: 'game' });
+  if (article_id !== undefined) await requireOwnArticle(db, viewer, { id: article_id, game_id });
+  await countHit(db, rateLimits.draftAnswers, String(viewer.id), config.RATE_LIMIT_FACTOR);
+  const { retrieval: settings, chunks_given } = await publishedSettings(db, game_id);
+  const draft = chunksOf(content);
+  const published = await readPublished(deps, viewer, { game, article_id, question });
+  const retrieval = openRetrieval(async () => [...published, ...draft]);
+  const { parts, language } = understandQuestion(question, []);
+  const [part] = parts;
+  const request = { game, question: parts.length === 1 && part ? part.text : question, settings };
+  const found = await retrieval.retrieve({ ...request, limit: chunks_given + chunksFurther, words_only: true });
+  const comparison = await findComparison(retrieval, request, found, language);
+  const left = await countHitsLeft(db, rateLimits.draftAnswers, String(viewer.id), config.RATE_LIMIT_FACTOR);
+  if (comparison === null && found.evidence.decision === 'none') return { ...refusal(found), left };
+  const compared = comparison?.best.map(({ chunk }) => chunk) ?? [];
+  const given = [...compared, ...found.hits.filter((hit) => compared.every((chunk) => chunk.id !== hit.id))];
+  const is_unsure = comparison === null && found.evidence.decision === 'unsure';
+  const written = await experts.extractive.write({
+    game_title: game.title,
+    question,
+    conversation: [],
+    chunks: given.slice(0, chunks_given),
+    further: given.slice(chunks_given),
+    analysis: found.analysis,
+    features: found.evidence.features,
+    comparison,
+    is_unsure,
+    options: { in_steps: false },
+    player_progress: null,
+    signal: AbortSignal.timeout(answerMs),
+    emit: () => {},
+  });
+  const { text, content: parted, chunks = [], cited, doubtful } = written;
+  if (cited.length === 0) return { ...refusal(found), left };
+  const citations = cited.flatMap((n) => {
+    const chunk = chunks[n - 1];
+    return chunk === undefined ? [] : [{ n, ...citationOf(chunk) }];
+  });
+  return {
+    state: is_unsure || doubtful === true ? 'unsure' : 'answered',
+    text,
+    content: parted ? { lead: parted.lead, passages: parted.passages, close: parted.close } : null,
+    citations,
+    cites_draft: citations.some((one) => one.article_id === null),
+    left,
+  };
+}
+
+/** The parts that a text would be published in; ids below zero are nobody's. */
+function chunksOf({ title, language, chunks }: Asked['content']): ChunkText[] {
+  return chunks
+    .flatMap(({ section, content }) => splitContent(content).map((part) => ({ section, content: part })))
+    .map((piece, i) => ({
+      ...piece,
+      id: -1 - i,
+      chunk_key: `draft-${i}`,
+      article_id: 0,
+      article_title: title,
+      language,
+    }));
+}
+
+interface Searched {
+  game: { id: number; title: string; kb_revision: number };
+  article_id: number | undefined;
+  question: string;
+}
+
+/** What is published beside the draft, without what the viewer may not see: not even its words count. */
+async function readPublished(
+  { db, retrieval }: Deps,
+  viewer: Viewer,
+  { game, article_id, question }: Searched,
+): Promise<ChunkText[]> {
+  const hidden = await listHiddenChunks(db, viewer.id, game.id);
+  const chunks = await store.listPublished(db, game.id, chunksIndexed + 1);
+  if (chunks.length <= chunksIndexed) {
+    return chunks.filter((chunk) => !hidden.has(chunk.id) && chunk.article_id !== article_id);
+  }
+  const own = article_id === undefined ? [] : await store.listVersionsOf(db, article_id);
+  const excluded = new Set([...hidden, ...own]);
+  const { hits } = await retrieval.retrieve({ game, question, limit: nearestIndexed, excluded, words_only: true });
+  return hits.toSorted((a, b) => a.id - b.id);
+}
+
+/** Of a refusal the nearest articles, each by its best passage. */
+function refusal({ hits }: Retrieved): Omit<DraftAnswer, 'left'> {
+  const nearest = nearestArticles(hits).flatMap(
+    ({ chunk_key }) => hits.find((hit) => hit.chunk_key === chunk_key) ?? [],
+  );
+  const citations = nearest.map((chunk, i) => ({ n: i + 1, ...citationOf(chunk) }));
+  return { state: 'refused', text: '', content: null, citations, cites_draft: false };
+}
+
+function citationOf({ id, article_id, article_title, section, content }: ChunkText) {
+  return { article_id: id < 0 ? null : article_id, article_title, section, text: content };
+}
