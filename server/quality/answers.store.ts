@@ -16,8 +16,10 @@ const callConditions = {
   given_back: condition`m.uncharged = 'given_back'`,
 };
 
-const wasSettled = sql`EXISTS (SELECT FROM reservations s WHERE s.id = m.reservation_id AND s.state = 'settled')`;
-const givenBack = sql`EXISTS (SELECT FROM given_back_calls b WHERE b.message_id = m.id`;
+// As the index has it. A call that was given back later was charged.
+const notCharged = condition`(m.uncharged = 'free' OR m.reservation_id IS NULL OR m.state = 'running')`;
+const wasCharged = condition`(m.reservation_id IS NOT NULL AND m.state <> 'running' AND m.uncharged IS DISTINCT FROM 'free')`;
+const givenBack = sql`m.uncharged = 'given_back' AND EXISTS (SELECT FROM given_back_calls b WHERE b.message_id = m.id`;
 
 /** More messages than these are not put into one query by their ids; they belong to half as many answers at least. */
 const mostFound = 20_000;
@@ -53,7 +55,7 @@ export const answers = listStore(
       call: (call) => callConditions[call],
       rating: (rating) => condition`m.rated = ${rating}`,
       players: (are) => isOfPlayer('m.user_id', are),
-      was_charged: (was) => (was ? condition`${wasSettled}` : condition`NOT ${wasSettled}`),
+      was_charged: (was) => (was ? wasCharged : notCharged),
       given_back_from: (moment) => condition`${givenBack} AND b.created_at >= ${moment})`,
       given_back_to: (moment) => condition`${givenBack} AND b.created_at < ${moment})`,
       max_rating: (most) => condition`m.rated <= ${most}`,
