@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { buildIndex } from '#server/retrieval/build-index.ts';
-import { bytes } from '#server/retrieval/game-index.ts';
+import { bytes } from '#server/retrieval/built-game.ts';
 import { searchIndex } from '#server/retrieval/search-index.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';

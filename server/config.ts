@@ -7,6 +7,7 @@ import {
   autodetect,
   headers,
   hosts,
+  mib,
   optionalText,
   ownHosts,
   postgresUrl,
@@ -15,11 +16,10 @@ import {
   type RuleValues,
   ruleValuesOf,
   seconds,
+  switchSetting,
   trustedProxy,
   url,
 } from './setting-types.ts';
-
-const steamUrl = 'https://api.steampowered.com';
 
 const standInNames = ['model', 'steam', 'payments', 'mail', 'embeddings'] as const;
 export type StandIn = (typeof standInNames)[number];
@@ -47,8 +47,6 @@ const standIns = z
 /** Where nothing is set; never longer than the lease. */
 const longestAnswerSeconds = 60;
 
-const switchSetting = z.enum(['on', 'off']).optional();
-
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -58,7 +56,9 @@ const settings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).default(10),
-  INDEX_CACHE_MIB: z.coerce.number().int().min(1).max(1_048_576).default(256),
+  INDEX_CACHE_MIB: mib(1, 256),
+  INDEX_DIR: optionalText,
+  INDEX_DIR_MIB: mib(0, 2048),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(10).max(1024).optional(),
   DEMO: switchSetting,
@@ -88,7 +88,7 @@ const settings = z.object({
   RECEIPT_TAX_SYSTEM: z.coerce.number().int().min(1).max(6).optional(),
   RECEIPT_MODE: z.enum(['full_prepayment', 'full_payment']).default('full_payment'),
   STEAM_API_KEY: optionalText,
-  STEAM_API_URL: url.default(steamUrl),
+  STEAM_API_URL: url.default('https://api.steampowered.com'),
   STEAM_STORE_URL: url.default('https://store.steampowered.com'),
   STEAM_COMMUNITY_URL: url.default('https://steamcommunity.com'),
   STEAM_KEY_IN: z.enum(['header', 'query']).default('header'),

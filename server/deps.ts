@@ -25,7 +25,8 @@ import type { SteamStore } from './providers/steam-store.ts';
 import type { SteamOpenId } from './providers/steam-openid.ts';
 import type { Steam } from './providers/steam.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
-import { listChunksAt } from './retrieval/retrieval.store.ts';
+import { type IndexFiles, openIndexFiles } from './retrieval/index-files.ts';
+import { listChunksAt, readStates } from './retrieval/retrieval.store.ts';
 import { openTitleSearch, type TitleSearch } from './titles/titles.ts';
 
 interface StandIns extends Pick<Deps, 'payments' | 'payment_page' | 'guides' | 'store'> {
@@ -43,6 +44,8 @@ export interface Deps {
   send_push: SendPush;
   send_webhook: SendWebhook;
   retrieval: Retrieval;
+  /** Absent where indexes are not kept as files. */
+  index_files?: IndexFiles;
   /** Absent where none is configured. */
   embedder?: Embedder;
   /** Finds games by their titles. */
@@ -78,6 +81,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
   const metrics = createMetrics();
   const opened = await openEmbedder(config);
   const embedder = opened.embedder === undefined ? undefined : countCalls(opened.embedder, metrics);
+  const indexFiles = filesOf(config, db, log);
   const meaning = embedder === undefined ? undefined : openMeaning(db, embedder, log);
   return {
     config,
@@ -92,6 +96,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     send_push: createPushSender({ contact: contactOf(config), permitted_hosts: config.PUSH_HOSTS }),
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), {
       meaning,
+      files: indexFiles,
       budget_bytes: config.INDEX_CACHE_MIB * 1024 * 1024,
       count: (event) => metrics.index_cache.inc({ event }),
     }),
@@ -113,8 +118,19 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     ...openPayments(config),
     ...(await openSteam(config)),
     ...played,
+    ...(indexFiles === undefined ? {} : { index_files: indexFiles }),
     metrics,
   };
+}
+
+function filesOf({ DATA_DIR, INDEX_DIR, INDEX_DIR_MIB }: Config, db: Db, log: Logger): IndexFiles | undefined {
+  if (INDEX_DIR_MIB === 0) return undefined;
+  return openIndexFiles({
+    folder: INDEX_DIR ?? join(DATA_DIR, 'indexes'),
+    limit_bytes: INDEX_DIR_MIB * 1024 * 1024,
+    readStates: (game_id) => readStates(db, game_id),
+    onTrouble: (error, path) => log.warn({ err: error, path }, 'the file of an index could not be used'),
+  });
 }
 
 /** Whom push services write to when something is wrong with what this installation sends. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type RuleName, ruleNames, ruleOf } from '#contract/values/changeable-rules.ts';
 
+export const switchSetting = z.enum(['on', 'off']).optional();
+
 export const optionalText = z.string().trim().min(1).optional();
 export const url = z
   .url({ protocol: /^https?$/ })
@@ -85,3 +87,6 @@ export const hosts = z
     (all) => all.every((host) => URL.parse(`http://${host}`)?.host === host),
     'expects hosts separated by commas',
   );
+
+/** So many MiB, at most a TiB. */
+export const mib = (least: number, usual: number) => z.coerce.number().int().min(least).max(1_048_576).default(usual);

@@ -567,6 +567,8 @@ export interface Tables {
     game_version: string | null;
     /** Known only from a player's Steam library: until the game has knowledge, public lists leave it out; its address, the search and libraries have it. False once an admin or an import has taken it into the catalogue */
     from_library: Generated<boolean>;
+    /** Names of the last 16 states of the knowledge: first that of kb_revision, then of each revision before; empty until an index is looked for */
+    kb_tokens: Generated<string[]>;
   };
   gap_questions: {
     message_id: number;

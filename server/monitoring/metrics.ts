@@ -42,7 +42,7 @@ export function createMetrics() {
     ),
     index_cache: counter(
       'hintline_index_cache_total',
-      'Looks for the index of a game: there (hit), an older one meanwhile (older), built (load); and those that made room (eviction)',
+      'Looks for the index of a game: there (hit), an older one meanwhile (older), read from its file (file), built (load); and those that made room (eviction)',
       'event',
     ),
     scheduled_runs: new Histogram({

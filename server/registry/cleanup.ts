@@ -48,6 +48,7 @@ const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
   'old alerts': ({ db }) => forgetOldAlerts(db),
   'old exports': ({ db }) => deleteOldExports(db),
   'proofs of Steam profiles': ({ db }) => deleteOldProofs(db),
+  'files of indexes': async ({ index_files }) => index_files?.sweep(),
   'stored results': ({ db }) => forgetStoredResults(db),
   'statistics of the database': ({ database }) => gatherOwnStatistics(database),
   'deleted users': ({ db }) => eraseDeletedUsers(db, erasures),

@@ -1,36 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { startIndex, type IndexedText } from './build-index.ts';
+import { type BuiltGame, startGame } from './built-game.ts';
 import type { ChunkText } from './chunk.ts';
-import type { GameIndex } from './game-index.ts';
-
-export interface BuiltIndex {
-  index: GameIndex;
-  chunks: readonly ChunkText[];
-}
 
 /** Copying texts to a worker, or reading them, stops everything else for this many chunks at a time only. */
 const batch = 200;
 
 /** Builds an index beside other work: a large one in a worker thread, a small one in slices on this one. */
-export async function buildWithoutBlocking(chunks: readonly ChunkText[], worker_above: number): Promise<BuiltIndex> {
-  const index = chunks.length > worker_above ? await buildInWorker(chunks) : await buildHere(chunks);
-  return { index, chunks };
+export function buildWithoutBlocking(chunks: readonly ChunkText[], worker_above: number): Promise<BuiltGame> {
+  return chunks.length > worker_above ? buildInWorker(chunks) : buildHere(chunks);
 }
 
-async function buildHere(chunks: readonly ChunkText[]): Promise<GameIndex> {
-  const builder = startIndex();
+async function buildHere(chunks: readonly ChunkText[]): Promise<BuiltGame> {
+  const builder = startGame();
   for (let from = 0; from < chunks.length; from += batch) {
-    for (const chunk of chunks.slice(from, from + batch)) builder.addText(chunk);
+    for (const chunk of chunks.slice(from, from + batch)) builder.add(chunk);
     await nextTurn();
   }
   return builder.finish();
 }
 
-async function buildInWorker(chunks: readonly ChunkText[]): Promise<GameIndex> {
+async function buildInWorker(chunks: readonly ChunkText[]): Promise<BuiltGame> {
   const worker = new Worker(new URL('./build-worker.ts', import.meta.url));
   try {
-    const built = new Promise<GameIndex>((resolve, reject) => {
+    const built = new Promise<BuiltGame>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', (code) => reject(new Error(`the index worker ended with code ${code} before its index`)));
@@ -38,7 +31,7 @@ async function buildInWorker(chunks: readonly ChunkText[]): Promise<GameIndex> {
     // A worker that fails early is met at the await below, not as an unhandled rejection while texts are still sent.
     built.catch(() => {});
     for (let from = 0; from < chunks.length; from += batch) {
-      worker.postMessage(chunks.slice(from, from + batch).map(toIndexedText));
+      worker.postMessage(chunks.slice(from, from + batch));
       await nextTurn();
     }
     worker.postMessage('finish');
@@ -46,8 +39,4 @@ async function buildInWorker(chunks: readonly ChunkText[]): Promise<GameIndex> {
   } finally {
     await worker.terminate();
   }
-}
-
-function toIndexedText({ id, article_title, section, content }: ChunkText): IndexedText {
-  return { id, article_title, section, content };
 }

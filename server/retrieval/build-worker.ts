@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads';
-import { startIndex, type IndexedText } from './build-index.ts';
-import { indexBuffers } from './game-index.ts';
+import { buffersOf, startGame } from './built-game.ts';
+import type { ChunkText } from './chunk.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('the index worker runs only as a worker thread');
 
-const builder = startIndex();
-port.on('message', (message: readonly IndexedText[] | 'finish') => {
+const builder = startGame();
+port.on('message', (message: readonly ChunkText[] | 'finish') => {
   if (message !== 'finish') {
-    for (const text of message) builder.addText(text);
+    for (const chunk of message) builder.add(chunk);
     return;
   }
-  const index = builder.finish();
-  port.postMessage(index, indexBuffers(index));
+  const built = builder.finish();
+  port.postMessage(built, buffersOf(built));
 });

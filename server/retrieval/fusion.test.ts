@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fuseRankings } from './fusion.ts';
 import { gatherVectors, nearestRows } from './game-vectors.ts';
-import type { ChunkText } from './chunk.ts';
 
 const ranked = (...rows: number[]) => rows.map((row, i) => ({ row, score: 10 - i / 10 }));
 
@@ -23,15 +22,6 @@ test('a hundred by words and fifty by meaning take part, and equal scores go to 
   expect(fused.slice(0, 4).map(({ row }) => row)).toEqual([0, 1000, 1, 1001]);
 });
 
-const chunk = (id: number): ChunkText => ({
-  id,
-  chunk_key: `key-${id}`,
-  article_id: 1,
-  article_title: 'A',
-  language: 'en',
-  section: '',
-  content: '',
-});
 const unit = (angle: number) => Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0, 0);
 
 test('the nearest rows come by the exact product, those behind a gate not at all', async () => {
@@ -41,7 +31,7 @@ test('the nearest rows come by the exact product, those behind a gate not at all
     [13, unit(-0.1)],
     [14, unit(3)],
   ]);
-  const vectors = gatherVectors([10, 11, 12, 13, 14].map(chunk), stored);
+  const vectors = gatherVectors(Float64Array.of(10, 11, 12, 13, 14), stored);
   expect([vectors.dimensions, [...vectors.rows]]).toEqual([5, [0, 1, 3, 4]]);
   const best = await nearestRows(vectors, unit(0), 3, undefined);
   expect(best.map(({ row }) => row)).toEqual([1, 3, 0]);
@@ -55,6 +45,6 @@ test('vectors of another length than most are left out', () => {
     [2, Float32Array.of(1, 0, 0)],
     [3, Float32Array.of(0, 1)],
   ]);
-  expect([...gatherVectors([1, 2, 3].map(chunk), stored).rows]).toEqual([0, 2]);
-  expect(gatherVectors([1].map(chunk), new Map()).rows).toHaveLength(0);
+  expect([...gatherVectors(Float64Array.of(1, 2, 3), stored).rows]).toEqual([0, 2]);
+  expect(gatherVectors(Float64Array.of(1), new Map()).rows).toHaveLength(0);
 });

@@ -51,22 +51,3 @@ export interface GameIndex {
 }
 
 export const fieldBorder = 0xffffffff;
-
-/** Every buffer of an index, for a transfer between threads. */
-export function indexBuffers(index: GameIndex): ArrayBuffer[] {
-  const buffers: ArrayBuffer[] = [];
-  const walk = (value: unknown): void => {
-    if (ArrayBuffer.isView(value)) {
-      if (value.buffer instanceof ArrayBuffer) buffers.push(value.buffer);
-    } else if (typeof value === 'object' && value !== null) {
-      Object.values(value).forEach(walk);
-    }
-  };
-  walk(index);
-  return buffers;
-}
-
-/** Memory of an index in bytes. */
-export function bytes(index: GameIndex): number {
-  return indexBuffers(index).reduce((sum, buffer) => sum + buffer.byteLength, 0);
-}

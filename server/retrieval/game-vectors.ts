@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ChunkText } from './chunk.ts';
 import type { Gate } from './index-view.ts';
 import { bestFirst, type RankedRow } from './score-sheet.ts';
 
@@ -20,11 +19,11 @@ const keptOver = 4;
  * Lays the vectors of a game's chunks side by side. Those with another number of dimensions than most cannot be compared
  * with the rest and are left out.
  */
-export function gatherVectors(chunks: readonly ChunkText[], stored: ReadonlyMap<number, Float32Array>): GameVectors {
+export function gatherVectors(chunk_ids: Float64Array, stored: ReadonlyMap<number, Float32Array>): GameVectors {
   const dimensions = mostFrequentLength(stored.values());
-  const rows = chunks.flatMap(({ id }, row) => (stored.get(id)?.length === dimensions ? [row] : []));
+  const rows = [...chunk_ids].flatMap((id, row) => (stored.get(id)?.length === dimensions ? [row] : []));
   const values = new Float32Array(rows.length * dimensions);
-  for (const [place, row] of rows.entries()) values.set(stored.get(chunks[row]!.id)!, place * dimensions);
+  for (const [place, row] of rows.entries()) values.set(stored.get(chunk_ids[row]!)!, place * dimensions);
   return { dimensions, rows: Uint32Array.from(rows), values };
 }
 

@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
+import { chunksOf } from '#server/testing/station-chunks.ts';
 import { buildIndex } from './build-index.ts';
 import { buildWithoutBlocking } from './build-without-blocking.ts';
 import type { ChunkText } from './chunk.ts';
-import { bytes, indexBuffers } from './game-index.ts';
+import { buffersOf, bytes, startGame } from './built-game.ts';
 import { type CacheEvent, createIndexCache } from './index-cache.ts';
 
-function chunksOf(count: number, word = 'station'): ChunkText[] {
-  return Array.from({ length: count }, (_, i) => ({
-    id: i + 1,
-    chunk_key: `key-${i}`,
-    article_id: 1,
-    article_title: 'Станции и stations',
-    language: 'en',
-    section: `Section ${i % 7}`,
-    content: `${word} number ${i} of the railway, поезд ${i % 13}`,
-  }));
+function builtOf(chunks: readonly ChunkText[]) {
+  const builder = startGame();
+  for (const chunk of chunks) builder.add(chunk);
+  return builder.finish();
 }
 
 /** A loader that counts, and can be held open. */
@@ -55,11 +50,11 @@ test('a failed build is tried again by the next question', async () => {
     return chunksOf(2);
   });
   await expect(cache.open(1, 1, 'current')).rejects.toThrow('database away');
-  expect((await cache.open(1, 1, 'current')).chunks).toHaveLength(2);
+  expect((await cache.open(1, 1, 'current')).index.row_count).toBe(2);
 });
 
 test('above the budget the game least recently asked goes first, the newest stays', async () => {
-  const one_index = bytes(buildIndex(chunksOf(5))) * 2.2;
+  const one_index = bytes(builtOf(chunksOf(5)));
   const { load, loads } = countedLoader();
   const counted: CacheEvent[] = [];
   const cache = createIndexCache(load, { budget_bytes: one_index * 2.5, count: (event) => counted.push(event) });
@@ -95,7 +90,7 @@ function slowCache() {
       await gateOf(revision).promise;
       return chunksOf(30);
     },
-    { worker_above: 20, count: (event) => counted.push(event) },
+    { older_above: 20, count: (event) => counted.push(event) },
   );
   return { cache, loads, counted, letGo: (...revisions: number[]) => revisions.forEach((r) => gateOf(r).resolve()) };
 }
@@ -158,7 +153,7 @@ test('where the newer build fails the older index goes on answering, and the nex
       if (tries === 2) throw new Error(`database away at ${revision}`);
       return chunksOf(30);
     },
-    { worker_above: 20 },
+    { older_above: 20 },
   );
   await cache.open(1, 1, 'recent');
   expect((await cache.open(1, 2, 'recent')).revision).toBe(1);
@@ -175,13 +170,13 @@ test('a small game is never answered from its previous revision', async () => {
 test('a worker builds the same index as this thread', async () => {
   const chunks = chunksOf(450);
   const [in_worker, here] = [await buildWithoutBlocking(chunks, 10), await buildWithoutBlocking(chunks, 1000)];
-  expect(in_worker.index).toEqual(here.index);
+  expect(in_worker).toEqual(here);
   expect(here.index).toEqual(buildIndex(chunks));
 });
 
 test('the size of an index counts every buffer once', () => {
-  const index = buildIndex(chunksOf(3));
-  const buffers = indexBuffers(index);
+  const built = builtOf(chunksOf(3));
+  const buffers = buffersOf(built);
   expect(new Set(buffers).size).toBe(buffers.length);
-  expect(bytes(index)).toBe(buffers.reduce((sum, buffer) => sum + buffer.byteLength, 0));
+  expect(bytes(built)).toBe(buffers.reduce((sum, buffer) => sum + buffer.byteLength, 0));
 });

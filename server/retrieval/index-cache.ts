@@ -1,26 +1,27 @@
-import { type BuiltIndex, buildWithoutBlocking } from './build-without-blocking.ts';
+import { buildWithoutBlocking } from './build-without-blocking.ts';
+import { bytes } from './built-game.ts';
 import type { ChunkText } from './chunk.ts';
-import { bytes } from './game-index.ts';
+import type { FoundFile, IndexFiles } from './index-files.ts';
 
 export type LoadChunks = (game_id: number, revision: number) => Promise<readonly ChunkText[]>;
 
-/** A game's index at one revision with the texts it was built from; row r of the index is `chunks[r]`. */
-export interface CachedIndex extends BuiltIndex {
-  revision: number;
-}
+/** A game's index at one revision with what its rows say. */
+export type CachedIndex = FoundFile;
 
 /**
- * What happens to the index of a game: it was there, an older one answered while it is built, it was read and built, or
- * it had to make room.
+ * What happens to the index of a game: it was there, an older one answered while it is built, it was read from its file,
+ * its texts were read and it was built, or it had to make room.
  */
-export type CacheEvent = 'hit' | 'older' | 'load' | 'eviction';
+export type CacheEvent = 'hit' | 'older' | 'file' | 'load' | 'eviction';
 
 export interface IndexCacheOptions {
   /** Memory for all games together. */
   budget_bytes?: number | undefined;
-  /** Above this many chunks an index is built in a worker thread. */
-  worker_above?: number;
+  /** Above this many chunks questions may be answered from an older revision while a newer one is built. */
+  older_above?: number;
   count?: ((event: CacheEvent) => void) | undefined;
+  /** Where indexes outlive their process; without, each process builds its own. */
+  files?: IndexFiles | undefined;
 }
 
 /** What `open` may return: `current` waits for the revision asked for, `recent` takes an older one during a build. */
@@ -33,9 +34,9 @@ export interface IndexCache {
 }
 
 const defaultBudget = 256 * 1024 * 1024;
-const defaultWorkerAbove = 2_000;
-/** An index's typed arrays against all that it keeps in memory: the texts above all. */
-const memoryFactor = 2.2;
+/** Above this many chunks an index is built in a worker thread: on this one it would hold up everything else. */
+const workerAbove = 400;
+const defaultOlderAbove = 2_000;
 
 interface Held {
   game_id: number;
@@ -55,7 +56,7 @@ interface Build {
  * Of one game one index is built at a time; of those that wait for it and nobody else waits for, only the newest is.
  */
 export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOptions = {}): IndexCache {
-  const { budget_bytes = defaultBudget, worker_above = defaultWorkerAbove, count = () => {} } = options;
+  const { budget_bytes = defaultBudget, older_above = defaultOlderAbove, count = () => {}, files } = options;
   /** Least recently used first. */
   const held = new Map<string, Held>();
   /** By game; the first is being built. */
@@ -67,7 +68,9 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
     held_bytes -= freed;
   };
   const keep = (key: string, game_id: number, entry: CachedIndex): void => {
-    const added = { game_id, entry, held_bytes: bytes(entry.index) * memoryFactor };
+    const added = { game_id, entry, held_bytes: bytes(entry) };
+    const before = held.get(key);
+    if (before !== undefined) drop(key, before);
     held.set(key, added);
     held_bytes += added.held_bytes;
     for (const [oldest, other] of held) {
@@ -81,12 +84,39 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
     held.set(key, found);
     return found.entry;
   };
+  const keepFound = (game_id: number, found: FoundFile): CachedIndex => {
+    count('file');
+    keep(`${game_id}:${found.revision}`, game_id, found);
+    return found;
+  };
   const build = async (game_id: number, revision: number): Promise<CachedIndex> => {
-    count('load');
-    const chunks = await loadChunks(game_id, revision);
-    const entry = { revision, ...(await buildWithoutBlocking(chunks, worker_above)) };
-    keep(`${game_id}:${revision}`, game_id, entry);
-    return entry;
+    const turn = files === undefined ? undefined : await files.take(game_id, revision);
+    if (turn !== undefined && turn.found !== null) return keepFound(game_id, turn.found);
+    try {
+      count('load');
+      const chunks = await loadChunks(game_id, revision);
+      const entry = { revision, ...(await buildWithoutBlocking(chunks, workerAbove)) };
+      keep(`${game_id}:${revision}`, game_id, entry);
+      // Nobody here waits for the file; other processes wait for the end of the turn.
+      void files?.write(game_id, revision, entry).finally(turn?.end);
+      return entry;
+    } catch (error) {
+      await turn?.end();
+      throw error;
+    }
+  };
+  /** By game; whoever finds nothing in memory looks for a file, together with all who look at the same time. */
+  const looks = new Map<string, Promise<void>>();
+  const lookForFile = (game_id: number, revision: number): Promise<void> => {
+    const key = `${game_id}:${revision}`;
+    const running = looks.get(key);
+    if (files === undefined || running !== undefined) return running ?? Promise.resolve();
+    const started = files
+      .findRecent(game_id, revision, older_above + 1)
+      .then((found) => void (found === null ? null : keepFound(game_id, found)))
+      .finally(() => looks.delete(key));
+    looks.set(key, started);
+    return started;
   };
   const buildInTurn = async (game_id: number, lane: Build[]): Promise<void> => {
     for (let next = lane[0]; next !== undefined; next = lane[0]) {
@@ -127,7 +157,7 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
     for (const [key, candidate] of held) {
       const { entry } = candidate;
       const older = candidate.game_id === game_id && entry.revision < revision;
-      const large = entry.chunks.length > worker_above;
+      const large = entry.index.row_count > older_above;
       if (older && large && entry.revision > (newest?.[1].entry.revision ?? -1)) newest = [key, candidate];
     }
     return newest === null ? null : touch(...newest);
@@ -149,6 +179,11 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
         return touch(key, found);
       }
       if (freshness === 'current') return waitFor(game_id, revision);
+      if (findOlder(game_id, revision) === null && !lanes.has(game_id)) {
+        await lookForFile(game_id, revision);
+        const read = held.get(key);
+        if (read !== undefined) return touch(key, read);
+      }
       let older = findOlder(game_id, revision);
       const building = findOlderBuild(game_id, revision);
       if (older === null && building === null) return waitFor(game_id, revision);

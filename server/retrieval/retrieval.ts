@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#contract/values/languages.ts';
-import type { RetrievedChunk } from './chunk.ts';
+import type { ChunkText, RetrievedChunk } from './chunk.ts';
+import { rowsIn, textOfRow } from './chunk-texts.ts';
 import { type Evidence, type EvidenceDecision, weighEvidence } from './evidence.ts';
 import {
   createIndexCache,
@@ -108,7 +109,7 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
     const { limit = defaultLimit } = request;
     const hits = fused.rows
       .slice(0, limit)
-      .map(({ row, words_score }) => ({ ...opened.chunks[row]!, score: words_score }));
+      .map(({ row, words_score }) => ({ ...chunkOf(opened, row), score: words_score }));
     return { ...retrieved, hits, second_signal: fused.signal };
   };
   /** Whether meaning takes part in what this game is asked. */
@@ -127,9 +128,9 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
     await meaning.prepare(texts);
   };
   async function* retrieveByWords({ game, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
-    const { index, chunks } = await cache.open(game.id, game.kb_revision, 'current');
+    const { index } = await cache.open(game.id, game.kb_revision, 'current');
     for await (const { rows, ...found } of searchMany({ ...query, index, game_title: game.title })) {
-      yield { ...found, ids: rows.map((row) => chunks[row]!.id), second_signal: { state: 'off' } };
+      yield { ...found, ids: rows.map((row) => index.chunk_ids[row]!), second_signal: { state: 'off' } };
     }
   }
   async function* retrieveEach({ questions, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
@@ -158,22 +159,25 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
   };
 }
 
-function gateOf({ chunks }: CachedIndex, { excluded, language }: RetrievalRequest): Gate | undefined {
+function gateOf({ index, texts }: CachedIndex, { excluded, language }: RetrievalRequest): Gate | undefined {
   if (language === undefined && (excluded === undefined || excluded.size === 0)) return undefined;
-  return (row) => {
-    const chunk = chunks[row]!;
-    return excluded?.has(chunk.id) !== true && (language === undefined || chunk.language === language);
-  };
+  const isReadable = language === undefined ? () => true : rowsIn(texts, language);
+  return (row) => excluded?.has(index.chunk_ids[row]!) !== true && isReadable(row);
+}
+
+function chunkOf({ index, texts }: CachedIndex, row: number): ChunkText {
+  return { id: index.chunk_ids[row]!, ...textOfRow(texts, row) };
 }
 
 /** @param depth of the rows beside the hits, at least */
 function searchByWords(
-  { index, chunks, revision }: CachedIndex,
+  opened: CachedIndex,
   request: RetrievalRequest,
   allowed: Gate | undefined,
   depth: number,
 ): { retrieved: Retrieved; rows: readonly RankedRow[] } {
   const { game, question, context, limit = defaultLimit, settings = defaultSettings } = request;
+  const { index, revision } = opened;
   const { view, analysis, rows } = searchIndex(index, question, {
     game_title: game.title,
     context,
@@ -183,7 +187,7 @@ function searchByWords(
   });
   const retrieved: Retrieved = {
     revision,
-    hits: rows.slice(0, limit).map(({ row, score }) => ({ ...chunks[row]!, score })),
+    hits: rows.slice(0, limit).map(({ row, score }) => ({ ...chunkOf(opened, row), score })),
     second_signal: { state: 'off' },
     evidence: weighEvidence(view, analysis, rows),
     analysis,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildIndex } from './build-index.ts';
 import type { ChunkText } from './chunk.ts';
 import { type MeaningSource, openRetrieval, type RetrievalRequest } from './retrieval.ts';
 import { defaultSettings } from './settings.ts';
@@ -135,7 +136,7 @@ test('questions are got ready as they will be asked: with aliases, once, and not
 test('vectors over the budget are let go, the game asked for last stays', async () => {
   const source = sourceOf();
   const cache = createVectorCache(source, { budget_bytes: 60 });
-  const index = (revision: number) => ({ revision, chunks }) as never;
+  const index = (revision: number) => ({ revision, index: buildIndex(chunks) }) as never;
   await cache.open(1, index(1), 'recent');
   await cache.open(2, index(1), 'recent');
   expect(cache.heldBytes()).toBe(48);
@@ -147,7 +148,7 @@ test('vectors that do not fit the questions any more are read anew', async () =>
   const source = sourceOf();
   let now = 0;
   const cache = createVectorCache(source, { now: () => now });
-  const index = { revision: 1, chunks } as never;
+  const index = { revision: 1, index: buildIndex(chunks) } as never;
   expect((await cache.open(1, index, 'recent'))?.dimensions).toBe(4);
   for (const { id } of chunks) source.stored.set(id, Float32Array.of(1, 0));
   cache.forget(1);

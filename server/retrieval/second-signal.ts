@@ -70,12 +70,12 @@ export function openSecondSignal(source: MeaningSource, budget_bytes?: number) {
     /** Whether questions would be asked by their meaning, too. */
     isReady: async (game_id: number, index: CachedIndex): Promise<boolean> => {
       const vectors = await cache.open(game_id, index, 'current');
-      return isReady(vectors?.rows.length ?? 0, index.chunks.length);
+      return isReady(vectors?.rows.length ?? 0, index.index.row_count);
     },
     /** @throws AppError `unavailable` for who is patient, where the question's vector cannot be compared with the chunks' */
     fuse: async (index: CachedIndex, by_words: readonly RankedRow[], query: SecondQuery): Promise<Fused> => {
       const { game_id, text, weight, freshness, vector_required, allowed } = query;
-      const chunks = index.chunks.length;
+      const chunks = index.index.row_count;
       const vectors = await cache.open(game_id, index, freshness);
       const covered = vectors?.rows.length ?? 0;
       if (vectors === null || !isReady(covered, chunks)) {
@@ -92,7 +92,7 @@ export function openSecondSignal(source: MeaningSource, budget_bytes?: number) {
       }
       const by_meaning = await nearestRows(vectors, question, meaningDepth, allowed);
       const rows = fuseRankings(by_words, by_meaning, weight);
-      const places = new Map(rows.map(({ row, ...place }) => [index.chunks[row]!.id, place]));
+      const places = new Map(rows.map(({ row, ...place }) => [index.index.chunk_ids[row]!, place]));
       return { signal: { state: 'fused', model: source.model, weight, covered, chunks, places }, rows };
     },
   };

@@ -1,6 +1,5 @@
 import { gatherVectors, type GameVectors } from './game-vectors.ts';
 import type { CachedIndex, Freshness } from './index-cache.ts';
-import type { ChunkText } from './chunk.ts';
 
 /** Where vectors come from. */
 export interface VectorStore {
@@ -29,7 +28,7 @@ export interface VectorCache {
 interface Held {
   game_id: number;
   revision: number;
-  chunks: readonly ChunkText[];
+  chunk_ids: Float64Array;
   vectors: GameVectors;
   /** As many as the database had, which may be more than fit together. */
   stored: number;
@@ -69,19 +68,19 @@ export function createVectorCache(store: VectorStore, options: VectorCacheOption
     }
     return entry;
   };
-  const read = async (key: string, game_id: number, { chunks, revision }: CachedIndex): Promise<Held> => {
+  const read = async (key: string, game_id: number, { index: { chunk_ids }, revision }: CachedIndex): Promise<Held> => {
     const known = new Map<number, Float32Array>();
     for (const other of held.values()) {
       if (other.game_id === game_id && other.stored !== outdated) collect(other, known);
     }
-    const missing = chunks.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+    const missing = [...chunk_ids].filter((id) => !known.has(id));
     for (let from = 0; from < missing.length; from += chunksAtOnce) {
       const some = await store.loadVectors(missing.slice(from, from + chunksAtOnce));
       for (const [id, vector] of some) known.set(id, vector);
     }
-    const stored = chunks.filter(({ id }) => known.has(id)).length;
-    const vectors = gatherVectors(chunks, known);
-    return keep(key, { game_id, revision, chunks, vectors, stored, looked_at: now() });
+    const stored = chunk_ids.filter((id) => known.has(id)).length;
+    const vectors = gatherVectors(chunk_ids, known);
+    return keep(key, { game_id, revision, chunk_ids, vectors, stored, looked_at: now() });
   };
   const readOnce = (key: string, game_id: number, index: CachedIndex): Promise<Held> => {
     const running = reads.get(key);
@@ -91,7 +90,7 @@ export function createVectorCache(store: VectorStore, options: VectorCacheOption
     return started;
   };
   const isCurrent = async (found: Held, freshness: Freshness): Promise<boolean> => {
-    if (found.stored === found.chunks.length) return true;
+    if (found.stored === found.chunk_ids.length) return true;
     if (freshness === 'recent' && now() - found.looked_at < look_every_ms) return true;
     found.looked_at = now();
     return (await store.countVectors(found.game_id, found.revision)) === found.stored;
@@ -110,7 +109,7 @@ export function createVectorCache(store: VectorStore, options: VectorCacheOption
         return found.vectors;
       }
       const reading = readOnce(key, game_id, index);
-      if (freshness === 'recent' && index.chunks.length > waitedForUpTo) {
+      if (freshness === 'recent' && index.index.row_count > waitedForUpTo) {
         // Whoever asks next meets its failure by starting the next one.
         reading.catch(() => {});
         return found?.vectors ?? null;
@@ -120,8 +119,8 @@ export function createVectorCache(store: VectorStore, options: VectorCacheOption
   };
 }
 
-function collect({ chunks, vectors: { dimensions, rows, values } }: Held, known: Map<number, Float32Array>): void {
+function collect({ chunk_ids, vectors: { dimensions, rows, values } }: Held, known: Map<number, Float32Array>): void {
   for (const [place, row] of rows.entries()) {
-    known.set(chunks[row]!.id, values.subarray(place * dimensions, (place + 1) * dimensions));
+    known.set(chunk_ids[row]!, values.subarray(place * dimensions, (place + 1) * dimensions));
   }
 }

@@ -20,7 +20,13 @@ export async function testApp({
   database,
 }: { settings?: Record<string, string>; parts?: Partial<Deps>; database?: OpenDatabase } = {}): Promise<TestApp> {
   const opened = database ?? (await testDb());
-  const config: Config = readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', ...settings });
+  const config: Config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'silent',
+    INDEX_DIR_MIB: '0',
+    ...settings,
+  });
   const log = pino({ level: config.LOG_LEVEL });
   const deps: Deps = { ...(await createDeps(config, opened, log)), ...parts };
   const app = await buildApp(deps);

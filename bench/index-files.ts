@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { z } from 'zod';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/open.ts';
+import { openIndexFiles } from '#server/retrieval/index-files.ts';
+import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { listChunksAt, readStates } from '#server/retrieval/retrieval.store.ts';
+import { startPostgres } from '../scripts/private-postgres.ts';
+import { readArguments } from '../scripts/read-arguments.ts';
+
+const { values } = readArguments(
+  `npm run bench:indexes -- [--chunks 1000,10000,100000] [--games 100]
+
+What the first question of a process costs for a game of so many chunks, on a private PostgreSQL: where the index is built,
+where it lies in a file, and after an edit; then questions to so many games of 500 chunks at random, of which a quarter
+fit into memory, without files and with them.`,
+  {
+    options: {
+      chunks: { type: 'string', default: '1000,10000,100000' },
+      games: { type: 'string', default: '100' },
+      process: { type: 'string' },
+    },
+  },
+);
+
+const manyChunks = 500;
+const manySeconds = 10;
+
+const task = z.object({
+  url: z.string(),
+  /** null: without files. */
+  folder: z.string().nullable(),
+  game: z.number(),
+  revision: z.number(),
+  /** More than one game: questions at random. */
+  games: z.number(),
+  budget_mib: z.number(),
+});
+const measured = z.object({ first_ms: z.number(), stall_ms: z.number(), held_mib: z.number(), per_second: z.number() });
+type Task = z.infer<typeof task>;
+
+/** One process: asks for the first time, and waits until the file is written or the newer index is there. */
+async function askOnce({ url, folder, game, revision, games, budget_mib }: Task): Promise<z.infer<typeof measured>> {
+  const database = openPostgres(url);
+  const { db } = database;
+  const files =
+    folder === null
+      ? undefined
+      : openIndexFiles({
+          folder,
+          limit_bytes: 8 * 1024 ** 3,
+          readStates: (game_id) => readStates(db, game_id),
+          onTrouble: (error) => console.error(error),
+        });
+  const retrieval = openRetrieval((game_id, at) => listChunksAt(db, game_id, at), {
+    files,
+    budget_bytes: budget_mib * 1024 ** 2,
+  });
+  const ask = (id: number) =>
+    retrieval.retrieve({
+      game: { id, title: 'Game', kb_revision: revision },
+      question: 'where is the copper station 77',
+    });
+  await db.selectFrom('games').select('id').limit(1).execute();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const began = performance.now();
+  const found = await ask(game);
+  const first_ms = performance.now() - began;
+  if (found.revision !== revision) while ((await ask(game)).revision !== revision) await wait(200);
+  let asked = 0;
+  if (games > 1) {
+    for (const until = performance.now() + manySeconds * 1000; performance.now() < until; asked += 4) {
+      await Promise.all(Array.from({ length: 4 }, () => ask(game + Math.floor(Math.random() * games))));
+    }
+  }
+  if (folder !== null) {
+    const isWhole = async () => {
+      const names = await readdir(folder);
+      return !names.some((name) => name.endsWith('.turn') || name.endsWith('.tmp'));
+    };
+    while (!(await isWhole())) await wait(50);
+  }
+  delay.disable();
+  const held_mib = retrieval.heldBytes().indexes / 1024 ** 2;
+  await database.close();
+  return { first_ms, stall_ms: delay.max / 1e6, held_mib, per_second: asked / manySeconds };
+}
+
+async function inProcess(given: Task): Promise<z.infer<typeof measured>> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    import.meta.filename,
+    '--process',
+    JSON.stringify(given),
+  ]);
+  return measured.parse(JSON.parse(stdout));
+}
+
+async function measureAll(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'hintline-index-files-'));
+  const postgres = await startPostgres();
+  const database = openPostgres(postgres.url);
+  // Without the bounds that the product gives its statements.
+  const filler = new pg.Client({ connectionString: postgres.url });
+  try {
+    await migrate(database.pool);
+    await filler.connect();
+    const sizes = values.chunks.split(',').map(Number);
+    const games = Number(values.games);
+    const insert = (id: number, chunks: number) => filler.query(fillGame, [id, `Game ${id}`, `game-${id}`, chunks]);
+    await filler.query(wordsOfTexts);
+    await filler.query('SET enable_hashjoin = off; SET enable_mergejoin = off');
+    for (const [i, chunks] of sizes.entries()) await insert(i + 1, chunks);
+    for (let n = 0; n < games; n++) await insert(1001 + n, manyChunks);
+    await filler.query('ANALYZE');
+    await filler.end();
+    console.log(
+      'chunks   | first question ms (stall ms): built | built, file written | from the file | after an edit | file MiB',
+    );
+    for (const [i, chunks] of sizes.entries()) {
+      const base = { url: postgres.url, game: i + 1, revision: 1, games: 1, budget_mib: 2048 };
+      const built = await inProcess({ ...base, folder: null });
+      const written = await inProcess({ ...base, folder });
+      const read = await inProcess({ ...base, folder });
+      const [name = ''] = await readdir(folder);
+      const { size } = await stat(join(folder, name));
+      await database.pool.query('UPDATE games SET kb_revision = 2 WHERE id = $1', [i + 1]);
+      const edited = await inProcess({ ...base, folder, revision: 2 });
+      const cells = [built, written, read, edited].map(
+        (one) => `${one.first_ms.toFixed(0)} (${one.stall_ms.toFixed(0)})`,
+      );
+      console.log([chunks, ...cells, (size / 1024 ** 2).toFixed(1)].join(' | '));
+      await rm(folder, { recursive: true });
+    }
+    if (games === 0) return;
+    const many = { url: postgres.url, game: 1001, revision: 1, games };
+    const whole = await inProcess({ ...many, games: 1, folder: null, budget_mib: 2048 });
+    const budget_mib = Math.max(1, Math.ceil((whole.held_mib * games) / 4));
+    const without = await inProcess({ ...many, folder: null, budget_mib });
+    await inProcess({ ...many, folder, budget_mib });
+    const withFiles = await inProcess({ ...many, folder, budget_mib });
+    console.log(
+      `${games} games of ${manyChunks} chunks at random, ${budget_mib} MiB: ${without.per_second.toFixed(1)} questions a second built, ` +
+        `${withFiles.per_second.toFixed(1)} from files (stall ${withFiles.stall_ms.toFixed(0)} ms)`,
+    );
+  } finally {
+    await database.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const wordsOfTexts = `CREATE TABLE bench_words AS
+  SELECT n, CASE WHEN n % 3 = 0 THEN 'станция' || substr(md5(n::text), 1, 4) WHEN n % 7 = 0 THEN 'copper' ELSE substr(md5(n::text), 1, 3 + n % 6) END AS word
+  FROM generate_series(0, 19999) AS n;
+  ALTER TABLE bench_words ADD PRIMARY KEY (n)`;
+
+/** Some hundred words a chunk, common ones often. */
+const fillGame = `WITH game AS (
+    INSERT INTO games (id, title, slug, kb_revision) OVERRIDING SYSTEM VALUE VALUES ($1::bigint, $2::text, $3::text, 1) RETURNING id
+  ), article AS (
+    INSERT INTO articles (game_id, title, language) SELECT id, 'Stations', 'en' FROM game RETURNING id, game_id
+  )
+  INSERT INTO chunks (chunk_key, game_id, article_id, ordinal, article_title, language, section, content, from_rev)
+  SELECT gen_random_uuid(), a.game_id, a.id, i, 'Stations', 'en', 'Part ' || i % 50, (
+    SELECT string_agg(w.word, ' ') FROM generate_series(1, 100) AS k
+      JOIN bench_words w ON w.n = floor(19999 * power(((hashint4(i * 100 + k + $1::int) & 65535) / 65536.0), 3))::int), 1
+  FROM article a, generate_series(1, $4::int) AS i`;
+
+if (values.process === undefined) await measureAll();
+else console.log(JSON.stringify(await askOnce(task.parse(JSON.parse(values.process)))));
