@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,4 +25,45 @@ test('clients that only connect, or send half a request, do not keep the command
     socket.write(half);
   }
   expect(await server.end('SIGTERM')).toBe(0);
+}, 60_000);
+
+test('what was compiled is kept in the data folder for nobody else, also by a server that is killed', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'hintline-main-'));
+  await mkdir(join(data, 'compiled'));
+  await chmod(join(data, 'compiled'), 0o777);
+  const server = await startServer({ DATA_DIR: data, NODE_COMPILE_CACHE: '' });
+  const countFiles = async () => (await readdir(join(data, 'compiled'), { recursive: true })).length;
+  await expect.poll(countFiles, { timeout: 20_000 }).toBeGreaterThan(500);
+  await server.end('SIGKILL');
+  expect((await stat(join(data, 'compiled'))).mode & 0o777).toBe(0o700);
+  const again = await startServer({ DATA_DIR: data, NODE_COMPILE_CACHE: '' });
+  expect(await again.end('SIGTERM')).toBe(0);
+  await rm(data, { recursive: true, force: true });
+}, 120_000);
+
+test('what is read by programs and in rare jobs is not loaded at the start', async () => {
+  const program = `
+    import { registerHooks } from 'node:module';
+    const loaded = new Set();
+    registerHooks({ load: (url, context, next) => (loaded.add(url.match(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/)?.[1]), next(url, context)) });
+    await import(${JSON.stringify(join(import.meta.dirname, 'start.ts'))});
+    console.log(JSON.stringify([...loaded].filter((name) => typeof name === 'string')));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (part) => (printed += part));
+  await once(child, 'exit');
+  const loaded: unknown = JSON.parse(printed);
+  expect(loaded).toContain('fastify');
+  for (const heavy of [
+    'undici',
+    'cheerio',
+    'linkedom',
+    '@modelcontextprotocol/sdk',
+    'web-push',
+    'ai',
+    '@napi-rs/canvas',
+  ])
+    expect(loaded).not.toContain(heavy);
 }, 60_000);

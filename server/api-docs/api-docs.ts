@@ -10,7 +10,6 @@ import { createDocsFiles } from './docs-files.ts';
 import { docsPage } from './docs-page.ts';
 import type { ExampleGame } from './examples.ts';
 import { writeGuide } from './guide.ts';
-import { describeApi } from './openapi.ts';
 
 /** A language in the address wins over the app's, and that over the browser's; one that is none of ours is passed over. */
 const languageQuery = z.object({ lang: languageSchema });
@@ -31,6 +30,8 @@ export function installApiDocs(app: FastifyInstance, { db, public_url }: { db: D
     if (known !== undefined && known.until >= performance.now()) return known.text;
     const game = (await findExample(db, language)) ?? (await findExample(db, defaultLanguage));
     const guide = writeGuide(public_url, language, game);
+    // Reads the whole contract: not at the start.
+    const { describeApi } = await import('./openapi.ts');
     const text = JSON.stringify(describeApi({ origin: public_url, language, guide }));
     cache.set(language, { text, until: performance.now() + cacheMs });
     return text;

@@ -19,10 +19,9 @@ const turnQuestionMax = 300;
 const turnAnswerMax = 400;
 const titleMax = 200;
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
-
 /** Fixed but for the languages: nothing that a player or an author wrote becomes a part of it. */
 const instructionsFor = (languages: readonly Language[]) => {
+  const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
   const names = languages.map((language) => languageNames.of(language)).join(' and ');
   return `You write search queries for the articles on one video game. The search compares words, it does not understand.
 The message holds what a player typed, and what was said before. Find out what the player wants to know, and write one to three short queries that say it as an article would: the usual names of things in the game, no slang, no pronouns, no filler. Where the player goes on about something said before, name it. Add nothing that the player does not ask about.

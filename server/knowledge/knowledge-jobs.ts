@@ -8,7 +8,8 @@ import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { NoAnswerError } from '#server/providers/outgoing.ts';
-import { type Guide, GuideFault } from '#server/providers/steam-guides.ts';
+import { GuideFault } from '#server/providers/steam-faults.ts';
+import type { Guide } from '#server/providers/steam-guides.ts';
 import { newestText, publishText, recordVersion, publishedText } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import { splitContent } from '#contract/values/split-content.ts';

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { PushState } from '#contract/push.ts';
 import { notificationKind } from '#contract/notifications.ts';
 import type { BodyOf } from '#contract/endpoint-types.ts';
@@ -12,6 +11,7 @@ import * as store from './push.store.ts';
 export async function requireKeys(db: Db): Promise<store.PushKeys> {
   const kept = await store.findKeys(db);
   if (kept !== undefined) return kept;
+  const { default: webPush } = await import('web-push');
   const { publicKey: public_key, privateKey: private_key } = webPush.generateVAPIDKeys();
   await store.insertKeys(db, { public_key, private_key });
   return requireKeys(db);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { guideMarkdown } from './guide-markdown.ts';
 import { createGuidesStandIn } from '#stand-ins/steam/guides.ts';
 import { NoAnswerError } from './outgoing.ts';
-import { createSteamGuides, GuideFault, parseGuide } from './steam-guides.ts';
+import { GuideFault } from './steam-faults.ts';
+import { createSteamGuides, parseGuide } from './steam-guides.ts';
 
 test('a guide is read without its comments and its empty sections', async () => {
   const guide = await createGuidesStandIn().read('3000000001', AbortSignal.timeout(1000));

@@ -1,8 +1,8 @@
 import { load } from 'cheerio';
 import { z } from 'zod';
-import type { GuideFaultReason } from '#contract/jobs.ts';
 import { nodesMarkdown } from './guide-markdown.ts';
 import { createOutgoing, NoAnswerError } from './outgoing.ts';
+import { GuideFault } from './steam-faults.ts';
 
 /** A guide that players wrote on Steam, as far as its page shows. */
 export interface Guide {
@@ -20,16 +20,6 @@ export interface SteamGuides {
   read: (id: string, signal: AbortSignal) => Promise<Guide>;
   /** Milliseconds to wait between two pages. */
   pause_ms: number;
-}
-
-/** Why a guide could not be read; its message is for the log. */
-export class GuideFault extends Error {
-  readonly reason: GuideFaultReason;
-
-  constructor(reason: GuideFaultReason, message: string) {
-    super(message);
-    this.reason = reason;
-  }
 }
 
 const guidesAtOnce = 20;

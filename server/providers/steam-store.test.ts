@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createSteamStore, StoreFault } from './steam-store.ts';
+import { StoreFault } from './steam-faults.ts';
+import { createSteamStore } from './steam-store.ts';
 import { storeAnswer } from '#stand-ins/steam/store.ts';
 
 type Answer = { status: number; json: unknown };

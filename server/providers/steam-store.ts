@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { load } from 'cheerio';
 import { z } from 'zod';
 import { createOutgoing, NoAnswerError, type OutgoingAnswer } from './outgoing.ts';
+import { StoreFault } from './steam-faults.ts';
 
 /** A game as the page of Steam's store describes it. */
 export interface StoreApp extends Partial<InEachLanguage<{ summary: string | null }>> {
@@ -25,9 +26,6 @@ export interface SteamStore {
   /** Milliseconds to wait between two games. */
   pause_ms: number;
 }
-
-/** Why a game could not be read; its message is for an admin. */
-export class StoreFault extends Error {}
 
 const tries = 4;
 // Steam counts requests over five minutes and answers 429 with `null` above some 200 of them.

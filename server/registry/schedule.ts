@@ -34,14 +34,14 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
     is_first = false;
     await checkPendingTopUps(deps, everything);
   };
-  every('sweep top-ups', 10 * secondMs, sweep, { at_start: true });
+  every('sweep top-ups', 10 * secondMs, sweep, { soon: true });
   every('count uses', 10 * secondMs, () => countUses(deps.db));
   every('count players', 10 * secondMs, () => countPlayers(deps.db));
   every('end views', minuteMs, () => endOldViews(deps.db));
   every('watch signals', minuteMs, () => watchSignals(deps.db));
   every('read changed rules', 30 * secondMs, () => applyRules(deps));
-  every('count days', minuteMs, () => countDays(deps.db), { at_start: true });
-  every('count the ledger', minuteMs, () => countLedger(deps.db), { at_start: true });
+  every('count days', minuteMs, () => countDays(deps.db), { soon: true });
+  every('count the ledger', minuteMs, () => countLedger(deps.db), { soon: true });
   const titleRound = openTitleRound();
   every('meet demand', 10 * secondMs, () => meetDemand(deps, titleRound));
   every('find gaps', 10 * secondMs, () => findGaps(deps));

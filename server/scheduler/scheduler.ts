@@ -9,14 +9,14 @@ export interface Scheduler {
   /**
    * Runs a task after each interval. A run never begins while the one before it lasts. A run that fails is logged and
    * the next one takes place all the same. Several processes on one database may run the same task at once.
-   * @param options.at_start also runs it right now
+   * @param options.soon also runs it within seconds, but not so early that whoever waits for this process waits for it
    * @param options.while_stopping it goes on until `stop`, because running answers need it
    */
   every: (
     name: string,
     interval_ms: number,
     run: () => Promise<unknown>,
-    options?: { at_start?: boolean; while_stopping?: boolean },
+    options?: { soon?: boolean; while_stopping?: boolean },
   ) => void;
   /** Begins no more runs, except of the tasks that running answers need, and waits for the runs that are under way. */
   stopMost: () => Promise<void>;
@@ -32,13 +32,17 @@ interface Task {
   run?: Promise<void>;
 }
 
-export function createScheduler(log: Logger, { scheduled_runs }: Pick<Metrics, 'scheduled_runs'>): Scheduler {
+export function createScheduler(
+  log: Logger,
+  { scheduled_runs }: Pick<Metrics, 'scheduled_runs'>,
+  soon_ms = 5_000,
+): Scheduler {
   const tasks = new Map<string, Task>();
   let phase: 'running' | 'stopping' | 'stopped' = 'running';
 
   const mayGoOn = ({ while_stopping }: Task) => phase === 'running' || (phase === 'stopping' && while_stopping);
 
-  const every: Scheduler['every'] = (name, interval_ms, run, { at_start = false, while_stopping = false } = {}) => {
+  const every: Scheduler['every'] = (name, interval_ms, run, { soon = false, while_stopping = false } = {}) => {
     if (tasks.has(name)) throw new Error(`the task "${name}" is scheduled already`);
     const task: Task = { while_stopping };
     tasks.set(name, task);
@@ -62,7 +66,7 @@ export function createScheduler(log: Logger, { scheduled_runs }: Pick<Metrics, '
       plan(Math.max(0, interval_ms + spread - (performance.now() - begun_at)));
     };
     const begin = () => void (task.run = runAndPlan());
-    plan(at_start ? 0 : interval_ms);
+    plan(soon ? Math.min(soon_ms, interval_ms) : interval_ms);
   };
 
   const enter = async (next: typeof phase) => {

@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 const mainFile = join(import.meta.dirname, '../main.ts');
+/** For all of them: each has a data folder of its own, and would compile everything anew. */
+const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 const startMayTakeMs = 120_000;
 
 /** The real command, started as its operator would start it. */
@@ -24,6 +26,7 @@ export async function startServer(settings: Record<string, string>, program = ma
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: compiled,
       DEMO: 'off',
       // Whatever runs on the machine of the tests stays out of them.
       AI_AUTODETECT: 'off',

@@ -1,0 +1,129 @@
+import { flushCompileCache } from 'node:module';
+import { buildApp } from './app.ts';
+import { demoPlayer, ensureFirstLogins, type FreshLogin } from './auth/first-logins.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { FolderTakenError } from './db/folder-lock.ts';
+import { migrate, MigrationChangedError } from './db/migrate.ts';
+import { FolderUnusableError, listLossySettings, makeDataFolder, openDatabase } from './db/open.ts';
+import { UnboundedSessionsError } from './db/session-settings.ts';
+import { createDeps } from './deps.ts';
+import { startWorkers } from './jobs.ts';
+import { returnAbandonedCalls } from './chat/abandoned-answers.ts';
+import { scheduleTasks } from './registry/schedule.ts';
+import { followRules } from './settings/settings.ts';
+import { createScheduler } from './scheduler/scheduler.ts';
+import { seedDemo } from './knowledge/demo.ts';
+import { createLog } from './monitoring/log.ts';
+import type { LocalModel } from './providers/find-local-model.ts';
+import { stopServing } from './http/stop-serving.ts';
+
+const exitAtLatestMs = 29_000;
+
+/** The process: opens the database, serves, and on SIGTERM ends what it began before it goes. */
+export async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    process.exit(1);
+  });
+
+  await makeDataFolder(config.DATA_DIR);
+  const database = await openDatabase(config);
+  void database.gave_up?.then((error) => {
+    log.fatal({ err: error }, `the database could not write to ${config.DATA_DIR} and has ended; start again`);
+    process.exit(1);
+  });
+  const lossy = await listLossySettings(database);
+  if (lossy.length > 0) {
+    const risk = `PostgreSQL may lose what it acknowledged. Turn on: ${lossy.join(', ')}.`;
+    if (config.production) throw new ConfigError(risk);
+    log.warn(risk);
+  }
+  await migrate(database.sessions);
+  const deps = await createDeps(config, database, log);
+  const stopFollowingRules = await followRules(deps);
+  const logins = await ensureFirstLogins(deps);
+  await seedDemo(deps, demoPlayer);
+  let stopping = false;
+  const app = await buildApp(deps, { isStopping: () => stopping });
+  await returnAbandonedCalls(deps, database.kind === 'embedded');
+  await deps.live.start();
+  const worker = startWorkers(deps);
+  const scheduler = createScheduler(log, deps.metrics);
+  scheduleTasks(scheduler, deps);
+  await app.listen({ port: config.PORT, host: config.HOST });
+  log.info({ url: config.PUBLIC_URL }, 'listening');
+  // Node itself writes it when the process ends, which a kill or a fault never lets it do.
+  flushCompileCache();
+  if (!config.production) greet(config, logins, deps.local_model);
+
+  const stop = async (signal: string) => {
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), exitAtLatestMs).unref();
+    // Jobs that an ending answer starts wait for the next process.
+    await Promise.all([
+      worker.stop(),
+      scheduler.stopMost(),
+      stopServing(app, {
+        behind_proxy: config.production || config.TRUST_PROXY !== undefined,
+        endStreams: deps.live.endStreams,
+        closeStreams: deps.live.closeStreams,
+        drainAnswers: deps.answers.drain,
+      }),
+    ]);
+    await scheduler.stop();
+    await deps.live.stop();
+    await stopFollowingRules();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+}
+
+/** Tells the person at the terminal where to go and how to get in; in production the log says enough. */
+function greet(
+  { PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, stand_ins }: Config,
+  logins: readonly FreshLogin[],
+  local_model: LocalModel | null,
+): void {
+  const lines = [
+    `Hintline is ready: ${PUBLIC_URL}`,
+    ...logins.map(({ email, password }) => `  sign in as ${email} with the password ${password}`),
+    logins.length > 0 ? `  (shown once; kept in ${DATA_DIR}/logins.txt)` : `  logins: see ${DATA_DIR}/logins.txt`,
+    `  answers: ${describeAnswers(AI_MODEL, local_model, stand_ins)}`,
+    ...(SMTP_URL === undefined && !stand_ins.has('mail')
+      ? [`  mail: written to ${DATA_DIR}/outbox (set SMTP_URL to send it)`]
+      : []),
+    ...(stand_ins.has('mail') ? ['  mail: printed here by a stand-in (set SMTP_URL to send it)'] : []),
+    ...(stand_ins.has('payments') ? ['  payments: played on a page of their own, no money moves (set PAYMENTS)'] : []),
+    ...(stand_ins.has('embeddings') ? ['  embeddings: a stand-in that knows a few words (set EMBEDDING_*)'] : []),
+    ...(stand_ins.has('steam') ? ['  Steam: a stand-in with invented players and games (set STEAM_API_KEY)'] : []),
+  ];
+  console.log(`\n${lines.join('\n')}\n`);
+}
+
+function describeAnswers(
+  model: string | undefined,
+  local_model: LocalModel | null,
+  stand_ins: Config['stand_ins'],
+): string {
+  if (model !== undefined) return `the model ${model}`;
+  if (local_model !== null)
+    return `the model ${local_model.model}, found on this machine (${local_model.server}; AI_AUTODETECT=off leaves it alone)`;
+  if (stand_ins.has('model')) return 'a stand-in for a model, which quotes the articles';
+  return 'the built-in expert, which quotes the articles (set AI_* for a model)';
+}
+
+/** Ends a start that failed: with a sentence where the operator can mend it, else with the whole error. */
+export function giveUp(error: unknown): never {
+  const plain =
+    error instanceof ConfigError ||
+    error instanceof FolderTakenError ||
+    error instanceof FolderUnusableError ||
+    error instanceof UnboundedSessionsError ||
+    error instanceof MigrationChangedError;
+  console.error(plain ? error.message : error);
+  process.exit(1);
+}
