@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
@@ -11,7 +12,7 @@ import { type PrivatePostgres, startPostgres } from '../../scripts/private-postg
 
 export const password = 'amber-harbour-lantern';
 export const questionText = 'How deep is the copper well?';
-const articles = [
+export const articles = [
   {
     title: 'Wells',
     chunks: [
@@ -45,6 +46,8 @@ export interface Installation {
 interface Size {
   players?: number;
   calls?: number;
+  /** Answered long ago, of the first player. */
+  messages?: number;
   /** Where its files are made. */
   parent?: string;
 }
@@ -68,7 +71,7 @@ export async function installOnPostgres(size: Size = {}): Promise<Installation &
 export const installEmbedded = (size: Size = {}): Promise<Installation> => install(size, undefined);
 
 async function install(
-  { players = 20, calls = 10_000, parent = tmpdir() }: Size,
+  { players = 20, calls = 10_000, messages = 0, parent = tmpdir() }: Size,
   url: string | undefined,
 ): Promise<Installation> {
   const folder = await mkdtemp(join(parent, 'hintline-bench-'));
@@ -90,6 +93,7 @@ async function install(
     const more: Player[] = [];
     while (more.length < players - 1) more.push(await makeUser(db, { calls }));
     await db.updateTable('users').set({ password_hash }).execute();
+    await fillHistory(pool, { game_id: game.id, user_id: first.id, messages });
     return { game, players: [first, ...more] as const };
   });
   return {
@@ -108,6 +112,31 @@ async function install(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Free answers, so that the ledger has nothing to say of them. */
+async function fillHistory(
+  pool: pg.Pool,
+  { game_id, user_id, messages }: { game_id: number; user_id: number; messages: number },
+): Promise<void> {
+  if (messages === 0) return;
+  const client = await pool.connect();
+  try {
+    await client.query('SET session_replication_role = replica; SET statement_timeout = 0');
+    await client.query(
+      `WITH talk AS (INSERT INTO conversations (user_id, game_id, title, questions, created_at, active_at)
+         VALUES (${user_id}, ${game_id}, 'Wells', ${messages} / 2, now() - interval '1 year', now() - interval '1 day') RETURNING id)
+       INSERT INTO messages (id, game_id, user_id, conversation_id, role, question_id, text, state, is_rag, kb_revision, uncharged, created_at, finished_at)
+       OVERRIDING SYSTEM VALUE
+       SELECT n, ${game_id}, ${user_id}, talk.id, CASE n % 2 WHEN 1 THEN 'user' ELSE 'expert' END, CASE n % 2 WHEN 0 THEN n - 1 END,
+         'Near the gate ' || md5(n::text) || repeat(' and on', 30), 'answered', CASE n % 2 WHEN 0 THEN true END, 1, CASE n % 2 WHEN 0 THEN 'free' END, at, at
+       FROM talk, generate_series(1, ${messages}) AS n, LATERAL (SELECT now() - interval '1 year' * (1 - n / ${messages + 1}.0) AS at) AS moment`,
+    );
+    await client.query(`SELECT setval(pg_get_serial_sequence('messages', 'id'), ${messages + 1})`);
+  } finally {
+    // This session's settings were lifted: end it, the pool opens another.
+    client.release(true);
+  }
 }
 
 export const isRunning = ({ child }: ServerProcess): boolean => child.exitCode === null && child.signalCode === null;

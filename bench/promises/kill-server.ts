@@ -6,13 +6,15 @@ import { send, untilReady } from './traffic.ts';
 
 const kills = 20;
 const leastAcknowledged = 1_000;
+/** What a server in use for long has. */
+const messages = 100_000;
 const perKill = Math.ceil((leastAcknowledged * 1.05) / kills);
 const cycleMayTakeMs = 20_000;
 
 /** `kill -9` of the server in the middle of paid work, on either database. */
 export async function killServer(): Promise<Finding[]> {
-  const onPostgres = await killOften(await installOnPostgres({ players: 6 }), 'PostgreSQL', 5_000);
-  return [...onPostgres, ...(await killOften(await installEmbedded({ players: 6 }), 'embedded', 15_000))];
+  const onPostgres = await killOften(await installOnPostgres({ players: 6, messages }), 'PostgreSQL', 5_000);
+  return [...onPostgres, ...(await killOften(await installEmbedded({ players: 6, messages }), 'embedded', 5_000))];
 }
 
 async function killOften(installation: Installation, name: string, backWithinMs: number): Promise<Finding[]> {

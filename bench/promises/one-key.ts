@@ -65,6 +65,21 @@ export async function oneKey(): Promise<Finding[]> {
   }
 }
 
+/**
+ * The question in capitals and small letters of its own: the same text would be attached to the answer that is there,
+ * and any word or number more would be something that the articles do not hold, for which nothing is charged.
+ */
+export function inOtherLetters(number: number): string {
+  const letters = [...questionText.toLowerCase()];
+  let left = number;
+  for (const [at, letter] of letters.entries()) {
+    if (letter === letter.toUpperCase()) continue;
+    if (left % 2 === 1) letters[at] = letter.toUpperCase();
+    left = Math.floor(left / 2);
+  }
+  return letters.join('');
+}
+
 async function makeKey(origin: string, headers: Record<string, string>): Promise<string> {
   const { text } = await send(origin, {
     name: 'key',
@@ -100,8 +115,7 @@ function askOnAndOn(origin: string, model: string, key: string): { stop: () => P
   const stopping = new AbortController();
   const client = async (place: number) => {
     for (let n = 0; !stopping.signal.aborted; n++) {
-      // No two questions are alike: the same text would be attached to the answer that is there.
-      const content = `${questionText} ${place} ${n}`;
+      const content = inOtherLetters(n * clients + place);
       const answer = await send(origin, {
         name: 'question',
         method: 'POST',

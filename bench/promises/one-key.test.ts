@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDb } from '#server/testing/test-db.ts';
+import { articles } from './installation.ts';
+import { inOtherLetters } from './one-key.ts';
+
+const database = await testDb();
+const { app, deps } = await testApp({ database });
+afterAll(() => app.close());
+
+test('each of its questions is another text and one that is charged', async () => {
+  const texts = Array.from({ length: 400 }, (_, n) => inOtherLetters(n));
+  expect(new Set(texts).size).toBe(400);
+  const player = await makeUser(deps.db, { calls: 10 });
+  const game = await makeGame(deps.db, { articles });
+  const headers = player.headers;
+  for (const n of [0, 1, 399]) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/chat/games/${game.id}/messages`,
+      headers,
+      payload: { text: texts[n] },
+    });
+    expect(answer.json()).toMatchObject({ message: { state: 'answered' } });
+  }
+  const { calls } = (await app.inject({ url: '/api/wallet/calls-summary', headers })).json();
+  expect(calls).toBe(7);
+});
