@@ -9,6 +9,7 @@ import { migrationKilled } from './migration-killed.ts';
 import { movedBrowser } from './moved-browser.ts';
 import { oneKey } from './one-key.ts';
 import { rollingRestart } from './rolling-restart.ts';
+import { soak } from './soak.ts';
 import { stalledQuestions } from './stalled-questions.ts';
 import { readArguments, stopWithUsage } from '../../scripts/read-arguments.ts';
 
@@ -24,11 +25,13 @@ const benches: Record<string, (minutes: number) => Promise<Finding[]>> = {
   'moved-browser': movedBrowser,
   'one-key': oneKey,
   memory,
+  soak,
 };
 
 const usage = `npm run bench:promises -- all | NAME [NAME …] [--minutes N]
 
-Tries the promises of docs/operations.md on this machine. --minutes is the length of the test of memory.
+Tries the promises of docs/operations.md on this machine. --minutes is the length of the test of memory and of the soak, which
+prints each part of 20 minutes when it ends; all leaves the soak out.
 
   ${Object.keys(benches).join('  ')}`;
 const { values, positionals } = readArguments(usage, {
@@ -37,7 +40,7 @@ const { values, positionals } = readArguments(usage, {
   most: Infinity,
 });
 const minutes = Number(values.minutes);
-const names = positionals.includes('all') ? Object.keys(benches) : positionals;
+const names = positionals.includes('all') ? Object.keys(benches).filter((name) => name !== 'soak') : positionals;
 const unknown = names.find((name) => !Object.hasOwn(benches, name));
 if (unknown !== undefined) stopWithUsage(usage, `There is no ${unknown}.`);
 if (!(minutes > 0)) stopWithUsage(usage, '--minutes takes a number above 0.');
