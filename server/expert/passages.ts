@@ -32,6 +32,8 @@ const missingFrom = 0.4;
 const missingGain = 0.36;
 /** What a heading that the question names in full counts in the order of what was chosen. */
 const namedFirst = 0.3;
+/** What one that asks for the same kind of thing counts, by what it holds of the question. */
+const alikeFirst = 0.6;
 /** What a heading that asks the same counts there: nothing stands before it. */
 const sameQuestionFirst = 2;
 /** Share of common words from which two units say the same. */
@@ -62,8 +64,8 @@ export function choosePassages(
   );
   const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
   const chosen = (two === null ? null : chooseOfBoth(readable, two, composition)) ?? chooseUnits(readable, composition);
-  const orderOf = ({ score, named, same_question }: ScoredUnit) =>
-    score + namedFirst * named + (same_question ? sameQuestionFirst : 0);
+  const orderOf = ({ score, named, alike, same_question }: ScoredUnit) =>
+    score + Math.max(namedFirst * named, alikeFirst * alike) + (same_question ? sameQuestionFirst : 0);
   const ordered = chosen.toSorted((a, b) => orderOf(b) - orderOf(a));
   return [...Map.groupBy(ordered, topicOf).values()].flatMap((units) => {
     const { from } = units[0]!;

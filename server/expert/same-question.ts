@@ -61,6 +61,21 @@ export function asksAlike(question: string, other: string): boolean {
   return asks !== null && others !== null && (asks === others || alike[asks]?.includes(others) === true);
 }
 
+/** Whether a heading asks for the same kind of thing as a question, by how both open; "what" and "which" ask for any. */
+export function alikeHeadings(question: string): (heading: string) => boolean {
+  const asks = openingOf(question);
+  if (asks === null || asks === 'thing') return () => false;
+  const known = new Map<string, boolean>();
+  return (heading) => {
+    const before = known.get(heading);
+    if (before !== undefined) return before;
+    const others = openingOf(heading);
+    const is_alike = others !== null && (others === asks || alike[asks]?.includes(others) === true);
+    known.set(heading, is_alike);
+    return is_alike;
+  };
+}
+
 /** Tells headings under which somebody answered this very question: "How to beat Goo", where that is asked. */
 export function sameQuestion(question: string, terms: readonly QuestionTerm[]): (heading: string) => boolean {
   const asks = openingOf(question);

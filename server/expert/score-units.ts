@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts';
 import { readKinds } from './question-kind.ts';
 import { sourceOf } from './named-source.ts';
 import { type ChunkUnits, readUnits, type Unit } from './read-units.ts';
-import { sameQuestion } from './same-question.ts';
+import { alikeHeadings, sameQuestion } from './same-question.ts';
 
 /**
  * What places count for a question word that stands there, against 1 for the unit itself. A word counts at its best
@@ -41,6 +41,8 @@ const weights = {
   opening: 0.1,
   /** For standing under a heading that asks the same question. */
   same_question: 0.5,
+  /** The same for a heading that asks for the same kind of thing, by what it holds of the question. */
+  alike: 0.3,
 };
 
 /** A chunk with its units, read once for a question. */
@@ -71,6 +73,8 @@ export interface ScoredUnit {
   is_named: boolean;
   /** It stands under a heading that asks the same question. */
   same_question: boolean;
+  /** The question's weight that a heading of its own holds which asks for the same kind of thing. */
+  alike: number;
   /** It stands under the name of one of two things that are weighed against each other. */
   of_two?: boolean;
   /** The question's weight that headings above it hold which the question names in full. */
@@ -165,6 +169,7 @@ export function scoreUnits(
     return words.length > 0 && !cutOff.test(heading) && words.every((word) => stems_asked.has(stemOf(word)));
   };
   const isSameQuestion = sameQuestion(question, terms);
+  const isAlike = alikeHeadings(question);
   const asks_how = asksHow.test(question);
   const asks_number = asksForNumber(question);
   // A chunk found by its meaning alone has no score by words; where all are such ones, none stands out.
@@ -189,7 +194,9 @@ export function scoreUnits(
       const above = [unit.label, lastHeading(from.section), chunk.article_title].filter(isNamed);
       const named = above.length > 0 ? totalOf(readShares(above.join('\n'))) : 0;
       score += weights.named * named;
+      const alike = isAlike(under) ? totalOf(label) : 0;
       if (same_question) score += weights.same_question;
+      else score += weights.alike * alike;
       if (asks_how && (unit.block.kind === 'list' || unit.block.is_ordered)) score += weights.steps;
       const held = shares[place]!.map((share, term) => Math.max(share, label[term]!));
       const is_about = above.length > 0 || totalOf(label) > 0;
@@ -225,6 +232,7 @@ export function scoreUnits(
         gives_figure,
         is_named: isNamed(under),
         same_question,
+        alike,
         held_by_cells: totalOf(shares[place]!),
       };
     });
