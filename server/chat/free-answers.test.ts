@@ -15,6 +15,7 @@ const game = await makeGame(db, {
       chunks: [
         { section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' },
         { section: 'Cleaning a well', content: 'A dirty well is cleaned with chalk. Chalk comes from the quarry.' },
+        { section: 'Well covers', content: 'Covers keep leaves out of every well in autumn.' },
       ],
     },
     {

@@ -154,7 +154,7 @@ function answersPart(part: TaskPart, passages: readonly Passage[]): boolean {
 }
 
 /** Whether all that is quoted is a few words, no figure and no sentence: a name in a list, the caption of a picture. */
-function isFragment(passages: readonly Passage[]): boolean {
+export function isFragment(passages: readonly Passage[]): boolean {
   const text = passages.map((passage) => passage.text).join(' ');
   return !/\p{N}|[.!?…]\s*$/u.test(text) && (text.match(/\p{L}+/gu)?.length ?? 0) < wordsSaid;
 }

@@ -3,7 +3,9 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
+import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
+import { isFragment } from './compose.ts';
 import type { Passage } from './draw-passage.ts';
 import { choosePassages, type Composition } from './passages.ts';
 
@@ -18,6 +20,9 @@ const compositions: readonly Composition[] = [2, 1].map((units_max) => ({
 const lengthMax = 320;
 /** What says less of the question than this speaks of something else. */
 const aboutFrom = 0.3;
+/** Where nothing says so much, the one that says most, and what stands under a name that the question gives in full. */
+const aboutLeast = 0.2;
+const aboutNamed = 0.1;
 
 /**
  * What comes nearest to a question that is not answered: of each of the nearest articles what it says of the question's
@@ -32,17 +37,28 @@ export function nearestPassages(
     const stems = new Set(tokenise(`${passage.heading}\n${passage.chunk.article_title}\n${passage.text}`).map(stemOf));
     return heldShares(terms, (stem) => stems.has(stem)).reduce((sum, share) => sum + share, 0);
   };
+  const certain = terms.filter(({ kind }) => kind === 'known' || kind === 'expanded');
+  // What a word may also mean is too far from it to name anything.
+  const asked = new Set(certain.flatMap(({ matches }) => matches[0]?.stem ?? []));
+  const isNamed = ({ heading, chunk }: Passage): boolean =>
+    [heading, chunk.article_title].some((name) => {
+      const words = tokenise(name).filter((word) => !isStopWord(word));
+      return words.length > 0 && words.every((word) => asked.has(stemOf(word)));
+    });
   return [...Map.groupBy(chunks, ({ article_id }) => article_id).values()]
     .flatMap((own) => {
       const short = compositions
         .flatMap((composition) =>
           choosePassages({ text, analysis, language }, { chunks: own, further: [] }, { composition }),
         )
-        .find((passage) => passage.text.length <= lengthMax);
+        .find((passage) => passage.text.length <= lengthMax && !isFragment([passage]));
       return short === undefined ? [] : [{ passage: short, held: heldBy(short) }];
     })
-    .filter(({ held }) => held >= aboutFrom)
     .toSorted((a, b) => b.held - a.held)
+    .filter(
+      ({ passage, held }, i) =>
+        held >= aboutFrom || (i === 0 && held >= aboutLeast) || (held >= aboutNamed && isNamed(passage)),
+    )
     .slice(0, articlesMax)
     .map(({ passage }) => passage);
 }
