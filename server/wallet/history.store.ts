@@ -43,17 +43,22 @@ export interface HistoryOfUser {
   from?: string | undefined;
   to?: string | undefined;
   before_id?: number | undefined;
+  /** One line for a held call that came back, in place of two: it moved nothing. */
+  folded?: true;
 }
 
 const accountsOf = (user_id: number) =>
   sql`SELECT id FROM ledger_accounts WHERE user_id = ${user_id} AND kind IN ('calls', 'roubles')`;
 
-/** Joins the transaction of an entry `e` where it has to be of a group or a span of time. */
-function narrowed({ kind, from, to }: HistoryOfUser) {
+/** Joins the transaction of an entry `e` where not every one is meant. */
+function narrowed({ kind, from, to, folded }: HistoryOfUser) {
   const conditions = [
     kind && sql`t.kind IN (${sql.join([...historyGroups[kind]])})`,
     from && sql`t.created_at >= ${from}`,
     to && sql`t.created_at < ${to}`,
+    folded &&
+      sql`(t.kind <> 'reserve' OR NOT EXISTS (
+      SELECT FROM reservations held WHERE held.id = t.reservation_id AND held.state IN ('refunded', 'expired')))`,
   ].filter((condition) => typeof condition === 'object');
   if (conditions.length === 0) return sql``;
   return sql`JOIN ledger_transactions t ON t.id = e.transaction_id AND ${sql.join(conditions, sql` AND `)}`;
@@ -76,6 +81,11 @@ function newestOf(of: HistoryOf, count: number) {
 
 const shownOfQuestion = 200;
 
+function callsOf(of: HistoryOf) {
+  if (!('folded' in of)) return sql`moved.calls`;
+  return sql`CASE WHEN t.kind IN ('refund', 'expire') AND t.reservation_id IS NOT NULL THEN 0 ELSE moved.calls END`;
+}
+
 /** Newest first. A call that is charged was taken when it was reserved, so settling makes no line. */
 export async function listLines(
   db: Db,
@@ -84,7 +94,7 @@ export async function listLines(
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     WITH page AS (${newestOf(of, skip + limit)} ORDER BY id DESC LIMIT ${limit} OFFSET ${skip})
-    SELECT t.id, t.created_at, t.kind, moved.calls, moved.kopecks, t.description, t.reverses_id,
+    SELECT t.id, t.created_at, t.kind, ${callsOf(of)} AS calls, moved.kopecks, t.description, t.reverses_id,
       CASE WHEN actor.id IS NOT NULL THEN jsonb_build_object('id', actor.id, 'name', actor.name) END AS actor,
       (SELECT back.id FROM ledger_transactions back WHERE back.reverses_id = t.id) AS reversed_by_id,
       m.question_id, m.conversation_id, m.game_id, g.title AS game_title,

@@ -19,13 +19,16 @@ export interface HistoryFilter {
   to?: string | undefined;
 }
 
-/** The lines of a player's ledger; the calls of all of them together are the calls that can be spent, and so with roubles. */
+/**
+ * The lines of a player's ledger, one for a question without an answer; the calls of all of them together are the calls
+ * that can be spent, and so with roubles.
+ */
 export async function listHistory(
   db: Db,
   user_id: number,
   { kind, from, to, ...page }: Page & HistoryFilter,
 ): Promise<{ items: LedgerLine[]; total: number }> {
-  const of = { user_id, kind, from, to };
+  const of = { user_id, kind, from, to, folded: true } as const;
   const rows = await store.listLines(db, of, page);
   return {
     items: rows.map((row) => asLine(row, playerLink(row), row.question)),
@@ -39,7 +42,7 @@ const csvRowsAtOnce = 500;
 
 /** The same lines as a file, without pages. */
 export async function historyFile(db: Db, user_id: number, { kind, from, to }: HistoryFilter): Promise<CsvFile> {
-  const of = { user_id, kind, from, to };
+  const of = { user_id, kind, from, to, folded: true } as const;
   const columns = 'id created_at kind calls amount_rub description game_title question top_up_id'.split(' ');
   return { name: 'wallet', columns, rows: cellsOf(db, of), total: await store.countLines(db, of) };
 }

@@ -35,13 +35,13 @@ export function SteamCard() {
               : texts.synced({ games: data.game_count ?? 0, moment: formatMoment(language, data.synced_at) })}
           </p>
         )}
-        {/* Also where no profile is linked: what Steam led back with is said even then. */}
-        <SteamProof proved_at={profile?.proved_at} />
         <div>
           <ButtonLink to={paths.steamSync()} variant="outlined">
             {profile ? texts.open : texts.link}
           </ButtonLink>
         </div>
+        {/* Also where no profile is linked: what Steam led back with is said even then. */}
+        <SteamProof proved_at={profile?.proved_at} />
       </Stack>
     </Card>
   );

@@ -8,7 +8,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { useBeginProof, useFinishProof } from '#web/steam/steam.api.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 
 /** Whether Steam has said that the linked profile is this player's, and the way to ask it. */
@@ -33,10 +33,9 @@ export function SteamProof({ proved_at }: { proved_at: string | null | undefined
         </Alert>
       )}
       {proved_at && (
-        <Row as="p" gap={2} role="status">
-          <BadgeCheck size={20} aria-hidden />
-          {texts.proved({ day: formatDay(language, proved_at) })}
-        </Row>
+        <Alert tone="success">
+          <p>{texts.proved({ day: formatDay(language, proved_at) })}</p>
+        </Alert>
       )}
       {proved_at === null && (
         <>

@@ -20,7 +20,6 @@ import { HistoryFilters, readFilter, SaveHistory } from './HistoryFilters.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { historyQuery, linesPerPage } from './history.api.ts';
-import { withoutReserved } from './without-reserved.ts';
 
 /** Every line of the ledger; its page is part of the address. */
 export function History() {
@@ -68,7 +67,7 @@ export function History() {
       >
         {({ items }) => (
           <Lines aria-busy={query.isPlaceholderData}>
-            {withoutReserved(items).map((line) => (
+            {items.map((line) => (
               <HistoryRow key={line.id} line={line} onOpen={() => setOpened(line)} />
             ))}
           </Lines>

@@ -53,21 +53,9 @@ function Sheet({ topUp, paid_at }: { topUp: TopUp; paid_at: string }) {
         back={{ to: paths.calls(), label: texts.toWallet }}
         title={texts.title({ id })}
         actions={
-          <>
-            {user?.email_verified && (
-              <Button
-                variant="outlined"
-                icon={<Mail size={18} aria-hidden />}
-                loading={send.isPending}
-                onClick={() => void send.run(id)}
-              >
-                {texts.send}
-              </Button>
-            )}
-            <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-              {texts.print}
-            </Button>
-          </>
+          <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+            {texts.print}
+          </Button>
         }
       />
       <Card as="div">
@@ -101,6 +89,18 @@ function Sheet({ topUp, paid_at }: { topUp: TopUp; paid_at: string }) {
           ]}
         />
       </Card>
+      {user?.email_verified && (
+        <div>
+          <Button
+            variant="outlined"
+            icon={<Mail size={18} aria-hidden />}
+            loading={send.isPending}
+            onClick={() => void send.run(id)}
+          >
+            {texts.send}
+          </Button>
+        </div>
+      )}
       <Note>{operator?.payments === 'sandbox' && paid_from === 'provider' ? texts.sandbox : texts.note}</Note>
     </Page>
   );
