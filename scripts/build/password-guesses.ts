@@ -1,5 +1,6 @@
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { Plugin } from 'vite';
+import { russianWords } from './russian-words.ts';
 
 const name = 'virtual:password-guesses';
 
@@ -29,7 +30,7 @@ function russianGraph() {
   );
 }
 
-/** Serves what passwords are guessed by: the most common ones, and which keys lie beside each other. */
+/** Serves what passwords are guessed by: the most common ones, Russian words, and which keys lie beside each other. */
 export function passwordGuesses(): Plugin {
   return {
     name: 'hintline:password-guesses',
@@ -38,7 +39,9 @@ export function passwordGuesses(): Plugin {
       if (id !== `\0${name}`) return undefined;
       const passwords = dictionary['passwords-common'].slice(0, mostPasswords);
       const graphs = { qwerty: adjacencyGraphs['qwerty'], russian: russianGraph() };
+      const words = [...new Set(russianWords.trim().split(/\s+/))];
       return `export const passwords = ${JSON.stringify(passwords.join(' '))}.split(' ');
+export const words = ${JSON.stringify(words.join(' '))}.split(' ');
 export const graphs = ${JSON.stringify(graphs)};`;
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgePassword } from './password-strength.ts';
 
-const personal = ['Ada Example', 'ada.example@example.com'];
+const personal = ['Ada Example', 'Артём Пример', 'ada.example@example.com'];
 
 describe('the strength of a password', () => {
   it.each([
@@ -12,6 +12,12 @@ describe('the strength of a password', () => {
     ['ЙЦУКЕНГШЩЗ', 'weak'],
     ['aaaaaaaaaaaa', 'weak'],
     ['Ada Example1', 'weak'],
+    ['мой любимый', 'weak'],
+    ['Мой-Любимый', 'weak'],
+    ['моя любимая мама', 'good'],
+    ['привет привет', 'weak'],
+    ['александр1990', 'weak'],
+    ['Артём Пример 7', 'weak'],
     ['Summer2024!', 'fair'],
     ['three calm green owls', 'strong'],
     ['три спокойные совы', 'strong'],
