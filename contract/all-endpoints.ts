@@ -33,6 +33,7 @@ import { labelsEndpoints } from './labels.ts';
 import { liveEndpoints } from './live.ts';
 import { mcpEndpoints } from './mcp.ts';
 import { moderationEndpoints } from './moderation.ts';
+import { myArticlesEndpoints } from './my-articles.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { openaiEndpoints } from './openai.ts';
 import { operatorEndpoints } from './operator.ts';
@@ -66,6 +67,7 @@ export const allEndpoints = {
   ...knowledgeEndpoints,
   ...articleDraftsEndpoints,
   ...draftAnswersEndpoints,
+  ...myArticlesEndpoints,
   ...knowledgeAdminEndpoints,
   ...moderationEndpoints,
   ...knowledgeSnapshotsEndpoints,

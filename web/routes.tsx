@@ -49,6 +49,7 @@ const screens: { readonly [N in PagesOf<'public' | 'guest' | 'user'>]: LoadScree
   steamSync: () => import('./steam/SteamSyncPage.tsx'),
   calls: () => import('./wallet/CallsPage.tsx'),
   myGames: () => import('./library/MyGamesPage.tsx'),
+  myArticles: () => import('./knowledge/MyArticlesPage.tsx'),
   notifications: () => import('./notifications/NotificationsPage.tsx'),
   notification: () => import('./notifications/NotificationPage.tsx'),
   articles: () => import('./knowledge/ArticlesPage.tsx'),

@@ -243,6 +243,9 @@ export const labelledQueryStates = ['open', 'put_off', 'judged'] as const;
 export const modelPurposes = ['answer', 'rewriting', 'search', 'picture'] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
+/** What became of an article’s newest text, as its author sees it; `unreviewed` is read already, `waiting` not yet. */
+export const ownArticleStates = ['published', 'unreviewed', 'waiting', 'returned', 'rejected', 'hidden'] as const;
+
 /** The sources of a user's timeline, one or more of each domain; its filter names them. */
 export const timelineKinds = [
   'account',

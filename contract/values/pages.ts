@@ -40,6 +40,7 @@ export const pages = {
   steamSync: { path: '/steam-sync', guard: 'user', title: 'steamSync' },
   calls: { path: '/calls', guard: 'user', title: 'calls' },
   myGames: { path: '/my-games', guard: 'user', title: 'myGames' },
+  myArticles: { path: '/my-articles', guard: 'user', title: 'myArticles' },
   notifications: { path: '/notifications', guard: 'user', title: 'notifications' },
   notification: { path: '/notifications/:notificationId', guard: 'user', title: 'notifications' },
   articles: { path: '/game/:slug/articles', guard: 'user', title: 'articles' },

@@ -66,6 +66,7 @@ test('every address of the app', () => {
       "home": "/",
       "login": "/login",
       "message": "/game/a%20b%2F%3F/chat/x7#message-k/1",
+      "myArticles": "/my-articles",
       "myGames": "/my-games",
       "notification": "/notifications/a%20b%2F%3F",
       "notifications": "/notifications",

@@ -62,6 +62,7 @@ declare module 'messages:all' {
     readonly "library": import('messages:library').Messages;
     readonly "low-calls": import('messages:low-calls').Messages;
     readonly "mails": import('messages:mails').Messages;
+    readonly "my-articles": import('messages:my-articles').Messages;
     readonly "notification-texts": import('messages:notification-texts').Messages;
     readonly "notifications": import('messages:notifications').Messages;
     readonly "offline": import('messages:offline').Messages;

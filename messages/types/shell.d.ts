@@ -36,6 +36,7 @@ readonly "profile": string;
 readonly "steamSync": string;
 readonly "calls": string;
 readonly "myGames": string;
+readonly "myArticles": string;
 readonly "notifications": string;
 readonly "articles": string;
 readonly "createArticle": string;

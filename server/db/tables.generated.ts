@@ -172,6 +172,11 @@ export interface Tables {
   article_figures: {
     article_id: number;
     used_in: Generated<number>;
+    /** How often others than its author opened it, each person once a day */
+    opens: Generated<number>;
+    /** How many of the answers that cite it were rated, without those that wait in uncounted_ratings; stars: their sum */
+    ratings: Generated<number>;
+    stars: Generated<number>;
   };
   article_reports: {
     id: GeneratedAlways<number>;
@@ -408,6 +413,10 @@ export interface Tables {
     day: string;
     counted_at: string;
     is_final: boolean;
+  };
+  counted_ratings: {
+    message_id: number;
+    stars: number;
   };
   daily_game_totals: {
     day: string;
@@ -1181,6 +1190,9 @@ export interface Tables {
     id: GeneratedAlways<number>;
     game_id: number;
     change: number;
+  };
+  uncounted_ratings: {
+    message_id: number;
   };
   user_achievements: {
     user_id: number;

@@ -48,6 +48,8 @@ export const rateLimits = {
   savedTextOfAdmin: { name: 'saved-text:admin', hits: 128 * 1024, seconds: day },
   newArticles: { name: 'article', hits: 200, seconds: day },
   newArticlesOfAdmin: { name: 'article:admin', hits: 2000, seconds: day },
+  /** Of one person and one article: a reader is counted once. */
+  articleOpenings: { name: 'article-opening', hits: 1, seconds: day },
   /** Each makes an index of a game's texts. */
   draftAnswers: { name: 'draft-answer', hits: 60, seconds: day },
   /** KiB of drafts, kept anew while somebody writes. */

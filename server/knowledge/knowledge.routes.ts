@@ -5,6 +5,7 @@ import { networkOf } from '#server/http/network.ts';
 import type { Route } from '#server/http/route.ts';
 import { deleteArticleDraft, findArticleDraft, saveArticleDraft } from './drafts.ts';
 import { chooseSpoilers, showSpoilers } from './gates.ts';
+import { countOpening, listMyArticles } from './my-articles.ts';
 import { startKnowledgeJob } from './knowledge-jobs.ts';
 import { listArticles, showArticle } from './knowledge.ts';
 import { report } from './moderation.ts';
@@ -39,7 +40,10 @@ export function knowledgeRoutes(route: Route, deps: Deps): void {
   );
   route('GET /api/knowledge/articles/{id}', async (request) => {
     await countUses(db);
-    return showArticle(db, request.params.id, viewerOf(request));
+    const article = await showArticle(db, request.params.id, viewerOf(request));
+    // Programs, and admins who look at what a player sees, are no readers.
+    if (request.session_id !== null && request.viewer_id === null) await countOpening(db, request.user.id, article);
+    return article;
   });
   route('PATCH /api/knowledge/articles/{id}', (request) =>
     editArticle(db, request.params.id, request.body, writerOf(request)),
@@ -69,6 +73,7 @@ export function knowledgeRoutes(route: Route, deps: Deps): void {
   route('PUT /api/knowledge/games/{id}/spoilers', ({ user, params, body, language }) =>
     chooseSpoilers(db, user.id, params.id, { ...body, language }),
   );
+  route('GET /api/my-articles', ({ user, query }) => listMyArticles(db, user.id, query));
   route('GET /api/knowledge/drafts', (request) => findArticleDraft(db, writerOf(request), request.query));
   route('PUT /api/knowledge/drafts', (request) => saveArticleDraft(db, writerOf(request), request.query, request.body));
   route('DELETE /api/knowledge/drafts', ({ user, query }) => deleteArticleDraft(db, user.id, query));

@@ -20,6 +20,17 @@ export function articlesQuery(query: ArticlesQuery) {
   return apiQuery(['articles', query], 'GET /api/knowledge/articles', { query });
 }
 
+type OwnQuery = QueryOf<'GET /api/my-articles'>;
+export type OwnSort = NonNullable<OwnQuery['sort']>;
+
+export function myArticlesQuery(filter: Omit<OwnQuery, 'skip' | 'limit'>, page: number) {
+  const query = { ...filter, skip: (page - 1) * articlesPerPage, limit: articlesPerPage };
+  return {
+    ...apiQuery(['articles', 'mine', query], 'GET /api/my-articles', { query }),
+    placeholderData: keepPreviousData,
+  };
+}
+
 export function gapsQuery(game_id: number) {
   return apiQuery(['gaps', game_id], 'GET /api/knowledge/gaps', { query: { game_id } });
 }

@@ -1,4 +1,4 @@
-import { CircleQuestionMark, LogOut, UserRound } from 'lucide-react';
+import { CircleQuestionMark, LogOut, PenLine, UserRound } from 'lucide-react';
 import { logOut } from '#web/auth/auth.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Menu } from '#web/ui/Menu.tsx';
@@ -15,6 +15,7 @@ function AccountMenu() {
       trigger={<UserRound size={20} aria-hidden />}
       items={[
         { label: names.profile, to: paths.profile(), icon: UserRound },
+        { label: names.myArticles, to: paths.myArticles(), icon: PenLine },
         { label: names.help, to: paths.help(), icon: CircleQuestionMark },
         { label: texts.logOut, onSelect: logOut, icon: LogOut },
       ]}

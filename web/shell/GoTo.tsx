@@ -139,6 +139,7 @@ function useScreens(typed: string): Target[] {
       ? []
       : [{ ...screen(names.chat, paths.chat(slug)), icon: <Sparkles size={20} aria-hidden /> }]),
     screen(names.myGames, paths.myGames()),
+    screen(names.myArticles, paths.myArticles()),
     screen(names.calls, paths.calls()),
     screen(names.notifications, paths.notifications()),
     screen(names.profile, paths.profile()),

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { ownArticleStates } from '#contract/values/kinds.ts';
+import { paths } from '#contract/values/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Note, Page, Stack } from '#web/ui/Layout.tsx';
+import { LinesSkeleton } from '#web/ui/Line.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { readPage } from '#web/ui/page-number.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { Lines } from '#web/ui/Parts.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
+import myArticlesPart from 'messages:my-articles';
+import { articlesPerPage, myArticlesQuery, type OwnSort } from './knowledge.api.ts';
+import { MyArticlesFilters, ownSorts } from './MyArticlesFilters.tsx';
+import { MyArticleRow, MyDraftRow } from './MyArticleRow.tsx';
+
+/** What one has written, how it stands, and how it is used. */
+function MyArticlesPage() {
+  const texts = useMessages(myArticlesPart);
+  const [params] = useSearchParams();
+  const page = readPage(params.get('page'));
+  const q = (params.get('q') ?? '').slice(0, 200);
+  const state = ownArticleStates.find((one) => one === params.get('state'));
+  const sort: OwnSort = ownSorts.find((one) => one === params.get('sort')) ?? '-updated_at';
+  const heading = useFocusOnPage(page);
+  const articles = useQuery(myArticlesQuery({ q: q || undefined, state, sort }, page));
+  const { data } = articles;
+  const isWhole = q === '' && state === undefined;
+  const isNothing = data?.total === 0 && data.drafts.length === 0 && isWhole;
+  return (
+    <Page isWide>
+      <PageHead headingRef={heading} title={texts.title} note={data && texts.count({ count: data.total })} />
+      {!isNothing && <MyArticlesFilters sort={sort} state={state} />}
+      {data && data.drafts.length > 0 && isWhole && page === 1 && (
+        <Stack as="section" gap={3}>
+          <h2>{texts.drafts}</h2>
+          <Lines>
+            {data.drafts.map((draft) => (
+              <MyDraftRow key={draft.game.id} draft={draft} />
+            ))}
+          </Lines>
+        </Stack>
+      )}
+      <LoadState
+        query={articles}
+        failed={texts.failed}
+        skeleton={<LinesSkeleton height={96} />}
+        empty={
+          data?.items.length === 0 && (
+            <Nothing total={data.total} isWhole={isWhole} hasDrafts={data.drafts.length > 0} />
+          )
+        }
+      >
+        {({ items }) => (
+          <Lines aria-busy={articles.isPlaceholderData}>
+            {items.map((article) => (
+              <MyArticleRow key={article.id} article={article} />
+            ))}
+          </Lines>
+        )}
+      </LoadState>
+      {data && data.items.length > 0 && <Note>{texts.opensHint}</Note>}
+      <Pager page={page} pages={Math.ceil((data?.total ?? 0) / articlesPerPage)} />
+    </Page>
+  );
+}
+
+function Nothing({ total, isWhole, hasDrafts }: { total: number; isWhole: boolean; hasDrafts: boolean }) {
+  const texts = useMessages(myArticlesPart);
+  const icon = <PenLine size={24} aria-hidden />;
+  const all = paths.myArticles();
+  if (total > 0) {
+    return (
+      <EmptyState icon={icon} title={texts.pageEmpty} action={<ButtonLink to={all}>{texts.toFirstPage}</ButtonLink>} />
+    );
+  }
+  if (!isWhole) {
+    return <EmptyState icon={icon} title={texts.noneSuch} action={<ButtonLink to={all}>{texts.showAll}</ButtonLink>} />;
+  }
+  if (hasDrafts) return null;
+  return (
+    <EmptyState icon={icon} title={texts.none} action={<ButtonLink to={paths.home()}>{texts.toGames}</ButtonLink>}>
+      {texts.noneHint}
+    </EmptyState>
+  );
+}
+
+export { MyArticlesPage as Component };
