@@ -65,6 +65,7 @@ test('every address of the app', () => {
       "help": "/help",
       "home": "/",
       "login": "/login",
+      "mergeArticle": "/game/a%20b%2F%3F/articles/x7/edit?merge=1",
       "message": "/game/a%20b%2F%3F/chat/x7#message-k/1",
       "myArticles": "/my-articles",
       "myGames": "/my-games",

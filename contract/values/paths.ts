@@ -29,6 +29,8 @@ export const paths = {
   /** With the title to begin with, where there is one. */
   createArticle: (slug: string, title?: string) =>
     plain.createArticle(slug) + (title === undefined ? '' : `?title=${encodeURIComponent(title)}`),
+  /** The editor, with the published text beside the newest one. */
+  mergeArticle: (slug: string, id: Id) => `${plain.editArticle(slug, id)}?merge=1`,
   /** The place in an article that a citation leads to. */
   articleChunk: (slug: string, id: Id, chunk_key: string) =>
     `${plain.article(slug, id)}#chunk-${encodeURIComponent(chunk_key)}`,

@@ -153,6 +153,7 @@ readonly "approved": (values: { title: string | number }) => string;
 readonly "sendBack": string;
 readonly "reject": string;
 readonly "authorAndHistory": string;
+readonly "merge": string;
 readonly "sentBack": (values: { title: string | number }) => string;
 readonly "note": string;
 readonly "diff": string;

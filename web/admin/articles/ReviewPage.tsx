@@ -86,6 +86,12 @@ function Waiting({ review }: { review: ReviewDetails }) {
             .join(' · ')}
         </Note>
         <Link to={paths.adminModeration(review.article_id)}>{texts.authorAndHistory}</Link>
+        {in_force && (
+          <>
+            {' · '}
+            <Link to={paths.mergeArticle(review.game_slug, review.article_id)}>{texts.merge}</Link>
+          </>
+        )}
       </header>
       {in_force && (
         <Stack as="section" gap={3}>

@@ -1,85 +1,158 @@
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import type { Achievement } from '#contract/games.ts';
-import type { Article } from '#contract/knowledge.ts';
+import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { type Change, listChanges } from '#web/ui/diff/changes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { useMessages } from '#web/i18n/messages.ts';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Columns } from '#web/ui/Parts.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
+import articleDeskPart from 'messages:article-desk';
 import articleEditorPart from 'messages:article-editor';
-import { useArticleLines } from '../article-lines.ts';
-import { editedFrom } from './edited-article.ts';
-import type { EditedArticle } from './edited-article.ts';
+import type { EditedArticle, EditedSection } from './edited-article.ts';
+import { writeMarkdown } from './marked-sections.ts';
+import { alignTexts, type Choice, factsId, mergedText } from './merge-sections.ts';
 import '#web/ui/pre.css';
 import styles from './ConflictDialog.module.css';
-import { Columns } from '#web/ui/Parts.tsx';
 
 interface ConflictDialogProps {
-  latest: Article;
+  theirs: EditedArticle;
   mine: EditedArticle;
+  /** What both began from, where that is known. */
+  base: EditedArticle | undefined;
   achievements: readonly Achievement[];
   onClose: () => void;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
+  /** Goes on with what was chosen. */
+  onMerge: (text: EditedArticle) => void;
+  /** Where saving brought it up, either text can be taken as it is. */
+  whole?: { onTakeTheirs: () => void; onKeepMine: () => void };
 }
 
-/** Two people changed one article: both texts side by side, what differs marked in each, and the choice. */
-function ConflictDialog({ latest, mine, achievements, onClose, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
+interface Compared {
+  id: string;
+  title: string;
+  mine: string | undefined;
+  theirs: string | undefined;
+  choice: Choice;
+  is_conflict: boolean;
+}
+
+/** Two texts of one article, section by section and side by side: what differs is marked, and each has its choice. */
+function ConflictDialog({ theirs, mine, base, achievements, onClose, onMerge, whole }: ConflictDialogProps) {
   const texts = useMessages(articleEditorPart);
-  const asLines = useArticleLines();
-  const named = ({ chunks, ...text }: EditedArticle) => ({
-    ...text,
-    chunks: chunks.map(({ gate, ...section }) => ({
-      ...section,
-      gate: gate && {
-        ...gate,
-        achievement_title: achievements.find(({ id }) => id === gate.achievement_id)?.title ?? null,
-      },
-    })),
-  });
-  /** What readers see above a text may differ as well as the text. */
-  const linesOf = (text: EditedArticle) =>
-    `${texts.version}: ${text.game_version || '–'}\n${texts.checkedOn}: ${text.checked_on || '–'}\n\n${asLines(named(text))}`;
-  const changes = listChanges(linesOf(editedFrom(latest)), linesOf(mine));
-  const sides = [
-    { title: texts.theirs, parts: changes.filter(({ added }) => !added) },
-    { title: texts.mine, parts: changes.filter(({ removed }) => !removed) },
-  ];
+  const desk = useMessages(articleDeskPart);
+  const [merge] = useState(() => alignTexts(mine, theirs, base));
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const markdown = (section: EditedSection | undefined) => section && writeMarkdown([section], achievements);
+  const facts = ({ title, language, game_version, checked_on }: Omit<EditedArticle, 'chunks'>) =>
+    [
+      title,
+      `${texts.language}: ${language}`,
+      `${texts.version}: ${game_version || '–'}`,
+      `${texts.checkedOn}: ${checked_on || '–'}`,
+    ].join('\n');
+  const rows: Compared[] = merge.rows
+    .filter(({ is_same }) => !is_same)
+    .map((row) => ({
+      ...row,
+      title: row.mine?.section || row.theirs?.section || desk.sectionUntitled,
+      mine: markdown(row.mine),
+      theirs: markdown(row.theirs),
+    }));
+  if (!merge.facts.is_same) {
+    const { mine: own, theirs: others, ...rest } = merge.facts;
+    rows.unshift({ ...rest, id: factsId, title: desk.facts, mine: facts(own), theirs: facts(others) });
+  }
   return (
     <Dialog
       size="large"
       onClose={onClose}
-      title={texts.conflictTitle}
+      title={whole ? texts.conflictTitle : desk.mergeTitle}
       actions={
         <>
-          <Button variant="outlined" onClick={onTakeTheirs}>
-            {texts.takeTheirs}
+          {whole && (
+            <>
+              <Button variant="outlined" onClick={whole.onTakeTheirs}>
+                {texts.takeTheirs}
+              </Button>
+              <Button variant="outlined" onClick={whole.onKeepMine}>
+                {texts.keepMine}
+              </Button>
+            </>
+          )}
+          <Button disabled={rows.length === 0} onClick={() => onMerge(mergedText(merge, choices))}>
+            {desk.take}
           </Button>
-          <Button onClick={onKeepMine}>{texts.keepMine}</Button>
         </>
       }
     >
-      <p>{texts.conflictHint}</p>
-      <Columns least={320} className={styles.sides}>
-        {sides.map(({ title, parts }) => (
-          <section key={title} aria-label={title}>
-            <h3>{title}</h3>
-            <Text parts={parts} />
-          </section>
+      {whole && <p>{texts.conflictHint}</p>}
+      <Note>
+        {desk.mergeHint} {base && desk.mergeConflicts({ count: rows.filter((row) => row.is_conflict).length })}
+      </Note>
+      {rows.length === 0 && <Note>{desk.nothingDiffers}</Note>}
+      <Stack as="ol" gap={5} className={styles.rows}>
+        {rows.map((row) => (
+          <ComparedSection
+            key={row.id}
+            row={row}
+            choice={choices.get(row.id) ?? row.choice}
+            isMarked={base !== undefined && row.is_conflict}
+            onChoose={(choice) => setChoices(new Map([...choices, [row.id, choice]]))}
+          />
         ))}
-      </Columns>
+      </Stack>
     </Dialog>
   );
 }
 
-/** One of the two, opened at the first place where it differs. */
-function Text({ parts }: { parts: readonly Change[] }) {
-  const text = useRef<HTMLPreElement>(null);
-  useEffect(() => {
-    const first = text.current?.querySelector('mark');
-    if (first && text.current) text.current.scrollTop = first.offsetTop - text.current.offsetTop - 48;
-  }, []);
+interface ComparedSectionProps {
+  row: Compared;
+  choice: Choice;
+  isMarked: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+function ComparedSection({ row, choice, isMarked, onChoose }: ComparedSectionProps) {
+  const texts = useMessages(articleEditorPart);
+  const desk = useMessages(articleDeskPart);
+  const [changes] = useState(() => listChanges(row.theirs ?? '', row.mine ?? ''));
+  const hasBoth = row.mine !== undefined && row.theirs !== undefined && row.id !== factsId;
+  const options: readonly Choice[] = hasBoth ? ['mine', 'theirs', 'both'] : ['mine', 'theirs'];
+  const sides = [
+    { title: texts.mine, text: row.mine, isChosen: choice !== 'theirs', parts: changes.filter((one) => !one.removed) },
+    { title: texts.theirs, text: row.theirs, isChosen: choice !== 'mine', parts: changes.filter((one) => !one.added) },
+  ];
   return (
-    <pre ref={text} tabIndex={0}>
+    <Stack as="li" gap={2} aria-label={row.title}>
+      <Row isSpread>
+        <Row gap={2}>
+          <h3>{row.title}</h3>
+          {isMarked && <Chip tone="amber">{desk.changedByBoth}</Chip>}
+        </Row>
+        <Segments
+          label={desk.keepSection({ title: row.title })}
+          value={choice}
+          options={options.map((value) => ({ value, label: desk.choices[value] }))}
+          onChange={onChoose}
+        />
+      </Row>
+      <Columns least={280} className={styles.sides}>
+        {sides.map(({ title, text, isChosen, parts }) => (
+          <section key={title} aria-label={title} data-chosen={isChosen || undefined}>
+            <h4>{title}</h4>
+            {text === undefined ? <Note>{desk.notThere}</Note> : <Text parts={parts} />}
+          </section>
+        ))}
+      </Columns>
+    </Stack>
+  );
+}
+
+function Text({ parts }: { parts: readonly Change[] }) {
+  return (
+    <pre tabIndex={0}>
       {parts.map(({ value, added, removed }, index) =>
         added || removed ? <mark key={index}>{value}</mark> : <span key={index}>{value}</span>,
       )}

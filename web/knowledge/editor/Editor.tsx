@@ -1,4 +1,4 @@
-import { History, Save } from 'lucide-react';
+import { GitCompareArrows, History, Save } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
@@ -6,9 +6,6 @@ import type { ArticleDraft } from '#contract/article-drafts.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Article } from '#contract/knowledge.ts';
 import { useMayUse } from '#web/http/use-session.ts';
-import { useLanguage } from '#web/i18n/language.ts';
-import { formatDate } from '#web/i18n/format.ts';
-import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { readCase, withNewAnswer } from '#web/shell/case-address.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -22,7 +19,8 @@ import articleEditorPart from 'messages:article-editor';
 import uiPart from 'messages:ui';
 import { deleteArticleDraft } from '../knowledge.api.ts';
 import { ArticleFields } from './ArticleFields.tsx';
-import type { EditedArticle, EditedSection } from './edited-article.ts';
+import { type EditedArticle, editedFrom, type EditedSection } from './edited-article.ts';
+import { EditorNotices } from './EditorNotices.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { withMarksTaken } from './marked-sections.ts';
 import { SectionList } from './SectionList.tsx';
@@ -41,10 +39,6 @@ const MarkdownFiles = lazyScreen(() => import('./MarkdownFiles.tsx'));
 const AskDraft = lazyScreen(() => import('./AskDraft.tsx'), <Skeleton height={200} />);
 const ConflictDialog = lazyScreen(() => import('./ConflictDialog.tsx'));
 const VersionHistory = lazyScreen(() => import('./VersionHistory.tsx'), <Skeleton height={360} />);
-
-// From here on a writer is told what is left of the day.
-const fewKib = 1024;
-const fewArticles = 10;
 
 interface EditorProps {
   game: GameDetails;
@@ -66,18 +60,20 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
   const texts = useMessages(articleEditorPart);
   const desk = useMessages(articleDeskPart);
   const shared = useMessages(uiPart);
-  const language = useLanguage();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isReviewer = useMayUse(['reviewer']);
   const [text, setText] = useState(initial);
   const [isHistory, setHistory] = useState(false);
+  const [isComparing, setComparing] = useState(query.has('merge') && article?.pending != null);
   const [form, setForm] = useState<'sections' | 'markdown'>('sections');
   /** How many files were opened: with each the text as a whole is another. */
   const [opened, setOpened] = useState(0);
   const place = { game_id: game.id, article_id: article?.id };
   const linkPlace = { ...place, slug: game.slug };
-  const base = draft?.base_revision ?? article?.revision ?? null;
+  const [base, setBase] = useState(draft?.base_revision ?? article?.revision ?? null);
+  /** What the text and a newer one of somebody else both began from. */
+  const origin = base !== null && base === article?.revision ? saved : undefined;
   const drafting = useDraft(place, text, saved, initial, base);
   const saving = useSaveArticle({
     game,
@@ -111,6 +107,13 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
     void save(whole);
   };
 
+  function takeMerged(merged: EditedArticle) {
+    saving.forgetSections();
+    setOpened((count) => count + 1);
+    setText(merged);
+    showToast(desk.merged);
+  }
+
   async function discard() {
     await deleteArticleDraft(place);
     drafting.end();
@@ -129,10 +132,6 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
-  const fewLeft = [
-    left.text_kib < fewKib && texts.textLeft({ count: left.text_kib }),
-    !article && left.articles < fewArticles && texts.articlesLeft({ count: left.articles }),
-  ].filter(Boolean);
   const leaveTo = article ? paths.article(game.slug, article.id) : paths.articles(game.slug);
   return (
     <Stack gap={5} className={styles.page}>
@@ -141,32 +140,35 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
         back={{ to: paths.articles(game.slug), label: game.title }}
         actions={
           article && (
-            <Button variant="outlined" icon={<History size={18} aria-hidden />} onClick={() => setHistory(!isHistory)}>
-              {isHistory ? texts.backToText : texts.history}
-            </Button>
+            <>
+              {article.pending && article.reviewed && !isHistory && (
+                <Button
+                  variant="outlined"
+                  icon={<GitCompareArrows size={18} aria-hidden />}
+                  onClick={() => setComparing(true)}
+                >
+                  {desk.merge}
+                </Button>
+              )}
+              <Button
+                variant="outlined"
+                icon={<History size={18} aria-hidden />}
+                onClick={() => setHistory(!isHistory)}
+              >
+                {isHistory ? texts.backToText : texts.history}
+              </Button>
+            </>
           )
         }
       />
-      {draft && (
-        <Alert
-          tone="info"
-          action={
-            <Button variant="text" size="small" onClick={() => void discard()}>
-              {texts.discard}
-            </Button>
-          }
-        >
-          {texts.restored({ when: formatMoment(language, draft.updated_at) })}{' '}
-          {article && base !== article.revision && texts.older}
-        </Alert>
-      )}
-      {fewLeft.length > 0 && <Alert tone="warning">{fewLeft.join(' ')}</Alert>}
-      {block && (
-        <Alert tone="warning">
-          <b>{texts.blockedUntil({ until: block.ends_at === null ? 'null' : formatDate(language, block.ends_at) })}</b>{' '}
-          {texts.blockedHint} {texts.blockReason({ reason: block.reason })}
-        </Alert>
-      )}
+      <EditorNotices
+        draft={draft}
+        isOlder={article !== undefined && draft?.base_revision !== article.revision}
+        left={left}
+        block={block}
+        isNew={!article}
+        onDiscard={() => void discard()}
+      />
       <Verdict article={article} />
       {article && isHistory ? (
         <VersionHistory article={article} onRestored={onTake} />
@@ -247,16 +249,37 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
       <LeaveDialog isDirty={drafting.isDirty} mayLeave={drafting.mayLeave} />
       {conflict && (
         <ConflictDialog
-          latest={conflict}
+          theirs={editedFrom(conflict)}
           mine={text}
+          base={origin}
           achievements={game.achievements}
           onClose={closeConflict}
-          onTakeTheirs={() => {
-            drafting.end();
-            void deleteArticleDraft(place);
-            onTake(conflict);
+          onMerge={(merged) => {
+            setBase(conflict.revision);
+            closeConflict();
+            takeMerged(merged);
           }}
-          onKeepMine={() => void save(text, conflict.revision)}
+          whole={{
+            onTakeTheirs: () => {
+              drafting.end();
+              void deleteArticleDraft(place);
+              onTake(conflict);
+            },
+            onKeepMine: () => void save(text, conflict.revision),
+          }}
+        />
+      )}
+      {article && isComparing && (
+        <ConflictDialog
+          theirs={editedFrom({ ...article, pending: null })}
+          mine={text}
+          base={undefined}
+          achievements={game.achievements}
+          onClose={() => setComparing(false)}
+          onMerge={(merged) => {
+            setComparing(false);
+            takeMerged(merged);
+          }}
         />
       )}
     </Stack>
