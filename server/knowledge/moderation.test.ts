@@ -196,6 +196,27 @@ test('what was sent back or rejected has its reason, and approving another text 
   expect((await moderation(spam.id)).article.review_id).toBeNull();
 });
 
+test('who judges a text of their own is not notified of it', async () => {
+  const game = await makeGame(db);
+  const writer = await makeUser(db);
+  const write = async (title: string) => {
+    const body = { game_id: game.id, title, language: 'en', chunks };
+    const { id }: Article = (await call('POST', '/knowledge/articles', writer.headers, body)).json();
+    return { id, review: `/admin/knowledge/reviews/${(await moderation(id)).article.review_id}` };
+  };
+  const [returned, rejected, decided] = [await write('The gate'), await write('The wall'), await write('The moat')];
+  await db
+    .updateTable('users')
+    .set({ grants: ['reviewer'] })
+    .where('id', '=', writer.id)
+    .execute();
+  expect(await status('POST', `${returned.review}/return`, writer.headers, { note: 'Name the gate' })).toBe(204);
+  expect(await status('POST', `${rejected.review}/reject`, writer.headers, { reason: 'Spam' })).toBe(204);
+  expect((await decide(decided.id, { action: 'hide', reason: 'Spam' }, writer.headers)).statusCode).toBe(204);
+  expect((await decide(decided.id, { action: 'show' }, writer.headers)).statusCode).toBe(204);
+  expect(await lastNotification(writer.id)).toBeUndefined();
+});
+
 test('deleting tells the author why and can be undone', async () => {
   const { id, author } = await makeArticle();
   await report(await makeReader(), id);

@@ -106,7 +106,7 @@ export async function sendBack(db: Db, id: number, note: string, actor: AdminAct
       object: { kind: 'article', id: article.id },
       after: { title: version.title, version: version.number, note },
     });
-    if (version.author_id !== null) {
+    if (version.author_id !== null && version.author_id !== actor.user_id) {
       const link = paths.editArticle(game.slug, article.id);
       await notify(tx, version.author_id, 'article_returned', { title: version.title, note }, link);
     }
@@ -129,7 +129,7 @@ export async function reject(db: Db, id: number, reason: string, actor: AdminAct
       object: { kind: 'article', id: article.id },
       after: { title: version.title, version: version.number, reason },
     });
-    if (version.author_id !== null) {
+    if (version.author_id !== null && version.author_id !== actor.user_id) {
       const link = paths.editArticle(game.slug, article.id);
       await notify(tx, version.author_id, 'article_rejected', { title: version.title, reason }, link);
     }
