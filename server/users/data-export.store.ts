@@ -8,14 +8,12 @@ export const exportDays = 7;
 
 const tooOld = daysAgo(exportDays);
 
-/** The one file of a person, whose pieces are written: an earlier one goes. */
+/** Whoever began to fetch a file that a newer one replaces may read it to its end for so long. */
+const readersMinutes = 60;
+
+/** The one file of a person, whose pieces are written: an earlier one is found no more, and its pieces go later. */
 export async function putExport(tx: Tx, row: { job_id: number; user_id: number; pieces: number }): Promise<void> {
   await tx.deleteFrom('data_exports').where('user_id', '=', row.user_id).execute();
-  await tx
-    .deleteFrom('data_export_pieces')
-    .where('user_id', '=', row.user_id)
-    .where('job_id', '<>', row.job_id)
-    .execute();
   await tx.insertInto('data_exports').values(row).execute();
 }
 
@@ -77,6 +75,12 @@ export async function lockOpenExport(tx: Tx, user_id: number): Promise<number | 
 
 export async function deleteOldExports(db: Db): Promise<void> {
   await db.deleteFrom('data_exports').where('created_at', '<=', tooOld).execute();
+  await deleteInBatches(
+    db,
+    'data_export_pieces',
+    sql`EXISTS (SELECT FROM data_exports e WHERE e.user_id = data_export_pieces.user_id AND e.job_id > data_export_pieces.job_id
+      AND e.created_at <= now() - make_interval(mins => ${readersMinutes}))`,
+  );
   // Also those of collections that were never finished. A finished file is younger than its pieces by minutes at most.
   await deleteInBatches(
     db,

@@ -6,6 +6,7 @@ import { exportSources } from '#server/registry/user-data.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { fetchExport } from './data-export.ts';
 import { deleteOldExports } from './data-export.store.ts';
 
 const database = await freshDb();
@@ -94,7 +95,7 @@ test('asked for twice at once it is collected once; a newer file replaces the ol
   await deleteOldExports(db);
   expect(await db.selectFrom('data_exports').select('job_id').where('user_id', '=', player.id).execute()).toEqual([]);
   const pieces = db.selectFrom('data_export_pieces').select('job_id').where('user_id', '=', player.id);
-  expect(await pieces.execute()).toHaveLength(1);
+  expect(await pieces.execute()).toHaveLength(2);
   await db.updateTable('data_export_pieces').set({ created_at }).where('user_id', '=', player.id).execute();
   await deleteOldExports(db);
   expect(await pieces.execute()).toEqual([]);
@@ -123,9 +124,21 @@ test('what a heavy player has is read in pages and sent as it was stored, whole 
   const job = await app.inject({ url: `/api/jobs/${job_id}`, headers: player.headers });
   expect(job.json().result).toEqual({ bytes: Buffer.byteLength(JSON.stringify(file)) });
 
+  // Who reads the older file while a newer one replaces it gets it whole; an hour later its pieces are gone.
+  const { stored_json } = await fetchExport(db, player.id, job_id);
+  const reading = stored_json[Symbol.asyncIterator]();
+  const read = [(await reading.next()).value];
   const next: number = (await start(player.headers)).json().job_id;
   await ends(player.headers, next);
+  await deleteOldExports(db);
+  expect((await fetchFile(player.headers, job_id)).statusCode).toBe(404);
+  for (let some = await reading.next(); some.done !== true; some = await reading.next()) read.push(some.value);
+  expect(JSON.parse(Buffer.concat(read).toString())).toEqual(file);
+  const created_at = new Date(Date.now() - 61 * 60_000).toISOString();
+  await db.updateTable('data_exports').set({ created_at }).where('job_id', '=', next).execute();
+  await deleteOldExports(db);
   expect(await pieces.execute()).toEqual([]);
+  expect((await fetchFile(player.headers, next)).statusCode).toBe(200);
 });
 
 test('five collections a day are enough', async () => {
