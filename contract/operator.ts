@@ -32,7 +32,7 @@ export const operatorEndpoints = defineEndpoints({
     api_key: true,
     response: z.object({
       version: z.string(),
-      /** Of the sources; null where the server was not started from a release. */
+      /** Of the sources; null where the server was started neither from a release nor from a clone. */
       commit: z.string().nullable(),
     }),
   },

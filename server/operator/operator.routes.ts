@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
+import { findCommit } from './find-commit.ts';
 
 const release = z.object({ version: z.string(), commit: z.string().nullable().default(null) });
 
-/** `release.json` is in the archives that `npm run release` makes; elsewhere package.json knows the version. */
+/** `release.json` is in the archives that `npm run release` makes; elsewhere package.json knows the version, git the commit. */
 function readRelease(): z.infer<typeof release> {
   const root = join(import.meta.dirname, '../..');
   const file = ['release.json', 'package.json'].map((name) => join(root, name)).find((path) => existsSync(path));
-  return release.parse(file === undefined ? {} : JSON.parse(readFileSync(file, 'utf8')));
+  const found = release.parse(file === undefined ? {} : JSON.parse(readFileSync(file, 'utf8')));
+  return { ...found, commit: found.commit ?? findCommit(root) };
 }
 
 export function operatorRoutes(route: Route, { config, experts }: Deps): void {
