@@ -64,6 +64,8 @@ export const limits = {
   pushEndpoint: 1_000,
   /** Devices of one person that show notifications. */
   pushDevices: 10,
+  /** Where one account is logged in at the same time. */
+  sessions: 30,
 
   /** A promotion code: its characters, what it gives at most, and to how many people. */
   promotion: { code: { min: 6, max: 32 }, calls: 10_000, percent: 500, uses: 1_000_000 },

@@ -9,7 +9,7 @@ readonly "passwordChanged": string;
 readonly "forgot": string;
 readonly "apiKeys": string;
 readonly "sessions": string;
-readonly "sessionsLead": string;
+readonly "sessionsLead": (values: { count: string | number }) => string;
 readonly "sessionsFailed": string;
 readonly "unknownDevice": string;
 readonly "thisSession": string;

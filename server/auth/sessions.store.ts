@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '#contract/values/limits.ts';
 import { condition } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { viewAlive } from './account-views.store.ts';
@@ -9,8 +10,23 @@ export async function insertSession(
   db: Db,
   session: { user_id: number; token_hash: Buffer; ip: string; user_agent: string | null },
 ): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
+  const { id } = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+  await endSurplus(db, session.user_id, id);
   await seeUser(db, session.user_id);
+}
+
+/** Beside the one just opened only the ones used last stay; a view of the account is none of its sessions. */
+async function endSurplus(db: Db, user_id: number, opened: number): Promise<void> {
+  const surplus = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('viewer_id', 'is', null)
+    .where('id', '<>', opened)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(limits.sessions - 1);
+  await db.deleteFrom('sessions').where('id', 'in', surplus).execute();
 }
 
 /**

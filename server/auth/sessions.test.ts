@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { limits } from '#contract/values/limits.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { deleteOldSessions } from './sessions.ts';
+import { deleteOldSessions, openSession } from './sessions.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
@@ -48,4 +49,34 @@ test('sessions that nobody can use any more are forgotten, the others stay', asy
   const [dead, alive] = [await aged('user', { open: 8 * day, idle: 8 * day }), await makeUser(db)];
   await deleteOldSessions(db);
   expect([await countSessions(dead), await countSessions(alive)]).toEqual([0, 1]);
+});
+
+test('an account is logged in so often, and of more the sessions used last; views and others are not counted', async () => {
+  const player = await makeUser(db);
+  const other = await makeUser(db);
+  const viewer = await makeUser(db, { role: 'admin' });
+  const view = { user_id: player.id, viewer_id: viewer.id, token_hash: Buffer.from(`view of ${player.id}`) };
+  await db
+    .insertInto('sessions')
+    .values({ ...view, last_seen_at: hoursAgo(1) })
+    .execute();
+  const from = { ip: '127.0.0.1', user_agent: null };
+  const opened: string[] = [];
+  for (let n = 0; n < limits.sessions; n++) opened.push(await openSession(db, player.id, from));
+  // The first of them is the one used last.
+  const first = { headers: { authorization: `Bearer ${opened[0]}` } };
+  expect(await statusOf(player)).toBe(401);
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: hoursAgo(2) })
+    .where('user_id', '=', player.id)
+    .execute();
+  expect(await statusOf(first)).toBe(200);
+  await Promise.all(Array.from({ length: 20 }, () => openSession(db, player.id, from)));
+  const { total } = (await app.inject({ url: '/api/auth/me/sessions', ...first })).json();
+  expect([total, await countSessions(player), await statusOf(other)]).toEqual([
+    limits.sessions,
+    limits.sessions + 1,
+    200,
+  ]);
 });

@@ -4,7 +4,10 @@ import { purgeDevices } from './known-devices.ts';
 import { createToken, hashToken } from './opaque-token.ts';
 import * as store from './sessions.store.ts';
 
-/** Opens a session and returns its token, which is stored nowhere else. */
+/**
+ * Opens a session and returns its token, which is stored nowhere else. Where the account has as many as it may have, the
+ * one used longest ago ends.
+ */
 export async function openSession(
   db: Db,
   user_id: number,
