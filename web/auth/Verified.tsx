@@ -21,7 +21,7 @@ export function Verified({ lead }: { lead: string }) {
   return (
     <AuthFrame title={words.verifiedTitle} lead={lead}>
       <div className={styles.done}>
-        <CircleCheck size={40} aria-hidden />
+        <CircleCheck size={40} data-tone="good" aria-hidden />
         {user && kept ? (
           <>
             <KeptQuestion question={kept.text} />

@@ -90,7 +90,7 @@ export function Composer({
         <button
           type="button"
           role="switch"
-          className={`tile reach ${styles.steps}`}
+          className={`tile reach ${styles.tool}`}
           aria-checked={inSteps}
           aria-label={texts.inSteps}
           title={texts.inStepsHint}

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import uiPart from 'messages:ui';
-import '#web/ui/tones.css';
 import styles from './Failed.module.css';
 
 /** An answer that did not come about. Trying again is a new question to the wallet. */

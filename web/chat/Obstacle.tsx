@@ -4,7 +4,7 @@ import { resendVerification } from '#web/auth/account.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Note, Row } from '#web/ui/Layout.tsx';
 import chatPart from 'messages:chat';
 import styles from './Obstacle.module.css';
 
@@ -28,12 +28,12 @@ function NoCalls({ slug }: { slug: string }) {
   const texts = useMessages(chatPart).obstacles;
   return (
     <Row className={styles.bar}>
-      <Zap size={20} className={styles.amber} aria-hidden />
-      <div>
+      <Zap size={20} data-tone="amber" aria-hidden />
+      <div className="grow">
         <b>{texts.noCalls}</b>
-        <p>{texts.noCallsHint}</p>
+        <Note>{texts.noCallsHint}</Note>
       </div>
-      <Row gap={2} className={styles.buttons}>
+      <Row gap={2}>
         <ButtonLink variant="outlined" to={paths.articles(slug)}>
           {texts.read}
         </ButtonLink>
@@ -62,15 +62,15 @@ function Unverified({ email }: { email: string }) {
 
   return (
     <Row className={styles.bar}>
-      <MailCheck size={20} className={styles.primary} aria-hidden />
-      <div>
+      <MailCheck size={20} data-tone="primary" aria-hidden />
+      <div className="grow">
         <b>{texts.unverified}</b>
-        <p>{texts.unverifiedHint({ email })}</p>
-        <p role="status" className={failure && styles.wrong}>
+        <Note>{texts.unverifiedHint({ email })}</Note>
+        <Note role="status" tone={failure ? 'error' : undefined}>
           {failure ?? (state === 'sent' && texts.resent)}
-        </p>
+        </Note>
       </div>
-      <Row gap={2} align="stretch" className={styles.buttons}>
+      <Row gap={2} align="stretch">
         <Button
           variant="outlined"
           loading={state === 'sending'}

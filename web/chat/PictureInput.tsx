@@ -8,6 +8,7 @@ import picturesPart from 'messages:pictures';
 import type { AttachedPicture } from './attached-picture.ts';
 import { uploadPicture } from './pictures.api.ts';
 import { shrinkPicture } from './shrink-picture.ts';
+import composer from './Composer.module.css';
 import styles from './Pictures.module.css';
 
 interface PictureInputProps {
@@ -95,7 +96,7 @@ function PictureInput({ picture, onChange }: PictureInputProps) {
       ) : (
         <button
           type="button"
-          className={`tile reach ${styles.attach}`}
+          className={`tile reach ${composer.tool}`}
           aria-label={label}
           title={label}
           onClick={choose}

@@ -26,7 +26,7 @@ function SourcePanel({ slug, source, onClose }: SourceProps & { onClose: () => v
   return (
     <section className={`surface rise ${styles.panel}`}>
       <header>
-        <BookOpen size={18} aria-hidden />
+        <BookOpen size={18} data-tone="primary" aria-hidden />
         <b>{texts.source({ n: source.n })}</b>
         <IconButton label={shared.close} onClick={onClose}>
           <X size={20} aria-hidden />

@@ -19,8 +19,8 @@ function ConsentAsk({ user_id }: { user_id: number }) {
   if (!data?.is_asked || isLater || pathname === paths.personalData()) return null;
   return (
     <Row as="section" className={`float ${styles.ask}`} aria-label={texts.title}>
-      <FileText size={20} aria-hidden />
-      <p>{data.accepted ? texts.askNew : texts.askFirst}</p>
+      <FileText size={20} data-tone="primary" aria-hidden />
+      <p className="grow">{data.accepted ? texts.askNew : texts.askFirst}</p>
       <Button variant="text" size="small" onClick={() => setLater(true)}>
         {texts.later}
       </Button>

@@ -49,12 +49,12 @@ function PersonalDataPage() {
                   </section>
                 ))}
                 {!user && (
-                  <Note className={styles.given}>
+                  <Note className="ruled">
                     {texts.visitor} <Link to={paths.register()}>{texts.register}</Link>
                   </Note>
                 )}
                 {consent?.accepted && (
-                  <Note className={styles.given}>
+                  <Note className="ruled">
                     {texts.agreed({
                       version: consent.accepted.version,
                       day: formatDate(language, consent.accepted.accepted_at),

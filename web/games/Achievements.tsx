@@ -14,7 +14,8 @@ import gamesPart from 'messages:games';
 import { AchievementBadge } from './AchievementBadge.tsx';
 import styles from './Achievements.module.css';
 import { Line } from '#web/ui/Line.tsx';
-import { Note, Row } from '#web/ui/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Meter } from '#web/ui/Progress.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
 
 type Filter = 'all' | 'left' | 'done';
@@ -45,7 +46,7 @@ function Achievements({ game }: { game: GameDetails }) {
         <Row className={styles.filters} role="group" aria-label={texts.filter}>
           {filters.map((id) => (
             <ChipButton key={id} aria-pressed={id === filter} onClick={() => setFilter(id)}>
-              {texts[id]} <span className="tabular">{choose(achievements, id).length}</span>
+              {texts[id]} <span className="second tabular">{choose(achievements, id).length}</span>
             </ChipButton>
           ))}
           {filter === 'all' && (
@@ -81,17 +82,14 @@ function AchievementLine({ game, achievement }: { game: GameDetails; achievement
 
   return (
     <Line
-      className={styles.line}
       picture={<AchievementBadge achievement={achievement} isMasked={isMasked} />}
       title={isMasked ? texts.secret : title}
       end={
         rarity !== null && (
-          <div className={styles.rarity}>
+          <Stack gap={1} className={styles.rarity}>
             <small className="tabular">{texts.rarity({ percent: formatPercent(language, rarity) })}</small>
-            <span aria-hidden>
-              <i style={{ width: `${Math.min(100, Math.max(1, rarity))}%` }} />
-            </span>
-          </div>
+            <Meter percent={Math.max(1, rarity)} tone="amber" />
+          </Stack>
         )
       }
     >
@@ -108,10 +106,10 @@ function AchievementLine({ game, achievement }: { game: GameDetails; achievement
           </Button>
         )}
         {unlockedAt && (
-          <small className={styles.when}>
+          <Row as="span" gap={1} className="label" data-tone="good">
             <Check size={14} aria-hidden />
             {texts.unlocked({ date: formatDate(language, unlockedAt) })}
-          </small>
+          </Row>
         )}
       </span>
     </Line>

@@ -51,7 +51,7 @@ export function GameSearch() {
       onLeave={() => data && searchText.length > 2 && missSearch(searchText)}
       render={(game) => (
         <Row isTight className={styles.option}>
-          <Cover slug={game.slug} format="square" className={styles.cover} />
+          <Cover slug={game.slug} size={40} />
           <span>
             <b>{game.title}</b>
             <small>{game.genres.map((genre) => nameGenre(genre, language)).join(', ')}</small>

@@ -22,6 +22,8 @@ const icons = {
   cancelled: CircleSlash,
 } satisfies Record<Job['state'], typeof CircleCheck>;
 
+const tones: Partial<Record<Job['state'], string>> = { succeeded: 'good', failed: 'error' };
+
 /** How long the card of an ended job stays; what did not work takes longer to read and to act upon. */
 const shownMs = { succeeded: 10_000, otherwise: 30_000 };
 
@@ -47,10 +49,15 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
   const isCounted = job.state === 'running' && job.total !== null;
 
   return (
-    <Stack as="article" gap={2} className={`float rise ${styles.card}`} data-state={state} {...leave}>
+    <Stack as="article" gap={2} className={`float rise ${styles.card}`} {...leave}>
       <Row as="header" isTight>
-        <Icon size={20} aria-hidden className={state === 'running' ? 'turn' : undefined} />
-        <b>{name}</b>
+        <Icon
+          size={20}
+          data-tone={tones[state] ?? 'primary'}
+          aria-hidden
+          className={state === 'running' ? 'turn' : undefined}
+        />
+        <b className="grow">{name}</b>
         {!active && (
           <IconButton isSmall label={shared.close} onClick={onClose}>
             <X size={18} aria-hidden />
@@ -62,7 +69,7 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
       )}
       <Row as="footer" isTight>
         {/* Only the end is announced, not each step. */}
-        <span className="tabular" role={active ? undefined : 'status'}>
+        <span className="second grow tabular" role={active ? undefined : 'status'}>
           {isCounted
             ? texts.progress({ done: formatNumber(language, job.done), total: formatNumber(language, job.total ?? 0) })
             : isRefused

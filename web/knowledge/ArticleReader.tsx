@@ -58,7 +58,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
         {article.hidden_sections > 0 && (
           <SpoilerNotice game_id={article.game_id}>{texts.hidden({ count: article.hidden_sections })}</SpoilerNotice>
         )}
-        <Row as="footer" isSpread gap={4}>
+        <Row as="footer" isSpread gap={4} className="ruled">
           <Origin article={article} />
           {mayAsk && (
             <ButtonLink
@@ -110,7 +110,7 @@ function Origin({ article }: { article: Article }) {
   const texts = useMessages(articlesPart).reading;
   const language = useLanguage();
   return (
-    <Note className={styles.origin}>
+    <Note className="grow">
       {article.source && (
         <>
           {texts.source}: {article.source}

@@ -29,7 +29,13 @@ export function MyGameRow({ game }: { game: MyGame }) {
     <Line
       className={styles.row}
       picture={<Cover slug={game.slug} picture={game.icon_url} size={48} />}
-      title={<Link to={paths.game(game.slug)}>{game.title}</Link>}
+      title={
+        <b>
+          <Link to={paths.game(game.slug)} className="over-all">
+            {game.title}
+          </Link>
+        </b>
+      }
       note={useFacts(game)}
       end={
         <>
@@ -51,7 +57,7 @@ export function MyGameRow({ game }: { game: MyGame }) {
               label={`${texts.ask}: ${game.title}`}
               title={texts.ask}
             >
-              <Sparkles size={20} aria-hidden />
+              <Sparkles size={20} data-tone="primary" aria-hidden />
             </IconLink>
           )}
           <IconButton

@@ -36,7 +36,7 @@ export function Connection() {
     <>
       {state !== 'online' && (
         <Row gap={2} isTight role="status" className={`float ${styles.line}`}>
-          <WifiOff size={18} aria-hidden />
+          <WifiOff size={18} data-tone="amber" aria-hidden />
           <span>{state === 'offline' ? texts.offline : texts.unreachable}</span>
           {user && (
             <Button variant="text" size="small" onClick={() => setListOpen(true)}>
@@ -47,7 +47,7 @@ export function Connection() {
       )}
       {state === 'online' && newVersion && (
         <Row gap={2} isTight role="status" className={`float ${styles.line}`}>
-          <RefreshCw size={18} aria-hidden />
+          <RefreshCw size={18} data-tone="amber" aria-hidden />
           <span>{texts.newVersion}</span>
           <Button variant="text" size="small" onClick={newVersion.take}>
             {texts.reload}

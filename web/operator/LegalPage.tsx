@@ -6,12 +6,11 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Row } from '#web/ui/Layout.tsx';
+import { Links } from '#web/ui/Layout.tsx';
 import { Bullets, Facts, Prose } from '#web/ui/Parts.tsx';
 import legalPart from 'messages:legal';
 import providersPart from 'messages:payment-providers';
 import { operatorQuery } from './operator.api.ts';
-import styles from './LegalPage.module.css';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 
@@ -62,7 +61,7 @@ export function LegalPage({ here, title, lead, children }: LegalPageProps) {
           </>
         )}
       </LoadState>
-      <Row as="nav" gap={6} aria-label={texts.documents} className={styles.others}>
+      <Links gap={6} aria-label={texts.documents} className="ruled">
         {others
           .filter(([to]) => to !== here)
           .map(([to, name]) => (
@@ -70,7 +69,7 @@ export function LegalPage({ here, title, lead, children }: LegalPageProps) {
               {name}
             </Link>
           ))}
-      </Row>
+      </Links>
     </Prose>
   );
 }

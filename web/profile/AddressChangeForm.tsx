@@ -7,7 +7,6 @@ import { showToast } from '#web/ui/toast.ts';
 import profilePart from 'messages:profile';
 import { changeAccount } from '#web/auth/auth.api.ts';
 import { useRefreshAddressChange } from './profile.api.ts';
-import styles from './form.module.css';
 
 /** Asks for another address; it holds once its mail is confirmed. */
 function AddressChangeForm({ onEnd }: { onEnd: () => void }) {
@@ -21,7 +20,7 @@ function AddressChangeForm({ onEnd }: { onEnd: () => void }) {
     onEnd();
   });
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} most={440}>
       <Field
         {...form.register('email', texts.newEmailHint)}
         label={texts.newEmail}

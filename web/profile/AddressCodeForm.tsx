@@ -32,7 +32,7 @@ export function AddressCodeForm({ email }: { email: string }) {
   }
 
   return (
-    <Form form={form} className={styles.waiting}>
+    <Form form={form} most={480} className={styles.waiting}>
       <p>
         {texts.waitsFor} <b>{email}</b>
       </p>

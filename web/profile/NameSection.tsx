@@ -8,8 +8,8 @@ import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import { changeAccount } from '#web/auth/auth.api.ts';
-import styles from './form.module.css';
 import { Card } from '#web/ui/Card.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
 /** What others and the mails call the player. */
@@ -27,7 +27,7 @@ export function NameSection() {
   );
   return (
     <Card id="name" title={texts.account}>
-      <Form form={form} className={styles.form}>
+      <Form form={form} most={440}>
         <Field
           {...form.register('name', texts.nameHint)}
           label={texts.name}
@@ -35,9 +35,11 @@ export function NameSection() {
           required
           maxLength={limits.name}
         />
-        <Button type="submit" variant="outlined" loading={form.isSubmitting}>
-          {texts.save}
-        </Button>
+        <Row>
+          <Button type="submit" variant="outlined" loading={form.isSubmitting}>
+            {texts.save}
+          </Button>
+        </Row>
       </Form>
     </Card>
   );

@@ -15,7 +15,6 @@ import profilePart from 'messages:profile';
 import formPart from 'messages:ui-form';
 import laterPart from 'messages:profile-later';
 import { changeAccount } from '#web/auth/auth.api.ts';
-import styles from './form.module.css';
 import { Form, FormButtons } from '#web/ui/form/Form.tsx';
 
 /** Another password; this browser stays logged in, all others do not. */
@@ -53,7 +52,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
     onEnd();
   });
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} most={440}>
       {/* For the keeper of passwords: it has to know whose password this is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
@@ -68,7 +67,9 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
         personal={[user?.name ?? '', user?.email ?? '']}
       />
       <FormButtons form={form} submit={texts.changePassword} onCancel={onEnd} />
-      <Link to={paths.forgotPassword()}>{texts.forgot}</Link>
+      <p>
+        <Link to={paths.forgotPassword()}>{texts.forgot}</Link>
+      </p>
     </Form>
   );
 }

@@ -10,7 +10,7 @@ import { ChipButton } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { chooseTheme, useThemeChoice } from '#web/ui/system-theme.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Links, Row, Stack } from '#web/ui/Layout.tsx';
 import { themeIcons } from '#web/ui/theme-icons.ts';
 import appearancePart from 'messages:appearance';
 import footerPart from 'messages:footer';
@@ -44,7 +44,7 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
     <Dialog sheet open={open} onClose={onClose} title={user.name}>
       <p className={styles.email}>{user.email}</p>
       <Row gap={2} isTight className={styles.choice} role="group" aria-label={texts.language}>
-        <span>{texts.language}</span>
+        <b className="grow">{texts.language}</b>
         {languages.map((one) => (
           <ChipButton key={one} lang={one} aria-pressed={language === one} onClick={() => saveLanguage(one)}>
             {languageNames[one]}
@@ -52,7 +52,7 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
         ))}
       </Row>
       <Row gap={2} className={styles.choice} role="group" aria-label={texts.theme}>
-        <span>{texts.theme}</span>
+        <b className="grow">{texts.theme}</b>
         {themeIcons.map(([name, Icon]) => (
           <ChipButton
             key={name}
@@ -64,7 +64,7 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
           </ChipButton>
         ))}
       </Row>
-      <div className={styles.ways}>
+      <Stack gap={2} className="ruled">
         {ways.map(([Icon, to, name]) => (
           <ButtonLink
             key={to}
@@ -77,17 +77,17 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
             {name}
           </ButtonLink>
         ))}
-        <nav className={styles.about} aria-label={about.label}>
+        <Links aria-label={about.label}>
           {aboutSite.map(({ name, to }) => (
             <Link key={name} to={to} onClick={onClose}>
               {about[name]}
             </Link>
           ))}
-        </nav>
+        </Links>
         <Button variant="danger" fullWidth icon={<LogOut size={18} aria-hidden />} onClick={logOut}>
           {shared.logOut}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { Links } from '#web/ui/Layout.tsx';
 import footerPart from 'messages:footer';
 import styles from './Footer.module.css';
 
@@ -13,20 +14,20 @@ function Footer() {
   const language = useLanguage();
   return (
     <footer className={styles.footer}>
-      <nav aria-label={texts.label}>
+      <Links aria-label={texts.label}>
         <Link to={paths.help()}>{texts.help}</Link>
         <Link to={paths.offer()}>{texts.offer}</Link>
         <Link to={paths.refunds()}>{texts.refunds}</Link>
         <Link to={paths.personalData()}>{texts.consent}</Link>
         <Link to={paths.operator()}>{texts.operator}</Link>
-      </nav>
-      <span className={styles.languages}>
+      </Links>
+      <Links as="span" gap={4}>
         {languages.map((one) => (
           <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => saveLanguage(one)}>
             {languageNames[one]}
           </button>
         ))}
-      </span>
+      </Links>
     </footer>
   );
 }

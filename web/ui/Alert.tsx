@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import './tones.css';
 import styles from './Alert.module.css';
 
 interface AlertProps {

@@ -1,6 +1,5 @@
 import { createElement, useId } from 'react';
 import { Note } from './Layout.tsx';
-import './tones.css';
 import styles from './Card.module.css';
 
 interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' | 'size' | 'onSubmit'> {
@@ -12,7 +11,9 @@ interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' |
   lead?: React.ReactNode;
   /** Beside the title. */
   actions?: React.ReactNode;
-  tone?: 'raised' | 'good' | 'amber' | 'error' | undefined;
+  tone?: 'raised' | 'good' | 'amber' | 'error' | 'primary' | undefined;
+  /** How wide it becomes at most. */
+  most?: number;
   size?: 'small' | undefined;
   as?: 'section' | 'article' | 'div' | 'li' | 'form' | 'aside' | 'nav';
   ref?: React.Ref<HTMLElement>;
@@ -20,10 +21,16 @@ interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' |
 
 /** A surface with a title. */
 export function Card(props: CardProps) {
-  const { title, level: Heading = 'h2', lead, actions, tone, size, as: Tag = 'section', ...others } = props;
-  const { className, children, ...rest } = others;
+  const { title, level: Heading = 'h2', lead, actions, tone, size, most, as: Tag = 'section', ...others } = props;
+  const { className, style, children, ...rest } = others;
   const id = useId();
-  const own = { 'data-tone': tone, 'data-size': size, className: `surface ${styles.card} ${className ?? ''}` };
+  const sized = most === undefined ? style : { ...style, maxWidth: most };
+  const own = {
+    'data-tone': tone,
+    'data-size': size,
+    style: sized,
+    className: `surface ${styles.card} ${className ?? ''}`,
+  };
   const named = title !== undefined && Tag !== 'div' && Tag !== 'li' && { 'aria-labelledby': id };
   return createElement(
     Tag,

@@ -21,25 +21,30 @@ type BoxTag =
   | 'p'
   | 'span';
 
-interface BoxProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'onSubmit'> {
+interface BoxProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'onInput' | 'onSubmit'> {
+  onInput?: React.ComponentProps<'form'>['onInput'];
   onSubmit?: React.ComponentProps<'form'>['onSubmit'];
   ref?: React.Ref<HTMLElement>;
   /** A step of the scale in tokens.css, or what is between the sections of a screen. */
   gap?: Gap;
+  /** How wide it becomes at most. */
+  most?: number | string;
   as?: BoxTag;
 }
 
 /** The names of classes that hold. */
 export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
-const withGap = (gap: Gap, style?: React.CSSProperties) => ({
+const withGap = (gap: Gap, style?: React.CSSProperties, most?: number | string) => ({
   ...style,
+  ...(most !== undefined && { maxWidth: most }),
   '--gap': gap === 'section' ? 'var(--gap-section)' : `var(--space-${gap})`,
 });
 
 /** Things under each other, each as wide as there is room. */
-export function Stack({ gap = 4, as: Tag = 'div', style, className, ...rest }: BoxProps) {
-  return createElement(Tag, { ...rest, style: withGap(gap, style), className: classes(styles.stack, className) });
+export function Stack({ gap = 4, most, as: Tag = 'div', style, className, ...rest }: BoxProps) {
+  const own = classes(styles.stack, className);
+  return createElement(Tag, { ...rest, style: withGap(gap, style, most), className: own });
 }
 
 interface RowProps extends BoxProps {
@@ -52,9 +57,14 @@ interface RowProps extends BoxProps {
 
 /** Things beside each other; they go on in the next line where there is no room. */
 export function Row(props: RowProps) {
-  const { gap = 3, as: Tag = 'div', align = 'center', isSpread, isTight, style, className, ...rest } = props;
+  const { gap = 3, most, as: Tag = 'div', align = 'center', isSpread, isTight, style, className, ...rest } = props;
   const own = classes(styles.row, styles[align], isSpread && styles.spread, isTight && styles.tight, className);
-  return createElement(Tag, { ...rest, style: withGap(gap, style), className: own });
+  return createElement(Tag, { ...rest, style: withGap(gap, style, most), className: own });
+}
+
+/** Links and small buttons beside each other, each high enough for a finger. */
+export function Links({ gap = 5, className, ...rest }: RowProps) {
+  return <Row as="nav" {...rest} gap={gap} className={classes(styles.links, className)} />;
 }
 
 interface PageProps extends BoxProps {
@@ -69,7 +79,7 @@ export function Page({ isWide, gap = 5, className, ...rest }: PageProps) {
 
 interface NoteProps extends React.HTMLAttributes<HTMLElement> {
   as?: 'p' | 'span' | 'div';
-  tone?: 'error' | 'amber';
+  tone?: 'error' | 'amber' | undefined;
 }
 
 /** Second text: what explains the first. */

@@ -1,4 +1,3 @@
-import './tones.css';
 import styles from './Status.module.css';
 
 const tones = { good: 'good', attention: 'amber', bad: 'error', plain: undefined };

@@ -14,7 +14,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Links, Note, Row, Stack } from '#web/ui/Layout.tsx';
 import walletPart from 'messages:wallet';
 import { PackCard } from './PackCard.tsx';
 import { findBestValue, findMiddlePack, priceOf, readCalls } from './price.ts';
@@ -156,11 +156,11 @@ function Offer({ prices }: { prices: Prices }) {
               ? texts.balanceTooSmall({ sum: sum(balance) })
               : texts.neverExpire}
         </Note>
-        <nav aria-label={texts.terms} className={styles.terms}>
+        <Links aria-label={texts.terms} className={styles.terms}>
           <Link to={paths.offer()}>{texts.offer}</Link>
           <Link to={paths.refunds()}>{texts.refunds}</Link>
           <Link to={paths.operator()}>{texts.operator}</Link>
-        </nav>
+        </Links>
       </Row>
     </Stack>
   );

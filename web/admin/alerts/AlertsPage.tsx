@@ -29,7 +29,7 @@ function AlertsPage() {
   const query = useQuery(alertsQuery());
   usePageTitle(texts.title);
   return (
-    <Stack gap={8} className={styles.page} aria-busy={query.isPending}>
+    <Stack gap={8} most={960} aria-busy={query.isPending}>
       <PageHead title={texts.title} lead={texts.lead} back={{ to: paths.adminSettings(), label: texts.back }} />
       <LoadState query={query} failed={texts.failed} skeleton={<LinesSkeleton />}>
         {(alerts) => (

@@ -31,7 +31,6 @@ import { useListAddress } from '../list/useListAddress.ts';
 import { approve, articleKeys, reviewQuery, sendBack } from './articles.api.ts';
 import { Parts } from './Parts.tsx';
 import { ActionBar } from '#web/ui/Parts.tsx';
-import styles from './Articles.module.css';
 
 function ReviewPage() {
   const { reviewId = '' } = useParams();
@@ -101,7 +100,7 @@ function Waiting({ review }: { review: ReviewDetails }) {
       )}
       <Stack as="section" gap={3}>
         <h2>{texts.preview}</h2>
-        <Card as="div" className={styles.text} lang={text.language}>
+        <Card as="div" most={720} lang={text.language}>
           {text.chunks.map(({ chunk_key, section, content, hints, gate }) => (
             <div key={chunk_key}>
               <h3>{section}</h3>
@@ -136,7 +135,7 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
   const [isRejecting, setRejecting] = useState(false);
 
   return (
-    <ActionBar align="end" className={styles.decide}>
+    <ActionBar align="end">
       <TextArea
         size="small"
         label={texts.note}

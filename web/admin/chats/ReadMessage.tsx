@@ -10,8 +10,9 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminChatsPart from 'messages:admin-chats';
 import { formatUsd } from '../money.ts';
 import { ReturnCall } from './ReturnCall.tsx';
-import styles from './Chats.module.css';
-import { Note, Row } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 
 interface ReadMessageProps {
   message: AdminMessage;
@@ -28,9 +29,9 @@ export function ReadMessage({ message, slug, beginsConversation }: ReadMessagePr
   return (
     <li data-role={role}>
       {beginsConversation && <h2 className="second">{texts.conversation({ title: message.conversation_title })}</h2>}
-      <Row gap={2} className={styles.meta}>
+      <Row gap={2}>
         <b>{role === 'user' ? texts.player : texts.expert}</b>
-        <time dateTime={created_at} className="tabular">
+        <time dateTime={created_at} className="second tabular">
           {formatMoment(language, created_at)}
         </time>
         {hidden && <Chip>{texts.hidden}</Chip>}
@@ -70,14 +71,16 @@ function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
       {chunks.length === 0 ? (
         <Note>{texts.noChunks}</Note>
       ) : (
-        <details className={styles.chunks}>
-          <summary>{texts.chunks({ given: chunks.length, cited: chunks.filter(({ cited }) => cited).length })}</summary>
-          <ol>
+        <Disclosure
+          isPlain
+          title={texts.chunks({ given: chunks.length, cited: chunks.filter(({ cited }) => cited).length })}
+        >
+          <Stack as="ol" gap={3}>
             {chunks.map((chunk) => (
               <Given key={chunk.n} chunk={chunk} slug={slug} />
             ))}
-          </ol>
-        </details>
+          </Stack>
+        </Disclosure>
       )}
     </>
   );
@@ -88,18 +91,18 @@ function Given({ chunk, slug }: { chunk: GivenChunk; slug: string }) {
   const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   return (
-    <li data-cited={cited || undefined}>
-      <Row gap={2} className={styles.meta}>
+    <Card as="li" size="small" tone={cited ? 'primary' : undefined}>
+      <Row gap={2}>
         <b className="tabular">{n}</b>
         <Link to={paths.articleChunk(slug, article_id, chunk_key)}>{section || article_title}</Link>
-        <span>{article_title}</span>
+        <span className="second">{article_title}</span>
         <Chip>{cited ? texts.cited : texts.given}</Chip>
         {changed && <Chip tone="amber">{texts.changed}</Chip>}
-        <span className="tabular">
+        <span className="second tabular">
           {texts.score} {formatNumber(language, Math.round(score * 1000) / 1000)}
         </span>
       </Row>
       <Markdown text={text} />
-    </li>
+    </Card>
   );
 }

@@ -17,7 +17,6 @@ import { DifferentSettings } from './DifferentSettings.tsx';
 import { comparisonQuery, lastEvaluationsQuery } from './evaluations.api.ts';
 import { formatP, formatThree, spreadOf } from './metric-figures.ts';
 import { Rankings } from './Rankings.tsx';
-import '#web/ui/tones.css';
 import styles from './Evaluations.module.css';
 import { Table } from '#web/ui/Table.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -48,7 +47,6 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
           <Select
             size="small"
             label={texts.chooseBaseline}
-            className={styles.baseline}
             value={choices.some(({ id }) => id === baseline) ? baseline : ''}
             onChange={({ target }) => setAddress({ baseline: target.value })}
           >

@@ -10,7 +10,6 @@ import { FileButton } from '#web/ui/FileButton.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { useImportCatalogue } from './games.api.ts';
-import styles from './GamesPage.module.css';
 
 /** Takes a catalogue file; the import itself is a job. */
 function CatalogueImport() {
@@ -23,7 +22,7 @@ function CatalogueImport() {
     if (file.size <= limits.knowledgeFile) mutate(file);
   };
   return (
-    <Card title={texts.catalogueTitle} className={styles.import}>
+    <Card title={texts.catalogueTitle} most={760}>
       <p className="second">{texts.catalogueHint}</p>
       {isPending ? (
         <Progress label={texts.sending} />

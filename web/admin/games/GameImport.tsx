@@ -43,7 +43,7 @@ function GameImport() {
   }
 
   return (
-    <Card title={texts.importTitle} className={styles.import}>
+    <Card title={texts.importTitle} most={760}>
       <p className="second">{texts.importHint}</p>
       <div
         className={styles.drop}
@@ -59,7 +59,7 @@ function GameImport() {
           take(event.dataTransfer.files);
         }}
       >
-        <FileUp size={28} aria-hidden />
+        <FileUp size={28} data-tone="primary" aria-hidden />
         <b>{isPending ? texts.chosen({ name: variables.name }) : texts.drop}</b>
         {isPending || check.isPending ? (
           <Progress className={styles.sending} label={texts.sending} />

@@ -10,7 +10,6 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminGameFilesPart from 'messages:admin-game-files';
 import { useImportApps } from './games.api.ts';
 import { mostAppsAtOnce, readAppIds } from './app-ids.ts';
-import styles from './GamesPage.module.css';
 
 /** Takes games of Steam's store into the catalogue by their numbers or addresses. */
 function SteamImport() {
@@ -43,7 +42,7 @@ function SteamImport() {
   const shown = isChecked ? objection : undefined;
   return (
     <form noValidate onSubmit={submit}>
-      <Card as="div" title={texts.appsTitle} className={styles.import}>
+      <Card as="div" title={texts.appsTitle} most={760}>
         <p>{texts.appsHint}</p>
         <TextArea
           rows={2}

@@ -41,7 +41,7 @@ export function DayBars({ name, bars, isLastNow }: DayBarsProps) {
           </li>
         ))}
       </ul>
-      <small className="tabular" aria-hidden>
+      <small className="clip tabular" aria-hidden>
         {bar ? texts.barOn({ date: bar.title, value: bar.text }) : '\u00a0'}
       </small>
     </div>

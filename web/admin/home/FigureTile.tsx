@@ -21,7 +21,7 @@ export function FigureTile({ tile }: { tile: Tile }) {
   const { key, value, previous, series, link, attention } = tile;
   const content = (
     <>
-      <span>{texts.tiles[key]}</span>
+      <span className="label">{texts.tiles[key]}</span>
       <b className="tabular">{figure(tile, value)}</b>
       <small>{previous === null ? '\u00a0' : compare(value - previous)}</small>
       {series && (

@@ -6,6 +6,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminOverviewPart from 'messages:admin-overview';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Layout.tsx';
+import { Meter } from '#web/ui/Progress.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { PageLink } from '../PageLink.tsx';
 import styles from './Growth.module.css';
@@ -26,9 +27,7 @@ export function Steps({ steps }: { steps: Growing['figures'] }) {
           {steps.map(({ key, total }) => (
             <li key={key}>
               <span>{texts.figures[key]}</span>
-              <i aria-hidden>
-                <b style={{ width: `${Math.min(100, (100 * total) / whole)}%` }} />
-              </i>
+              <Meter percent={(100 * total) / whole} />
               <span className="tabular">
                 <strong>{formatNumber(language, total)}</strong> {formatPercent(language, (100 * total) / whole)}
               </span>

@@ -24,7 +24,6 @@ import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Desk } from './Desk.tsx';
 import { openQueriesQuery } from './labels.api.ts';
-import styles from './Labels.module.css';
 
 /** The labelling desk: one query of one game at a time. Both stand in the address. */
 function LabelsPage() {
@@ -88,7 +87,7 @@ function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | 
   return (
     <>
       <Row gap={5}>
-        <div className={styles.progress}>
+        <div className="grow">
           <Progress tone="good" label={judged} percent={(game.judged / Math.max(1, game.queries)) * 100} />
         </div>
         <Note as="span" className="tabular">
@@ -154,7 +153,7 @@ function NewQuery({ takesFocus, onBegin }: NewQueryProps) {
     <Row
       as="form"
       gap={2}
-      className={styles.newQuery}
+      most={640}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() === '') return;

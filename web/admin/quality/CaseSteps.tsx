@@ -24,7 +24,6 @@ import { deskAddress } from '../labels/labels.api.ts';
 import { LabAnswer } from '../retrieval-lab/LabAnswer.tsx';
 import { labQuery } from '../retrieval-lab/retrieval-lab.api.ts';
 import { useMakeQuery } from './quality.api.ts';
-import styles from './Quality.module.css';
 
 interface CaseStepsProps {
   item: AnswerDetails;
@@ -166,12 +165,12 @@ function AnswerNow({ item: { game, question, answered, state } }: { item: Answer
   return (
     <Card title={all.case.compared}>
       <Columns>
-        <section className={styles.talk} aria-label={all.case.before}>
+        <section aria-label={all.case.before}>
           <h3>{all.case.before}</h3>
           <Status tone={state === 'answered' ? 'good' : 'attention'}>{all.states[state]}</Status>
           <Markdown text={answered.text} />
         </section>
-        <section className={styles.talk} aria-label={all.case.now}>
+        <section aria-label={all.case.now}>
           <h3>{all.case.now}</h3>
           <LoadState query={query} failed={lab.stepsFailed} skeleton={<Skeleton height={160} />}>
             {({ answer }) => answer && <LabAnswer answer={answer} />}

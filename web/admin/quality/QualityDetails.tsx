@@ -10,6 +10,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Facts, Lines } from '#web/ui/Parts.tsx';
@@ -42,7 +43,7 @@ export function QualityDetails({ item, address, onHandled, onRemoved }: QualityD
     <Stack as="article" className={styles.details}>
       <Stack as="header" gap={2}>
         <h1>{item.question}</h1>
-        <Row gap={4} className={styles.about}>
+        <Row gap={4} className="second">
           {item.rating !== null && <Stars rating={item.rating} />}
           <PageLink to={paths.adminUser(user.id)}>{user.name}</PageLink>
           <PageLink to={paths.adminGame(game.id)}>{game.title}</PageLink>
@@ -106,9 +107,9 @@ function Chunk({ chunk, slug }: { chunk: RetrievedSource; slug: string }) {
       open={cited}
       title={
         <>
-          <b aria-label={texts.source({ n })} className={styles.number} data-cited={cited || undefined}>
-            {n}
-          </b>
+          <span aria-label={texts.source({ n })} role="img">
+            <Chip tone={cited ? 'primary' : 'plain'}>{n}</Chip>
+          </span>{' '}
           {chunkName({ article_title, section })}
         </>
       }

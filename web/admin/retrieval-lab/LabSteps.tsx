@@ -7,6 +7,7 @@ import adminRetrievalPart from 'messages:admin-retrieval';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
+import { TwoLines } from '#web/ui/Parts.tsx';
 import { formatUsd } from '../money.ts';
 import { Fusion } from './Fusion.tsx';
 import { LabAnswer } from './LabAnswer.tsx';
@@ -123,19 +124,17 @@ function Candidates({ report }: { report: LabReport }) {
           <li key={version_id} data-given={given || undefined}>
             <details>
               <summary>
-                <span>
-                  <b>{chunkName({ article_title, section })}</b>
-                  <small className="tabular">
-                    {[
-                      places !== null && places.words === null
-                        ? meaning.onlyByMeaning
-                        : partNames.map((name) => round(score[name])).join(' + ') + ` = ${round(score.total)}`,
-                      given && texts.given,
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </small>
-                </span>
+                <TwoLines
+                  title={<b>{chunkName({ article_title, section })}</b>}
+                  note={[
+                    places !== null && places.words === null
+                      ? meaning.onlyByMeaning
+                      : partNames.map((name) => round(score[name])).join(' + ') + ` = ${round(score.total)}`,
+                    given && texts.given,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                />
                 <span className={styles.bar} aria-hidden>
                   {partNames.map((name) => (
                     <i key={name} data-part={name} style={{ width: `${(Math.max(0, score[name]) / most) * 100}%` }} />

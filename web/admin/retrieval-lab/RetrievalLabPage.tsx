@@ -11,13 +11,13 @@ import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Split } from '#web/ui/Parts.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { EmbeddingsPanel } from './EmbeddingsPanel.tsx';
 import { LabPanel } from './LabPanel.tsx';
 import { gameSettingsQuery } from './retrieval-lab.api.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
-import styles from './RetrievalLab.module.css';
 
 /** One game's settings beside what they do to a question. The game stands in the address. */
 function RetrievalLabPage() {
@@ -63,14 +63,14 @@ function Game({ id }: { id: number }) {
   return (
     <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={480} radius={16} />}>
       {(settings) => (
-        <div className={styles.columns}>
+        <Split side={440}>
           <Stack gap={5}>
             <SettingsPanel key={settings.draft_at ?? settings.published_at} settings={settings} onTry={setUnsaved} />
             <VersionsPanel settings={settings} />
             <EmbeddingsPanel game_id={id} />
           </Stack>
           <LabPanel settings={settings} tried={unsaved ?? settings.draft ?? undefined} />
-        </div>
+        </Split>
       )}
     </LoadState>
   );

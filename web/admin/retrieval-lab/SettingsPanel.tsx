@@ -19,8 +19,7 @@ import { Status } from '#web/ui/Status.tsx';
 import { readAliases, writeAliases } from './alias-lines.ts';
 import { PublishDraft } from './PublishDraft.tsx';
 import { useDeleteDraft, useSaveDraft } from './retrieval-lab.api.ts';
-import styles from './RetrievalLab.module.css';
-import { Note, Row } from '#web/ui/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 
@@ -71,7 +70,7 @@ export function SettingsPanel({
   return (
     <Card title={texts.settings}>
       <Standing settings={settings} />
-      <form className={styles.form} onSubmit={submit} onInput={change}>
+      <Stack as="form" onSubmit={submit} onInput={change}>
         <SettingsFields values={values} />
         <TextArea
           name="aliases"
@@ -97,7 +96,7 @@ export function SettingsPanel({
           </Button>
           {draft && !isChanged && <DraftActions settings={settings} draft={draft} />}
         </Row>
-      </form>
+      </Stack>
       <Note>{texts.queries({ count: queries })}</Note>
       {draft && !isChanged && <PublishDraft key={settings.draft_at} settings={settings} />}
       {draft && isChanged && <Note>{texts.unsaved}</Note>}
@@ -126,7 +125,7 @@ function Standing({ settings }: { settings: GameSettings }) {
   const moment = (time: string) => formatMoment(language, time);
   return (
     <Note as="div">
-      <Row as="p" gap={4} className={styles.standing}>
+      <Row as="p" gap={2}>
         <span>
           {published_at === null
             ? texts.usual

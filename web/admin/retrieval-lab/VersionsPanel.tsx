@@ -5,6 +5,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Line } from '#web/ui/Line.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -16,8 +17,7 @@ import adminRetrievalPart from 'messages:admin-retrieval';
 import { describeSettings } from '../evaluations/tuned-settings.ts';
 import { settingsVersionsQuery } from './retrieval-lab.api.ts';
 import { proofTones } from './SettingsPanel.tsx';
-import styles from './RetrievalLab.module.css';
-import { Note, Row } from '#web/ui/Layout.tsx';
+import { Note } from '#web/ui/Layout.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
 /** Everything that was in force, each with who, why and how it was proved, and the way back to it. */
@@ -43,8 +43,7 @@ export function VersionsPanel({ settings: { game, published_at } }: { settings: 
         {({ items }) => (
           <Lines>
             {items.map((version, i) => (
-              <Row as="li" key={version.id} gap={4} align="start" isSpread isTight className={styles.version}>
-                <Version version={version} />
+              <Version key={version.id} version={version}>
                 {i === 0 ? (
                   <Status tone="good">{texts.inForceNow}</Status>
                 ) : (
@@ -57,7 +56,7 @@ export function VersionsPanel({ settings: { game, published_at } }: { settings: 
                     {texts.putBack}
                   </Button>
                 )}
-              </Row>
+              </Version>
             ))}
           </Lines>
         )}
@@ -66,21 +65,20 @@ export function VersionsPanel({ settings: { game, published_at } }: { settings: 
   );
 }
 
-function Version({ version }: { version: SettingsVersion }) {
+function Version({ version, children }: { version: SettingsVersion; children: React.ReactNode }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const tuned = useMessages(adminEvaluationsPart).tuned;
   const language = useLanguage();
   const { settings, published_at, published_by, proof, reason, restored_from } = version;
   const changes = describeSettings(settings, tuned, (value) => formatNumber(language, value));
   return (
-    <div>
-      <p>{changes.length === 0 ? texts.own : changes.join(', ')}</p>
+    <Line title={changes.length === 0 ? texts.own : changes.join(', ')} end={children}>
       {published_at !== null && (
         <small>{texts.versionBy({ name: published_by ?? '–', time: formatMoment(language, published_at) })}</small>
       )}
       {restored_from !== null && <small>{texts.restoredFrom}</small>}
       {reason !== null && <small>{reason}</small>}
       {proof !== null && <Status tone={proofTones[proof]}>{texts.proofs[proof]}</Status>}
-    </div>
+    </Line>
   );
 }

@@ -21,7 +21,7 @@ function SettingsPage() {
   const query = useQuery(settingsQuery());
   usePageTitle(texts.title);
   return (
-    <Stack gap={8} className={styles.page} aria-busy={query.isPending}>
+    <Stack gap={8} most={960} aria-busy={query.isPending}>
       <PageHead
         title={texts.title}
         lead={texts.lead}

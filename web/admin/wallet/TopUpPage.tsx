@@ -34,7 +34,7 @@ function TopUpPage() {
   const texts = useMessages(adminWalletPart).topUps;
   const query = useQuery({ ...adminTopUpQuery(id), enabled: isId });
   return (
-    <Stack className={styles.page}>
+    <Stack most={960}>
       <RecordState
         back={{ to: withLastSearch(paths.adminTopUps()), label: texts.all }}
         query={query}

@@ -10,6 +10,7 @@ import topUpsPart from 'messages:wallet-top-ups';
 import { AdminList } from '../list/AdminList.tsx';
 import { UserCell } from '../list/cells.tsx';
 import { TopUpState } from './TopUpState.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { TopUpsTotal } from './TopUpsTotal.tsx';
 
 function TopUpsPage() {
@@ -18,7 +19,7 @@ function TopUpsPage() {
   const { word } = useMessages(topUpsPart);
   const navigate = useNavigate();
   return (
-    <>
+    <Stack>
       <AdminList
         list={topUpsList}
         texts={texts}
@@ -34,7 +35,7 @@ function TopUpsPage() {
         onOpen={({ id }) => void navigate(paths.adminTopUp(id))}
       />
       <TopUpsTotal />
-    </>
+    </Stack>
   );
 }
 

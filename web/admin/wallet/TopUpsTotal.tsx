@@ -9,7 +9,6 @@ import { Facts } from '#web/ui/Parts.tsx';
 import adminWalletPart from 'messages:admin-wallet';
 import { useListAddress } from '../list/useListAddress.ts';
 import { topUpsSumQuery } from './wallet.api.ts';
-import styles from './TopUps.module.css';
 
 /** Over all rows that the filters leave, not over the page in sight. */
 export function TopUpsTotal() {
@@ -25,7 +24,7 @@ export function TopUpsTotal() {
     [texts.refundedSum, formatRoubles(language, data.refunded_rub)],
   ] as const;
   return (
-    <Card title={texts.sum} aria-label={texts.sum} className={styles.total}>
+    <Card title={texts.sum} aria-label={texts.sum}>
       <Facts items={figures} />
     </Card>
   );
