@@ -58,7 +58,9 @@ function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
     <>
       {text !== '' && <Markdown text={text} />}
       <Note className="tabular">{notes.join(' · ')}</Note>
-      <ReturnCall message={message} />
+      <Row>
+        <ReturnCall message={message} />
+      </Row>
       {searches.length > 0 && (
         <Note>{texts.searched({ queries: searches.map(({ query }) => query).join(' · ') })}</Note>
       )}

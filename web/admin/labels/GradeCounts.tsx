@@ -14,7 +14,7 @@ export function GradeCounts({ grades, unjudgeable }: { grades: readonly number[]
       {[...grades, unjudgeable].map((count, grade) => (
         <li key={grade} title={texts.gradeNames[grade] ?? texts.unjudgeableShort}>
           <Chip>
-            {grade < grades.length ? grade : '×'} <b className="tabular">{formatNumber(language, count)}</b>
+            {grade < grades.length ? grade : '×'}: <b className="tabular">{formatNumber(language, count)}</b>
           </Chip>
         </li>
       ))}

@@ -57,7 +57,7 @@ export function QualityDetails({ item, address, onHandled, onRemoved }: QualityD
       {isReviewer && item.rating !== null && <QualityActions item={item} onHandled={onHandled} onRemoved={onRemoved} />}
       {conversation.length > 0 && (
         <Disclosure title={texts.before} note={conversation.length}>
-          <Stack gap={3} className={styles.talk}>
+          <Stack gap={3} most="70ch" className={styles.talk}>
             {conversation.map(({ message_id, role, text }) => (
               <div key={message_id} data-role={role}>
                 {role === 'expert' ? <Markdown text={text} /> : text}
@@ -67,7 +67,7 @@ export function QualityDetails({ item, address, onHandled, onRemoved }: QualityD
         </Disclosure>
       )}
       <Card title={texts.answer} actions={<ReturnCall message={answered} />}>
-        <Stack gap={3} className={styles.talk}>
+        <Stack gap={3} most="70ch" className={styles.talk}>
           <div data-role="user">{asked.text}</div>
           <div data-role="expert">
             <Markdown text={answered.text} />
