@@ -143,7 +143,9 @@ export async function refuse(deps: Deps, search: Search): Promise<Draft> {
 }
 
 function firstOfArticles(hits: readonly RetrievedChunk[]): RetrievedChunk[] {
-  return nearestArticles(hits).flatMap((article) => hits.find(({ chunk_key }) => chunk_key === article.chunk_key) ?? []);
+  return nearestArticles(hits).flatMap(
+    (article) => hits.find(({ chunk_key }) => chunk_key === article.chunk_key) ?? [],
+  );
 }
 
 /** A suggestion that only names what is shown beside it leads nowhere else. */

@@ -45,8 +45,7 @@ export async function findMeant(
   for (const { text } of alike.slice(0, triedMax)) {
     const [found] = await searchParts(deps, [{ text, context: '' }], request);
     // Nothing else is shown in place of what a gate hides.
-    if (found?.evidence.decision === 'answer' && !(await isBehindGate(deps, search)))
-      return unsure(found);
+    if (found?.evidence.decision === 'answer' && !(await isBehindGate(deps, search))) return unsure(found);
   }
   return undefined;
 }

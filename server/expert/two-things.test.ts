@@ -45,8 +45,7 @@ test('two things that are weighed against each other are both described', async 
     'compare duo with hail',
     'duo and hail, how do they differ',
   ];
-  for (const question of questions)
-    expect((await passagesFor(question)).toSorted()).toEqual(described);
+  for (const question of questions) expect((await passagesFor(question)).toSorted()).toEqual(described);
 });
 
 test('a thing is described where a sentence begins with its name, under whatever heading', async () => {
@@ -58,7 +57,15 @@ test('a thing is described where a sentence begins with its name, under whatever
     'Страж — медленный боец. Он держит строй.',
   ].join('\n');
   const bilingual = openRetrieval(async () => [
-    { id: 1, chunk_key: 'b', article_id: 2, article_title: 'Бойцы', language: 'ru' as const, section: '', content: described },
+    {
+      id: 1,
+      chunk_key: 'b',
+      article_id: 2,
+      article_title: 'Бойцы',
+      language: 'ru' as const,
+      section: '',
+      content: described,
+    },
   ]);
   for (const question of ['чем странник отличается от стража', 'чем отличается страж от странника']) {
     const passages = await passagesFor(question, bilingual);

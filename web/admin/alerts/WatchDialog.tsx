@@ -103,7 +103,12 @@ export function WatchDialog({ alerts: opened, onClose }: { alerts: Alerts; onClo
       {isQuiet && (
         <>
           <Columns>
-            <Field {...form.register('from', hintOf('from', form.watch('from')))} label={shared.from} type="time" required />
+            <Field
+              {...form.register('from', hintOf('from', form.watch('from')))}
+              label={shared.from}
+              type="time"
+              required
+            />
             <Field {...form.register('to', hintOf('to', form.watch('to')))} label={shared.to} type="time" required />
           </Columns>
           <Field
