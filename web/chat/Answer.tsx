@@ -80,7 +80,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
         sources={citations}
         label={isRefused ? texts.nearest : texts.sources}
         isNumbered={!isRefused}
-        passages={isRefused ? content?.passages : undefined}
+        passages={isRefused && content ? content.passages : []}
       />
       {content?.miss && question && onAsk && (
         <Miss miss={content.miss} slug={game.slug} question={question} isRefused={isRefused} onAsk={onAsk} />
