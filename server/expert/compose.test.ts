@@ -245,3 +245,21 @@ test('a typo that may stand for several words, or a short one, is not sure', asy
   const { doubtful, text } = await ask('pount', [ponds, airports, statue]);
   expect([doubtful, text.includes('You may mean')]).toEqual([true, true]);
 });
+
+test('what only points elsewhere is not quoted', async () => {
+  const lakes: Text = {
+    ...kiln,
+    article_title: 'Lakes',
+    section: '',
+    content: [
+      'A lake cools the forge. See the cooling article for the lake.',
+      '',
+      '### See also',
+      '- Forge by the lake',
+      '- Lake boats',
+    ].join('\n'),
+  };
+  const { text } = await ask('what does a lake cool', [lakes]);
+  expect(text).toContain('A lake cools the forge.');
+  expect(text).not.toMatch(/cooling article|Lake boats|See also/);
+});

@@ -6,7 +6,7 @@ import { tokenise } from '#server/retrieval/tokenise.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import { namesItself } from './read-table.ts';
 import type { Block, Unit } from './read-units.ts';
-import { type ReadChunk, readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { lastHeading, type ReadChunk, readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
 import { isCaption, residue, sentenceEnd, stretch } from './stretch-passage.ts';
 import { comparesBoth, readTwoThings, type TwoThings, unitsOfBoth } from './two-things.ts';
 
@@ -60,7 +60,7 @@ export function choosePassages(
   const withSource = further.filter(({ content }) => two !== null || read.source?.test(content));
   const chunks = readChunks([...hits.slice(0, chunksRead), ...withSource]);
   const all = scoreUnits(read, chunks).filter(
-    ({ unit, from }) => isQuotable(unit) && !repeatsHeading(unit, from) && !skips(unit),
+    ({ unit, from }) => isQuotable(unit) && !pointsElsewhere(unit, from) && !repeatsHeading(unit, from) && !skips(unit),
   );
   const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
   const chosen = (two === null ? null : chooseOfBoth(readable, two, composition)) ?? chooseUnits(readable, composition);
@@ -100,6 +100,17 @@ function isQuotable(unit: Unit): boolean {
   if (residue.test(text)) return false;
   if (kind === 'row') return isClearRow(unit, block);
   return true;
+}
+
+/** "See also", and a short line that begins so: where something is said, not what. */
+const pointers = /^(?:see also|external links|references|см\.? ?(?:также|ещё|еще)|смотрите также|ссылки)\P{L}*$/iu;
+const pointerLine =
+  /^(?:\P{L})*(?:see (?:also|(?:\p{L}+ ){1,4}(?:article|page|section|table|chapter|guide|manual|list))(?!\p{L})|(?:for )?more (?:information|details)(?!\p{L})|подробнее(?!\p{L})|см\.|смотрите (?:также|раздел|статью|главу|таблицу)(?!\p{L}))/iu;
+const pointerMax = 120;
+
+function pointsElsewhere({ kind, text, label }: Unit, { section }: ReadChunk): boolean {
+  if (pointers.test(label || lastHeading(section))) return true;
+  return kind === 'sentence' && text.length <= pointerMax && pointerLine.test(text);
 }
 
 /** A line without an end that only says again what it stands under: a picture's caption, a name over a table. */
