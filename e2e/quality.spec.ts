@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** With fewer labelled queries than the check needs it is said before, and done all the same. */
+async function publishOnLittleProof(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish on little proof?' });
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+}
 
 const question = 'What raises a station rating in this story?';
 
@@ -73,7 +81,7 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
   await page.goto(`/admin/retrieval-lab?game_id=${rated.game_id}`);
   await page.getByLabel('Aliases', { exact: true }).fill('station = airport\nrating = noise\nraises = helicopter');
   await page.getByRole('button', { name: 'Save draft', exact: true }).click();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await publishOnLittleProof(page);
   const refusal = page.getByRole('alert').filter({ hasText: 'Not published: search would get worse for players' });
   await expect(refusal.getByText(question, { exact: true })).toBeVisible();
   await page.reload();
@@ -101,13 +109,12 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Evaluate the draft', exact: true }).click();
   await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible({ timeout: 120_000 });
-  // The first option is empty: nothing is compared until one is chosen.
-  await page.getByLabel('Compare with', { exact: true }).selectOption({ index: 1 });
+  // The published settings ran as well, and the draft is compared with them.
   await expect(page.getByText('paired randomisation test')).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(`/admin/retrieval-lab?game_id=${rated.game_id}`);
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('link', { name: 'Retrieval lab', exact: true }).last().click();
+  await publishOnLittleProof(page);
   const panel = page.getByRole('region', { name: 'Settings of this game' });
   await expect(panel.getByText('Not checked', { exact: true })).toBeVisible();
   // Other stories use this game's expert, so the earlier settings are restored.

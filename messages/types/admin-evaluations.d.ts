@@ -114,6 +114,8 @@ readonly "refused": string;
 readonly "compare": string;
 readonly "baseline": string;
 readonly "chooseBaseline": string;
+readonly "baselineRuns": string;
+readonly "toLab": string;
 readonly "noBaseline": string;
 readonly "delta": string;
 readonly "better": string;

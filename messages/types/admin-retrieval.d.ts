@@ -75,6 +75,8 @@ readonly "throwAway": string;
 readonly "thrownAway": string;
 readonly "evaluate": string;
 readonly "publish": string;
+readonly "thin": string;
+readonly "thinHint": (values: { count: number; needed: string | number }) => string;
 readonly "publishing": string;
 readonly "progress": (values: { done: string | number; total: string | number }) => string;
 readonly "cancel": string;

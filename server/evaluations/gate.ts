@@ -1,3 +1,4 @@
+import { leastProvingQueries } from '#contract/values/gate-verdicts.ts';
 import type { GateReport } from '#contract/gate-report.ts';
 import type { StoredResult } from './evaluations.store.ts';
 
@@ -11,7 +12,7 @@ export const gateBounds = {
   grade: 3,
   top: 5,
   /** With fewer queries than this, the result counts as "not proved". */
-  least_queries: 20,
+  least_queries: leastProvingQueries,
   /** The last questions of players that must not be answered worse. */
   replayed: 200,
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCase, withCase, withNewAnswer } from './case-address.ts';
+import { keepCase, readCase, withCase, withNewAnswer } from './case-address.ts';
 
 test('an address carries the answer that somebody works on, with the filters of its list', () => {
   const answer = '/admin/quality/12?handled=false&stars=bad';
@@ -7,6 +7,8 @@ test('an address carries the answer that somebody works on, with the filters of 
   const query = new URLSearchParams(address.split('?')[1]);
   expect(query.get('game_id')).toBe('3');
   expect(readCase(query)).toBe(answer);
+  expect(readCase(new URLSearchParams(keepCase('/admin/evaluations/4?baseline=3', query).split('?')[1]))).toBe(answer);
+  expect(keepCase('/admin/evaluations/4', new URLSearchParams())).toBe('/admin/evaluations/4');
   expect(withNewAnswer(answer)).toBe(`${answer}&again=true`);
 });
 

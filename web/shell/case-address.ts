@@ -18,6 +18,12 @@ export function readCase(query: URLSearchParams): string | undefined {
   return below !== null && form.test(below) ? pages.admin.path + below : undefined;
 }
 
+/** An address on the same way: with the answer that this one carries, if it carries one. */
+export function keepCase(to: string, query: URLSearchParams): string {
+  const answer = readCase(query);
+  return answer === undefined ? to : withCase(to, answer);
+}
+
 /** The page of the answer, with its question to be answered anew at once. */
 export function withNewAnswer(answer: string): string {
   return `${answer}${answer.includes('?') ? '&' : '?'}again=true`;

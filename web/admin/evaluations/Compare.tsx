@@ -14,7 +14,7 @@ import { Note, Stack } from '#web/ui/Layout.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { CompareAnswers } from './CompareAnswers.tsx';
 import { DifferentSettings } from './DifferentSettings.tsx';
-import { comparisonQuery, lastEvaluationsQuery } from './evaluations.api.ts';
+import { comparisonQuery, evaluationQuery, lastEvaluationsQuery } from './evaluations.api.ts';
 import { formatP, formatThree, spreadOf } from './metric-figures.ts';
 import { Rankings } from './Rankings.tsx';
 import styles from './Evaluations.module.css';
@@ -39,6 +39,8 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
         retrieve_k === evaluation.retrieve_k,
     ) ?? [];
   const baseline = Number(address.get('baseline'));
+  const { data: chosen } = useQuery({ ...evaluationQuery(baseline), enabled: baseline > 0 });
+  const isRunning = chosen?.state === 'queued' || chosen?.state === 'running';
   return (
     <Card
       title={texts.compare}
@@ -48,7 +50,12 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
             size="small"
             label={texts.chooseBaseline}
             value={choices.some(({ id }) => id === baseline) ? baseline : ''}
-            onChange={({ target }) => setAddress({ baseline: target.value })}
+            onChange={({ target }) =>
+              setAddress((now) => {
+                now.set('baseline', target.value);
+                return now;
+              })
+            }
           >
             <option value="" disabled hidden />
             {choices.toReversed().map(({ id, note, created_at }) => (
@@ -60,8 +67,9 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
         )
       }
     >
-      {choices.length === 0 && <Note>{texts.noBaseline}</Note>}
-      {baseline > 0 && <Outcome evaluation={evaluation} baseline={baseline} />}
+      {choices.length === 0 && !isRunning && <Note>{texts.noBaseline}</Note>}
+      {isRunning && <Note role="status">{texts.baselineRuns}</Note>}
+      {baseline > 0 && !isRunning && <Outcome evaluation={evaluation} baseline={baseline} />}
     </Card>
   );
 }

@@ -1,14 +1,16 @@
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { SearchX, Trash2 } from 'lucide-react';
+import { FlaskConical, SearchX, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useCancelJob } from '#web/jobs/jobs.api.ts';
-import { paths } from '#contract/values/paths.ts';
+import { paths, withQuery } from '#contract/values/paths.ts';
+import { keepCase } from '#web/shell/case-address.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { useRecordId } from '#web/shell/useRecordId.ts';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -51,6 +53,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   const tuned = useMessages(adminEvaluationsPart).tuned;
+  const [address] = useQueryParams();
   const number = (value: number) => formatNumber(language, value);
   const { id, game, kind, state, snapshot_version, retrieve_k, settings, note, summary, done, total, job_id } =
     evaluation;
@@ -61,7 +64,18 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
     <>
       <PageHead
         title={`${texts.name({ id })}: ${game.title}`}
-        actions={<DeleteButton id={id} />}
+        actions={
+          <>
+            <ButtonLink
+              variant="outlined"
+              icon={<FlaskConical size={18} aria-hidden />}
+              to={keepCase(withQuery(paths.adminRetrievalLab(), { game_id: game.id }), address)}
+            >
+              {texts.toLab}
+            </ButtonLink>
+            <DeleteButton id={id} />
+          </>
+        }
         lead={note ?? undefined}
       />
       <Row gap={5}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, FlaskConical, ListPlus, PenLine, RotateCw, Tags } from 'lucide-react';
+import { BellRing, FlaskConical, ListPlus, PenLine, RotateCw, SearchCheck, Tags } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import adminQualityPart from 'messages:admin-quality';
 import adminRetrievalPart from 'messages:admin-retrieval';
@@ -35,7 +35,7 @@ interface CaseStepsProps {
 
 /** The way from an answer to a better one; its question goes along to each step. */
 export function CaseSteps({ item, address, onHandled }: CaseStepsProps) {
-  const { id, game, question, progress } = item;
+  const { id, game, question, progress, retrieved } = item;
   const all = useMessages(adminQualityPart);
   const texts = all.case;
   const language = useLanguage();
@@ -52,6 +52,8 @@ export function CaseSteps({ item, address, onHandled }: CaseStepsProps) {
     done: texts.notified,
     onDone: onHandled,
   });
+  const cited = retrieved.filter((one) => one.cited).length;
+  const lab = withCase(withQuery(paths.adminRetrievalLab(), { game_id: game.id, q: question.trim() }), address);
   const askAgain = () =>
     setQuery((now) => {
       now.set('again', 'true');
@@ -62,6 +64,16 @@ export function CaseSteps({ item, address, onHandled }: CaseStepsProps) {
     <>
       <Card title={texts.title}>
         <Lines>
+          <Line
+            icon={<SearchCheck size={18} aria-hidden />}
+            title={texts.why}
+            note={texts.whyHint({ given: retrieved.length, cited: String(cited) })}
+            end={
+              <ButtonLink size="small" variant="text" to={lab}>
+                {texts.showWhy}
+              </ButtonLink>
+            }
+          />
           <Line
             icon={<Tags size={18} aria-hidden />}
             tone={progress.graded > 0 ? 'good' : undefined}
@@ -94,11 +106,7 @@ export function CaseSteps({ item, address, onHandled }: CaseStepsProps) {
             title={texts.settings}
             note={texts.settingsHint}
             end={
-              <ButtonLink
-                size="small"
-                variant="outlined"
-                to={withCase(withQuery(paths.adminRetrievalLab(), { game_id: game.id, q: question.trim() }), address)}
-              >
+              <ButtonLink size="small" variant="outlined" to={lab}>
                 {texts.toLab}
               </ButtonLink>
             }

@@ -2,7 +2,9 @@ import type { DecisionComparison, GateReport } from '#contract/gate-report.ts';
 import { chunkName } from '#web/admin/chunk-name.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#contract/values/paths.ts';
+import { paths, withQuery } from '#contract/values/paths.ts';
+import { keepCase } from '#web/shell/case-address.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
@@ -14,6 +16,7 @@ import { Card } from '#web/ui/Card.tsx';
 export function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_published?: boolean }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const language = useLanguage();
+  const [address] = useQueryParams();
   const round = (value: number | null) =>
     value === null ? '–' : formatNumber(language, Math.round(value * 1000) / 1000).replace('-', '−');
   const { ndcg, losses, losses_total, evaluation_id, baseline_id } = gate;
@@ -39,7 +42,9 @@ export function GateRefusal({ gate, is_published = false }: { gate: GateReport; 
       {losses_total > losses.length && <p>{texts.moreLosses({ count: losses_total - losses.length })}</p>}
       <Decisions which="labelled" compared={gate.labelled} />
       <Decisions which="replayed" compared={gate.replayed} />
-      <Link to={`${paths.adminEvaluation(evaluation_id)}?baseline=${baseline_id}`}>{texts.compare}</Link>
+      <Link to={keepCase(withQuery(paths.adminEvaluation(evaluation_id), { baseline: baseline_id }), address)}>
+        {texts.compare}
+      </Link>
     </Card>
   );
 }

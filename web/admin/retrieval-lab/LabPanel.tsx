@@ -22,13 +22,18 @@ interface Trial {
   with_answer: boolean;
   /** Absent where the screen shows what is in force. */
   tried: TunedSettings | undefined;
+  /** Of the draft that was there then. */
+  draft_at: string | null;
 }
 
 /** A question, which stands in the address, and what the settings in force and those on the screen do to it. */
 export function LabPanel({ settings, tried }: { settings: GameSettings; tried: TunedSettings | undefined }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const [address, setAddress] = useQueryParams();
-  const [trial, setTrial] = useState<Trial>({ question: address.get('q') ?? '', with_answer: true, tried });
+  const { draft, draft_at } = settings;
+  const [last, setTrial] = useState<Trial>({ question: address.get('q') ?? '', with_answer: true, tried, draft_at });
+  // What was saved since is tried without another press.
+  const trial = last.draft_at === draft_at ? last : { ...last, tried: draft ?? undefined };
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,7 +41,7 @@ export function LabPanel({ settings, tried }: { settings: GameSettings; tried: T
     const typed = form.get('question');
     const question = typeof typed === 'string' ? typed.trim() : '';
     if (question === '') return;
-    setTrial({ question, with_answer: form.get('with_answer') !== null, tried });
+    setTrial({ question, with_answer: form.get('with_answer') !== null, tried, draft_at });
     setAddress((now) => {
       now.set('game_id', String(settings.game.id));
       now.set('q', question);

@@ -1,27 +1,44 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import type { GameSettings } from '#contract/game-settings.ts';
 import type { Job } from '#contract/jobs.ts';
+import { leastProvingQueries } from '#contract/values/gate-verdicts.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { isActive, useCancelJob } from '#web/jobs/jobs.api.ts';
+import { readCase, withNewAnswer } from '#web/shell/case-address.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { GateRefusal } from './GateRefusal.tsx';
 import { usePublish } from './retrieval-lab.api.ts';
 import { usePublishJob } from './usePublishJob.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Note, Stack } from '#web/ui/Layout.tsx';
 
-/** Publishes the draft; where labelled queries get worse it names them and asks for a reason. */
+/**
+ * Publishes the draft; where labelled queries get worse it names them and asks for a reason, and where only few queries
+ * prove anything it asks before. Whoever came from an answer goes back to it, to see what it is now.
+ */
 export function PublishDraft({ settings }: { settings: GameSettings }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const { id } = settings.game;
+  const navigate = useNavigate();
+  const [address] = useQueryParams();
   const publish = usePublish(id);
-  const job = usePublishJob(settings);
+  const job = usePublishJob(settings, () => {
+    const answer = readCase(address);
+    if (answer !== undefined) void navigate(withNewAnswer(answer));
+  });
+  const [isConfirming, setConfirming] = useState(false);
+  // Without any query the gate itself asks for a reason.
+  const isThin = settings.queries > 0 && settings.queries < leastProvingQueries;
   const isRunning = publish.isPending || (job !== undefined && isActive(job));
   const refusal = job?.result?.is_published === false ? job.result.gate : undefined;
 
@@ -34,10 +51,21 @@ export function PublishDraft({ settings }: { settings: GameSettings }) {
   return (
     <Stack gap={3}>
       <div>
-        <Button loading={isRunning} onClick={() => publish.mutate({})}>
+        <Button loading={isRunning} onClick={() => (isThin ? setConfirming(true) : publish.mutate({}))}>
           {texts.publish}
         </Button>
       </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title={texts.thin}
+          confirm={texts.publish}
+          isDanger={false}
+          onConfirm={() => publish.mutate({})}
+          onClose={() => setConfirming(false)}
+        >
+          <p>{texts.thinHint({ count: settings.queries, needed: leastProvingQueries })}</p>
+        </ConfirmDialog>
+      )}
       {job && isActive(job) && <PublishingProgress job={job} />}
       {publish.error && <Alert tone="error">{publish.error.message}</Alert>}
       {!isRunning && job?.error && <Alert tone="error">{job.error.detail}</Alert>}

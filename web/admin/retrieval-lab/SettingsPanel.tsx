@@ -8,7 +8,9 @@ import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#contract/values/paths.ts';
+import { paths, withQuery } from '#contract/values/paths.ts';
+import { keepCase } from '#web/shell/case-address.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { useAction } from '#web/ui/useAction.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -141,15 +143,23 @@ function Standing({ settings }: { settings: GameSettings }) {
 function DraftActions({ settings, draft }: { settings: GameSettings; draft: TunedSettings }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const navigate = useNavigate();
-  const starting = useAction(useStartEvaluation().mutateAsync, {
-    onDone: (run) => navigate(paths.adminEvaluation(run.id)),
-  });
-  const deleting = useAction(useDeleteDraft(settings.game.id).mutateAsync, { done: texts.thrownAway });
+  const [address] = useQueryParams();
+  const start = useStartEvaluation().mutateAsync;
   const { id, snapshot_version } = settings.game;
-  const evaluation = { game_id: id, snapshot_version, retrieve_k: depth, settings: draft, note: texts.draft };
+  const run = { game_id: id, snapshot_version, retrieve_k: depth };
+  // Both now: labels that came meanwhile count in both.
+  const starting = useAction(
+    async () => {
+      const baseline = await start({ ...run, settings: settings.published, note: texts.inForce });
+      const tried = await start({ ...run, settings: draft, note: texts.draft });
+      return withQuery(paths.adminEvaluation(tried.id), { baseline: baseline.id });
+    },
+    { onDone: (to) => navigate(keepCase(to, address)) },
+  );
+  const deleting = useAction(useDeleteDraft(settings.game.id).mutateAsync, { done: texts.thrownAway });
   return (
     <>
-      <Button variant="outlined" loading={starting.isPending} onClick={() => void starting.run(evaluation)}>
+      <Button variant="outlined" loading={starting.isPending} onClick={() => void starting.run(undefined)}>
         {texts.evaluate}
       </Button>
       <Button variant="text" tone="danger" loading={deleting.isPending} onClick={() => void deleting.run(undefined)}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GameSettings } from '#contract/game-settings.ts';
 import { needsReason } from '#contract/values/gate-verdicts.ts';
 import type { Job } from '#contract/jobs.ts';
@@ -12,9 +12,10 @@ import adminRetrievalPart from 'messages:admin-retrieval';
 const askAgainMs = 1000;
 
 /** The job that publishes a game's draft; once it has, what shows the settings is read anew. */
-export function usePublishJob({
-  publish_job_id,
-}: GameSettings): Extract<Job, { kind: 'settings_publish' }> | undefined {
+export function usePublishJob(
+  { publish_job_id }: GameSettings,
+  onPublished: () => void,
+): Extract<Job, { kind: 'settings_publish' }> | undefined {
   const texts = useMessages(adminRetrievalPart).lab;
   const client = useQueryClient();
   const { data } = useQuery({
@@ -24,6 +25,7 @@ export function usePublishJob({
   });
   const job = data?.kind === 'settings_publish' ? data : undefined;
   const result = job?.result ?? undefined;
+  const goOn = useEffectEvent(onPublished);
   const announced = useRef(0);
   useEffect(() => {
     if (result?.is_published !== true || job === undefined || announced.current === job.id) return;
@@ -32,6 +34,7 @@ export function usePublishJob({
     const without_proof = { refused: texts.proofs.overridden, no_labels: texts.proofs.no_labels };
     showToast(needsReason(verdict) ? without_proof[verdict] : texts.verdicts[verdict]);
     void client.invalidateQueries({ queryKey: ['admin'] });
+    goOn();
   }, [client, job, result, texts]);
   return job;
 }
