@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, makePlayer, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
 
@@ -62,4 +62,21 @@ test('how a job ended is shown once, and only where it was started', async ({ pa
   await page.reload();
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
   await expect(card).toBeHidden();
+});
+
+test('on a phone the first row of an admin list is in sight, its filters a tap away', async ({ page, product }) => {
+  await logIn(page, product.admin);
+  await page.goto('/admin/games');
+  await expect(page.getByRole('link', { name: 'Battle for Wesnoth' })).toBeInViewport();
+  await expect(page.getByLabel('Expert')).toBeHidden();
+  await page.getByText('Filters and order', { exact: true }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Expert').selectOption('no');
+  await expect(page).toHaveURL(/expert=no/);
+  await page.goBack();
+  await page.getByLabel('Sort by').selectOption('title');
+  await expect(page).toHaveURL(/sort=title/);
+  // A filter that the address sets is in sight.
+  await page.goto('/admin/games?expert=no');
+  await expect(page.getByLabel('Expert')).toBeVisible();
 });

@@ -167,6 +167,7 @@ readonly "ledger": {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
 readonly "search": string;
+readonly "onward": string;
 readonly "none": string;
 readonly "columns": {
 readonly "created_at": string;

@@ -6,6 +6,7 @@ readonly "moreThan": (values: { count: string | number }) => string;
 readonly "columns": string;
 readonly "csv": string;
 readonly "csvFailed": (values: { reason: string | number }) => string;
+readonly "filtersAndOrder": string;
 readonly "sortBy": string;
 readonly "usualOrder": string;
 readonly "largestFirst": (values: { title: string | number }) => string;

@@ -22,6 +22,7 @@ import { Author } from './Author.tsx';
 import { Decide } from './Decide.tsx';
 import { moderationQuery } from './moderation.api.ts';
 import { Parts } from './Parts.tsx';
+import { withLastSearch } from '../list/last-search.ts';
 
 /** An article that was reported, or whose text waits: what is known, what was decided, and what can be. */
 function ModerationPage() {
@@ -32,7 +33,7 @@ function ModerationPage() {
   return (
     <>
       <Parts />
-      <BackLink to={paths.adminReports()} label={texts.toReports} />
+      <BackLink to={withLastSearch(paths.adminReports())} label={texts.toReports} />
       <LoadState
         query={query}
         failed={texts.failed}

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Select } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -30,18 +31,34 @@ interface ListToolbarProps<L extends List> extends ShownList<L> {
 export function ListToolbar<L extends List>(props: ListToolbarProps<L>) {
   const { list, texts, address, columns, options = {} } = props;
   const isNarrow = useNarrow();
+  const filters = <ListFilters list={list} address={address} words={texts} options={options} />;
   return (
     <Toolbar role="search">
       <ListSearch address={address} label={texts.search} />
-      <ListFilters list={list} address={address} words={texts} options={options} />
+      {isNarrow ? <Folded {...props}>{filters}</Folded> : filters}
       <UnknownValues address={address} />
-      {isNarrow && <OrderChoice {...props} />}
       <div data-tools>
         {props.headingLevel !== 'h2' && <SavedViews list={list} />}
         <ColumnChoice columns={columns} address={address} />
         <CsvButton {...props} />
       </div>
     </Toolbar>
+  );
+}
+
+/** On a phone the filters would fill the first screen, so that no row of the list is in sight. */
+function Folded<L extends List>({ children, ...props }: ListToolbarProps<L> & { children: React.ReactNode }) {
+  const texts = useMessages(adminPart).list;
+  const chosen = Object.keys(props.address.filters).length;
+  // What a link has set is in sight.
+  const [isOpen] = useState(chosen > 0);
+  return (
+    <Disclosure data-wide open={isOpen} title={texts.filtersAndOrder} note={chosen > 0 && chosen}>
+      <Toolbar>
+        {children}
+        <OrderChoice {...props} />
+      </Toolbar>
+    </Disclosure>
   );
 }
 

@@ -22,6 +22,7 @@ function LedgerPage() {
         list={ledgerList}
         texts={texts}
         icon={BookText}
+        onward={{ to: paths.adminTopUps(), label: texts.onward }}
         noValue="–"
         options={{ kind: kinds }}
         cells={{

@@ -12,9 +12,12 @@ import { formatRoubles } from '#web/i18n/roubles.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { Line } from '#web/ui/Line.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
+import { Lines } from '#web/ui/Parts.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
+import { useNarrow } from '#web/ui/useMedia.ts';
 
 const totalsQuery = () => apiQuery(['admin', 'ledger-totals'], 'GET /api/admin/wallet/ledger-totals', {});
 
@@ -56,6 +59,15 @@ function Month({ month: { month, kinds, held }, isOpen }: { month: Totals['month
   const number = (value: number) => (value === 0 ? '–' : formatNumber(language, value));
   const roubles = (value: number) => (value === 0 ? '–' : formatRoubles(language, value));
   const name = formatMonth(language, month);
+  const isNarrow = useNarrow();
+  /** On a phone, where six columns do not fit: what there was, and nothing that there was not. */
+  const factsOf = (one: (typeof kinds)[number]) => [
+    texts.transactions({ count: one.transactions }),
+    ...(one.calls_added === 0 ? [] : [`${texts.callsAdded}: ${number(one.calls_added)}`]),
+    ...(one.calls_taken === 0 ? [] : [`${texts.callsTaken}: ${number(one.calls_taken)}`]),
+    ...(one.rub_added === 0 ? [] : [`${texts.roublesAdded}: ${roubles(one.rub_added)}`]),
+    ...(one.rub_taken === 0 ? [] : [`${texts.roublesTaken}: ${roubles(one.rub_taken)}`]),
+  ];
   return (
     <Disclosure
       open={isOpen}
@@ -63,30 +75,38 @@ function Month({ month: { month, kinds, held }, isOpen }: { month: Totals['month
       note={texts.transactions({ count: kinds.reduce((sum, one) => sum + one.transactions, 0) })}
     >
       <Stack gap={3}>
-        <Table
-          label={name}
-          columns={[
-            { title: texts.columns.kind },
-            { title: texts.number, isNumber: true },
-            { title: texts.callsAdded, isNumber: true },
-            { title: texts.callsTaken, isNumber: true },
-            { title: texts.roublesAdded, isNumber: true },
-            { title: texts.roublesTaken, isNumber: true },
-          ]}
-        >
-          <tbody>
+        {isNarrow ? (
+          <Lines>
             {kinds.map((one) => (
-              <tr key={one.kind}>
-                <th scope="row">{words[one.kind]}</th>
-                <td data-number>{number(one.transactions)}</td>
-                <td data-number>{number(one.calls_added)}</td>
-                <td data-number>{number(one.calls_taken)}</td>
-                <td data-number>{roubles(one.rub_added)}</td>
-                <td data-number>{roubles(one.rub_taken)}</td>
-              </tr>
+              <Line key={one.kind} title={words[one.kind]} note={factsOf(one).join(' · ')} />
             ))}
-          </tbody>
-        </Table>
+          </Lines>
+        ) : (
+          <Table
+            label={name}
+            columns={[
+              { title: texts.columns.kind },
+              { title: texts.number, isNumber: true },
+              { title: texts.callsAdded, isNumber: true },
+              { title: texts.callsTaken, isNumber: true },
+              { title: texts.roublesAdded, isNumber: true },
+              { title: texts.roublesTaken, isNumber: true },
+            ]}
+          >
+            <tbody>
+              {kinds.map((one) => (
+                <tr key={one.kind}>
+                  <th scope="row">{words[one.kind]}</th>
+                  <td data-number>{number(one.transactions)}</td>
+                  <td data-number>{number(one.calls_added)}</td>
+                  <td data-number>{number(one.calls_taken)}</td>
+                  <td data-number>{roubles(one.rub_added)}</td>
+                  <td data-number>{roubles(one.rub_taken)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
         <Row isSpread>
           <Note>
             {texts.held({
