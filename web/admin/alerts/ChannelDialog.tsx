@@ -3,15 +3,11 @@ import { type AlertChannelKind, alertChannelKinds } from '#contract/values/alert
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAlertsPart from 'messages:admin-alerts';
-import uiPart from 'messages:ui';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Check.tsx';
-import { CopyLine } from '#web/ui/CopyLine.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { ShownOnce } from '#web/ui/ShownOnce.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMakeChannel } from './alerts.api.ts';
 
@@ -59,24 +55,15 @@ export function ChannelDialog({ onClose }: { onClose: () => void }) {
 /** Shows a secret that nobody can look up again. */
 export function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }) {
   const texts = useMessages(adminAlertsPart);
-  const { close } = useMessages(uiPart);
-  const [isStored, setStored] = useState(false);
   return (
-    <Dialog
-      isAlert
-      isBusy
-      size="medium"
+    <ShownOnce
       title={texts.secret}
+      lead={texts.secretHint}
+      label={texts.secret}
+      text={secret}
+      texts={texts}
+      saved={texts.stored}
       onClose={onClose}
-      actions={
-        <Button disabled={!isStored} onClick={onClose}>
-          {close}
-        </Button>
-      }
-    >
-      <p>{texts.secretHint}</p>
-      <CopyLine label={texts.secret} text={secret} texts={texts} />
-      <Checkbox label={texts.stored} checked={isStored} onChange={(event) => setStored(event.currentTarget.checked)} />
-    </Dialog>
+    />
   );
 }

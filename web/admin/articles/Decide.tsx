@@ -13,7 +13,7 @@ import { decide } from './moderation.api.ts';
 
 type Reasoned = (typeof reasonedDecisions)[number];
 
-const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx'));
+const DecideDialog = lazyPart(() => import('./DecideDialog.tsx'));
 
 /** What can be decided about an article as it is now. */
 export function Decide({ data: { article, reports } }: { data: Moderation }) {
@@ -68,7 +68,7 @@ export function Decide({ data: { article, reports } }: { data: Moderation }) {
           </Button>
         ))}
       <Suspense>
-        {asking && <ReasonDialog key={asking} article={article} action={asking} onClose={() => setAsking(undefined)} />}
+        {asking && <DecideDialog key={asking} article={article} action={asking} onClose={() => setAsking(undefined)} />}
       </Suspense>
     </ActionBar>
   );

@@ -1,53 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import adminModerationPart from 'messages:admin-moderation';
-import { useParams } from 'react-router';
 import type { Moderation } from '#contract/moderation.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { usePageTitle } from '#web/shell/page-title.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Row, Note, Stack } from '#web/ui/Layout.tsx';
 import { Line } from '#web/ui/Line.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
-import { BackLink } from '#web/ui/PageHead.tsx';
 import { Lines, Split } from '#web/ui/Parts.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Author } from './Author.tsx';
 import { Decide } from './Decide.tsx';
 import { moderationQuery } from './moderation.api.ts';
+import { RecordState } from '#web/shell/RecordState.tsx';
+import { useRecordId } from '#web/shell/useRecordId.ts';
 import { Parts } from './Parts.tsx';
 import { withLastSearch } from '../list/last-search.ts';
 
 /** An article that was reported, or whose text waits: what is known, what was decided, and what can be. */
 function ModerationPage() {
-  const { articleId = '' } = useParams();
+  const { id, isId } = useRecordId('articleId');
   const texts = useMessages(adminModerationPart);
-  const query = useQuery(moderationQuery(articleId));
-  usePageTitle(query.data ? texts.pageTitle({ title: query.data.article.title }) : texts.title);
+  const query = useQuery({ ...moderationQuery(id), enabled: isId });
   return (
     <>
       <Parts />
-      <BackLink to={withLastSearch(paths.adminReports())} label={texts.toReports} />
-      <LoadState
+      <RecordState
+        back={{ to: withLastSearch(paths.adminReports()), label: texts.toReports }}
         query={query}
-        failed={texts.failed}
-        skeleton={<Skeleton height={420} />}
-        level="h1"
-        missing={{
-          isMissing: !/^[1-9]\d{0,14}$/.test(articleId),
-          title: texts.gone,
-          hint: texts.goneHint,
-          icon: <FileX size={24} aria-hidden />,
-        }}
+        isMissing={!isId}
+        texts={{ failed: texts.failed, notFound: texts.gone, notFoundHint: texts.goneHint }}
+        missingIcon={<FileX size={24} aria-hidden />}
+        title={({ article }) => texts.pageTitle({ title: article.title })}
+        skeleton={420}
       >
         {(data) => <Moderated key={data.article.id} data={data} />}
-      </LoadState>
+      </RecordState>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { TextArea } from '#web/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardX } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ReviewDetails } from '#contract/knowledge-admin.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatDate } from '#web/i18n/format.ts';
@@ -12,51 +12,43 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useArticleLines, useGateName } from '#web/knowledge/article-lines.ts';
 import { paths } from '#contract/values/paths.ts';
-import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { lazyPart } from '#web/ui/lazy-screen.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Note, Stack } from '#web/ui/Layout.tsx';
 import { reviewsList } from '#contract/lists/reviews.ts';
-import { BackLink } from '#web/ui/PageHead.tsx';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { approve, articleKeys, reviewQuery, sendBack } from './articles.api.ts';
+import { RecordState } from '#web/shell/RecordState.tsx';
+import { useRecordId } from '#web/shell/useRecordId.ts';
 import { Parts } from './Parts.tsx';
 import { ActionBar } from '#web/ui/Parts.tsx';
 
 function ReviewPage() {
-  const { reviewId = '' } = useParams();
+  const { id, isId } = useRecordId('reviewId');
   const { search } = useLocation();
   const texts = useMessages(adminArticlesPart).reviews;
-  const query = useQuery(reviewQuery(reviewId));
-  const { data } = query;
-  usePageTitle(data ? texts.reviewOf({ title: data.title }) : texts.title);
+  const query = useQuery({ ...reviewQuery(id), enabled: isId });
   return (
     <>
       <Parts />
-      <BackLink to={paths.adminReviews() + search} label={texts.toQueue} />
-      <LoadState
+      <RecordState
+        back={{ to: paths.adminReviews() + search, label: texts.toQueue }}
         query={query}
-        failed={texts.failed}
-        skeleton={<Skeleton height={420} />}
-        level="h1"
-        missing={{
-          isMissing: !/^[1-9]\d{0,14}$/.test(reviewId),
-          title: texts.gone,
-          hint: texts.goneHint,
-          icon: <ClipboardX size={24} aria-hidden />,
-        }}
+        isMissing={!isId}
+        texts={{ failed: texts.failed, notFound: texts.gone, notFoundHint: texts.goneHint }}
+        missingIcon={<ClipboardX size={24} aria-hidden />}
+        title={({ title }) => texts.reviewOf({ title })}
+        skeleton={420}
       >
         {(review) => <Waiting key={review.id} review={review} />}
-      </LoadState>
+      </RecordState>
     </>
   );
 }

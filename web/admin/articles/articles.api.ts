@@ -2,7 +2,7 @@ import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 
 /** Its key stands apart: once a text is decided on, there is nothing to read again with the lists. */
-export function reviewQuery(id: string) {
+export function reviewQuery(id: number) {
   return apiQuery(['review', id], 'GET /api/admin/knowledge/reviews/{id}', { params: { id } });
 }
 

@@ -8,7 +8,7 @@ import { articleKeys } from './articles.api.ts';
 
 export type Writer = NonNullable<Moderation['author']>;
 
-export function moderationQuery(id: string) {
+export function moderationQuery(id: number) {
   return apiQuery(['admin', 'moderation', id], 'GET /api/admin/knowledge/articles/{id}/moderation', { params: { id } });
 }
 

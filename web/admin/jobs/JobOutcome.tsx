@@ -121,15 +121,18 @@ function SyncResult({ result: { games, achievements } }: { result: Sync }) {
   );
 }
 
+function GameCounts({ games }: Pick<Apps, 'games'>) {
+  const texts = useMessages(adminJobsPart);
+  const rows = (['added', 'changed', 'unchanged'] as const).map((name) => [texts[name], games[name]] as const);
+  return <Counts title={texts.games} rows={rows} />;
+}
+
 /** What an import from the store has done to the catalogue. */
 function AppsResult({ result: { games, failed } }: { result: Apps }) {
   const texts = useMessages(adminJobsPart);
   return (
     <Card title={texts.result}>
-      <Counts
-        title={texts.games}
-        rows={(['added', 'changed', 'unchanged'] as const).map((name) => [texts[name], games[name]])}
-      />
+      <GameCounts games={games} />
       <NotRead failed={failed} />
     </Card>
   );
@@ -140,10 +143,7 @@ function CatalogueResult({ result: { games, bad, bad_lines } }: { result: Catalo
   const texts = useMessages(adminJobsPart);
   return (
     <Card title={texts.result}>
-      <Counts
-        title={texts.games}
-        rows={(['added', 'changed', 'unchanged'] as const).map((name) => [texts[name], games[name]])}
-      />
+      <GameCounts games={games} />
       {bad > 0 && <p>{texts.badLines({ n: bad, lines: bad_lines.slice(0, 20).join(', ') })}</p>}
     </Card>
   );

@@ -8,9 +8,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextArea } from '#web/ui/Field.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { Note } from '#web/ui/Layout.tsx';
 import { Bullets } from '#web/ui/Parts.tsx';
 import { showError, showToast } from '#web/ui/toast.ts';
@@ -91,8 +89,12 @@ function BulkActions({ actions, chosen, clear }: BulkActionsProps) {
       })}
       {asking?.asks && (
         <ReasonDialog
-          action={asking}
-          count={ids.length}
+          isDanger={asking.isDanger ?? false}
+          title={asking.asks.title({ count: ids.length })}
+          submit={asking.label}
+          hint={asking.asks.hint}
+          texts={texts}
+          maxLength={limits.comment}
           send={(reason) => attempt(asking, reason)}
           onClose={() => setAsking(undefined)}
         />
@@ -114,32 +116,6 @@ function BulkActions({ actions, chosen, clear }: BulkActionsProps) {
         </Dialog>
       )}
     </>
-  );
-}
-
-interface ReasonDialogProps {
-  action: BulkAction;
-  count: number;
-  send: (reason: string) => Promise<void>;
-  onClose: () => void;
-}
-
-function ReasonDialog({ action: { asks, label, isDanger = false }, count, send, onClose }: ReasonDialogProps) {
-  const texts = useMessages(adminPart).list.bulk;
-  const form = useServerForm({ reason: '' }, async ({ reason }) => {
-    await send(reason);
-    onClose();
-  });
-  return (
-    <FormDialog form={form} isDanger={isDanger} title={asks?.title({ count })} submit={label} onClose={onClose}>
-      {asks?.hint && <Note>{asks.hint}</Note>}
-      <TextArea
-        {...form.register('reason', texts.reasonHint)}
-        label={texts.reason}
-        required
-        maxLength={limits.comment}
-      />
-    </FormDialog>
   );
 }
 
