@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildIndex } from './build-index.ts';
-import { derivedForms, splitWord } from './derived-forms.ts';
+import { derivedForms, kinOf, splitWord } from './derived-forms.ts';
 import { openView } from './index-view.ts';
 import { searchIndex } from './search-index.ts';
 import { defaultSettings } from './settings.ts';
@@ -25,4 +25,30 @@ test('a word finds what goes on from it, and an unknown word is read as two that
 
 test('a heading that the question names in full stands before a longer one', () => {
   expect(searchIndex(index, 'mage casts').rows[0]!.row).toBe(2);
+});
+
+const workshops = buildIndex(
+  [
+    ['Кузница', 'Куёт из стали.'],
+    ['Рынок', 'Торговля идёт утром. Разрушения чинят вечером.'],
+    ['Кузов', 'Мастера носят масть.'],
+  ].map(([article_title = '', content = ''], i) => ({ id: i + 1, article_title, section: '', content })),
+);
+const workshopView = openView(workshops, defaultSettings);
+
+test.each([
+  ['кузня', 'кузница'],
+  ['кузнецы', 'кузница'],
+  ['торговец', 'торговля'],
+  ['торговать', 'торговля'],
+  ['разрушать', 'разрушения'],
+])('%s has the root of %s', (word, other) => {
+  expect(kinOf(workshopView, stemOf(word)).map(({ words }) => words)).toEqual([[stemOf(other)]]);
+  const [match] = searchIndex(workshops, word).analysis.terms[0]!.matches;
+  expect(match).toMatchObject({ stem: stemOf(other), is_expansion: true });
+  expect(match!.weight).toBeLessThan(1);
+});
+
+test.each(['куза', 'рык', 'smelting', 'a1', ''])('nothing has the root of “%s”', (word) => {
+  expect(kinOf(workshopView, stemOf(word))).toEqual([]);
 });

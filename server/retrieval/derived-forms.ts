@@ -1,5 +1,6 @@
 import { findKnownStem, isKnownStem, type IndexView } from './index-view.ts';
 import type { Phrase } from './player-words.ts';
+import { rootsOf } from './roots.ts';
 import { stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { stringAt, stringCount, type StringTable } from './string-table.ts';
@@ -7,6 +8,7 @@ import { unitsOf } from './edit-distance.ts';
 
 /** Shorter beginnings are shared by words that have nothing to do with each other. */
 const sharedFrom = 5;
+const lettersGrouped = 4;
 const endingMax = 4;
 const formsMax = 4;
 const partFrom = 3;
@@ -40,7 +42,7 @@ function beginningsOf(stems: StringTable): Beginnings {
 
 function bucketOf(units: Uint16Array, from: number, buckets: number): number {
   let hash = 0;
-  for (let i = from; i < from + sharedFrom; i++) hash = Math.imul(hash ^ (units[i] ?? 0), 0x01000193);
+  for (let i = from; i < from + lettersGrouped; i++) hash = Math.imul(hash ^ (units[i] ?? 0), 0x01000193);
   return (hash >>> 8) & (buckets - 1);
 }
 
@@ -70,6 +72,22 @@ export function derivedForms(view: IndexView, stem: string): Phrase[] {
     .toSorted((a, b) => a.further - b.further || a.id - b.id)
     .slice(0, formsMax)
     .map(({ id }) => ({ words: [stringAt(stems, id)], stems: [stringAt(stems, id)] }));
+}
+
+/** Stems of the texts with the root of a stem and another ending: "кузница" for "кузня". The nearest in length first. */
+export function kinOf(view: IndexView, stem: string): Phrase[] {
+  const roots = rootsOf(stem);
+  if (stem.length < lettersGrouped || roots.length === 0) return [];
+  const { stems } = view.index;
+  const grouped = beginningsOf(stems);
+  const bucket = bucketOf(unitsOf(stem), 0, grouped.start.length - 1);
+  return [...grouped.ids.subarray(grouped.start[bucket], grouped.start[bucket + 1])]
+    .filter((id) => isKnownStem(view, id))
+    .map((id) => stringAt(stems, id))
+    .filter((other) => other !== stem && rootsOf(other).some((root) => roots.includes(root)))
+    .toSorted((a, b) => Math.abs(a.length - stem.length) - Math.abs(b.length - stem.length) || (a < b ? -1 : 1))
+    .slice(0, formsMax)
+    .map((other) => ({ words: [other], stems: [other] }));
 }
 
 /** A word that no text holds as two that the texts know: "minecart" as "mine cart". */

@@ -6,7 +6,7 @@ import { type FoundPhrase, glossary, lexicon, type Phrase, phrasesAt, type Phras
 import { findInOtherScript } from './repair.ts';
 import { type Script, scriptOf, stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
-import { derivedForms, splitWord } from './derived-forms.ts';
+import { derivedForms, kinOf, splitWord } from './derived-forms.ts';
 import { translate } from './dictionary.ts';
 import { stringCount } from './string-table.ts';
 
@@ -199,7 +199,11 @@ function matchesOf(
 /** What a word may be part of, or made of, where no text holds it as typed. */
 export function wordForms(view: IndexView, word: string): TermMatch[] {
   const { derived_weight, derived_trust } = view.settings;
-  const phrases = [...derivedForms(view, stemOf(word)), ...splitWord(view, word).map(toPhrase)];
+  const stem = stemOf(word);
+  const phrases = [
+    ...distinct([...derivedForms(view, stem), ...kinOf(view, stem)]),
+    ...splitWord(view, word).map(toPhrase),
+  ];
   return phrases.flatMap((phrase) => matchesOf(view, phrase, 1, { weight: derived_weight, trust: derived_trust }));
 }
 

@@ -93,7 +93,7 @@ export const defaultSettings: RetrievalSettings = {
   glossary_rarer: 2,
   glossary_share: 0.3,
   dictionary_weight: 0.6,
-  dictionary_trust: 0.7,
+  dictionary_trust: 0.5,
   dictionary_beside: 0.33,
   derived_weight: 0.35,
   derived_trust: 0.7,
