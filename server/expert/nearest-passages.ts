@@ -24,6 +24,11 @@ const aboutFrom = 0.3;
 const aboutLeast = 0.2;
 const aboutNamed = 0.1;
 
+/** "for small industries;" is the rest of what stands before it; "x: explore" is not. */
+function beginsWithin(text: string): boolean {
+  return /^\p{Ll}/u.test(text) && !/^.{1,20}:/u.test(text);
+}
+
 /**
  * What comes nearest to a question that is not answered: of each of the nearest articles what it says of the question's
  * words, in few sentences, what says most of them first.
@@ -51,7 +56,7 @@ export function nearestPassages(
         .flatMap((composition) =>
           choosePassages({ text, analysis, language }, { chunks: own, further: [] }, { composition }),
         )
-        .find((passage) => passage.text.length <= lengthMax && !isFragment([passage]));
+        .find((passage) => passage.text.length <= lengthMax && !isFragment([passage]) && !beginsWithin(passage.text));
       return short === undefined ? [] : [{ passage: short, held: heldBy(short) }];
     })
     .toSorted((a, b) => b.held - a.held)
