@@ -117,15 +117,18 @@ export async function refuse(deps: Deps, search: Search): Promise<Draft> {
   // What the articles say is a hint itself, and nothing is left to quote where all was read.
   const quotes_nothing = question.options.in_steps || search.lead !== undefined;
   const found = quotes_nothing ? [] : nearestPassages({ ...near, language }, near.hits);
-  const nearest = found.length > 0 ? found.map(({ chunk }) => chunk) : firstOfArticles(near.hits);
+  const nearest = firstOfArticles([...found.map(({ chunk }) => chunk), ...near.hits]);
   const passages = found.map((passage, i) => numbered(passage, i + 1));
   const miss = withoutShown(await missOf(deps, search, behind_gate), [
     ...nearest.map(({ article_title }) => article_title),
     ...found.map(({ heading }) => heading),
   ]);
   const suggested = miss.suggestions.map((suggestion) => `- ${asText(suggestion)}`);
-  const listed = nearest.map(({ article_title }, i) => `- ${article_title} [${i + 1}]`).join('\n');
-  const below = passages.length > 0 ? passages.map(passageText).join('\n\n') : listed;
+  const listed = nearest
+    .map(({ article_title }, i) => `- ${article_title} [${i + 1}]`)
+    .slice(passages.length)
+    .join('\n');
+  const below = [...passages.map(passageText), listed].filter(isText).join('\n\n');
   const parts = [
     lead,
     ...(suggested.length > 0 ? [`${texts.wouldBeAnswered}\n${suggested.join('\n')}`] : []),
