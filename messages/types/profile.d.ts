@@ -1,22 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:profile' {
   export type Messages = {
-readonly "steam": {
-readonly "title": string;
-readonly "none": string;
-readonly "off": string;
-readonly "linked": (values: { name: string | number }) => string;
-readonly "synced": (values: { games: number; moment: string | number }) => string;
-readonly "neverSynced": string;
-readonly "link": string;
-readonly "open": string;
-readonly "failed": string;
-readonly "proved": (values: { day: string | number }) => string;
-readonly "prove": string;
-readonly "proveHint": string;
-readonly "proving": string;
-readonly "notProved": string;
-};
 readonly "page": {
 readonly "since": (values: { day: string | number }) => string;
 readonly "save": string;

@@ -5,14 +5,14 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { steamQuery } from '#web/steam/steam.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import profilePart from 'messages:profile';
+import laterPart from 'messages:profile-later';
 import { Card } from '#web/ui/Card.tsx';
 import { SteamProof } from './SteamProof.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 
 /** Which Steam profile is linked, whether it is proved to be one's own, and the way to where it is linked, synced and unlinked. */
 export function SteamCard() {
-  const texts = useMessages(profilePart).steam;
+  const texts = useMessages(laterPart).steam;
   const language = useLanguage();
   const { data, isError } = useQuery(steamQuery());
   const profile = data?.profile;

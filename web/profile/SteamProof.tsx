@@ -9,11 +9,11 @@ import { useBeginProof, useFinishProof } from '#web/steam/steam.api.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Note, Stack } from '#web/ui/Layout.tsx';
-import profilePart from 'messages:profile';
+import laterPart from 'messages:profile-later';
 
 /** Whether Steam has said that the linked profile is this player's, and the way to ask it. */
 export function SteamProof({ proved_at }: { proved_at: string | null | undefined }) {
-  const texts = useMessages(profilePart).steam;
+  const texts = useMessages(laterPart).steam;
   const language = useLanguage();
   const begin = useBeginProof();
   const finish = useAnswerOfSteam();
