@@ -120,7 +120,7 @@ test.describe('of an article that two people change', () => {
     await page.request.patch(`/api/knowledge/articles/${id}`, { headers, data: { game_version: 'theirs' } });
     await page.getByRole('button', { name: 'Publish' }).click();
     const dialog = page.getByRole('dialog', { name: 'Somebody changed this article meanwhile' });
-    await expect(dialog.getByRole('region', { name: 'Yours' })).toBeVisible();
+    await expect(dialog.getByRole('group', { name: 'Yours' })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Publish mine instead' }).click();
     await expect(page.getByText('For version mine')).toBeVisible();

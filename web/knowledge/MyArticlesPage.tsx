@@ -31,11 +31,10 @@ function MyArticlesPage() {
   const articles = useQuery(myArticlesQuery({ q: q || undefined, state, sort }, page));
   const { data } = articles;
   const isWhole = q === '' && state === undefined;
-  const isNothing = data?.total === 0 && data.drafts.length === 0 && isWhole;
   return (
     <Page isWide>
       <PageHead headingRef={heading} title={texts.title} note={data && texts.count({ count: data.total })} />
-      {!isNothing && <MyArticlesFilters sort={sort} state={state} />}
+      {!(data?.total === 0 && isWhole) && <MyArticlesFilters sort={sort} state={state} />}
       {data && data.drafts.length > 0 && isWhole && page === 1 && (
         <Stack as="section" gap={3}>
           <h2>{texts.drafts}</h2>

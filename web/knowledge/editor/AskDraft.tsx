@@ -67,7 +67,7 @@ function AskDraft({ text, place }: AskDraftProps) {
           <h2 id={titleId}>{texts.title}</h2>
           <Note>{texts.hint}</Note>
         </Stack>
-        <Row gap={3} align="start">
+        <Row gap={3} align="end">
           <Stack style={{ flex: '1 1 240px' }}>
             <Field
               label={texts.question}

@@ -6,7 +6,6 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { type Change, listChanges } from '#web/ui/diff/changes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
-import { Columns } from '#web/ui/Parts.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import articleDeskPart from 'messages:article-desk';
 import articleEditorPart from 'messages:article-editor';
@@ -138,14 +137,14 @@ function ComparedSection({ row, choice, isMarked, onChoose }: ComparedSectionPro
           onChange={onChoose}
         />
       </Row>
-      <Columns least={280} className={styles.sides}>
+      <div className={styles.sides}>
         {sides.map(({ title, text, isChosen, parts }) => (
-          <section key={title} aria-label={title} data-chosen={isChosen || undefined}>
+          <div key={title} role="group" aria-label={title} data-chosen={isChosen || undefined}>
             <h4>{title}</h4>
             {text === undefined ? <Note>{desk.notThere}</Note> : <Text parts={parts} />}
-          </section>
+          </div>
         ))}
-      </Columns>
+      </div>
     </Stack>
   );
 }
