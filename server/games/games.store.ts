@@ -252,6 +252,8 @@ const unknownMinutes = 60;
 /** Games that share one of the genres that the player plays most and are not among theirs. */
 export async function listSimilarGameIds(db: Db, user_id: number, limit: number): Promise<number[]> {
   const rows = await idsInListOrder(db)
+    // Asked first and once: without games there is no genre, and none of a whole catalogue would do.
+    .where(condition`EXISTS (SELECT FROM user_games u WHERE u.user_id = ${user_id})`)
     .where(
       condition`games.genres && ARRAY(SELECT genre
         FROM user_games u JOIN games own ON own.id = u.game_id
