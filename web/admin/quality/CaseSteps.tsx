@@ -69,7 +69,7 @@ export function CaseSteps({ item, address, onHandled }: CaseStepsProps) {
             title={texts.why}
             note={texts.whyHint({ given: retrieved.length, cited: String(cited) })}
             end={
-              <ButtonLink size="small" variant="text" to={lab}>
+              <ButtonLink size="small" variant="outlined" to={lab}>
                 {texts.showWhy}
               </ButtonLink>
             }
