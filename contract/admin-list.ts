@@ -33,6 +33,7 @@ type Shape<L extends List> = {
   limit: ReturnType<typeof limit>;
   sort: z.ZodPipe<z.ZodOptional<z.ZodEnum<{ [O in OrderOf<L>]: O }>>, z.ZodTransform<OrderOf<L>>>;
   q: typeof words;
+  after_id: z.ZodOptional<typeof idQuery>;
 } & { [F in keyof L['filters']]: FilterSchema<L['filters'][F]> } & (L extends { skip_as: 'offset' }
     ? { offset: typeof offset }
     : { skip: typeof skip });
@@ -56,7 +57,8 @@ function schemaOf(filter: ListFilter): z.ZodType {
 
 /**
  * The query of an admin list: how many rows to pass over, `limit`, `sort` by one of its columns (`-` before it: largest
- * first), the words `q`, and the list's filters. Rows that are equal by `sort` follow their id.
+ * first), the words `q`, and the list's filters. Rows that are equal by `sort` follow their id. With `after_id` the page
+ * begins after that row, wherever it is; where it is gone, `skip` says how many rows are passed over.
  */
 function listQuery<L extends List>(list: L) {
   const sort = z
@@ -70,7 +72,14 @@ function listQuery<L extends List>(list: L) {
   ]);
   const paging = list.skip_as === 'offset' ? { offset } : { skip };
   // The types are read from the same definition, property by property.
-  const shape = { ...paging, limit: limit(), sort, q: words, ...Object.fromEntries(filters) } as unknown as Shape<L>;
+  const shape = {
+    ...paging,
+    limit: limit(),
+    sort,
+    q: words,
+    after_id: idQuery.optional(),
+    ...Object.fromEntries(filters),
+  } as unknown as Shape<L>;
   return z.object(shape);
 }
 

@@ -66,7 +66,7 @@ const queryValues: Record<string, readonly string[]> = {
   kinds: ['chats', 'ledger', 'tokens'],
 };
 
-const paging = ['skip', 'offset', 'limit', 'before', 'last_id', 'conversation_id'];
+const paging = ['skip', 'offset', 'after_id', 'limit', 'before', 'last_id', 'conversation_id'];
 
 const querySchema = z.object({
   properties: z.record(z.string(), z.object({ enum: z.array(z.string()).optional(), format: z.string().optional() })),

@@ -9,12 +9,8 @@ import {
 import { condition } from './expressions.ts';
 import type { Comparison, FilterValues, List, OrderOf, SortKey } from '#contract/lists/define-list.ts';
 import type { Db } from './database.ts';
+import { type Page, pageAfter } from './page-after.ts';
 import { canBeUndone } from './undo.ts';
-
-export interface Page {
-  skip: number;
-  limit: number;
-}
 
 /** The pattern by which ILIKE finds `words` anywhere, their own `%` and `_` taken as they are. */
 export function anywhere(words: string): string {
@@ -220,29 +216,40 @@ export function listStore<
     const key = sort.replace(/^-/, '');
     const column = list.columns[key];
     if (column === undefined) throw new Error(`no column to sort by: ${sort}`);
-    const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+    const isFalling = sort.startsWith('-');
+    const direction = isFalling ? sql`DESC` : sql`ASC`;
     // Ordered as people read it, in both alphabets.
     const by = column.kind === 'name' ? sql`${columnOf(key)} COLLATE "und-x-icu"` : columnOf(key);
     const alone = parts.alone?.[key as SortKey<L>];
     if (alone !== undefined && isWhole(query)) {
       const [value, owner] = [sql.ref(alone.column), sql.ref(alone.id)];
-      const { rows } = await sql<{
-        id: number;
-      }>`SELECT ${owner} AS id FROM ${sql.table(alone.table)} WHERE ${alone.where}
-        ORDER BY ${value} ${direction}, ${owner} ${direction} LIMIT ${page.limit} OFFSET ${page.skip}`.execute(db);
-      return rows.map((row) => row.id);
+      const table = sql`FROM ${sql.table(alone.table)} WHERE ${alone.where}`;
+      const valueOf = (one: number) => sql`SELECT ${value} ${table} AND ${owner} = ${one}`;
+      return pageAfter(db, page, { value, id: owner, isFalling, valueOf }, async (after, skip, limit) => {
+        const { rows } = await sql<{ id: number }>`SELECT ${owner} AS id ${table} AND ${after}
+          ORDER BY ${value} ${direction}, ${owner} ${direction} LIMIT ${limit} OFFSET ${skip}`.execute(db);
+        return rows.map((row) => row.id);
+      });
     }
     // No ordinary index serves NULLS LAST, so only columns that can be empty are ordered so.
     const first = column.sortable === 'empty_last' ? sql`${by} ${direction} NULLS LAST` : sql`${by} ${direction}`;
-    const rows = await filtered(db, query, looked)
-      .select(idOf.as('id'))
-      .$castTo<{ id: number }>()
-      .orderBy(first)
-      .orderBy(sql`${idOf} ${direction}`)
-      .offset(page.skip)
-      .limit(page.limit)
-      .execute();
-    return rows.map((row) => row.id);
+    const valueOf = (one: number) =>
+      from(db, query)
+        .where(condition`${idOf} = ${one}`)
+        .select(sql`${by}`.as('value'));
+    const isEmptyLast = column.sortable === 'empty_last';
+    return pageAfter(db, page, { value: by, id: idOf, isFalling, isEmptyLast, valueOf }, async (after, skip, limit) => {
+      const rows = await filtered(db, query, looked)
+        .where(after)
+        .select(idOf.as('id'))
+        .$castTo<{ id: number }>()
+        .orderBy(first)
+        .orderBy(sql`${idOf} ${direction}`)
+        .offset(skip)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.id);
+    });
   }
 
   async function count(db: Db, query: Q, looked: Looked, most: number): Promise<number> {

@@ -14,7 +14,7 @@ interface ListSource<Q, Row> {
   listByIds: (db: Db, ids: readonly number[], query: Q) => Promise<Row[]>;
 }
 
-type Paging = { skip: number; limit: number } | { offset: number; limit: number };
+type Paging = ({ skip: number } | { offset: number }) & { limit: number; after_id?: number | undefined };
 
 /** What an admin list is called with: its query, and whether the client wants a CSV file instead of a page. */
 export interface ListRequest<Query> {
@@ -49,14 +49,15 @@ export async function answerAdminList<L extends List, Q extends Paging, Row exte
   };
   const selected = await source.select(db, query);
   const skip = 'offset' in query ? query.offset : query.skip;
+  const { limit, after_id } = query;
   if (!wants_csv) {
-    if (skip > limits.counted / 2 && skip + query.limit <= limits.counted + 1) {
+    if (after_id === undefined && skip > limits.counted / 2 && skip + limit <= limits.counted + 1) {
       // The way to such a page passes most of what is counted, so both are read at once.
       const ids = await selected.listIds({ skip: 0, limit: limits.counted + 1 });
-      return { items: await rowsOf(ids.slice(skip, skip + query.limit)), total: ids.length };
+      return { items: await rowsOf(ids.slice(skip, skip + limit)), total: ids.length };
     }
     const total = await selected.count(limits.counted);
-    return { items: await rowsOf(await selected.listIds({ skip, limit: query.limit })), total };
+    return { items: await rowsOf(await selected.listIds({ skip, limit, after_id })), total };
   }
   const { csv_rows: most = mostCsvRows } = list;
   const total = await selected.count(most);

@@ -115,6 +115,24 @@ test.each(lists)('%s is served in each of its orders', async (_, list) => {
   }
 });
 
+test.for(lists)('the pages of %s follow each other by the last row, in every order', async ([, list]) => {
+  for (const sort of ordersOf(list)) {
+    const idsOf = async (query: Record<string, number>) => {
+      const page = await get(list, { sort, ...query });
+      expect([page.statusCode, page.body]).toEqual([200, expect.any(String)]);
+      const { items } = page.json<{ items: { id?: number; query_id?: number; job?: { id: number } }[] }>();
+      return items.map(({ id, query_id, job }) => id ?? query_id ?? job?.id ?? 0);
+    };
+    const all = await idsOf({ limit: 12 });
+    const known = all.slice(0, 10);
+    const following = await Promise.all(known.map((after_id) => idsOf({ limit: 2, after_id })));
+    expect([sort, following]).toEqual([sort, known.map((_, i) => all.slice(i + 1, i + 3))]);
+    // From a row that is gone it goes on by what was passed over.
+    const skip = { [list.skip_as ?? 'skip']: 1 };
+    expect(await idsOf({ limit: 2, after_id: 900_000_000, ...skip })).toEqual(all.slice(1, 3));
+  }
+});
+
 function samplesOf(filter: ListFilter): (string | number | boolean)[] {
   switch (filter.kind) {
     case 'choice':

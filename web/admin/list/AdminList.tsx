@@ -17,7 +17,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import adminPart from 'messages:admin';
 import type { AdminListProps, ShownList } from './admin-list-props.ts';
 import { columnsFrom, type RowOf } from './columns.tsx';
-import { rowChoices } from './list-address.ts';
+import { rowChoices, turnTo } from './list-address.ts';
 import { listQuery } from './list-source.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type ListAddress, useListAddress } from './useListAddress.ts';
@@ -69,7 +69,7 @@ function Listed<L extends List>(props: ShownList<L>) {
               page={address.page}
               rows={address.rows}
               total={total}
-              onPage={(page) => address.change({ page: page === 1 ? '' : String(page) })}
+              onPage={(page) => address.change(turnTo(page, address, lastIdOf(props, items)))}
               rowChoices={rowChoices}
               onRows={(rows) => address.change({ rows: rows === rowChoices[0] ? '' : String(rows) })}
             />
@@ -78,6 +78,14 @@ function Listed<L extends List>(props: ShownList<L>) {
       </LoadState>
     </Stack>
   );
+}
+
+// `AdminListProps` asks for `idOf` where rows have no id.
+const idIn = (row: unknown) => Reflect.get(Object(row), 'id') as number;
+
+function lastIdOf<L extends List>({ idOf = idIn }: ShownList<L>, rows: readonly RowOf<L>[]): number | undefined {
+  const last = rows.at(-1);
+  return last === undefined ? undefined : idOf(last);
 }
 
 interface RowsProps<L extends List> extends ShownList<L> {
@@ -90,8 +98,7 @@ interface RowsProps<L extends List> extends ShownList<L> {
 
 function Rows<L extends List>(props: RowsProps<L>) {
   const { texts, address, columns, rows, isLoading, onOpen, renderMenu, bulk, children } = props;
-  // `AdminListProps` asks for `idOf` where rows have no id.
-  const { idOf = (row: RowOf<L>) => Reflect.get(Object(row), 'id') as number } = props;
+  const { idOf = idIn } = props;
   return (
     <div className={`surface ${styles.frame}`}>
       <DataTable

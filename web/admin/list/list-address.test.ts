@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qualityList } from '#contract/lists/quality.ts';
 import { usersList } from '#contract/lists/users.ts';
-import { addressFilters, readListState, viewQuery, writeListState } from './list-address.ts';
+import { addressFilters, readListState, turnTo, viewQuery, writeListState } from './list-address.ts';
 
 const read = (text: string) => readListState(new URLSearchParams(text), usersList);
 const write = (text: string, changes: Record<string, string>) =>
@@ -66,4 +66,19 @@ test('a saved view keeps what the list knows, in one order, and not the page', (
   const saved = new URLSearchParams('page=3&sort=-calls&role=admin&gone=1&state=nonsense&columns=id,gone,email&q=anna');
   expect(viewQuery(saved, usersList)).toBe('columns=email%2Cid&q=anna&role=admin&sort=-calls');
   expect(viewQuery(new URLSearchParams('sort=-created_at&rows=20'), usersList)).toBe('');
+});
+
+test('behind the rows that are counted the next page begins after the last row, anything else in the address forgets it', () => {
+  const near = read('page=3');
+  expect(turnTo(4, near, 77)).toEqual({ page: '4', after: '' });
+  const far = read('page=500');
+  expect(turnTo(501, far, 77)).toEqual({ page: '501', after: '77' });
+  expect(turnTo(499, far, 77)).toEqual({ page: '499', after: '' });
+  expect(turnTo(1, far, 77)).toEqual({ page: '', after: '' });
+  expect(write('page=500', turnTo(501, far, 77))).toBe('page=501&after=77');
+  expect(read('page=90001&after=77')).toMatchObject({ page: 90_001, after: 77 });
+  expect(read('page=90001&after=x')).toMatchObject({ page: 50_000, after: undefined });
+  expect(write('page=501&after=77', { q: 'anna' })).toBe('q=anna');
+  expect(write('page=501&after=77', { columns: 'id' })).toBe('page=501&after=77&columns=id');
+  expect(viewQuery(new URLSearchParams('page=501&after=77'), usersList)).toBe('');
 });

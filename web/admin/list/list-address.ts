@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import { type List, type ListFilter, ordersOf } from '#contract/lists/define-list.ts';
 
 export const rowChoices = [20, 50, 100] as const;
@@ -6,6 +7,8 @@ export const rowChoices = [20, 50, 100] as const;
 export interface ListState {
   /** Counted from 1. */
   page: number;
+  /** The row after which it begins, where so many rows are before it that they are better not passed over. */
+  after?: number | undefined;
   rows: number;
   /** A column, with `-` before it: largest first. */
   sort: string;
@@ -17,7 +20,8 @@ export interface ListState {
   unknown: Readonly<Record<string, string>>;
 }
 
-const largestSkip = 1_000_000;
+/** More rows than this are not passed over. */
+export const largestSkip = limits.page.offset;
 
 /** The filters that a list keeps in its screen's address: its choices, and the API's filters that none of them sets. */
 export function addressFilters({ filters, choices = {} }: List): string[] {
@@ -30,7 +34,9 @@ export function addressFilters({ filters, choices = {} }: List): string[] {
 export function readListState(query: URLSearchParams, list: List): ListState {
   const rows = rowChoices.find((choice) => String(choice) === query.get('rows')) ?? rowChoices[0];
   const page = Number(query.get('page') ?? '1');
-  const lastPage = largestSkip / rows;
+  const afterId = query.get('after');
+  const after = afterId !== null && fits({ kind: 'id' }, afterId) ? Number(afterId) : undefined;
+  const lastPage = after === undefined ? largestSkip / rows : Number.POSITIVE_INFINITY;
   const values = ['sort', ...addressFilters(list)].flatMap((name): [string, string][] => {
     const value = query.get(name);
     return value ? [[name, value]] : [];
@@ -41,6 +47,7 @@ export function readListState(query: URLSearchParams, list: List): ListState {
   const { sort = list.sort, ...filters } = known ?? {};
   return {
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+    after,
     rows,
     sort,
     words: query.get('q') ?? '',
@@ -79,11 +86,18 @@ function fits(filter: ListFilter, value: string): boolean {
 export function writeListState(query: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(query);
   if (!('page' in changes) && !('columns' in changes)) next.delete('page');
+  if (!('columns' in changes)) next.delete('after');
   for (const [name, value] of Object.entries(changes)) {
     if (value === '') next.delete(name);
     else next.set(name, value);
   }
   return next;
+}
+
+/** What changes in the address for another page. The next one begins after the last row where there are many before it. */
+export function turnTo(page: number, { page: current, rows }: ListState, lastId?: number): Record<string, string> {
+  const isFar = page === current + 1 && current * rows >= limits.counted && lastId !== undefined;
+  return { page: page === 1 ? '' : String(page), after: isFar ? String(lastId) : '' };
 }
 
 /** What a saved view keeps of an address: what the list knows, in one order, and not the page. */

@@ -4,7 +4,7 @@ import { readAnswer, send } from '#web/http/api.ts';
 import type { Written } from '#web/http/build-url.ts';
 import { saveAsFile } from '#web/ui/save-as-file.ts';
 import type { RowOf } from './columns.tsx';
-import type { ListState } from './list-address.ts';
+import { largestSkip, type ListState } from './list-address.ts';
 
 type Query = Record<string, Written>;
 
@@ -27,8 +27,9 @@ function narrowing(list: List, { words, filters, sort }: ListState, { narrow }: 
 /** One page of a list; the rows before stay in sight while it loads. */
 export function listQuery<const L extends List>(list: L, state: ListState, place: Place = {}) {
   const { params = {} } = place;
-  const skip = (state.page - 1) * state.rows;
-  const query = { ...narrowing(list, state, place), [list.skip_as ?? 'skip']: skip, limit: state.rows };
+  const skip = Math.min((state.page - 1) * state.rows, largestSkip);
+  const paging = { [list.skip_as ?? 'skip']: skip, after_id: state.after, limit: state.rows };
+  const query = { ...narrowing(list, state, place), ...paging };
   return queryOptions({
     queryKey: ['admin', list.endpoint, place.params, query],
     // As `api` does for an endpoint of which it knows the type.
