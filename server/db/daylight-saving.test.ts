@@ -64,7 +64,7 @@ test.each(changes)(
       );
       for (let hour = -24; hour < 48; hour++) {
         const created_at = new Date(midnight + hour * hourMs + 60_000).toISOString();
-        const { id } = await makeUser(database.kind === 'embedded' ? db : database.db);
+        const { id } = await makeUser(db);
         await db.updateTable('users').set({ created_at }).where('id', '=', id).execute();
       }
       // Every six hours, as a server that runs over the change.
@@ -110,7 +110,7 @@ test.each(changes)(
         name: 'Wiki',
         selection: '{}',
         licence: 'CC',
-      last_job_id: 1,
+        last_job_id: 1,
       };
       const next_import_at = new Date(begun).toISOString();
       const { id } = await db
