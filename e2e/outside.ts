@@ -112,6 +112,7 @@ export const test = base.extend<object, { outside: OutsideProduct }>({
         ADMIN_PASSWORD: admin.password,
         AI_BASE_URL: model.base_url,
         AI_MODEL: 'answer',
+        AI_VISION: 'on',
         STEAM_API_KEY: 'a key of nobody',
         STEAM_API_URL: steam.origin,
         STEAM_COMMUNITY_URL: steam.origin,
