@@ -19,6 +19,8 @@ declare module 'react' {
     '--field'?: string;
     /** How high a bar stands, from 0 to 1. */
     '--share'?: number;
+    /** The colour of one series of a chart. */
+    '--series'?: string;
     /** A colour of its own on the wheel, in degrees. */
     '--hue'?: number;
   }

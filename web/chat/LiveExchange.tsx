@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -8,7 +7,7 @@ import type { LiveAnswer } from './answer-stream.ts';
 import { useMarks } from './Marks.tsx';
 import { Question } from './Question.tsx';
 import { StatusLine } from './StatusLine.tsx';
-import failed from './Failed.module.css';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 
 export interface LiveExchangeProps {
@@ -28,16 +27,17 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
       <Stack as="article" gap={3} aria-label={texts.expert} aria-busy>
         {live.text !== '' && <Markdown text={live.text} marks={marks} />}
         {lost ? (
-          <div className={`surface ${failed.failed}`} role="alert" data-tone="amber">
-            <TriangleAlert size={20} aria-hidden />
-            <div>
-              <b>{texts.lost}</b>
-              <p>{live.message_id === null ? texts.lostBefore : texts.lostHint}</p>
-            </div>
-            <Button variant="outlined" size="small" onClick={onReconnect}>
-              {shared.tryAgain}
-            </Button>
-          </div>
+          <Alert
+            tone="warning"
+            action={
+              <Button variant="outlined" size="small" onClick={onReconnect}>
+                {shared.tryAgain}
+              </Button>
+            }
+          >
+            <b>{texts.lost}</b>
+            <p>{live.message_id === null ? texts.lostBefore : texts.lostHint}</p>
+          </Alert>
         ) : (
           <StatusLine status={live.status} />
         )}

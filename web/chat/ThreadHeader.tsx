@@ -38,7 +38,7 @@ export function ThreadHeader({ game, conversation, isEmpty, onDeleted, onFloat }
 
   return (
     <header className={styles.header}>
-      <Cover slug={game.slug} format="square" className={styles.cover} />
+      <Cover slug={game.slug} size={52} className={styles.cover} />
       <div>
         <h1>
           <Link to={paths.game(game.slug)}>{game.title}</Link>

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Links } from '#web/ui/Layout.tsx';
+import { Links } from '#web/ui/Links.tsx';
 import { Bullets, Facts, Prose } from '#web/ui/Parts.tsx';
 import legalPart from 'messages:legal';
 import providersPart from 'messages:payment-providers';

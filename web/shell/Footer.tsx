@@ -4,7 +4,7 @@ import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { Links } from '#web/ui/Layout.tsx';
+import { Links } from '#web/ui/Links.tsx';
 import footerPart from 'messages:footer';
 import styles from './Footer.module.css';
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import entry from './Entry.module.css';
 import styles from './Check.module.css';
 
 interface CheckProps extends Omit<React.ComponentProps<'input'>, 'type'> {
@@ -13,7 +14,7 @@ function Check({ label, hint, error, className, id, look, ...rest }: CheckProps 
   const input = id ?? own;
   const note = error ?? hint;
   return (
-    <div className={[styles.check, error && styles.wrong, className].filter(Boolean).join(' ')}>
+    <div className={[styles.check, error && entry.wrong, className].filter(Boolean).join(' ')}>
       <input
         {...rest}
         id={input}
@@ -25,7 +26,7 @@ function Check({ label, hint, error, className, id, look, ...rest }: CheckProps 
       />
       <label htmlFor={input}>{label}</label>
       {note && (
-        <p id={`${own}note`} role={error ? 'alert' : undefined}>
+        <p id={`${own}note`} role={error ? 'alert' : undefined} className={entry.note}>
           {note}
         </p>
       )}

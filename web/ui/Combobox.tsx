@@ -80,7 +80,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 
   return (
     <div
-      className={`${styles.combobox} ${isField ? styles.inForm : ''} ${error ? styles.wrong : ''}`}
+      className={`${styles.combobox} ${isField ? styles.inForm : ''} ${error ? entry.wrong : ''}`}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         setOpen(false);
@@ -136,7 +136,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         )}
       </div>
       {said && (
-        <small id={`${id}said`} role={error ? 'alert' : undefined} className={styles.said}>
+        <small id={`${id}said`} role={error ? 'alert' : undefined} className={entry.note}>
           {said}
         </small>
       )}

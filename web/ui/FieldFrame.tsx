@@ -53,7 +53,7 @@ export function FieldFrame({ label, hint, error, size = 'medium', icon, end, ids
   return (
     <div
       data-field
-      className={[styles.field, isSmall && styles.small, error && styles.wrong, className].filter(Boolean).join(' ')}
+      className={[styles.field, isSmall && styles.small, error && entry.wrong, className].filter(Boolean).join(' ')}
     >
       {!isSmall && name}
       <div className={`${entry.entry} ${styles.box}`}>
@@ -63,7 +63,7 @@ export function FieldFrame({ label, hint, error, size = 'medium', icon, end, ids
         {end}
       </div>
       {(error || hint) && (
-        <p id={ids.note} role={error ? 'alert' : undefined} className={styles.note}>
+        <p id={ids.note} role={error ? 'alert' : undefined} className={entry.note}>
           {error ?? hint}
         </p>
       )}

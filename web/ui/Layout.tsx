@@ -62,11 +62,6 @@ export function Row(props: RowProps) {
   return createElement(Tag, { ...rest, style: withGap(gap, style, most), className: own });
 }
 
-/** Links and small buttons beside each other, each high enough for a finger. */
-export function Links({ gap = 5, className, ...rest }: RowProps) {
-  return <Row as="nav" {...rest} gap={gap} className={classes(styles.links, className)} />;
-}
-
 interface PageProps extends BoxProps {
   /** For lists, whose rows have more to say than a text's lines. */
   isWide?: boolean;

@@ -3,6 +3,7 @@ import tablePart from 'messages:ui-table';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Table } from '../Table.tsx';
+import { colorOf } from './colors.ts';
 import type { ChartProps } from './chart-props.ts';
 import styles from './Chart.module.css';
 
@@ -23,7 +24,7 @@ export function Chart(props: ChartProps) {
       {series.length > 1 && (
         <ul className={styles.legend} aria-hidden>
           {series.map(({ key, title }, index) => (
-            <li key={key} data-color={index % 5}>
+            <li key={key} data-series style={{ '--series': colorOf(index) }}>
               {title}
             </li>
           ))}

@@ -1,9 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { colorOf } from './colors.ts';
 import type { ChartProps } from './chart-props.ts';
 import styles from './Chart.module.css';
-
-const colors = ['primary', 'amber-graphic', 'mint', 'error', 'muted'].map((name) => `var(--color-${name})`);
-const colorOf = (index: number) => colors[index % colors.length] ?? 'currentcolor';
 
 interface TipProps extends Pick<Required<ChartProps>, 'series' | 'formatX' | 'formatY'> {
   // Given by the library to the element that it draws.
@@ -19,7 +17,11 @@ function Tip({ series, formatX, formatY, active, label, payload = [] }: TipProps
     <div className={styles.tip}>
       <b>{formatX(label)}</b>
       {payload.map(({ dataKey, name, value }) => (
-        <span key={String(dataKey)} data-color={series.findIndex(({ key }) => key === dataKey) % 5}>
+        <span
+          key={String(dataKey)}
+          data-series
+          style={{ '--series': colorOf(series.findIndex(({ key }) => key === dataKey)) }}
+        >
           {String(name)} <b className="tabular">{formatY(Number(value))}</b>
         </span>
       ))}
