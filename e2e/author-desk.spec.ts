@@ -77,13 +77,11 @@ test('the toolbar acts on what is marked, is undone by Ctrl+Z, and works by keyb
   const file = await (await download).path();
   const markdown = await readFile(file, 'utf8');
   expect(markdown).toContain('title: The lamp of Orrery');
-  await page
-    .getByLabel('Open a .md file')
-    .setInputFiles({
-      name: 'lamp.md',
-      mimeType: 'text/markdown',
-      buffer: Buffer.from(markdown.replace('Dry.', 'Wet.')),
-    });
+  await page.getByLabel('Open a .md file').setInputFiles({
+    name: 'lamp.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(markdown.replace('Dry.', 'Wet.')),
+  });
   await expect(whole).toHaveValue(/Wet\.$/);
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
   await expect(textOf(page).nth(1)).toHaveValue('Wet.');
