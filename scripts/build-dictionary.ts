@@ -4,7 +4,7 @@ import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { alignedPairs, readWikDict, translationsOf } from './wikdict.ts';
 import { readArguments } from './read-arguments.ts';
 
-const usage = `node scripts/build-dictionary.ts FOLDER
+const usage = `npm run build:dictionary -- FOLDER
 
 Builds server/retrieval/data/dictionary.tsv.gz, the everyday English and Russian words that a question is translated by
 where the glossary of games knows none. FOLDER holds Debian's packages of WikDict, unpacked:

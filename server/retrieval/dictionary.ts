@@ -40,8 +40,22 @@ const wholeStemMax = 3;
 const stemFrom = 2;
 const endingMax = 6;
 
+/** Stems looked up lately: questions use the same few thousand words. */
+const recent = new Map<string, readonly Phrase[]>();
+const recentMax = 5_000;
+
 /** What the dictionary has for the words of a stem in the other language; phrases only for single words. */
-export function translate(stem: string): Phrase[] {
+export function translate(stem: string): readonly Phrase[] {
+  let found = recent.get(stem);
+  if (found === undefined) {
+    found = lookUp(stem);
+    if (recent.size === recentMax) recent.clear();
+    recent.set(stem, found);
+  }
+  return found;
+}
+
+function lookUp(stem: string): Phrase[] {
   const script = scriptOf(stem);
   if (script === 'other' || stem.length < stemFrom) return [];
   const lines = openDictionary()[script];
