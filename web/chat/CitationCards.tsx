@@ -12,7 +12,7 @@ interface CitationCardsProps {
   /** Without numbers in the text there is nothing for them to match. */
   isNumbered?: boolean;
   /** What each says, drawn below its card. */
-  passages?: readonly Passage[];
+  passages?: readonly Passage[] | undefined;
 }
 
 /** The sources under an answer; a card opens what its number in the text opens. */
