@@ -34,7 +34,7 @@ export async function takeRequest(
 }
 
 /** @returns whether the answer was never used before, in any process */
-export async function useNonce(db: Db, nonce: string): Promise<boolean> {
+export async function spendNonce(db: Db, nonce: string): Promise<boolean> {
   const row = await db
     .insertInto('steam_nonces')
     .values({ nonce })

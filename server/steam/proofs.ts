@@ -64,7 +64,7 @@ export async function finishProof(
   if (linked === undefined) throw new AppError('steam_proof_stale');
   const read = openid.read(answer, returnTo(deps, state));
   if (read === 'cancelled') throw new AppError('steam_proof_cancelled');
-  if (read === 'refused' || !(await store.useNonce(db, read.nonce)) || !(await isGenuine(deps, openid, read)))
+  if (read === 'refused' || !(await store.spendNonce(db, read.nonce)) || !(await isGenuine(deps, openid, read)))
     throw new AppError('steam_proof_refused');
   await db.transaction().execute(async (tx) => {
     const link = await lockLink(tx, user_id);

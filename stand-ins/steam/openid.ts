@@ -30,7 +30,7 @@ export function createOpenIdStandIn(endpoint: string) {
   const answerFor = (steam_id: string, return_to: string, changed: Record<string, string> = {}): URLSearchParams => {
     const id = `${new URL(endpoint).origin}/openid/id/${steam_id}`;
     const fields = new URLSearchParams(new URL(return_to).search);
-    const told = {
+    const values = {
       ns: version,
       mode: 'id_res',
       op_endpoint: endpoint,
@@ -42,7 +42,7 @@ export function createOpenIdStandIn(endpoint: string) {
       signed,
       ...changed,
     };
-    for (const [name, value] of Object.entries(told)) fields.append(`openid.${name}`, value);
+    for (const [name, value] of Object.entries(values)) fields.append(`openid.${name}`, value);
     fields.append('openid.sig', signatureOf(fields).toString('base64'));
     return fields;
   };
