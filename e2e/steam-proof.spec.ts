@@ -60,6 +60,7 @@ test('who only named a profile is told when its owner proves it, and an answer o
   await logIn(owner, await makePlayer(owner, { email: 'owner@example.com', name: 'Owner' }));
   await link(owner, 'no_games');
   await owner.getByRole('button', { name: 'Confirm with Steam' }).click();
+  await expect(owner.getByRole('heading', { name: 'Steam, played' })).toBeVisible();
   // The address that leads back, kept to open it in another login.
   const led = page.context().request;
   const form = Object.fromEntries(new URL(owner.url()).searchParams);
