@@ -10,6 +10,7 @@ const textFaults = [
   'not_wikitext',
   'language',
   'front_matter',
+  'marks',
   'tangled',
   'not_utf8',
   'unreachable',

@@ -69,6 +69,7 @@ readonly "waits": string;
 readonly "deleted_here": string;
 readonly "not_markdown": string;
 readonly "front_matter": string;
+readonly "marks": string;
 readonly "tangled": string;
 readonly "not_utf8": string;
 readonly "unreachable": string;

@@ -156,8 +156,8 @@ test('a question has words and a draft its bounds; what is wrong is named', asyn
   const large = Array.from({ length: 21 }, () => ({ section: '', content: 'word '.repeat(limits.chunk / 5) }));
   expect((await ask(author, { chunks: large })).status).toBe(413);
   const most = Array.from({ length: 18 }, (_, n) => ({ section: `${n}`, content: `Word${n} `.repeat(6_000) }));
-  const asked = await ask(author, { chunks: [...most, bells] });
-  expect(asked.body.cites_draft).toBe(true);
+  const found = await ask(author, { chunks: [...most, bells] });
+  expect(found.body.cites_draft).toBe(true);
 });
 
 test('hostile Markdown is text: what a draft holds comes back as it was written', async () => {

@@ -13,7 +13,7 @@ import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { nearestArticles, openRetrieval, type Retrieved } from '#server/retrieval/retrieval.ts';
 import * as store from './draft-answers.store.ts';
 
-type Asked = BodyOf<'POST /api/knowledge/drafts/answers'>;
+type DraftQuestion = BodyOf<'POST /api/knowledge/drafts/answers'>;
 
 /** Of a game with more, those that a question is nearest to are enough to see whether the draft comes before them. */
 const chunksIndexed = 5_000;
@@ -30,7 +30,7 @@ const answerMs = 20_000;
 export async function answerWithDraft(
   deps: Deps,
   viewer: Viewer,
-  { game_id, article_id, question, content }: Asked,
+  { game_id, article_id, question, content }: DraftQuestion,
 ): Promise<DraftAnswer> {
   const { db, config, experts } = deps;
   const game = await store.findGame(db, game_id);
@@ -83,7 +83,7 @@ export async function answerWithDraft(
 }
 
 /** The parts that a text would be published in; ids below zero are nobody's. */
-function chunksOf({ title, language, chunks }: Asked['content']): ChunkText[] {
+function chunksOf({ title, language, chunks }: DraftQuestion['content']): ChunkText[] {
   return chunks
     .flatMap(({ section, content }) => splitContent(content).map((part) => ({ section, content: part })))
     .map((piece, i) => ({

@@ -1,4 +1,4 @@
-import { CircleQuestionMark, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { CircleQuestionMark, LogOut, PenLine, ShieldCheck, UserRound } from 'lucide-react';
 import { languageNames, languages } from '#contract/values/languages.ts';
 import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -38,6 +38,7 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
   if (!user) return null;
   const ways = [
     [UserRound, paths.profile(), names.profile],
+    [PenLine, paths.myArticles(), names.myArticles],
     ...(worksHere(user) ? [[ShieldCheck, paths.admin(), names.admin] as const] : []),
     [CircleQuestionMark, paths.help(), names.help],
   ] as const;

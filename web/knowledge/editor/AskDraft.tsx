@@ -35,7 +35,7 @@ function AskDraft({ text, place }: AskDraftProps) {
   const titleId = useId();
   const [question, setQuestion] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const [asked, setAsked] = useState<EditedArticle>();
+  const [answered, setAnswered] = useState<EditedArticle>();
   const answer = useMutation({
     mutationFn: async (body: Parameters<typeof askWithDraft>[0]) => askWithDraft(body),
   });
@@ -46,7 +46,7 @@ function AskDraft({ text, place }: AskDraftProps) {
     if (question.trim() === '') return setWrong(texts.words);
     if (written.length === 0) return setWrong(texts.noText);
     setWrong(undefined);
-    setAsked(text);
+    setAnswered(text);
     const { chunks } = contentOf({ ...text, chunks: written });
     answer.mutate({
       game_id: place.game_id,
@@ -98,7 +98,12 @@ function AskDraft({ text, place }: AskDraftProps) {
             </Alert>
           )}
           {data && !isPending && (
-            <Shown answer={data} place={place} language={text.language} isOld={asked !== undefined && asked !== text} />
+            <Shown
+              answer={data}
+              place={place}
+              language={text.language}
+              isOld={answered !== undefined && answered !== text}
+            />
           )}
         </div>
       </Stack>

@@ -1,4 +1,5 @@
 import { marked } from 'marked';
+import { holdsMarks } from '#contract/values/article-markdown.ts';
 import { limits } from '#contract/values/limits.ts';
 import { type HtmlSections, htmlSections } from '../html-sections.ts';
 import type { WikiPage } from '../pages.ts';
@@ -10,6 +11,8 @@ export function markdownArticle({ title: path, text }: WikiPage): TextArticle {
   const front = takeFrontMatter((text ?? '').replace(/^\uFEFF/, ''));
   if (front === undefined) return 'front_matter';
   const { facts, body } = front;
+  // What its gates keep from players would be read by all of them.
+  if (holdsMarks(body)) return 'marks';
   if (isTangled(body)) return 'tangled';
   const read = sectionsOf(body);
   if (read === undefined) return 'tangled';
