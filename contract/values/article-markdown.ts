@@ -59,7 +59,7 @@ function writeSection({ section, content, gate, hints }: MarkedSection): string 
   return text === '' ? head : `${head}\n\n${text}`;
 }
 
-export function writeGate({ achievement, spoiler_level }: MarkedGate): string {
+function writeGate({ achievement, spoiler_level }: MarkedGate): string {
   const level = Object.keys(levels).find((name) => levels[name] === spoiler_level);
   const after = achievement === null ? undefined : `after ${JSON.stringify(achievement)}`;
   return ['::: gate', level, after].filter(Boolean).join(' ');
