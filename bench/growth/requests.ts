@@ -64,6 +64,7 @@ const queryValues: Record<string, readonly string[]> = {
   // What many rows have, and what none has.
   q: ['gate', 'qzxq'],
   kinds: ['chats', 'ledger', 'tokens'],
+  list: ['users'],
 };
 
 const paging = ['skip', 'offset', 'after_id', 'limit', 'before', 'last_id', 'conversation_id'];

@@ -812,6 +812,12 @@ export interface Tables {
     /** How many players want this title */
     demand: Generated<number>;
   };
+  model_costs: {
+    day: string;
+    /** Of the connection that wrote it */
+    part: number;
+    cost_micro_usd: number;
+  };
   new_refusals: {
     message_id: number;
     game_id: number;

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { sumOf } from '#server/db/expressions.ts';
-import { beginningOfToday } from '#server/db/moments.ts';
+import { today } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
@@ -13,9 +13,9 @@ export function usagePart(tx: Tx, rows: readonly UsageRow[]): RawBuilder<unknown
 
 export async function sumCostToday(db: Db): Promise<number> {
   const row = await db
-    .selectFrom('token_usage_logs')
+    .selectFrom('model_costs')
     .select(sumOf('cost_micro_usd').as('cost'))
-    .where('created_at', '>=', beginningOfToday)
+    .where('day', '=', today)
     .executeTakeFirstOrThrow();
   return row.cost;
 }
