@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { condition, countRows } from '#server/db/expressions.ts';
 import type { AdminApiKey } from '#contract/api-keys.ts';
 import { apiKeysList } from '#contract/lists/api-keys.ts';
@@ -191,7 +192,7 @@ export async function deleteFinal(db: Db): Promise<void> {
   await sql`UPDATE api_key_usage SET is_recent = false WHERE is_recent AND day <= ${today} - ${daysCounted}::int`.execute(
     db,
   );
-  await sql`DELETE FROM api_key_usage WHERE day < ${today} - ${retentionDays}::int`.execute(db);
+  await deleteInBatches(db, 'api_key_usage', sql`day < ${today} - ${retentionDays}::int`);
 }
 
 export async function deleteKeysOf(tx: Tx, user_id: number): Promise<void> {

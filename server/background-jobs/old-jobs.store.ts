@@ -12,9 +12,5 @@ export async function deleteOldJobs(db: Db): Promise<void> {
   const old = db.selectFrom('background_jobs').select('id').where('finished_at', '<', endedBefore(retryDays));
   await db.deleteFrom('job_files').where('job_id', 'in', old).execute();
   await deleteInBatches(db, 'background_jobs', sql`finished_at < ${endedBefore(retentionDays)}`);
-  await db
-    .deleteFrom('background_jobs')
-    .where('user_id', 'is', null)
-    .where('finished_at', '<', endedBefore(retryDays))
-    .execute();
+  await deleteInBatches(db, 'background_jobs', sql`user_id IS NULL AND finished_at < ${endedBefore(retryDays)}`);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobState } from '#contract/values/kinds.ts';
 import { daysAgo } from '#server/db/moments.ts';
@@ -140,7 +141,7 @@ export async function insertQuestionVectors(
 
 /** Deletes vectors older than this many days, so that those of deleted queries do not stay. */
 export async function deleteOldQuestionVectors(db: Db, days: number): Promise<void> {
-  await db.deleteFrom('question_vectors').where('created_at', '<', daysAgo(days)).execute();
+  await deleteInBatches(db, 'question_vectors', sql`created_at < ${daysAgo(days)}`);
 }
 
 export function listGamesWithTexts(db: Db) {

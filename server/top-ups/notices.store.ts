@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentProviderName } from '#contract/values/kinds.ts';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/database.ts';
 import { daysAgo } from '#server/db/moments.ts';
 
@@ -32,9 +33,5 @@ const retentionDays = 30;
 
 /** Notices that belong to nothing of ours do not stay for ever. */
 export async function deleteStrayNotices(db: Db): Promise<void> {
-  await db
-    .deleteFrom('payment_notices')
-    .where('top_up_id', 'is', null)
-    .where('received_at', '<', daysAgo(retentionDays))
-    .execute();
+  await deleteInBatches(db, 'payment_notices', sql`top_up_id IS NULL AND received_at < ${daysAgo(retentionDays)}`);
 }
