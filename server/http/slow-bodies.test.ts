@@ -1,0 +1,70 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listen } from '#server/testing/ask-client.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+const { port } = new URL(await listen(app));
+const clients: SlowClient[] = [];
+afterAll(async () => {
+  for (const { socket } of clients) socket.destroy();
+  await app.close();
+});
+const admin = await makeUser(deps.db, { role: 'admin', calls: 10 });
+
+/** Every call that reads a body: pictures, imports, archives, a wiki's XML, programs and all of JSON. */
+const doors = Object.entries<Endpoint>(allEndpoints)
+  .filter(([, { body, raw_body }]) => body !== undefined || raw_body === true)
+  .map(([key, { raw_body }]) => ({ key, type: raw_body === true ? 'application/octet-stream' : 'application/json' }));
+
+/** What has come back so far, and whether the server has ended it. */
+interface SlowClient {
+  key: string;
+  socket: Socket;
+  answer: () => string;
+}
+
+/** Begins a body and never ends it: silent, or one byte a second, which no limit between two bytes would notice. */
+function openSlow(key: string, type: string, trickles: boolean): SlowClient {
+  const [method = '', path = ''] = key.split(' ');
+  const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+  let answer = '';
+  socket.on('error', () => {});
+  socket.on('data', (part) => (answer += String(part)));
+  const length = trickles ? 'Transfer-Encoding: chunked' : 'Content-Length: 900';
+  const head = `${method} ${path.replaceAll(/\{\w+\}/g, '1')} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}`;
+  socket.write(`${head}\r\nContent-Type: ${type}\r\n${length}\r\n\r\n${trickles ? '1\r\n{\r\n' : '{'}`);
+  const timer = setInterval(() => trickles && socket.writable && socket.write('1\r\n \r\n'), 1_000);
+  socket.on('close', () => clearInterval(timer));
+  return { key, socket, answer: () => answer };
+}
+
+test('at no call that reads one a body without end holds a connection, and others are served meanwhile', async () => {
+  expect(doors.length).toBeGreaterThan(100);
+  expect(doors.filter(({ type }) => type !== 'application/json').length).toBeGreaterThan(5);
+  clients.push(...doors.flatMap(({ key, type }) => [openSlow(key, type, false), openSlow(key, type, true)]));
+  await wait(3_000);
+  // Nobody was answered before the body, nothing holds the database, and another is not kept waiting.
+  expect(clients.filter(({ answer }) => answer() !== '').map(({ key }) => key)).toEqual([]);
+  const { idleCount, totalCount, waitingCount } = deps.database.pool;
+  expect([totalCount - idleCount, waitingCount]).toEqual([0, 0]);
+  const began = performance.now();
+  expect(
+    (await fetch(`http://127.0.0.1:${port}/api/games/recommended`, { headers: { connection: 'close' } })).status,
+  ).toBe(200);
+  expect(performance.now() - began).toBeLessThan(20_000);
+  // A body has 30 s, what was ended 5 s more.
+  await expect
+    .poll(() => clients.every(({ socket }) => socket.closed || socket.readableEnded), {
+      timeout: 40_000,
+      interval: 500,
+    })
+    .toBe(true);
+  const open = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(open, { timeout: 10_000, interval: 500 }).toBe(0);
+  expect(clients.filter(({ answer }) => !answer().startsWith('HTTP/1.1 408')).map(({ key }) => key)).toEqual([]);
+}, 90_000);
