@@ -9,6 +9,7 @@ import authPart from 'messages:auth';
 import recoveryPart from 'messages:auth-recovery';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthForm.module.css';
+import '#web/ui/tones.css';
 
 const KeptQuestion = lazyScreen(() => import('./KeptQuestion.tsx'));
 

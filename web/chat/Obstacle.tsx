@@ -7,6 +7,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Row } from '#web/ui/Layout.tsx';
 import chatPart from 'messages:chat';
 import styles from './Obstacle.module.css';
+import '#web/ui/tones.css';
 
 interface ObstacleProps {
   slug: string;
@@ -29,7 +30,7 @@ function NoCalls({ slug }: { slug: string }) {
   return (
     <Row className={styles.bar}>
       <Zap size={20} data-tone="amber" aria-hidden />
-      <div className="grow">
+      <div data-grow>
         <b>{texts.noCalls}</b>
         <Note>{texts.noCallsHint}</Note>
       </div>
@@ -63,7 +64,7 @@ function Unverified({ email }: { email: string }) {
   return (
     <Row className={styles.bar}>
       <MailCheck size={20} data-tone="primary" aria-hidden />
-      <div className="grow">
+      <div data-grow>
         <b>{texts.unverified}</b>
         <Note>{texts.unverifiedHint({ email })}</Note>
         <Note role="status" tone={failure ? 'error' : undefined}>

@@ -7,6 +7,7 @@ import uiPart from 'messages:ui';
 import { OpenArticle, SourceText } from './SourceText.tsx';
 import type { SourceProps } from './SourceText.tsx';
 import styles from './SourcePanel.module.css';
+import '#web/ui/tones.css';
 
 /** The source beside the thread; Escape closes it. */
 function SourcePanel({ slug, source, onClose }: SourceProps & { onClose: () => void }) {

@@ -9,6 +9,7 @@ import consentPart from 'messages:consent';
 import { consentQuery } from './consent.api.ts';
 import styles from './ConsentAsk.module.css';
 import { Row } from '#web/ui/Layout.tsx';
+import '#web/ui/tones.css';
 
 /** Asks whoever has not agreed to the current consent; put off, it asks again with the next visit. */
 function ConsentAsk({ user_id }: { user_id: number }) {
@@ -20,7 +21,7 @@ function ConsentAsk({ user_id }: { user_id: number }) {
   return (
     <Row as="section" className={`float ${styles.ask}`} aria-label={texts.title}>
       <FileText size={20} data-tone="primary" aria-hidden />
-      <p className="grow">{data.accepted ? texts.askNew : texts.askFirst}</p>
+      <p data-grow>{data.accepted ? texts.askNew : texts.askFirst}</p>
       <Button variant="text" size="small" onClick={() => setLater(true)}>
         {texts.later}
       </Button>

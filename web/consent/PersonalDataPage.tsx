@@ -76,7 +76,7 @@ function AcceptBar({ user_id, consent }: { user_id: number; consent: ConsentStat
   const accept = useAcceptConsent(user_id);
   return (
     <Row isSpread className={`float ${styles.bar}`} role="region" aria-label={texts.accept}>
-      <p>{accept.error ? accept.error.message : consent.accepted ? texts.again : texts.please}</p>
+      <p data-grow>{accept.error ? accept.error.message : consent.accepted ? texts.again : texts.please}</p>
       <Button
         loading={accept.isPending}
         onClick={() => accept.mutate(consent.version, { onSuccess: () => showToast(texts.accepted) })}

@@ -17,6 +17,7 @@ import { Line } from '#web/ui/Line.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Meter } from '#web/ui/Progress.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
+import '#web/ui/tones.css';
 
 type Filter = 'all' | 'left' | 'done';
 

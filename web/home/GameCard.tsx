@@ -17,7 +17,7 @@ interface GameCardProps {
 export function GameCard({ game, note, position, broad }: GameCardProps) {
   return (
     <li className={`${styles.card} rise`} style={{ '--n': position }}>
-      <Link to={paths.game(game.slug)} className="over-all">
+      <Link to={paths.game(game.slug)}>
         <Cover slug={game.slug} picture={game.header_url} format={broad ? 'wide' : 'card'} className={styles.cover} />
         <b className="clamp">{game.title}</b>
       </Link>

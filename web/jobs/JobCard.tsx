@@ -13,6 +13,7 @@ import uiPart from 'messages:ui';
 import { isActive, jobPath, useCancelJob, nameJob } from './jobs.api.ts';
 import { useLeave } from './useLeave.ts';
 import styles from './JobsWidget.module.css';
+import '#web/ui/tones.css';
 
 const icons = {
   queued: LoaderCircle,
@@ -57,7 +58,7 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
           aria-hidden
           className={state === 'running' ? 'turn' : undefined}
         />
-        <b className="grow">{name}</b>
+        <b data-grow>{name}</b>
         {!active && (
           <IconButton isSmall label={shared.close} onClick={onClose}>
             <X size={18} aria-hidden />
@@ -69,7 +70,7 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
       )}
       <Row as="footer" isTight>
         {/* Only the end is announced, not each step. */}
-        <span className="second grow tabular" role={active ? undefined : 'status'}>
+        <span className="second tabular" data-grow role={active ? undefined : 'status'}>
           {isCounted
             ? texts.progress({ done: formatNumber(language, job.done), total: formatNumber(language, job.total ?? 0) })
             : isRefused

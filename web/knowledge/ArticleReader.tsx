@@ -110,7 +110,7 @@ function Origin({ article }: { article: Article }) {
   const texts = useMessages(articlesPart).reading;
   const language = useLanguage();
   return (
-    <Note className="grow">
+    <Note data-grow>
       {article.source && (
         <>
           {texts.source}: {article.source}

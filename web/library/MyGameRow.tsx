@@ -14,6 +14,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import libraryPart from 'messages:library';
 import { useOwnGame } from './library.api.ts';
 import styles from './MyGames.module.css';
+import '#web/ui/tones.css';
 
 export function MyGameRow({ game }: { game: MyGame }) {
   const texts = useMessages(libraryPart);
@@ -31,9 +32,7 @@ export function MyGameRow({ game }: { game: MyGame }) {
       picture={<Cover slug={game.slug} picture={game.icon_url} size={48} />}
       title={
         <b>
-          <Link to={paths.game(game.slug)} className="over-all">
-            {game.title}
-          </Link>
+          <Link to={paths.game(game.slug)}>{game.title}</Link>
         </b>
       }
       note={useFacts(game)}

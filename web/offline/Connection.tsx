@@ -13,6 +13,7 @@ import { followWorker, putOffNewVersion, useNewVersion } from './follow-worker.t
 import { keepCopies } from './keep-copies.ts';
 import { KeptConversations } from './KeptConversations.tsx';
 import styles from './Connection.module.css';
+import '#web/ui/tones.css';
 
 /** Follows the connection and the versions of the app, and says in one line what the player has to know of them. */
 export function Connection() {

@@ -46,7 +46,7 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
     <Dialog sheet open={open} onClose={onClose} title={user.name}>
       <p className={styles.email}>{user.email}</p>
       <Row gap={2} isTight className={styles.choice} role="group" aria-label={texts.language}>
-        <b className="grow">{texts.language}</b>
+        <b data-grow>{texts.language}</b>
         {languages.map((one) => (
           <ChipButton key={one} lang={one} aria-pressed={language === one} onClick={() => saveLanguage(one)}>
             {languageNames[one]}
@@ -54,7 +54,7 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
         ))}
       </Row>
       <Row gap={2} className={styles.choice} role="group" aria-label={texts.theme}>
-        <b className="grow">{texts.theme}</b>
+        <b data-grow>{texts.theme}</b>
         {themeIcons.map(([name, Icon]) => (
           <ChipButton
             key={name}

@@ -23,7 +23,7 @@ export function CallsPill() {
       title={label}
       data-low={(data && data.calls <= data.low_calls) || undefined}
     >
-      <Zap size={16} data-tone="amber" aria-hidden />
+      <Zap size={16} aria-hidden />
       <span className="tabular">{data ? formatNumber(language, data.calls) : '–'}</span>
     </Link>
   );

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import styles from './Alert.module.css';
+import './tones.css';
 
 interface AlertProps {
   tone?: 'error' | 'warning' | 'info' | 'success';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from './Button.tsx';
-import styles from './AskLine.module.css';
 import entry from './Entry.module.css';
 
 interface AskLineProps {
@@ -19,7 +18,7 @@ export function AskLine({ label, submit, icon, initial = '', onSubmit, ...field 
   const [text, setText] = useState(initial);
   return (
     <form
-      className={`${entry.entry} ${styles.line}`}
+      className={`${entry.entry} ${entry.ask}`}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(text.trim());

@@ -1,6 +1,7 @@
 import { createElement, useId } from 'react';
 import { Note } from './Layout.tsx';
 import styles from './Card.module.css';
+import './tones.css';
 
 interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' | 'size' | 'onSubmit'> {
   onSubmit?: React.ComponentProps<'form'>['onSubmit'];

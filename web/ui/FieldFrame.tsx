@@ -52,7 +52,7 @@ export function FieldFrame({ label, hint, error, size = 'medium', icon, end, ids
   const isSmall = size === 'small';
   return (
     <div
-      data-field
+      data-grow
       className={[styles.field, isSmall && styles.small, error && entry.wrong, className].filter(Boolean).join(' ')}
     >
       {!isSmall && name}

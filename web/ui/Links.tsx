@@ -1,5 +1,5 @@
 import { classes, Row } from './Layout.tsx';
-import styles from './Links.module.css';
+import styles from './Parts.module.css';
 
 /** Links and small buttons beside each other, each high enough for a finger. */
 export function Links({ gap = 5, className, ...rest }: React.ComponentProps<typeof Row>) {

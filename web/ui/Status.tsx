@@ -1,4 +1,5 @@
 import styles from './Status.module.css';
+import './tones.css';
 
 const tones = { good: 'good', attention: 'amber', bad: 'error', plain: undefined };
 

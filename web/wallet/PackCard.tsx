@@ -7,6 +7,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { RadioCard } from '#web/ui/RadioCards.tsx';
 import walletPart from 'messages:wallet';
 import styles from './PackCard.module.css';
+import '#web/ui/tones.css';
 
 interface PackCardProps {
   pack: CallPack;

@@ -20,6 +20,7 @@ import { Rankings } from './Rankings.tsx';
 import styles from './Evaluations.module.css';
 import { Table } from '#web/ui/Table.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import '#web/ui/tones.css';
 
 const binNames = ['0–.2', '.2–.4', '.4–.6', '.6–.8', '.8–1'];
 const mostShown = 50;

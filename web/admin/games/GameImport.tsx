@@ -14,6 +14,7 @@ import { knowledgeFileTypes, useCheckImport, useImportGame } from './games.api.t
 import { ImportCheck } from './ImportCheck.tsx';
 import { ImportRefusal } from './ImportRefusal.tsx';
 import styles from './GamesPage.module.css';
+import '#web/ui/tones.css';
 
 /** Takes a knowledge file, dropped or chosen; what is wrong with it is said here, the import itself is a job. */
 function GameImport() {

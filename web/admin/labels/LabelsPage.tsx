@@ -87,7 +87,7 @@ function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | 
   return (
     <>
       <Row gap={5}>
-        <div className="grow">
+        <div data-grow>
           <Progress tone="good" label={judged} percent={(game.judged / Math.max(1, game.queries)) * 100} />
         </div>
         <Note as="span" className="tabular">
