@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SharedAnswer } from '#contract/shares.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -10,13 +11,13 @@ import { formatDay } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { keepQuestion } from '#web/shell/drafts.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Note, Row } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import sharingPart from 'messages:sharing';
 import { ReadAnswer } from './ReadAnswer.tsx';
-import { AskLine } from '#web/ui/AskLine.tsx';
 import styles from './SharedAnswer.module.css';
 
 function Shared({ shared }: { shared: SharedAnswer }) {
@@ -62,20 +63,33 @@ function AskOwn({ game: { slug, title, has_expert } }: Pick<SharedAnswer, 'game'
   const isLoggedIn = useSession() !== null;
   const free = useQuery({ ...operatorQuery(), enabled: !isLoggedIn }).data?.free_calls ?? 0;
   const navigate = useNavigate();
+  const [question, setQuestion] = useState('');
   if (!has_expert) return null;
   return (
     <Card title={texts.ask} lead={texts.askHint({ title })} className={styles.ask}>
-      <AskLine
-        label={texts.question}
-        placeholder={texts.placeholder({ title })}
-        submit={texts.send}
-        icon={<Sparkles size={18} aria-hidden />}
-        maxLength={limits.question}
-        onSubmit={(question) => {
-          keepQuestion(slug, question);
+      <Row
+        as="form"
+        gap={2}
+        align="stretch"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          keepQuestion(slug, question.trim());
           void navigate(paths.chat(slug));
         }}
-      />
+      >
+        <input
+          aria-label={texts.question}
+          placeholder={texts.placeholder({ title })}
+          enterKeyHint="send"
+          maxLength={limits.question}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        <Button type="submit" icon={<Sparkles size={18} aria-hidden />}>
+          {texts.send}
+        </Button>
+      </Row>
       {!isLoggedIn && free > 0 && <Note>{texts.free({ calls: free })}</Note>}
     </Card>
   );

@@ -15,7 +15,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
-import { Links } from '#web/ui/Links.tsx';
 import walletPart from 'messages:wallet';
 import { PackCard } from './PackCard.tsx';
 import { findBestValue, findMiddlePack, priceOf, readCalls } from './price.ts';
@@ -157,11 +156,11 @@ function Offer({ prices }: { prices: Prices }) {
               ? texts.balanceTooSmall({ sum: sum(balance) })
               : texts.neverExpire}
         </Note>
-        <Links aria-label={texts.terms} className={styles.terms}>
+        <Row as="nav" gap={5} aria-label={texts.terms} className={styles.terms}>
           <Link to={paths.offer()}>{texts.offer}</Link>
           <Link to={paths.refunds()}>{texts.refunds}</Link>
           <Link to={paths.operator()}>{texts.operator}</Link>
-        </Links>
+        </Row>
       </Row>
     </Stack>
   );

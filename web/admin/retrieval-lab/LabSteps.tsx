@@ -119,7 +119,7 @@ function Candidates({ report }: { report: LabReport }) {
           </span>
         ))}
       </Row>
-      <ol className={styles.candidates}>
+      <ol className={`tabular ${styles.candidates}`}>
         {candidates.map(({ version_id, article_title, section, text, score, places, given }) => (
           <li key={version_id} data-given={given || undefined}>
             <details>
