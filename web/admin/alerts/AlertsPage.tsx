@@ -21,7 +21,6 @@ import { Channels } from './Channels.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { timeOf } from './time-of-day.ts';
 import { WatchDialog } from './WatchDialog.tsx';
-import styles from '../settings/Settings.module.css';
 
 /** What is watched, where messages go, and what was sent. */
 function AlertsPage() {

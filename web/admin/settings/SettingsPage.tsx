@@ -13,7 +13,6 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Rules } from './Rules.tsx';
 import { ServiceCard, SettingFacts } from './ServiceCard.tsx';
 import { settingsQuery } from './settings.api.ts';
-import styles from './Settings.module.css';
 
 /** What is connected and whether it works, and the rules that can be changed. */
 function SettingsPage() {

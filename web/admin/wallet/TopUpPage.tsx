@@ -26,7 +26,6 @@ import { ReviewDialog } from './ReviewDialog.tsx';
 import { TopUpRecords } from './TopUpRecords.tsx';
 import { TopUpState } from './TopUpState.tsx';
 import { adminTopUpQuery, useCheckTopUp } from './wallet.api.ts';
-import styles from './TopUpPage.module.css';
 import { withLastSearch } from '../list/last-search.ts';
 
 function TopUpPage() {
