@@ -2,8 +2,6 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Select } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useNarrow } from '#web/ui/useMedia.ts';
@@ -21,6 +19,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
+const FoldedFilters = lazyScreen(() => import('./FoldedFilters.tsx'));
 const SavedViews = lazyScreen(() => import('./SavedViews.tsx'));
 
 interface ListToolbarProps<L extends List> extends ShownList<L> {
@@ -35,7 +34,13 @@ export function ListToolbar<L extends List>(props: ListToolbarProps<L>) {
   return (
     <Toolbar role="search">
       <ListSearch address={address} label={texts.search} />
-      {isNarrow ? <Folded {...props}>{filters}</Folded> : filters}
+      {isNarrow ? (
+        <FoldedFilters address={address} columns={columns}>
+          {filters}
+        </FoldedFilters>
+      ) : (
+        filters
+      )}
       <UnknownValues address={address} />
       <div data-tools>
         {props.headingLevel !== 'h2' && <SavedViews list={list} />}
@@ -43,22 +48,6 @@ export function ListToolbar<L extends List>(props: ListToolbarProps<L>) {
         <CsvButton {...props} />
       </div>
     </Toolbar>
-  );
-}
-
-/** On a phone the filters would fill the first screen, so that no row of the list is in sight. */
-function Folded<L extends List>({ children, ...props }: ListToolbarProps<L> & { children: React.ReactNode }) {
-  const texts = useMessages(adminPart).list;
-  const chosen = Object.keys(props.address.filters).length;
-  // What a link has set is in sight.
-  const [isOpen] = useState(chosen > 0);
-  return (
-    <Disclosure data-wide open={isOpen} title={texts.filtersAndOrder} note={chosen > 0 && chosen}>
-      <Toolbar>
-        {children}
-        <OrderChoice {...props} />
-      </Toolbar>
-    </Disclosure>
   );
 }
 
@@ -95,32 +84,5 @@ function CsvButton<L extends List>({ list, address, place = {}, texts: { title }
     <IconButton framed label={texts.csv} loading={saving} onClick={() => void save()}>
       <Download size={20} aria-hidden />
     </IconButton>
-  );
-}
-
-/** Cards have no column heads to press. */
-function OrderChoice<L extends List>({ columns, address }: ListToolbarProps<L>) {
-  const texts = useMessages(adminPart).list;
-  const sortable = columns.filter(({ isSortable }) => isSortable);
-  const { usualSort } = address;
-  // The usual order may be by what no column shows.
-  const isOwnOrder = !sortable.some(({ field }) => field === usualSort.replace(/^-/, ''));
-  return (
-    <Select
-      size="small"
-      label={texts.sortBy}
-      value={address.sort}
-      onChange={({ target }) => address.change({ sort: target.value === usualSort ? '' : target.value })}
-    >
-      {isOwnOrder && <option value={usualSort}>{texts.usualOrder}</option>}
-      {sortable.flatMap(({ field, title }) => [
-        <option key={`-${field}`} value={`-${field}`}>
-          {texts.largestFirst({ title })}
-        </option>,
-        <option key={field} value={field}>
-          {texts.smallestFirst({ title })}
-        </option>,
-      ])}
-    </Select>
   );
 }
