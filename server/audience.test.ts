@@ -158,6 +158,7 @@ const owned: Record<string, (person: Person) => Promise<Record<string, number | 
   'GET /api/notifications/{id}': notification,
   'PATCH /api/notifications/{id}/read': notification,
   'GET /api/wallet/top-ups/{id}': topUp,
+  'POST /api/wallet/top-ups/{id}/receipt': topUp,
   'POST /api/wallet/top-ups/{id}/check': topUp,
   'POST /api/wallet/top-ups/{id}/cancel': topUp,
   'POST /api/wallet/top-ups/{id}/retry': topUp,
