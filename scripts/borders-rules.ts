@@ -14,6 +14,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'progress-line',
     'prompt',
     'question-language',
+    'quote-nearest',
     'same-question',
     'steps',
     'talk',

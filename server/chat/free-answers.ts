@@ -1,9 +1,8 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
-import { numbered, passageText } from '#server/expert/compose.ts';
 import type { PlayerProgress } from '#server/expert/expert.ts';
-import { nearestPassages } from '#server/expert/nearest-passages.ts';
+import { quoteNearest } from '#server/expert/quote-nearest.ts';
 import { asksForOwnProgress, asText, isAboutAchievements, progressAnswer } from '#server/expert/progress-line.ts';
 import { readTalk } from '#server/expert/talk.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
@@ -116,19 +115,18 @@ export async function refuse(deps: Deps, search: Search): Promise<Draft> {
   const lead = [refused, standing].filter(isText).join('\n\n');
   // What the articles say is a hint itself, and nothing is left to quote where all was read.
   const quotes_nothing = question.options.in_steps || search.lead !== undefined;
-  const found = quotes_nothing ? [] : nearestPassages({ ...near, language }, near.hits);
-  const nearest = firstOfArticles([...found.map(({ chunk }) => chunk), ...near.hits]);
-  const passages = found.map((passage, i) => numbered(passage, i + 1));
+  const { chunks, passages, text } = quoteNearest({ ...near, language }, quotes_nothing ? [] : near.hits);
+  const nearest = firstOfArticles([...chunks, ...near.hits]);
   const miss = withoutShown(await missOf(deps, search, behind_gate), [
     ...nearest.map(({ article_title }) => article_title),
-    ...found.map(({ heading }) => heading),
+    ...passages.map(({ heading }) => heading),
   ]);
   const suggested = miss.suggestions.map((suggestion) => `- ${asText(suggestion)}`);
   const listed = nearest
     .map(({ article_title }, i) => `- ${article_title} [${i + 1}]`)
     .slice(passages.length)
     .join('\n');
-  const below = [...passages.map(passageText), listed].filter(isText).join('\n\n');
+  const below = [text, listed].filter(isText).join('\n\n');
   const parts = [
     lead,
     ...(suggested.length > 0 ? [`${texts.wouldBeAnswered}\n${suggested.join('\n')}`] : []),

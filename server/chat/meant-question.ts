@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { choosePassages } from '#server/expert/passages.ts';
+import { describesBoth } from '#server/expert/quote-nearest.ts';
 import { asksAlike } from '#server/expert/same-question.ts';
 import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
@@ -11,16 +11,11 @@ import { type FoundPart, searchParts } from './search-parts.ts';
 const meantFrom = 0.33;
 const triedMax = 3;
 
-/** Whether both of two things that are weighed against each other are described: words that compare need not stand there. */
-function describesBoth({ hits, further, analysis }: FoundPart, language: Search['language']): boolean {
-  const passages = choosePassages({ text: analysis.text, analysis, language }, { chunks: hits, further });
-  return passages.filter(({ of_two }) => of_two === true).length > 1;
-}
-
 /**
  * What is shown as unsure of a question that would be refused: what was found where that describes both of two things
- * that are weighed; else what was found for a heading or an offered question that asks for the same as a question whose own words the articles
- * lack: "why do my units always miss", where they say "Why attacks fail". Only ever an unsure answer.
+ * that are weighed; else what was found for a heading or an offered question that asks for the same as a question whose
+ * own words the articles lack: "why do my units always miss", where they say "Why attacks fail". Only ever an unsure
+ * answer.
  */
 export async function findMeant(
   deps: Deps,
@@ -28,9 +23,9 @@ export async function findMeant(
   request: Parameters<typeof searchParts>[2],
 ): Promise<FoundPart | undefined> {
   const unsure = (found: FoundPart): FoundPart => ({ ...found, evidence: { ...found.evidence, decision: 'unsure' } });
-  if (describesBoth(search.found, search.language))
+  const { analysis, evidence, hits, further } = search.found;
+  if (describesBoth({ text: analysis.text, analysis, language: search.language }, { chunks: hits, further }))
     return (await isBehindGate(deps, search)) ? undefined : unsure(search.found);
-  const { analysis, evidence } = search.found;
   if (evidence.features.product_share > 0) return undefined;
   const terms = contentTerms(analysis);
   const heldBy = (text: string) => {

@@ -1,3 +1,4 @@
+import type { AnswerContent } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
@@ -5,7 +6,7 @@ import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
-import { isFragment } from './compose.ts';
+import { isFragment, numbered, passageText } from './compose.ts';
 import type { Passage } from './draw-passage.ts';
 import { choosePassages, type Composition } from './passages.ts';
 
@@ -29,14 +30,38 @@ function beginsWithin(text: string): boolean {
   return /^\p{Ll}/u.test(text) && !/^.{1,20}:/u.test(text);
 }
 
+interface Unanswered {
+  text: string;
+  analysis: QuestionAnalysis;
+  language: Language;
+}
+
+interface Quoted {
+  chunks: RetrievedChunk[];
+  passages: AnswerContent['passages'];
+  /** The passages as markdown. */
+  text: string;
+}
+
 /**
  * What comes nearest to a question that is not answered: of each of the nearest articles what it says of the question's
  * words, in few sentences, what says most of them first.
  */
-export function nearestPassages(
-  { text, analysis, language }: { text: string; analysis: QuestionAnalysis; language: Language },
-  chunks: readonly RetrievedChunk[],
-): Passage[] {
+export function quoteNearest(question: Unanswered, chunks: readonly RetrievedChunk[]): Quoted {
+  const nearest = nearestPassages(question, chunks);
+  const passages = nearest.map((passage, i) => numbered(passage, i + 1));
+  return { chunks: nearest.map(({ chunk }) => chunk), passages, text: passages.map(passageText).join('\n\n') };
+}
+
+/** Whether both of two things that a question weighs against each other are described: words that compare need not stand there. */
+export function describesBoth(
+  question: Unanswered,
+  found: { chunks: readonly RetrievedChunk[]; further: readonly RetrievedChunk[] },
+): boolean {
+  return choosePassages(question, found).filter(({ of_two }) => of_two === true).length > 1;
+}
+
+function nearestPassages({ text, analysis, language }: Unanswered, chunks: readonly RetrievedChunk[]): Passage[] {
   const terms = contentTerms(analysis);
   const heldBy = (passage: Passage): number => {
     const stems = new Set(tokenise(`${passage.heading}\n${passage.chunk.article_title}\n${passage.text}`).map(stemOf));
