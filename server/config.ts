@@ -7,9 +7,9 @@ import {
   autodetect,
   headers,
   hosts,
+  isSafeAddress,
   mib,
   optionalText,
-  ownHosts,
   postgresUrl,
   rule,
   ruleOrDefault,
@@ -245,11 +245,8 @@ function requirePaymentSettings(config: z.infer<typeof settings>): void {
     );
   }
   const { setting, url: address } = provider.address(config);
-  const { protocol, hostname } = new URL(address);
-  const ownMachine = ownHosts.includes(hostname);
-  if (production && protocol !== 'https:' && !ownMachine) {
+  if (production && !isSafeAddress(address))
     throw new ConfigError(`${setting} must begin with https:, since the secret key travels there.`);
-  }
 }
 
 /** Services that are played where nothing real is configured. @throws ConfigError in production */
@@ -275,10 +272,9 @@ function requirePublicHosts({ NODE_ENV, PUSH_HOSTS, WEBHOOK_HOSTS }: z.infer<typ
 
 function requireSteamSettings({ NODE_ENV, STEAM_API_URL, STEAM_COMMUNITY_URL }: z.infer<typeof settings>): void {
   if (NODE_ENV !== 'production') return;
-  const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || ownHosts.includes(hostname);
-  if (!isSafe(new URL(STEAM_API_URL)))
+  if (!isSafeAddress(STEAM_API_URL))
     throw new ConfigError('STEAM_API_URL must begin with https:, since the key travels there.');
-  if (!isSafe(new URL(STEAM_COMMUNITY_URL)))
+  if (!isSafeAddress(STEAM_COMMUNITY_URL))
     throw new ConfigError('STEAM_COMMUNITY_URL must begin with https:, since its word proves whose a profile is.');
 }
 

@@ -60,7 +60,13 @@ export const trustedProxy = z
   })
   .optional();
 
-export const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
+const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Nobody can read or change what goes there. */
+export function isSafeAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ownHosts.includes(hostname);
+}
 
 /** `on`, `off`, or addresses of this machine separated by commas to look at instead of the usual ones. */
 export const autodetect = z
