@@ -18,7 +18,7 @@ import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import draftAnswerPart from 'messages:draft-answer';
 import { askWithDraft } from '../knowledge.api.ts';
 import { contentOf, type EditedArticle } from './edited-article.ts';
-import type { LinkPlace } from './Toolbar.tsx';
+import type { LinkPlace } from './LinkDialog.tsx';
 
 interface AskDraftProps {
   text: EditedArticle;

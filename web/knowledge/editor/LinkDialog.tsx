@@ -12,7 +12,13 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 import { useDelayed } from '#web/ui/useDelayed.ts';
 import articleDeskPart from 'messages:article-desk';
 import { articlesQuery } from '../knowledge.api.ts';
-import type { LinkPlace } from './Toolbar.tsx';
+
+/** A game whose articles a text may lead to, and the article that it is of. */
+export interface LinkPlace {
+  game_id: number;
+  slug: string;
+  article_id: number | undefined;
+}
 
 interface LinkDialogProps {
   place: LinkPlace;

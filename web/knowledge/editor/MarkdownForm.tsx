@@ -8,7 +8,8 @@ import articleDeskPart from 'messages:article-desk';
 import type { EditedArticle, EditedSection } from './edited-article.ts';
 import { readMarkdown, writeMarkdown } from './marked-sections.ts';
 import { applyEdit, insertLine } from './text-commands.ts';
-import { type LinkPlace, useToolbar } from './Toolbar.tsx';
+import type { LinkPlace } from './LinkDialog.tsx';
+import { useToolbar } from './Toolbar.tsx';
 import styles from './Editor.module.css';
 
 interface MarkdownFormProps {

@@ -20,7 +20,8 @@ import { GateSelect } from './GateSelect.tsx';
 import { HintFields, HintPreview } from './HintFields.tsx';
 import { withMarksTaken } from './marked-sections.ts';
 import { SplitNotice } from './SplitNotice.tsx';
-import { type LinkPlace, useToolbar } from './Toolbar.tsx';
+import type { LinkPlace } from './LinkDialog.tsx';
+import { useToolbar } from './Toolbar.tsx';
 import styles from './Editor.module.css';
 
 interface SectionCardProps {

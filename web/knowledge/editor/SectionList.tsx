@@ -8,7 +8,7 @@ import articleEditorPart from 'messages:article-editor';
 import uiPart from 'messages:ui';
 import { type EditedArticle, type EditedSection, emptySection, movedSection, splitSection } from './edited-article.ts';
 import { SectionCard } from './SectionCard.tsx';
-import type { LinkPlace } from './Toolbar.tsx';
+import type { LinkPlace } from './LinkDialog.tsx';
 
 interface SectionListProps {
   text: EditedArticle;

@@ -15,16 +15,10 @@ import {
   toggleHeading,
   toggleList,
 } from './text-commands.ts';
+import type { LinkPlace } from './LinkDialog.tsx';
 import styles from './Toolbar.module.css';
 
 const LinkDialog = lazyScreen(() => import('./LinkDialog.tsx'));
-
-/** A game whose articles a text may lead to, and the article that it is of. */
-export interface LinkPlace {
-  game_id: number;
-  slug: string;
-  article_id: number | undefined;
-}
 
 interface ToolbarProps {
   area: React.RefObject<HTMLTextAreaElement | null>;
