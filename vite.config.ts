@@ -49,6 +49,12 @@ export default defineConfig({
             { name: 'link', test: /\/(?:copy-text|link-2)\./, includeDependenciesRecursively: false, priority: 1 },
             { name: 'media', test: /\/use(?:Media|Wide)\./, includeDependenciesRecursively: false, priority: 1 },
             {
+              name: 'state-icons',
+              test: /icons\/(?:triangle-exclamation-point|circle-exclamation-point|circle-check)\./,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            {
               name: 'check',
               test: /web\/ui\/(?:Check|NewPasswordField)\./,
               includeDependenciesRecursively: false,

@@ -81,7 +81,6 @@ test('every address of the app', () => {
       "register": "/register",
       "resetPassword": "/reset-password",
       "shared": "/shared/a%20b%2F%3F",
-      "steamReturn": "/profile?steam_state=a b/?",
       "steamSync": "/steam-sync",
       "verifyEmail": "/verify-email",
     }

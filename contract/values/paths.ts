@@ -41,8 +41,6 @@ export const paths = {
   callsOfTopUp: (id: number) => `${plain.calls()}?topup=${id}`,
   /** What a purchase is proved by, to print. */
   receiptOfTopUp: (id: number) => `${plain.calls()}?receipt=${id}`,
-  /** Where Steam sends a player back to who proves that a profile is theirs. */
-  steamReturn: (state: string) => `${plain.profile()}?steam_state=${state}`,
   profilePart: (part: ProfilePart) => `${plain.profile()}#${part}`,
 };
 

@@ -77,7 +77,7 @@ export async function finishProof(
   return showSteam(deps, user_id, language);
 }
 
-const returnTo = ({ config }: Deps, state: string) => config.PUBLIC_URL + paths.steamReturn(state);
+const returnTo = ({ config }: Deps, state: string) => `${config.PUBLIC_URL}${paths.profile()}?steam_state=${state}`;
 
 /** Nobody but a person in a browser has one; API keys are refused before. */
 function requireSession(session_id: number | null): number {

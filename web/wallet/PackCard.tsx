@@ -7,7 +7,6 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { RadioCard } from '#web/ui/RadioCards.tsx';
 import walletPart from 'messages:wallet';
 import styles from './PackCard.module.css';
-import '#web/ui/tones.css';
 
 interface PackCardProps {
   pack: CallPack;
@@ -32,8 +31,8 @@ export function PackCard({ pack, isBest, isChosen, isDisabled, onChoose }: PackC
     >
       {isBest && <span className={styles.best}>{texts.best}</span>}
       <span className={styles.size}>
-        <Zap size={18} data-tone="amber" aria-hidden />
-        <b>{formatNumber(language, calls)}</b> <span className={styles.word}>{texts.callsWord({ count: calls })}</span>
+        <Zap size={18} aria-hidden />
+        <b>{formatNumber(language, calls)}</b> <span>{texts.callsWord({ count: calls })}</span>
       </span>
       <b className={styles.price}>{formatRoubles(language, price_rub)}</b>
       <small>{texts.perCall({ sum: formatRoubles(language, per_call_rub) })}</small>

@@ -3,6 +3,7 @@ import { Mail, Printer } from 'lucide-react';
 import type { TopUp } from '#contract/top-ups.ts';
 import { formatKopecks, pricePerCall, toKopecks } from '#contract/values/money.ts';
 import { paths } from '#contract/values/paths.ts';
+import { api } from '#web/http/api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { formatDate, locales } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -18,7 +19,7 @@ import { Facts } from '#web/ui/Parts.tsx';
 import topUpsPart from 'messages:wallet-top-ups';
 import receiptPart from 'messages:wallet-receipt';
 import { useAction } from '#web/ui/useAction.ts';
-import { mailReceipt, topUpQuery } from './top-ups.api.ts';
+import { topUpQuery } from './top-ups.api.ts';
 import styles from './Receipt.module.css';
 
 /** What a player prints or keeps for a purchase: what, when, for how much, from whom and to whom. */
@@ -44,7 +45,9 @@ function Sheet({ topUp, paid_at }: { topUp: TopUp; paid_at: string }) {
   const language = useLanguage();
   const operator = useQuery(operatorQuery()).data;
   const user = useUser();
-  const send = useAction(mailReceipt, { done: texts.sent({ email: user?.email ?? '' }) });
+  const send = useAction(() => api('POST /api/wallet/top-ups/{id}/receipt', { params: { id } }), {
+    done: texts.sent({ email: user?.email ?? '' }),
+  });
   const perCall = pricePerCall({ calls, price_kopecks: toKopecks(amount_rub) });
   const seller = operator && [operator.name, operator.address, operator.inn && texts.inn({ inn: operator.inn })];
   return (
@@ -95,7 +98,7 @@ function Sheet({ topUp, paid_at }: { topUp: TopUp; paid_at: string }) {
             variant="outlined"
             icon={<Mail size={18} aria-hidden />}
             loading={send.isPending}
-            onClick={() => void send.run(id)}
+            onClick={() => void send.run()}
           >
             {texts.send}
           </Button>

@@ -81,8 +81,3 @@ export function useChooseLowCalls() {
     onSuccess: (summary) => takeCallsSummary(client, summary),
   });
 }
-
-/** Sends the receipt of a purchase to the buyer’s own address. */
-export function mailReceipt(id: number) {
-  return api('POST /api/wallet/top-ups/{id}/receipt', { params: { id } });
-}
