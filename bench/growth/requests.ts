@@ -60,7 +60,6 @@ const queryValues: Record<string, readonly string[]> = {
   max_rating: ['2'],
   min_rub: ['299'],
   max_rub: ['299'],
-  list: ['answers'],
   // What many rows have, and what none has.
   q: ['gate', 'qzxq'],
   kinds: ['chats', 'ledger', 'tokens'],

@@ -6,9 +6,8 @@ export const now: RawBuilder<string> = sql`now()`;
 /** The moment itself, also in the middle of a transaction: for leases, lifetimes and limits. */
 export const clock: RawBuilder<string> = sql`clock_timestamp()`;
 
-/** The day in UTC, and the moment it began. */
+/** The day in UTC. */
 export const today: RawBuilder<string> = sql`(now() AT TIME ZONE 'UTC')::date`;
-export const beginningOfToday: RawBuilder<string> = sql`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
 
 /** So many days after a moment. */
 export function daysAfter(moment: RawBuilder<string>, days: number): RawBuilder<string> {

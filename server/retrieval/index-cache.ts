@@ -98,7 +98,10 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
       const entry = { revision, ...(await buildWithoutBlocking(chunks, workerAbove)) };
       keep(`${game_id}:${revision}`, game_id, entry);
       // Nobody here waits for the file; other processes wait for the end of the turn.
-      void files?.write(game_id, revision, entry).finally(turn?.end);
+      void (async () => {
+        await files?.write(game_id, revision, entry);
+        await turn?.end();
+      })();
       return entry;
     } catch (error) {
       await turn?.end();
