@@ -69,11 +69,11 @@ function nearestPassages({ text, analysis, language }: Unanswered, chunks: reado
   };
   const certain = terms.filter(({ kind }) => kind === 'known' || kind === 'expanded');
   // What a word may also mean is too far from it to name anything.
-  const asked = new Set(certain.flatMap(({ matches }) => matches[0]?.stem ?? []));
+  const meant = new Set(certain.flatMap(({ matches }) => matches[0]?.stem ?? []));
   const isNamed = ({ heading, chunk }: Passage): boolean =>
     [heading, chunk.article_title].some((name) => {
       const words = tokenise(name).filter((word) => !isStopWord(word));
-      return words.length > 0 && words.every((word) => asked.has(stemOf(word)));
+      return words.length > 0 && words.every((word) => meant.has(stemOf(word)));
     });
   return [...Map.groupBy(chunks, ({ article_id }) => article_id).values()]
     .flatMap((own) => {
