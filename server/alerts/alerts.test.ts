@@ -197,7 +197,7 @@ test('only public https addresses are taken, and what a name leads to is seen wh
     const response = await send('POST', '/channels', { kind: 'webhook', target });
     expect([target, response.statusCode, response.json().detail[0]?.loc]).toEqual([target, 422, ['body', 'target']]);
   }
-  const post = createWebhookSender([]);
+  const post = createWebhookSender({ permitted_hosts: [] });
   expect(await post({ address: 'https://localhost/', secret: 's', id: '1', body: '{}' })).toEqual({
     problem: 'address',
   });

@@ -3,18 +3,17 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
+import { publicLookup } from './public-web.ts';
 import { createPushSender } from './push.ts';
 import { createWebhookSender } from './webhook.ts';
 
 /** Names and what they resolve to, one answer after the other. */
 const answers = new Map<string, { address: string; family: number }[][]>();
 const looked: string[] = [];
-vi.mock('node:dns/promises', () => ({
-  lookup: async (host: string) => {
-    looked.push(host);
-    return answers.get(host)?.shift() ?? [{ address: '127.0.0.1', family: 4 }];
-  },
-}));
+const lookup = publicLookup((host) => {
+  looked.push(host);
+  return Promise.resolve(answers.get(host)?.shift() ?? [{ address: '127.0.0.1', family: 4 }]);
+});
 
 const reached: string[] = [];
 let answer: RequestListener = (_request, response) => response.end();
@@ -34,13 +33,18 @@ const ecdh = createECDH('prime256v1');
 const device = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
 const { publicKey: public_key, privateKey: private_key } = webPush.generateVAPIDKeys();
 const push = (endpoint: string, permitted_hosts: string[] = []) =>
-  createPushSender({ contact: 'mailto:a@b.example', permitted_hosts })(
+  createPushSender({ contact: 'mailto:a@b.example', permitted_hosts, lookup })(
     { public_key, private_key },
     { endpoint, ...device },
     { text: 'x', topic: 'x' },
   );
 const webhook = (target: string, permitted: string[] = []) =>
-  createWebhookSender(permitted)({ address: target, secret: 'secret', id: '1', body: '{}' });
+  createWebhookSender({ permitted_hosts: permitted, lookup })({
+    address: target,
+    secret: 'secret',
+    id: '1',
+    body: '{}',
+  });
 
 test('a name that is public by its looks and leads inside is not written to, nor one of whose addresses does', async () => {
   const inside = [
