@@ -66,6 +66,7 @@ test('a stranger and an account without a link begin nothing, and without Steam 
   const { headers } = await makeUser(db);
   expect((await begin(headers)).json().code).toBe('steam_not_linked');
   const off = await testApp({ database });
+  await link(headers, player([]).steam_id);
   expect((await post('/api/steam/proof', headers, undefined, off.app)).json().code).toBe('steam_off');
   expect((await finish(headers, 'x', off.app)).json().code).toBe('steam_off');
   await off.app.close();

@@ -26,11 +26,11 @@ interface Prover {
  */
 export async function startProof(deps: Deps, { user_id, session_id }: Prover): Promise<{ url: string }> {
   const { db, config, openid } = deps;
-  if (openid === undefined) throw new AppError('steam_off');
   const state = createToken();
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const steam_id = await lockLink(tx, user_id);
     if (steam_id === null) throw new AppError('steam_not_linked');
+    if (openid === undefined) throw new AppError('steam_off');
     await countHit(tx, rateLimits.steamProofs, String(user_id), config.RATE_LIMIT_FACTOR);
     await store.storeRequest(tx, {
       state_hash: hashToken(state),
@@ -38,8 +38,8 @@ export async function startProof(deps: Deps, { user_id, session_id }: Prover): P
       session_id: requireSession(session_id),
       steam_id,
     });
+    return { url: openid.addressOf({ return_to: returnTo(deps, state), realm: `${config.PUBLIC_URL}/` }) };
   });
-  return { url: openid.addressOf({ return_to: returnTo(deps, state), realm: `${config.PUBLIC_URL}/` }) };
 }
 
 /**
