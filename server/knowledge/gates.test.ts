@@ -161,21 +161,27 @@ test('an article cannot be hidden behind an achievement of another game', async 
 });
 
 test('a refusal suggests no question that only a hidden section answers', async () => {
-  const hidden = 'When does Queen Xylophia betray the harbour?';
-  const open = 'When does the harbour open for a sailor?';
+  const hidden = 'Does Queen Xylophia betray the harbour?';
+  const open = 'When does the harbour open?';
   await db
     .insertInto('sample_questions')
     .values([hidden, open].map((text, ordinal) => ({ game_id: game.id, language: 'en' as const, text, ordinal })))
     .execute();
-  const player = await makeUser(db, { calls: 5 });
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/api/chat/games/${game.id}/messages`,
-    headers: player.headers,
-    payload: { text: 'Which wizard tames basilisks, griffins and wyverns in the harbour?' },
-  });
-  const { message } = answer.json();
-  expect(message.state).toBe('refused');
-  expect(message.content.miss.suggestions).toContain(open);
-  expect(message.content.miss.suggestions).not.toContain(hidden);
+  const suggestionsFor = async (player: { headers: Record<string, string> }) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/chat/games/${game.id}/messages`,
+      headers: player.headers,
+      payload: { text: 'Which wizard tames basilisks, griffins and wyverns for Queen Xylophia in the harbour?' },
+    });
+    const { state, content } = answer.json().message;
+    return { state, suggestions: content.miss.suggestions };
+  };
+  expect(await suggestionsFor(await makeUser(db, { calls: 5 }))).toEqual({ state: 'refused', suggestions: [open] });
+  const unlocked = await makeUser(db, { calls: 5 });
+  await db
+    .insertInto('user_achievements')
+    .values({ user_id: unlocked.id, achievement_id: achievement.id, unlocked_at: new Date().toISOString() })
+    .execute();
+  expect((await suggestionsFor(unlocked)).suggestions).toContain(hidden);
 });
