@@ -77,12 +77,13 @@ async function readFacts(origin: string): Promise<typeof facts> {
   const player = await logIn('demo@hintline.local', facts.password);
   const admin = await logIn('admin@example.com', 'a long enough passphrase');
   const itemsOf = <T>(items: z.ZodType<T>) => z.object({ items });
+  const { id } = await read('/api/auth/me', player, z.object({ id: z.int() }));
   const titles = z.array(z.object({ title: z.string() }));
   const articles = await read('/api/knowledge/articles?game_id=4&limit=100&offset=0', player, itemsOf(titles));
   return {
     password: facts.password,
     calls: (await read('/api/wallet/calls-summary', player, z.object({ calls: z.int() }))).calls,
-    history: (await read('/api/wallet/history?limit=50&offset=0', player, itemsOf(history))).items,
+    history: (await read(`/api/admin/wallet/history?user_id=${id}&limit=50`, admin, itemsOf(history))).items,
     messages: (await read('/api/chat/games/4/messages?limit=50', player, itemsOf(messages))).items,
     users: (await read('/api/admin/users?limit=50&offset=0', admin, itemsOf(people))).items,
     articles: articles.items.map(({ title }) => title).sort(),
