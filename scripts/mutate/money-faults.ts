@@ -99,7 +99,7 @@ export const moneyFaults: readonly Fault[] = [
   {
     name: 'a list with the largest first begins with the smallest',
     file: 'server/db/list-store.ts',
-    find: "sort.startsWith('-') ? sql`DESC` : sql`ASC`",
+    find: 'isFalling ? sql`DESC` : sql`ASC`',
     replace: 'sql`ASC`',
     tests: ['server/users/admin-users.test.ts', 'server/http/admin-lists.test.ts'],
   },

@@ -154,6 +154,7 @@ test('files take no more room than they may, the longest unused go first, and fo
     await expect.poll(() => indexesIn(folder)).toContainEqual(expect.stringContaining(`game-${game_id}-`));
   }
   expect((await indexesIn(folder)).map((name) => name.slice(0, 6)).toSorted()).toEqual(['game-2', 'game-3']);
+  await expect.poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.turn'))).toEqual([]);
   const old = new Date(Date.now() - 8 * 24 * 3600_000);
   for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
   await bounded.files.sweep();

@@ -13,7 +13,7 @@ export type Strength = (typeof strengths)[number];
 const byScore: readonly Strength[] = ['weak', 'weak', 'fair', 'good', 'strong'];
 
 /** As most people type it, and as the words are listed. */
-const withoutDots = (text: string) => text.replaceAll('ё', 'е').replaceAll('Ё', 'Е');
+const withoutDots = (text: string) => text.normalize('NFD').replaceAll('\u0308', '').normalize();
 
 /**
  * How hard a password is to guess.

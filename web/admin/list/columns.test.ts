@@ -87,7 +87,7 @@ test('a column that the list is only sorted by is not shown, and one that is cho
 });
 
 test('numbers stand at the right, and a width of a kind is replaced by the column’s own', () => {
-  expect(columns.find(({ field }) => field === 'player_count')).toMatchObject({ isNumber: true, width: 110 });
-  expect(columns.find(({ field }) => field === 'popularity')).toMatchObject({ isNumber: true, width: 130 });
-  expect(columns.find(({ field }) => field === 'title')).toMatchObject({ grow: true, width: 260 });
+  expect(columns.find(({ field }) => field === 'id')).toMatchObject({ isNumber: true, width: 100 });
+  expect(columns.find(({ field }) => field === 'player_count')).toMatchObject({ isNumber: true, width: 95 });
+  expect(columns.find(({ field }) => field === 'title')).toMatchObject({ grow: true, width: 225 });
 });
