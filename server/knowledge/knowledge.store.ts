@@ -219,7 +219,6 @@ export function listHints(db: Db, version_ids: readonly number[]) {
     .execute();
 }
 
-/** The languages in which a game has articles. */
 /** Of the articles that the expert reads; those with most sections first, as they say most. */
 export async function listArticleTitles(
   db: Db,
@@ -234,6 +233,7 @@ export async function listArticleTitles(
   return rows.map(({ article_title }) => article_title);
 }
 
+/** The languages in which a game has articles. */
 export async function listArticleLanguages(db: Db, game_id: number): Promise<Language[]> {
   const { rows } = await sql<{ language: Language }>`
     SELECT l.language FROM (VALUES ${sql.join(languages.map((language, i) => sql`(${i}::int, ${language}::text)`))}) AS l (place, language)

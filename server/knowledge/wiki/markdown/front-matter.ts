@@ -55,7 +55,7 @@ function nesting(text: string): number {
 function read(written: string): FrontMatter | undefined {
   try {
     // Every value is text (version 1.10 stays 1.10), and no name stands for another part.
-    const given: unknown = parse(written, { schema: 'failsafe', maxAliasCount: 0, logLevel: 'silent' });
+    const given: unknown = parse(written, { schema: 'failsafe', maxAliasCount: 0, logLevel: 'error' });
     const { lang, version, title, ...facts } = shape.parse(given === null || given === '' ? {} : given);
     return {
       ...facts,

@@ -118,6 +118,7 @@ const laughs = `a: &a [${'ha,'.repeat(9)}]\n${[...'bcdefghij'].map((name, n) => 
 test.each<[string, string | Buffer, string]>([
   ['billion laughs in its front matter', `---\ntitle: x\n${laughs}\n---\n${words}`, 'front_matter'],
   ['front matter that is no YAML', `---\ntitle: [\n---\n${words}`, 'front_matter'],
+  ['front matter that breaks off behind its title', `---\ntitle: x\nnote: "no end\n---\n${words}`, 'front_matter'],
   ['front matter whose title is a list', `---\ntitle: [a, b]\n---\n${words}`, 'front_matter'],
   ['front matter nested without end', `---\ntitle: ${'['.repeat(5000)}\n---\n${words}`, 'front_matter'],
   [
