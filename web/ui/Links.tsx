@@ -1,7 +1,10 @@
 import { classes, Row } from './Layout.tsx';
 import styles from './Parts.module.css';
 
+/** Their height is distance enough; a class could lose against the row's own. */
+const withoutRowGap = { rowGap: 0 };
+
 /** Links and small buttons beside each other, each high enough for a finger. */
 export function Links({ gap = 5, className, ...rest }: React.ComponentProps<typeof Row>) {
-  return <Row as="nav" {...rest} gap={gap} className={classes(styles.links, className)} />;
+  return <Row as="nav" {...rest} gap={gap} style={withoutRowGap} className={classes(styles.links, className)} />;
 }
