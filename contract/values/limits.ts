@@ -38,8 +38,6 @@ export const limits = {
   knowledgeFile: 64 * 1024 * 1024,
   /** Bytes of a wiki's export that is sent through the browser; the command line takes larger ones. */
   wikiFile: 64 * 1024 * 1024,
-  /** Bytes of one article's file that its editor opens. */
-  articleFile: 4 * 1024 * 1024,
   /** The name of a file with its folders. */
   filePath: 500,
   /** Text that is pasted to be imported. */
@@ -54,7 +52,6 @@ export const limits = {
   announcementTitle: 150,
   announcementBody: 2_000,
   steamProfile: 500,
-  steamAnswer: 8_000,
 
   /** Calls that can be bought or credited at once. */
   calls: 100_000,

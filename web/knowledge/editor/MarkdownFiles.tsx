@@ -22,6 +22,8 @@ interface MarkdownFilesProps {
 }
 
 const mib = 1024 * 1024;
+/** Bytes of one article’s file that its editor opens. */
+const fileMax = 4 * mib;
 
 /** Takes an article out as a Markdown file, and one in. */
 function MarkdownFiles({ text, achievements, onOpen }: MarkdownFilesProps) {
@@ -30,8 +32,8 @@ function MarkdownFiles({ text, achievements, onOpen }: MarkdownFilesProps) {
   const [problems, setProblems] = useState<readonly string[]>([]);
 
   async function open(file: File) {
-    if (file.size > limits.articleFile) {
-      return setProblems([texts.fileTooLarge({ size: limits.articleFile / mib })]);
+    if (file.size > fileMax) {
+      return setProblems([texts.fileTooLarge({ size: fileMax / mib })]);
     }
     const written = await readText(file);
     if (written === undefined) return setProblems([texts.fileUnread]);
