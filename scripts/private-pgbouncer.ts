@@ -19,7 +19,7 @@ interface PrivatePooler {
 const mayTakeMs = 20_000;
 
 /** Starts a pgbouncer before a database: each transaction gets whichever of a few sessions is free. */
-export async function startPgbouncer(database_url: string, sessions: number): Promise<PrivatePooler> {
+export async function startPgbouncer(database_url: string, sessions: number, tries = 3): Promise<PrivatePooler> {
   const folder = findPostgresPrograms('pgbouncer');
   if (folder === undefined) throw new Error('No pgbouncer was found: install the package pgbouncer.');
   const { hostname, port: behind, pathname, username } = new URL(database_url);
@@ -58,7 +58,10 @@ log_disconnections = 0
   const url = `postgres://${username}@127.0.0.1:${port}${pathname}`;
   for (const began = Date.now(); !(await accepts(port)); await wait(50)) {
     if (child.exitCode === null && Date.now() - began < mayTakeMs) continue;
+    const hasEnded = child.exitCode !== null;
     await stop();
+    // Between choosing a port and listening there, another test may have taken it.
+    if (hasEnded && tries > 1) return startPgbouncer(database_url, sessions, tries - 1);
     throw new Error('pgbouncer does not answer');
   }
   return { url, stop };
