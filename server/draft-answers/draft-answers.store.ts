@@ -1,15 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 
-export function findGame(db: Db, game_id: number) {
-  return db
-    .selectFrom('games')
-    .select(['id', 'title', 'kb_revision'])
-    .where('id', '=', game_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
 /** What is published of a game, ascending by id. */
 export async function listPublished(db: Db, game_id: number, limit: number): Promise<ChunkText[]> {
   return db

@@ -2,13 +2,16 @@ import type { BodyOf } from '#contract/endpoint-types.ts';
 import type { DraftAnswer } from '#contract/draft-answers.ts';
 import { splitContent } from '#contract/values/split-content.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
-import { findComparison } from '#server/expert/compare-figures.ts';
-import { understandQuestion } from '#server/expert/understand.ts';
+import { quoteOnce } from '#server/expert/answer-once.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { countHit, countHitsLeft } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
-import { listHiddenChunks, requireOwnArticle, type Viewer } from '#server/knowledge/knowledge.ts';
+import {
+  listHiddenChunks,
+  requireGameInCatalogue,
+  requireOwnArticle,
+  type Viewer,
+} from '#server/knowledge/knowledge.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { nearestArticles, openRetrieval, type Retrieved } from '#server/retrieval/retrieval.ts';
 import * as store from './draft-answers.store.ts';
@@ -18,8 +21,6 @@ type DraftQuestion = BodyOf<'POST /api/knowledge/drafts/answers'>;
 /** Of a game with more, those that a question is nearest to are enough to see whether the draft comes before them. */
 const chunksIndexed = 5_000;
 const nearestIndexed = 2_000;
-/** Behind those that an expert is given, as in a chat. */
-const chunksFurther = 32;
 const answerMs = 20_000;
 
 /**
@@ -33,41 +34,19 @@ export async function answerWithDraft(
   { game_id, article_id, question, content }: DraftQuestion,
 ): Promise<DraftAnswer> {
   const { db, config, experts } = deps;
-  const game = await store.findGame(db, game_id);
-  if (game === undefined) throw new AppError('not_found', { object: 'game' });
+  const game = await requireGameInCatalogue(db, game_id);
   if (article_id !== undefined) await requireOwnArticle(db, viewer, { id: article_id, game_id });
   await countHit(db, rateLimits.draftAnswers, String(viewer.id), config.RATE_LIMIT_FACTOR);
   const { retrieval: settings, chunks_given } = await publishedSettings(db, game_id);
   const draft = chunksOf(content);
   const published = await readPublished(deps, viewer, { game, article_id, question });
   const retrieval = openRetrieval(async () => [...published, ...draft]);
-  const { parts, language } = understandQuestion(question, []);
-  const [part] = parts;
-  const request = { game, question: parts.length === 1 && part ? part.text : question, settings };
-  const found = await retrieval.retrieve({ ...request, limit: chunks_given + chunksFurther, words_only: true });
-  const comparison = await findComparison(retrieval, request, found, language);
+  const request = { game, question, settings, chunks_given, words_only: true };
+  const signal = AbortSignal.timeout(answerMs);
+  const { found, is_unsure, answer } = await quoteOnce({ retrieval, extractive: experts.extractive }, request, signal);
   const left = await countHitsLeft(db, rateLimits.draftAnswers, String(viewer.id), config.RATE_LIMIT_FACTOR);
-  if (comparison === null && found.evidence.decision === 'none') return { ...refusal(found), left };
-  const compared = comparison?.best.map(({ chunk }) => chunk) ?? [];
-  const given = [...compared, ...found.hits.filter((hit) => compared.every((chunk) => chunk.id !== hit.id))];
-  const is_unsure = comparison === null && found.evidence.decision === 'unsure';
-  const written = await experts.extractive.write({
-    game_title: game.title,
-    question,
-    conversation: [],
-    chunks: given.slice(0, chunks_given),
-    further: given.slice(chunks_given),
-    analysis: found.analysis,
-    features: found.evidence.features,
-    comparison,
-    is_unsure,
-    options: { in_steps: false },
-    player_progress: null,
-    signal: AbortSignal.timeout(answerMs),
-    emit: () => {},
-  });
-  const { text, content: parted, chunks = [], cited, doubtful } = written;
-  if (cited.length === 0) return { ...refusal(found), left };
+  if (answer === null || answer.cited.length === 0) return { ...refusal(found), left };
+  const { text, content: parted, chunks = [], cited, doubtful } = answer;
   const citations = cited.flatMap((n) => {
     const chunk = chunks[n - 1];
     return chunk === undefined ? [] : [{ n, ...citationOf(chunk) }];

@@ -1,7 +1,7 @@
 import type { ExampleAnswer } from '#contract/examples.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
-import { findComparison } from '#server/expert/compare-figures.ts';
+import { quoteOnce } from '#server/expert/answer-once.ts';
 import { understandQuestion } from '#server/expert/understand.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { type ExpertGame, listGamesById } from '#server/games/games.ts';
@@ -20,8 +20,6 @@ interface VisitorQuestion {
   language: Language;
 }
 
-/** Behind those that an expert is given, as in a chat. */
-const chunksFurther = 32;
 /** A source is opened to be glanced at. */
 const sourceLength = 3_000;
 
@@ -34,32 +32,14 @@ export async function answerForVisitors(
   { id, title, kb_revision }: ExpertGame,
   { question, excluded, language }: VisitorQuestion,
 ): Promise<VisitorAnswer | undefined> {
-  const { parts, language: asked_in } = understandQuestion(question, []);
-  const [part] = parts;
-  if (part === undefined || parts.length > 1) return undefined;
+  if (understandQuestion(question, []).parts.length !== 1) return undefined;
   const { retrieval: settings, chunks_given } = await publishedSettings(db, id);
-  const request = { game: { id, title, kb_revision }, question: part.text, settings, excluded };
-  const found = await retrieval.retrieve({ ...request, limit: chunks_given + chunksFurther });
-  const comparison = await findComparison(retrieval, request, found, asked_in);
-  if (comparison === null && found.evidence.decision !== 'answer') return undefined;
-  const compared = comparison?.best.map(({ chunk }) => chunk) ?? [];
-  const given = [...compared, ...found.hits.filter((hit) => compared.every((chunk) => chunk.id !== hit.id))];
-  const written = await experts.extractive.write({
-    game_title: title,
-    question,
-    conversation: [],
-    chunks: given.slice(0, chunks_given),
-    further: given.slice(chunks_given),
-    analysis: found.analysis,
-    features: found.evidence.features,
-    comparison,
-    options: { in_steps: false },
-    player_progress: null,
-    signal: AbortSignal.timeout(10_000),
-    emit: () => {},
-  });
-  const { content, chunks = [], cited } = written;
-  if (content === undefined || written.doubtful === true || cited.length === 0) return undefined;
+  const request = { game: { id, title, kb_revision }, question, settings, excluded, chunks_given };
+  const signal = AbortSignal.timeout(10_000);
+  const { given, is_unsure, answer } = await quoteOnce({ retrieval, extractive: experts.extractive }, request, signal);
+  if (answer === null || is_unsure || answer.doubtful === true) return undefined;
+  const { text, content, chunks = [], cited } = answer;
+  if (content === undefined || cited.length === 0) return undefined;
   const [game] = await listGamesById(db, [id], { user_id: null, language });
   if (game === undefined) return undefined;
   const origins = await listOrigins(
@@ -71,7 +51,7 @@ export async function answerForVisitors(
     answer: withShortSources({
       game: { id, slug: game.slug, title: game.title, header_url: game.header_url, has_expert: game.has_expert },
       question,
-      text: written.text,
+      text,
       content: { lead, passages, close },
       citations: cited.flatMap((n) => {
         const chunk = chunks[n - 1];

@@ -1,10 +1,13 @@
 import type { Deps } from '#server/deps.ts';
-import type { Retrieved } from '#server/retrieval/retrieval.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { Retrieval, Retrieved } from '#server/retrieval/retrieval.ts';
 import { costInMicroUsd } from '#server/usage/usage.ts';
 import { chooseExpert } from './choose-expert.ts';
-import type { ExpertTask } from './expert.ts';
+import { findComparison } from './compare-figures.ts';
+import type { Expert, ExpertAnswer, ExpertTask } from './expert.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 import { findSentences } from './sentence-split.ts';
+import { understandQuestion } from './understand.ts';
 
 export interface OnceAnswered {
   state: 'answered' | 'unsure' | 'refused';
@@ -47,6 +50,46 @@ export async function answerOnce(
   // What is quoted stands in passages, and each of them ends with its source.
   const cited = model === null || isCited(answer.text);
   return { state, text: answer.text, cited, cost_micro_usd, model };
+}
+
+/** Behind those that an expert is given, as in a chat. */
+const chunksFurther = 32;
+
+type Request = Omit<Parameters<Retrieval['retrieve']>[0], 'question' | 'limit'>;
+
+interface Quoted {
+  found: Retrieved;
+  /** What was given to the expert and behind it, best first. */
+  given: readonly RetrievedChunk[];
+  is_unsure: boolean;
+  /** Null: the articles hold nothing that could be quoted. */
+  answer: ExpertAnswer | null;
+}
+
+/**
+ * What the extractive expert quotes for a question as in a chat, with figures compared: nobody asks, nothing is stored or
+ * charged.
+ * @throws what the expert throws
+ */
+export async function quoteOnce(
+  { retrieval, extractive }: { retrieval: Retrieval; extractive: Expert },
+  { question, chunks_given, ...request }: Request & { question: string; chunks_given: number },
+  signal: AbortSignal,
+): Promise<Quoted> {
+  const { parts, language } = understandQuestion(question, []);
+  const [part] = parts;
+  const search = { ...request, question: parts.length === 1 && part ? part.text : question };
+  const found = await retrieval.retrieve({ ...search, limit: chunks_given + chunksFurther });
+  const comparison = await findComparison(retrieval, search, found, language);
+  const is_unsure = comparison === null && found.evidence.decision === 'unsure';
+  const compared = comparison?.best.map(({ chunk }) => chunk) ?? [];
+  const given = [...compared, ...found.hits.filter((hit) => compared.every((chunk) => chunk.id !== hit.id))];
+  if (comparison === null && found.evidence.decision === 'none') return { found, given, is_unsure, answer: null };
+  const input = { game_title: request.game.title, question, chunks_given, guidance: undefined };
+  const task = taskOf(input, { ...found, hits: given });
+  const further = given.slice(chunks_given);
+  const answer = await extractive.write({ ...task, further, comparison, is_unsure, signal });
+  return { found, given, is_unsure, answer };
 }
 
 /** What a model would read for it. */

@@ -39,8 +39,7 @@ export async function listArticles(
   viewer: Viewer,
   { q = '', sort = 'title', first, skip, limit, ...filter }: ArticleQuery & { first?: Language | undefined },
 ): Promise<{ items: ArticleSummary[]; total: number }> {
-  const game = await store.findGameInCatalogue(db, filter.game_id);
-  if (game === undefined) throw new AppError('not_found', { object: 'game' });
+  const game = await requireGameInCatalogue(db, filter.game_id);
   if (q === '') {
     if (sort === '-used_in') await countUses(db);
     const items = await store.listArticles(db, viewer, filter, { skip, limit, sort, first });
@@ -121,8 +120,10 @@ export async function listGatedChunks(db: Db, game_id: number): Promise<Readonly
 }
 
 /** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
-export async function requireGameInCatalogue(db: Db, id: number): Promise<void> {
-  if (!(await store.hasGame(db, id))) throw new AppError('not_found', { object: 'game' });
+export async function requireGameInCatalogue(db: Db, id: number) {
+  const game = await store.findGameInCatalogue(db, id);
+  if (game === undefined) throw new AppError('not_found', { object: 'game' });
+  return game;
 }
 
 /** Chunk versions that a player's question may not be answered from, nor anything else of theirs show. */
