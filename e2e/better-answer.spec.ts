@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
@@ -50,6 +51,11 @@ test('a bad answer becomes a better product: tried, proved and published in eigh
   await hands.click(page.getByRole('button', { name: 'Publish', exact: true }));
   const thin = page.getByRole('dialog', { name: 'Publish on little proof?' });
   await expectAccessible(page);
+  // The job may end before the settings are read again.
+  await page.route(/\/api\/admin\/games\/\d+\/settings$/, async (route) => {
+    await setTimeout(4000);
+    await route.continue();
+  });
   await hands.click(thin.getByRole('button', { name: 'Publish', exact: true }));
   // Published, the work goes on with the answer, and its question is asked again.
   const now = page.getByRole('region', { name: 'What the expert answers now' });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -11,31 +10,23 @@ import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { isActive, useCancelJob } from '#web/jobs/jobs.api.ts';
-import { readCase, withNewAnswer } from '#web/shell/case-address.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { GateRefusal } from './GateRefusal.tsx';
 import { usePublish } from './retrieval-lab.api.ts';
-import { usePublishJob } from './usePublishJob.ts';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import type { PublishJob } from './usePublishJob.ts';
 import { Note, Stack } from '#web/ui/Layout.tsx';
 
 /**
  * Publishes the draft; where labelled queries get worse it names them and asks for a reason, and where only few queries
- * prove anything it asks before. Whoever came from an answer goes back to it, to see what it is now.
+ * prove anything it asks before.
  */
-export function PublishDraft({ settings }: { settings: GameSettings }) {
+export function PublishDraft({ settings, job, onStart }: { settings: GameSettings } & PublishJob) {
   const texts = useMessages(adminRetrievalPart).lab;
   const { id } = settings.game;
-  const navigate = useNavigate();
-  const [address] = useQueryParams();
-  const publish = usePublish(id);
-  const job = usePublishJob(settings, () => {
-    const answer = readCase(address);
-    if (answer !== undefined) void navigate(withNewAnswer(answer));
-  });
+  const publish = usePublish(id, onStart);
   const [isConfirming, setConfirming] = useState(false);
   // Without any query the gate itself asks for a reason.
   const isThin = settings.queries > 0 && settings.queries < leastProvingQueries;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import type { TunedSettings } from '#contract/evaluations.ts';
+import type { GameSettings } from '#contract/game-settings.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -17,6 +18,7 @@ import { EmbeddingsPanel } from './EmbeddingsPanel.tsx';
 import { LabPanel } from './LabPanel.tsx';
 import { gameSettingsQuery } from './retrieval-lab.api.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import { usePublishJob } from './usePublishJob.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
 /** One game's settings beside what they do to a question. The game stands in the address. */
@@ -59,20 +61,26 @@ function RetrievalLabPage() {
 function Game({ id }: { id: number }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const query = useQuery(gameSettingsQuery(id));
-  const [unsaved, setUnsaved] = useState<TunedSettings>();
   return (
     <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={480} radius={16} />}>
-      {(settings) => (
-        <Split side={440}>
-          <Stack gap={5}>
-            <SettingsPanel key={settings.draft_at ?? settings.published_at} settings={settings} onTry={setUnsaved} />
-            <VersionsPanel settings={settings} />
-            <EmbeddingsPanel game_id={id} />
-          </Stack>
-          <LabPanel settings={settings} tried={unsaved ?? settings.draft ?? undefined} />
-        </Split>
-      )}
+      {(settings) => <Lab settings={settings} />}
     </LoadState>
+  );
+}
+
+function Lab({ settings }: { settings: GameSettings }) {
+  const { game, draft, draft_at, published_at } = settings;
+  const [unsaved, setUnsaved] = useState<TunedSettings>();
+  const publishing = usePublishJob(settings);
+  return (
+    <Split side={440}>
+      <Stack gap={5}>
+        <SettingsPanel key={draft_at ?? published_at} settings={settings} publishing={publishing} onTry={setUnsaved} />
+        <VersionsPanel settings={settings} />
+        <EmbeddingsPanel game_id={game.id} />
+      </Stack>
+      <LabPanel settings={settings} tried={unsaved ?? draft ?? undefined} />
+    </Split>
   );
 }
 

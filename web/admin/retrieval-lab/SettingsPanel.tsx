@@ -20,6 +20,7 @@ import { readSettings, SettingsFields } from '../evaluations/SettingsFields.tsx'
 import { Status } from '#web/ui/Status.tsx';
 import { readAliases, writeAliases } from './alias-lines.ts';
 import { PublishDraft } from './PublishDraft.tsx';
+import type { PublishJob } from './usePublishJob.ts';
 import { useDeleteDraft, useSaveDraft } from './retrieval-lab.api.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -36,9 +37,11 @@ export const proofTones = {
 /** A game's settings: a form over the draft, or over the published settings where there is none. */
 export function SettingsPanel({
   settings,
+  publishing,
   onTry,
 }: {
   settings: GameSettings;
+  publishing: PublishJob;
   /** Takes what is filled in but not saved, and nothing once it is saved. */
   onTry: (settings: TunedSettings | undefined) => void;
 }) {
@@ -100,7 +103,7 @@ export function SettingsPanel({
         </Row>
       </Stack>
       <Note>{texts.queries({ count: queries })}</Note>
-      {draft && !isChanged && <PublishDraft key={settings.draft_at} settings={settings} />}
+      {draft && !isChanged && <PublishDraft key={settings.draft_at} settings={settings} {...publishing} />}
       {draft && isChanged && <Note>{texts.unsaved}</Note>}
     </Card>
   );

@@ -20,10 +20,11 @@ export function useDeleteDraft(id: number) {
   return useChange(refresh, () => api('DELETE /api/admin/games/{id}/settings/draft', { params: { id } }));
 }
 
-export function usePublish(id: number) {
-  return useChange(refresh, (body: { reason?: string }) =>
-    api('POST /api/admin/games/{id}/settings/publish', { params: { id }, body }),
-  );
+export function usePublish(id: number, onStart: (job_id: number) => void) {
+  return useChange(refresh, async (body: { reason?: string }) => {
+    const { job_id } = await api('POST /api/admin/games/{id}/settings/publish', { params: { id }, body });
+    onStart(job_id);
+  });
 }
 
 const askAgainMs = 1500;
