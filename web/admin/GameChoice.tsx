@@ -11,12 +11,12 @@ interface GameChoiceProps {
 /** Which game a screen is about that shows one at a time. */
 export function GameChoice({ label, games, game_id, setAddress }: GameChoiceProps) {
   return (
-    <Select size="small" label={label} value={game_id} onChange={({ target }) => setAddress({ game_id: target.value })}>
-      {games.map((game) => (
-        <option key={game.game_id} value={game.game_id}>
-          {game.title}
-        </option>
-      ))}
-    </Select>
+    <Select
+      size="small"
+      label={label}
+      value={game_id}
+      onChange={({ target }) => setAddress({ game_id: target.value })}
+      options={games.map((game) => [game.game_id, game.title])}
+    />
   );
 }

@@ -92,10 +92,14 @@ function Fields() {
       <PasswordField autoComplete="off" />
       <NewPasswordField typed="three calm owls" personal={[]} />
       <TextArea label="Comment" defaultValue="Two lines of text, so that the height can be seen." />
-      <Select label="Language of the answer" defaultValue="ru">
-        <option value="en">English</option>
-        <option value="ru">Русский</option>
-      </Select>
+      <Select
+        label="Language of the answer"
+        defaultValue="ru"
+        options={[
+          ['en', 'English'],
+          ['ru', 'Русский'],
+        ]}
+      />
       <Combobox
         label="Search"
         placeholder="Search words"
@@ -172,10 +176,14 @@ function Filters() {
       <div data-search>
         <SearchField label="Title or address" value={text} onChange={setText} />
       </div>
-      <Select size="small" label="State">
-        <option>All</option>
-        <option>Listed</option>
-      </Select>
+      <Select
+        size="small"
+        label="State"
+        options={[
+          ['all', 'All'],
+          ['listed', 'Listed'],
+        ]}
+      />
       <DateRange {...range} onChange={setRange} />
       <Chip remove={{ label: 'Clear', onRemove: () => showToast('Removed') }}>Only user 7</Chip>
       <div data-tools>

@@ -13,7 +13,7 @@ import gamesPart from 'messages:games';
 import { AskBox } from './AskBox.tsx';
 import { GameHero } from './GameHero.tsx';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { useChangeFilters, useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { gameQuery } from './games.api.ts';
 import { Overview } from './Overview.tsx';
@@ -49,20 +49,12 @@ function Game({ game }: { game: GameDetails }) {
   const texts = useMessages(gamesPart);
   const user = useUser();
   const [example, setExample] = useState<string | null>(null);
-  const [query, setQuery] = useQueryParams();
+  const [query] = useQueryParams();
+  const change = useChangeFilters();
   const chosen = tabIds.find((id) => id === query.get('tab')) ?? 'overview';
   const count = (number: number) => (number > 0 ? String(number) : undefined);
 
-  function choose(id: (typeof tabIds)[number]) {
-    setQuery(
-      (current) => {
-        if (id === 'overview') current.delete('tab');
-        else current.set('tab', id);
-        return current;
-      },
-      { replace: true },
-    );
-  }
+  const choose = (id: (typeof tabIds)[number]) => change({ tab: id === 'overview' ? '' : id }, { replace: true });
 
   return (
     <Stack gap={6} className={styles.page}>

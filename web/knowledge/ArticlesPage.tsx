@@ -21,7 +21,7 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { useChangeFilters } from '#web/ui/useQueryParams.ts';
 import { Note, Page, Row } from '#web/ui/Layout.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
 import articlesPart from 'messages:articles';
@@ -126,25 +126,21 @@ function readLanguage(text: string | null): Language | undefined {
 
 function LanguageFilter({ chosen }: { chosen: Language | undefined }) {
   const texts = useMessages(articlesPart).reading;
-  const setQuery = useQueryParams()[1];
+  const change = useChangeFilters();
   const choices = [
-    { language: undefined, label: texts.all },
+    { language: '', label: texts.all },
     ...languages.map((language) => ({ language, label: languageNames[language] })),
   ];
-
-  function choose(language: Language | undefined) {
-    setQuery((query) => {
-      query.delete('page');
-      if (language) query.set('language', language);
-      else query.delete('language');
-      return query;
-    });
-  }
 
   return (
     <Row gap={2} role="group" aria-label={texts.language}>
       {choices.map(({ language, label }) => (
-        <ChipButton key={label} lang={language} aria-pressed={chosen === language} onClick={() => choose(language)}>
+        <ChipButton
+          key={label}
+          lang={language || undefined}
+          aria-pressed={(chosen ?? '') === language}
+          onClick={() => change({ language })}
+        >
           {label}
         </ChipButton>
       ))}

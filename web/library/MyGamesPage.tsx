@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gamepad2, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
-import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
@@ -12,13 +10,13 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { useChangeFilters } from '#web/ui/useQueryParams.ts';
 import { Page, Row } from '#web/ui/Layout.tsx';
 import { Lines, Toolbar } from '#web/ui/Parts.tsx';
 import { LinesSkeleton } from '#web/ui/Line.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
+import { SearchFilter } from '#web/ui/SearchFilter.tsx';
 import { Select } from '#web/ui/Field.tsx';
 import libraryPart from 'messages:library';
 import { AddGame } from './AddGame.tsx';
@@ -83,54 +81,25 @@ function MyGamesPage() {
 
 function Bar({ query }: { query: MyGamesQuery }) {
   const texts = useMessages(libraryPart);
-  const setQuery = useQueryParams()[1];
-  const [words, setWords] = useState(query.q);
-
-  function put(name: string, value: string, isDefault: boolean) {
-    setQuery(
-      (params) => {
-        params.delete('page');
-        if (isDefault) params.delete(name);
-        else params.set(name, value);
-        return params;
-      },
-      { replace: true },
-    );
-  }
-
+  const change = useChangeFilters();
   return (
     <>
       <Toolbar>
-        <div data-search>
-          <SearchField
-            label={texts.search}
-            value={words}
-            maxLength={limits.search}
-            onChange={(text) => {
-              setWords(text);
-              put('q', text.trim(), text.trim() === '');
-            }}
-          />
-        </div>
+        <SearchFilter label={texts.search} />
         <Select
           size="small"
           label={texts.sort}
           value={query.sort}
-          onChange={({ target }) => put('sort', target.value, target.value === 'recent')}
-        >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {texts.sorts[sort]}
-            </option>
-          ))}
-        </Select>
+          onChange={({ target }) => change({ sort: target.value === 'recent' ? '' : target.value })}
+          options={sorts.map((sort) => [sort, texts.sorts[sort]])}
+        />
       </Toolbar>
       <Row gap={2} className={styles.filters} role="group" aria-label={texts.filter}>
         {filters.map((filter) => (
           <ChipButton
             key={filter}
             aria-pressed={filter === query.filter}
-            onClick={() => put('filter', filter, filter === 'all')}
+            onClick={() => change({ filter: filter === 'all' ? '' : filter })}
           >
             {texts.filters[filter]}
           </ChipButton>

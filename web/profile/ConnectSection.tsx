@@ -43,13 +43,12 @@ export function ConnectSection() {
       >
         {() => (
           <>
-            <Select label={texts.game} value={model} onChange={(event) => setChosen(event.target.value)}>
-              {models.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Select
+              label={texts.game}
+              value={model}
+              onChange={(event) => setChosen(event.target.value)}
+              options={models.map((one) => [one.id, one.name])}
+            />
             <Tabs
               label={texts.title}
               value={kind}

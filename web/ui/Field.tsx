@@ -30,13 +30,23 @@ export function TextArea({ label, hint, error, size, icon, end, id, className, .
   );
 }
 
-/** The browser's own list of choices; its children are `<option>`. */
-export function Select({ label, hint, error, size, icon, end, id, className, children, ...rest }: Own<'select'>) {
+interface SelectProps extends Own<'select'> {
+  options: readonly (readonly [value: string | number, text: string])[];
+}
+
+/** The browser's own list of choices; a child is an option before them. */
+export function Select(props: SelectProps) {
+  const { label, hint, error, size, icon, end, id, className, options, children, ...rest } = props;
   const ids = useFieldIds(id);
   return (
     <FieldFrame {...{ label, hint, error, size, icon, end, ids, className }}>
       <select {...rest} {...describeField(ids, { hint, error })} className={`${styles.input} ${styles.select}`}>
         {children}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
       </select>
       <ChevronDown size={18} className={styles.chevron} aria-hidden />
     </FieldFrame>

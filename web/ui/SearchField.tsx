@@ -13,7 +13,7 @@ interface SearchFieldProps {
   placeholder?: string;
   maxLength?: number;
   className?: string | undefined;
-  ref?: React.RefObject<HTMLInputElement | null>;
+  ref?: React.RefObject<HTMLInputElement | null> | undefined;
 }
 
 /** A field to search with; one cross clears it and keeps the focus. */

@@ -38,13 +38,8 @@ export function TablePager({ page, rows, total, onPage, rowChoices, onRows }: Ta
           label={tableWords.rows}
           value={rows}
           onChange={({ target }) => onRows(Number(target.value))}
-        >
-          {rowChoices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </Select>
+          options={rowChoices.map((choice) => [choice, String(choice)])}
+        />
       )}
       <span className="tabular">{tableWords.shown({ from: number(from), to: number(to), of })}</span>
       <IconButton label={tableWords.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>

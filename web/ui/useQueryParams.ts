@@ -12,3 +12,20 @@ export function useQueryParams(): [URLSearchParams, SetQueryParams] {
   );
   return [query, change];
 }
+
+/** Sets some filters in the address, an empty one is removed; the list then begins at its first page. */
+export function useChangeFilters() {
+  const [, setQuery] = useQueryParams();
+  return useCallback(
+    (filters: Readonly<Record<string, string>>, options?: { replace?: boolean }) =>
+      setQuery((query) => {
+        for (const place of ['page', 'after']) query.delete(place);
+        for (const [name, value] of Object.entries(filters)) {
+          if (value === '') query.delete(name);
+          else query.set(name, value);
+        }
+        return query;
+      }, options),
+    [setQuery],
+  );
+}

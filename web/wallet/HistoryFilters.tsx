@@ -5,7 +5,7 @@ import { DateRange } from '#web/ui/DateRange.tsx';
 import { Toolbar } from '#web/ui/Parts.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import { useAction } from '#web/ui/useAction.ts';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { useChangeFilters } from '#web/ui/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import historyPart from 'messages:wallet-history';
 import { type HistoryFilter, saveHistory } from './history.api.ts';
@@ -22,19 +22,8 @@ export function readFilter(query: URLSearchParams): HistoryFilter {
 /** Narrows the history by kind and days. */
 export function HistoryFilters({ filter }: { filter: HistoryFilter }) {
   const texts = useMessages(historyPart);
-  const setQuery = useQueryParams()[1];
-  const change = (changed: Partial<HistoryFilter>) =>
-    setQuery(
-      (query) => {
-        query.delete('page');
-        for (const [name, value] of Object.entries(changed)) {
-          if (value === '') query.delete(name);
-          else query.set(name, value);
-        }
-        return query;
-      },
-      { replace: true },
-    );
+  const changeFilters = useChangeFilters();
+  const change = (changed: Partial<HistoryFilter>) => changeFilters(changed, { replace: true });
   const groups = (Object.keys(historyGroups) as HistoryGroup[]).map((value) => ({ value, label: texts.groups[value] }));
   return (
     <Toolbar>

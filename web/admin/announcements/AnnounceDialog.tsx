@@ -91,13 +91,7 @@ function AnnounceDialog({ onClose }: { onClose: () => void }) {
         ))}
       </Columns>
       <Field {...form.register('link', texts.linkHint)} label={texts.link} autoComplete="off" />
-      <Select {...form.register('audience')} label={texts.audience}>
-        {(['all', 'active', 'users'] as const).map((one) => (
-          <option key={one} value={one}>
-            {texts.audiences[one]}
-          </option>
-        ))}
-      </Select>
+      <Select {...form.register('audience')} label={texts.audience} options={Object.entries(texts.audiences)} />
       {audience === 'users' && (
         <PeopleChoice
           people={people}

@@ -59,13 +59,11 @@ function GapDialog({ gap, onClose }: { gap: AdminGap; onClose: () => void }) {
         required
         maxLength={limits.title}
       />
-      <Select {...form.register('language')} label={texts.language}>
-        {languages.map((language) => (
-          <option key={language} value={language}>
-            {languageName(shown, language)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        {...form.register('language')}
+        label={texts.language}
+        options={languages.map((one) => [one, languageName(shown, one)])}
+      />
     </FormDialog>
   );
 }

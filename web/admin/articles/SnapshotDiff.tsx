@@ -44,13 +44,8 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
       onChange={({ target }) =>
         setAddress({ game_id: String(game_id), from: String(from), to: String(to), [name]: target.value })
       }
-    >
-      {known.map((revision) => (
-        <option key={revision} value={String(revision)}>
-          {revision === current ? texts.now({ revision: number(revision) }) : number(revision)}
-        </option>
-      ))}
-    </Select>
+      options={known.map((one) => [one, one === current ? texts.now({ revision: number(one) }) : number(one)])}
+    />
   );
 
   return (

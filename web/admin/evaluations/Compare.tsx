@@ -57,13 +57,14 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
                 return now;
               })
             }
+            options={choices
+              .toReversed()
+              .map(({ id, note, created_at }) => [
+                id,
+                [texts.name({ id }), formatMoment(language, created_at), note].filter(Boolean).join(', '),
+              ])}
           >
             <option value="" disabled hidden />
-            {choices.toReversed().map(({ id, note, created_at }) => (
-              <option key={id} value={id}>
-                {[texts.name({ id }), formatMoment(language, created_at), note].filter(Boolean).join(', ')}
-              </option>
-            ))}
           </Select>
         )
       }

@@ -60,21 +60,10 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
           label={texts.game}
           value={game?.game_id ?? ''}
           onChange={({ target }) => setChosen(Number(target.value))}
-        >
-          {games.map((one) => (
-            <option key={one.game_id} value={one.game_id}>
-              {one.title}
-            </option>
-          ))}
-        </Select>
+          options={games.map((one) => [one.game_id, one.title])}
+        />
         <Columns>
-          <Select label={texts.kind} {...form.register('kind')}>
-            {(['retrieval', 'answers'] as const).map((one) => (
-              <option key={one} value={one}>
-                {texts.kinds[one]}
-              </option>
-            ))}
-          </Select>
+          <Select label={texts.kind} {...form.register('kind')} options={Object.entries(texts.kinds)} />
           <Field
             {...form.register('snapshot_version')}
             type="number"

@@ -40,17 +40,17 @@ function OrderChoice({ columns, address }: FoldedProps) {
       label={texts.sortBy}
       value={address.sort}
       onChange={({ target }) => address.change({ sort: target.value === usualSort ? '' : target.value })}
-    >
-      {isOwnOrder && <option value={usualSort}>{texts.usualOrder}</option>}
-      {sortable.flatMap(({ field, title }) => [
-        <option key={`-${field}`} value={`-${field}`}>
-          {texts.largestFirst({ title })}
-        </option>,
-        <option key={field} value={field}>
-          {texts.smallestFirst({ title })}
-        </option>,
-      ])}
-    </Select>
+      options={[
+        ...(isOwnOrder ? [[usualSort, texts.usualOrder] as const] : []),
+        ...sortable.flatMap(
+          ({ field, title }) =>
+            [
+              [`-${field}`, texts.largestFirst({ title })],
+              [field, texts.smallestFirst({ title })],
+            ] as const,
+        ),
+      ]}
+    />
   );
 }
 

@@ -103,14 +103,8 @@ function Choice({ address, name, label, options }: ControlProps) {
       label={written(label)}
       value={value in options ? value : ''}
       onChange={({ target }) => address.change({ [name]: target.value })}
-    >
-      <option value="">{texts.all}</option>
-      {Object.entries(options).map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </Select>
+      options={[['', texts.all], ...Object.entries(options)]}
+    />
   );
 }
 

@@ -33,7 +33,7 @@ export function ListToolbar<L extends List>(props: ListToolbarProps<L>) {
   const filters = <ListFilters list={list} address={address} words={texts} options={options} />;
   return (
     <Toolbar role="search">
-      <ListSearch address={address} label={texts.search} />
+      <ListSearch label={texts.search} />
       {isNarrow ? (
         <FoldedFilters address={address} columns={columns}>
           {filters}

@@ -75,17 +75,12 @@ function UserDialog({ user, onClose }: UserDialogProps) {
       <Field {...form.register('name')} label={texts.name} autoComplete="off" required />
       <Field {...form.register('email')} label={email} type="email" autoComplete="off" required />
       <Columns>
-        <Select {...form.register('role')} label={role}>
-          <option value="user">{roles.user}</option>
-          <option value="admin">{roles.admin}</option>
-        </Select>
-        <Select {...form.register('language')} label={language}>
-          {languages.map((one) => (
-            <option key={one} value={one}>
-              {languageNames[one]}
-            </option>
-          ))}
-        </Select>
+        <Select {...form.register('role')} label={role} options={Object.entries(roles)} />
+        <Select
+          {...form.register('language')}
+          label={language}
+          options={languages.map((one) => [one, languageNames[one]])}
+        />
       </Columns>
       {form.watch('role') === 'user' && (
         <Stack gap={2} role="group" aria-label={texts.grants}>

@@ -30,13 +30,8 @@ export function ArticleFields({ text, errors, onChange }: ArticleFieldsProps) {
           label={texts.language}
           value={text.language}
           onChange={({ target }) => isLanguage(target.value) && onChange({ language: target.value })}
-        >
-          {Object.entries(languageNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          options={Object.entries(languageNames)}
+        />
         <Field
           label={texts.version}
           hint={texts.versionHint}

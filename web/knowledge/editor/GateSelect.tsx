@@ -16,8 +16,8 @@ interface GateSelectProps {
 export function GateSelect({ gate, achievements, isDisabled = false, onChange }: GateSelectProps) {
   const texts = useMessages(articleEditorPart);
   const value = gate?.achievement_id != null ? `a${gate.achievement_id}` : String(gate?.spoiler_level ?? 0);
-  const options: Record<string, string> = { '0': texts.everybody, '1': texts.mild, '2': texts.major };
-  for (const { id, title } of achievements) options[`a${id}`] = texts.after({ title });
+  const levels = [texts.everybody, texts.mild, texts.major].map((text, level) => [level, text] as const);
+  const unlocked = achievements.map(({ id, title }) => [`a${id}`, texts.after({ title })] as const);
 
   function choose(option: string) {
     if (option === '0') return onChange(null);
@@ -26,12 +26,12 @@ export function GateSelect({ gate, achievements, isDisabled = false, onChange }:
   }
 
   return (
-    <Select label={texts.who} value={value} disabled={isDisabled} onChange={({ target }) => choose(target.value)}>
-      {Object.entries(options).map(([option, name]) => (
-        <option key={option} value={option}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <Select
+      label={texts.who}
+      value={value}
+      disabled={isDisabled}
+      onChange={({ target }) => choose(target.value)}
+      options={[...levels, ...unlocked]}
+    />
   );
 }
