@@ -92,7 +92,7 @@ test('a purchase has a receipt, and the history is narrowed and saved', async ({
   await page.getByLabel('From').fill('2001-01-01');
   await page.getByLabel('To', { exact: true }).fill('2001-01-02');
   await expect(bought).toBeHidden();
-  await page.getByRole('link', { name: 'Show the whole history' }).click();
+  await page.getByRole('link', { name: 'Show all', exact: true }).click();
   await expect(bought).toBeVisible();
 });
 

@@ -14,8 +14,6 @@ readonly "smallestFirst": (values: { title: string | number }) => string;
 readonly "failed": string;
 readonly "noneLikeThat": string;
 readonly "clearFilters": string;
-readonly "pageEmpty": string;
-readonly "toFirstPage": string;
 readonly "unknownValue": (values: { name: string | number; value: string | number }) => string;
 readonly "all": string;
 readonly "views": {

@@ -31,8 +31,6 @@ readonly "articles": (values: { count: number }) => string;
 readonly "noExpert": string;
 readonly "noGames": string;
 readonly "noGamesHint": string;
-readonly "pageEmpty": string;
-readonly "toFirstPage": string;
 readonly "failed": string;
 };
 readonly "yourGames": {

@@ -10,8 +10,6 @@ readonly "markFailed": string;
 readonly "none": string;
 readonly "noneHint": string;
 readonly "toGames": string;
-readonly "pageEmpty": string;
-readonly "toFirstPage": string;
 readonly "failed": string;
 readonly "oneFailed": string;
 readonly "notFound": string;

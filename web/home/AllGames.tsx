@@ -3,11 +3,9 @@ import { Gamepad2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { gamesPageQuery, gamesPerPage } from '#web/games/games.api.ts';
 import { paths } from '#contract/values/paths.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
 import { readPage } from '#web/ui/page-number.ts';
-import { Pager } from '#web/ui/Pager.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
@@ -40,8 +38,10 @@ function AllGames() {
         // The number is of all games, and some of them stand above.
         note={!isLess && total > 0 && texts.games({ count: total })}
       />
-      <LoadState
+      <PagedList
         query={query}
+        page={page}
+        perPage={gamesPerPage}
         failed={texts.failed}
         skeleton={
           <ul className={styles.grid} aria-busy>
@@ -50,16 +50,12 @@ function AllGames() {
             ))}
           </ul>
         }
-        empty={
-          data?.items.length === 0 && (
-            <EmptyState
-              icon={<Gamepad2 size={24} aria-hidden />}
-              title={total === 0 ? texts.noGames : texts.pageEmpty}
-              action={total > 0 && <ButtonLink to={paths.home()}>{texts.toFirstPage}</ButtonLink>}
-            >
-              {total === 0 && texts.noGamesHint}
-            </EmptyState>
-          )
+        icon={<Gamepad2 size={24} aria-hidden />}
+        to={paths.home()}
+        none={
+          <EmptyState icon={<Gamepad2 size={24} aria-hidden />} title={texts.noGames}>
+            {texts.noGamesHint}
+          </EmptyState>
         }
       >
         {() => (
@@ -74,8 +70,7 @@ function AllGames() {
             ))}
           </ul>
         )}
-      </LoadState>
-      <Pager page={page} pages={Math.ceil(total / gamesPerPage)} />
+      </PagedList>
     </Stack>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, PenLine } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Language } from '#contract/common.ts';
-import type { GameDetails } from '#contract/games.ts';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
@@ -14,10 +13,9 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { LinesSkeleton } from '#web/ui/Line.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { readPage } from '#web/ui/page-number.ts';
-import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -90,21 +88,23 @@ function ArticlesPage() {
         </Note>
       </Row>
       {game.data && <SpoilerNotice game_id={game.data.id} />}
-      <LoadState
+      <PagedList
         query={game.data ? articles : { ...game, data: undefined }}
+        page={page}
+        perPage={articlesPerPage}
         failed={texts.listFailed}
         skeleton={<LinesSkeleton height={76} />}
-        empty={
-          game.data &&
-          articles.data?.items.length === 0 && (
-            <Nothing
-              game={game.data}
-              total={articles.data.total}
-              language={language}
-              isFiltered={words !== '' || only !== null}
-            />
-          )
+        icon={<BookOpen size={24} aria-hidden />}
+        to={paths.articles(slug)}
+        noneSuch={words || only ? texts.noneLikeThat : language && texts.noneInLanguage}
+        none={
+          <EmptyState
+            icon={<BookOpen size={24} aria-hidden />}
+            title={texts.none}
+            action={<ButtonLink to={paths.createArticle(slug)}>{texts.write}</ButtonLink>}
+          />
         }
+        foot={game.data && user?.email_verified && <Gaps game_id={game.data.id} slug={slug} />}
       >
         {({ items }) => (
           <Lines aria-busy={articles.isPlaceholderData}>
@@ -113,9 +113,7 @@ function ArticlesPage() {
             ))}
           </Lines>
         )}
-      </LoadState>
-      {game.data && user?.email_verified && <Gaps game_id={game.data.id} slug={slug} />}
-      <Pager page={page} pages={Math.ceil((articles.data?.total ?? 0) / articlesPerPage)} />
+      </PagedList>
     </Page>
   );
 }
@@ -145,45 +143,6 @@ function LanguageFilter({ chosen }: { chosen: Language | undefined }) {
         </ChipButton>
       ))}
     </Row>
-  );
-}
-
-interface NothingProps {
-  game: GameDetails;
-  total: number;
-  language: Language | undefined;
-  isFiltered: boolean;
-}
-
-function Nothing({ game, total, language, isFiltered }: NothingProps) {
-  const texts = useMessages(articlesPart).reading;
-  const icon = <BookOpen size={24} aria-hidden />;
-  const list = paths.articles(game.slug);
-  if (total > 0) {
-    return (
-      <EmptyState icon={icon} title={texts.pageEmpty} action={<ButtonLink to={list}>{texts.toFirstPage}</ButtonLink>} />
-    );
-  }
-  if (isFiltered) {
-    return (
-      <EmptyState icon={icon} title={texts.noneLikeThat} action={<ButtonLink to={list}>{texts.showAll}</ButtonLink>} />
-    );
-  }
-  if (language) {
-    return (
-      <EmptyState
-        icon={icon}
-        title={texts.noneInLanguage}
-        action={<ButtonLink to={list}>{texts.showAll}</ButtonLink>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={icon}
-      title={texts.none}
-      action={<ButtonLink to={paths.createArticle(game.slug)}>{texts.write}</ButtonLink>}
-    />
   );
 }
 

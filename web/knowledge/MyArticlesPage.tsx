@@ -7,10 +7,9 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Note, Page, Stack } from '#web/ui/Layout.tsx';
 import { LinesSkeleton } from '#web/ui/Line.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
 import { readPage } from '#web/ui/page-number.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
@@ -45,15 +44,27 @@ function MyArticlesPage() {
           </Lines>
         </Stack>
       )}
-      <LoadState
+      <PagedList
         query={articles}
+        page={page}
+        perPage={articlesPerPage}
         failed={texts.failed}
         skeleton={<LinesSkeleton height={96} />}
-        empty={
-          data?.items.length === 0 && (
-            <Nothing total={data.total} isWhole={isWhole} hasDrafts={data.drafts.length > 0} />
+        icon={<PenLine size={24} aria-hidden />}
+        to={paths.myArticles()}
+        noneSuch={!isWhole && texts.noneSuch}
+        none={
+          data?.drafts.length === 0 && (
+            <EmptyState
+              icon={<PenLine size={24} aria-hidden />}
+              title={texts.none}
+              action={<ButtonLink to={paths.home()}>{texts.toGames}</ButtonLink>}
+            >
+              {texts.noneHint}
+            </EmptyState>
           )
         }
+        foot={data && data.items.length > 0 && <Note>{texts.opensHint}</Note>}
       >
         {({ items }) => (
           <Lines aria-busy={articles.isPlaceholderData}>
@@ -62,30 +73,8 @@ function MyArticlesPage() {
             ))}
           </Lines>
         )}
-      </LoadState>
-      {data && data.items.length > 0 && <Note>{texts.opensHint}</Note>}
-      <Pager page={page} pages={Math.ceil((data?.total ?? 0) / articlesPerPage)} />
+      </PagedList>
     </Page>
-  );
-}
-
-function Nothing({ total, isWhole, hasDrafts }: { total: number; isWhole: boolean; hasDrafts: boolean }) {
-  const texts = useMessages(myArticlesPart);
-  const icon = <PenLine size={24} aria-hidden />;
-  const all = paths.myArticles();
-  if (total > 0) {
-    return (
-      <EmptyState icon={icon} title={texts.pageEmpty} action={<ButtonLink to={all}>{texts.toFirstPage}</ButtonLink>} />
-    );
-  }
-  if (!isWhole) {
-    return <EmptyState icon={icon} title={texts.noneSuch} action={<ButtonLink to={all}>{texts.showAll}</ButtonLink>} />;
-  }
-  if (hasDrafts) return null;
-  return (
-    <EmptyState icon={icon} title={texts.none} action={<ButtonLink to={paths.home()}>{texts.toGames}</ButtonLink>}>
-      {texts.noneHint}
-    </EmptyState>
   );
 }
 

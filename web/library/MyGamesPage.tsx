@@ -6,15 +6,13 @@ import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { readPage } from '#web/ui/page-number.ts';
-import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useChangeFilters } from '#web/ui/useQueryParams.ts';
 import { Page, Row } from '#web/ui/Layout.tsx';
 import { Lines, Toolbar } from '#web/ui/Parts.tsx';
-import { LinesSkeleton } from '#web/ui/Line.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchFilter } from '#web/ui/SearchFilter.tsx';
 import { Select } from '#web/ui/Field.tsx';
@@ -60,11 +58,23 @@ function MyGamesPage() {
       />
       <AddGame />
       {!(data?.total === 0 && isWhole(query)) && <Bar query={query} />}
-      <LoadState
+      <PagedList
         query={games}
+        page={query.page}
+        perPage={myGamesPerPage}
         failed={texts.failed}
-        skeleton={<LinesSkeleton />}
-        empty={data?.items.length === 0 && <Nothing query={query} total={data.total} />}
+        icon={<Gamepad2 size={24} aria-hidden />}
+        to={paths.myGames()}
+        noneSuch={!isWhole(query) && texts.noneSuch}
+        none={
+          <EmptyState
+            icon={<Gamepad2 size={24} aria-hidden />}
+            title={texts.none}
+            action={<ButtonLink to={paths.steamSync()}>{texts.sync}</ButtonLink>}
+          >
+            {texts.noneHint}
+          </EmptyState>
+        }
       >
         {({ items }) => (
           <Lines aria-busy={games.isPlaceholderData}>
@@ -73,8 +83,7 @@ function MyGamesPage() {
             ))}
           </Lines>
         )}
-      </LoadState>
-      <Pager page={query.page} pages={Math.ceil((data?.total ?? 0) / myGamesPerPage)} />
+      </PagedList>
     </Page>
   );
 }
@@ -106,25 +115,6 @@ function Bar({ query }: { query: MyGamesQuery }) {
         ))}
       </Row>
     </>
-  );
-}
-
-function Nothing({ query, total }: { query: MyGamesQuery; total: number }) {
-  const texts = useMessages(libraryPart);
-  const icon = <Gamepad2 size={24} aria-hidden />;
-  const all = paths.myGames();
-  if (total > 0) {
-    return (
-      <EmptyState icon={icon} title={texts.pageEmpty} action={<ButtonLink to={all}>{texts.toFirstPage}</ButtonLink>} />
-    );
-  }
-  if (query.q !== '' || query.filter !== 'all') {
-    return <EmptyState icon={icon} title={texts.noneSuch} action={<ButtonLink to={all}>{texts.showAll}</ButtonLink>} />;
-  }
-  return (
-    <EmptyState icon={icon} title={texts.none} action={<ButtonLink to={paths.steamSync()}>{texts.sync}</ButtonLink>}>
-      {texts.noneHint}
-    </EmptyState>
   );
 }
 

@@ -7,7 +7,6 @@ import { formatDate } from '#web/i18n/format.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { readPage } from '#web/ui/page-number.ts';
-import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
@@ -15,7 +14,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
 import { LinesSkeleton } from '#web/ui/Line.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import notificationsPart from 'messages:notifications';
 import { daysAgo, groupByDay } from './days.ts';
@@ -31,7 +30,6 @@ function NotificationsPage() {
   const { data } = query;
   const unread = Math.max(useUnread(), data?.unread ?? 0);
   const markAll = useMarkAllRead();
-  const pages = data ? Math.ceil(data.total / notificationsPerPage) : 0;
   const fail = () => showToast(texts.markFailed, { tone: 'error' });
 
   return (
@@ -52,11 +50,23 @@ function NotificationsPage() {
           )
         }
       />
-      <LoadState
+      <PagedList
         query={query}
+        page={page}
+        perPage={notificationsPerPage}
         failed={texts.failed}
         skeleton={<LinesSkeleton height={76} />}
-        empty={data?.items.length === 0 && <Nothing total={data.total} />}
+        icon={<Bell size={24} aria-hidden />}
+        to={paths.notifications()}
+        none={
+          <EmptyState
+            icon={<Bell size={24} aria-hidden />}
+            title={texts.none}
+            action={<ButtonLink to={paths.home()}>{texts.toGames}</ButtonLink>}
+          >
+            {texts.noneHint}
+          </EmptyState>
+        }
       >
         {({ items: shown }) => (
           <Stack gap={6}>
@@ -72,8 +82,7 @@ function NotificationsPage() {
             ))}
           </Stack>
         )}
-      </LoadState>
-      <Pager page={page} pages={pages} />
+      </PagedList>
     </Page>
   );
 }
@@ -87,20 +96,6 @@ function DayHeading({ start }: { start: Date }) {
     <h2 className="label">
       {ago === 0 ? texts.today : ago === 1 ? texts.yesterday : formatDate(language, start.toISOString())}
     </h2>
-  );
-}
-
-function Nothing({ total }: { total: number }) {
-  const texts = useMessages(notificationsPart);
-  const icon = <Bell size={24} aria-hidden />;
-  if (total > 0) {
-    const toFirst = <ButtonLink to={paths.notifications()}>{texts.toFirstPage}</ButtonLink>;
-    return <EmptyState icon={icon} title={texts.pageEmpty} action={toFirst} />;
-  }
-  return (
-    <EmptyState icon={icon} title={texts.none} action={<ButtonLink to={paths.home()}>{texts.toGames}</ButtonLink>}>
-      {texts.noneHint}
-    </EmptyState>
   );
 }
 

@@ -6,9 +6,7 @@ import type { LedgerLine } from '#contract/wallet.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { readPage } from '#web/ui/page-number.ts';
-import { Pager } from '#web/ui/Pager.tsx';
-import { LinesSkeleton } from '#web/ui/Line.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
@@ -43,26 +41,22 @@ export function History() {
         actions={total > 0 && <SaveHistory filter={filter} />}
       />
       {(isNarrowed || total > 0) && <HistoryFilters filter={filter} />}
-      <LoadState
+      <PagedList
         query={query}
+        page={page}
+        perPage={linesPerPage}
         failed={texts.failed}
-        skeleton={<LinesSkeleton />}
-        empty={
-          data?.items.length === 0 && (
-            <EmptyState
-              icon={<ReceiptText size={24} aria-hidden />}
-              title={total > 0 ? texts.pageEmpty : isNarrowed ? texts.noneSuch : texts.none}
-              action={
-                total > 0 || isNarrowed ? (
-                  <ButtonLink to={paths.calls()}>{total > 0 ? texts.toFirstPage : texts.showAll}</ButtonLink>
-                ) : (
-                  <ButtonLink to={paths.home()}>{texts.toGames}</ButtonLink>
-                )
-              }
-            >
-              {total === 0 && !isNarrowed && texts.noneHint}
-            </EmptyState>
-          )
+        icon={<ReceiptText size={24} aria-hidden />}
+        to={paths.calls()}
+        noneSuch={isNarrowed && texts.noneSuch}
+        none={
+          <EmptyState
+            icon={<ReceiptText size={24} aria-hidden />}
+            title={texts.none}
+            action={<ButtonLink to={paths.home()}>{texts.toGames}</ButtonLink>}
+          >
+            {texts.noneHint}
+          </EmptyState>
         }
       >
         {({ items }) => (
@@ -72,9 +66,8 @@ export function History() {
             ))}
           </Lines>
         )}
-      </LoadState>
+      </PagedList>
       <LineDialog line={opened} onClose={() => setOpened(null)} />
-      <Pager page={page} pages={Math.ceil(total / linesPerPage)} />
     </Stack>
   );
 }

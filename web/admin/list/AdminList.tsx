@@ -15,6 +15,7 @@ import { TablePager } from '#web/ui/TablePager.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import adminPart from 'messages:admin';
+import tablePart from 'messages:ui-table';
 import type { AdminListProps, ShownList } from './admin-list-props.ts';
 import { columnsFrom, type RowOf } from './columns.tsx';
 import { rowChoices, turnTo } from './list-address.ts';
@@ -131,15 +132,16 @@ type NothingProps<L extends List> = ShownList<L> & { address: ListAddress; total
 
 function Nothing<L extends List>({ address, texts, icon: Icon, total, onward }: NothingProps<L>) {
   const words = useMessages(adminPart).list;
+  const table = useMessages(tablePart);
   if (total > 0 || address.isFiltered) {
     const isPast = total > 0;
     return (
       <EmptyState
         icon={<SearchX size={24} aria-hidden />}
-        title={isPast ? words.pageEmpty : words.noneLikeThat}
+        title={isPast ? table.pageEmpty : words.noneLikeThat}
         action={
           <Button variant="outlined" onClick={() => (isPast ? address.change({ page: '' }) : address.clear())}>
-            {isPast ? words.toFirstPage : words.clearFilters}
+            {isPast ? table.toFirstPage : words.clearFilters}
           </Button>
         }
       />
