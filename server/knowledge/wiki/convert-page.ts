@@ -53,9 +53,10 @@ function splitSections(text: string): { level: number; heading: string; body: st
       parts.at(-1)?.lines.push(line);
       continue;
     }
+    const emphasised = `'''${heading.text.replaceAll(/'{2,}/g, '')}'''`;
     // A heading of a section ends a table that nobody closed.
-    if (heading.level > deepestSection) parts.at(-1)?.lines.push('', `'''${heading.text}'''`, '');
-    else if (tables > 0 && heading.level === deepestSection) parts.at(-1)?.lines.push(`'''${heading.text}'''`);
+    if (heading.level > deepestSection) parts.at(-1)?.lines.push('', emphasised, '');
+    else if (tables > 0 && heading.level === deepestSection) parts.at(-1)?.lines.push(emphasised);
     else {
       tables = 0;
       parts.push({ level: Math.max(2, heading.level), heading: heading.text, lines: [] });

@@ -4,6 +4,8 @@ import type { WikiSurvey } from '#contract/wiki-results.ts';
 import type { Batch, FromWorker, Task, WikiFrom } from './wiki-messages.ts';
 
 const workerMayUseMb = 320;
+/** A larger one only grows: what is read is dropped soon, page by page. */
+const workerYoungMb = 16;
 /** Nothing that is read takes so long from one message to the next, except what is made to. */
 const silenceMs = 120_000;
 
@@ -34,7 +36,7 @@ export async function* readWiki(task: Omit<Task, 'mode'>, signal?: AbortSignal):
 async function* runWorker(task: Task, signal?: AbortSignal): AsyncGenerator<FromWorker> {
   const worker = new Worker(new URL('./wiki-worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: workerMayUseMb },
+    resourceLimits: { maxOldGenerationSizeMb: workerMayUseMb, maxYoungGenerationSizeMb: workerYoungMb },
   });
   const arrived: (FromWorker | Error)[] = [];
   let wake = Promise.withResolvers<void>();

@@ -40,6 +40,11 @@ describe('What a page says becomes markdown', () => {
       '{{Infobox train\n| name = X\n| image = x.png\n| top_speed = 100 km/h\n| cost = [[Iron ore]]\n}}Text.',
       '|  |  |\n| --- | --- |\n| Top speed | 100 km/h |\n| Cost | **Iron ore** |\n\nText.',
     ],
+    [
+      'two facts where their template stands alone',
+      '{{Cargo|image=x.png|produced=Mine|accepted=[[Iron ore]]}}\nGoods {{price|low=1|high=2}}.',
+      '|  |  |\n| --- | --- |\n| Produced | Mine |\n| Accepted | **Iron ore** |\n\nGoods .',
+    ],
     ['keys', 'Press {{key|Ctrl|C}}.', 'Press **Ctrl** + **C**.'],
     ['code as it stands', 'Type <code>{{x}}</code>\n<pre>\na = [[1]]\n</pre>', '```\na = [[1]]\n```\n\nType `{{x}}`'],
     ['entities', 'A&nbsp;&ndash; 5&deg; &lt;b&gt;', 'A – 5° &lt;b>'],
@@ -75,6 +80,62 @@ describe('What a page says becomes markdown', () => {
   test('each part of a long table has its head', () => {
     const rows = Array.from({ length: 200 }, (_, n) => `|-\n| Engine ${n} || ${n} km/h`).join('\n');
     expect(read(`{|\n! Name !! Speed\n${rows}\n|}`).match(/\| Name \| Speed \|/g)?.length).toBeGreaterThan(3);
+  });
+
+  test('a table that is moved to the right behind a list is a table', () => {
+    expect(read('* Write so.\n:{|\n|-\n| Correct || One\n|-\n| Wrong || 1\n|}')).toBe(
+      '- Write so.\n\n|  |  |\n| --- | --- |\n| Correct | One |\n| Wrong | 1 |',
+    );
+  });
+
+  test('rows whose table begins in a template are a table, as far as they stand together', () => {
+    expect(read('{{Bonus head}}\n! Gun\n| style="text-align:left;" | +1 || +2\n|-\n! Radar\n| -3 ||\n\nText.')).toBe(
+      '|  |  |  |\n| --- | --- | --- |\n| Gun | +1 | +2 |\n| Radar | -3 |  |\n\nText.',
+    );
+    expect(read('| a bar before words\n! and a sign')).toBe('| a bar before words\n! and a sign');
+  });
+
+  test('templates of one name below each other are the rows of one table', () => {
+    expect(read('{{Truck row|Coal truck|1935|48}}\n{{Truck row|Steel truck|[[Iron ore]]|88}}')).toBe(
+      '|  |  |  |\n| --- | --- | --- |\n| Coal truck | 1935 | 48 |\n| Steel truck | **Iron ore** | 88 |',
+    );
+    expect(read('{{Drop|name=Bones|rarity=Always}}\n{{Drop|name=Coins|image=c.png|amount=5}}')).toBe(
+      '| Name | Rarity | Amount |\n| --- | --- | --- |\n| Bones | Always |  |\n| Coins |  | 5 |',
+    );
+    const inLine = convert('Needs {{weird|a|1}}\n{{weird|b|2}} and {{weird|c|3}}.');
+    expect(inLine.sections).toEqual([{ section: '', content: 'Needs\nand .' }]);
+    expect([...inLine.unknown_templates]).toEqual([['weird', 3]]);
+  });
+
+  test('templates in a table are its rows, and say what their values are where its head is another one', () => {
+    expect(read('{|\n{{Drop|name=Bones|rarity=Always}}\n|}')).toBe(
+      '| Name | Rarity |\n| --- | --- |\n| Bones | Always |',
+    );
+    expect(read('{|\n! Item !! Chance\n{{Drop|name=Bones|rarity=Always}}\n|}')).toBe(
+      '| Item | Chance |\n| --- | --- |\n| Bones | Always |',
+    );
+    expect(read('{|\n! Item !! Chance !! Price\n{{Drop|name=Bones|rarity=Always}}\n|}')).toContain(
+      '| Name: Bones; Rarity: Always |',
+    );
+    expect(read('{|\n! Item !! Made of\n|-\n| Gun ||\n{{Item|Iron ore|2}}\n|}')).toBe(
+      '| Item | Made of |\n| --- | --- |\n| Gun | **Iron ore** |',
+    );
+  });
+
+  test('what an outside link shows is read as any text', () => {
+    expect(read('[https://example.org/?a&#61;1 <span style="x">14°</span> <nowiki>__N__</nowiki> {{weird}}]')).toBe(
+      String.raw`[14° \_\_N\_\_](https://example.org/?a=1)`,
+    );
+  });
+
+  test('a template whose name says that it shows its first value does', () => {
+    expect(read('{{ShipLink|Nowhere}}, {{ShipLink|Kongou Kai|text=Kongou}} and {{Tooltip|5 %|of 100}}.')).toBe(
+      'Nowhere, Kongou and 5 %.',
+    );
+  });
+
+  test('a heading in bold stays one', () => {
+    expect(read("A.\n==== '''''Second''''' ====\nB.")).toBe('A.\n\n**Second**\n\nB.');
   });
 
   test('a column that held pictures alone is left out', () => {
@@ -154,6 +215,10 @@ describe('A page that means harm', () => {
     ['100,000 brackets', '[['.repeat(50_000)],
     ['10,000 tables', '{|\n|\n'.repeat(10_000)],
     ['a table of 9,999 by 9,999', '{|\n| rowspan=9999 colspan=9999 | x\n|-\n'.repeat(2000)],
+    ['100,000 rows without a table', '| a\n'.repeat(100_000)],
+    ['50,000 templates below each other', '{{a|b|c}}\n'.repeat(50_000)],
+    ['50,000 templates in a table', `{|\n${'{{a|b|c}}\n{{d|e|f}}\n'.repeat(25_000)}|}`],
+    ['50,000 links of tags', '[http://a <b>[http://a <b>'.repeat(25_000)],
     ['50,000 lone tags', '<b '.repeat(50_000)],
     ['50,000 references without an end', '<ref>'.repeat(50_000)],
     ['50,000 addresses without an end', '[http://a '.repeat(50_000)],

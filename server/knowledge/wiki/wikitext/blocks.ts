@@ -1,8 +1,9 @@
 import { decodeEntities } from './entities.ts';
 import { inlineMarkdown, oneLine } from './inline.ts';
-import { markPattern, onlyNode, type WikiNode } from './nodes.ts';
+import { linesOfMarks, markPattern, onlyNode, type WikiNode } from './nodes.ts';
 import type { Reading } from './reading.ts';
-import { readTable, startsTable, tableMarkdown, tablesOf } from './tables.ts';
+import { readRows } from './rows.ts';
+import { readTable, rowsAlone, startsTable, tableMarkdown, tablesOf } from './tables.ts';
 import { factsOf } from './templates.ts';
 
 const deepest = 6;
@@ -18,17 +19,26 @@ export function blocksMarkdown(text: string, reading: Reading, depth = 0): strin
     if (plain.length > 0) blocks.push(...paragraphBlocks(plain.join('\n'), reading));
     plain = [];
   };
+  const inner = (part: string) => blocksMarkdown(part, reading, depth + 1);
+  // Up to here lines were looked at and are no rows.
+  let plainTo = 0;
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? '';
+    const alone = at < plainTo ? { rows: [], end: plainTo } : rowsAlone(lines, at);
+    plainTo = alone.end;
     if (startsTable(line)) {
       endParagraph();
-      const { table, next } = readTable(lines, at);
-      blocks.push(tableMarkdown(table, reading, (inner) => blocksMarkdown(inner, reading, depth + 1)));
+      const { table, next } = readTable(lines, at, reading);
+      blocks.push(tableMarkdown(table, reading, inner));
       at = next;
+    } else if (alone.rows.length > 0) {
+      endParagraph();
+      blocks.push(tableMarkdown(readTable(['', ...alone.rows], 0, reading).table, reading, inner));
+      at = alone.end;
     } else if (listLine.test(line)) {
       endParagraph();
       const from = at;
-      while (at < lines.length && listLine.test(lines[at] ?? '')) at += 1;
+      while (listLine.test(lines[at] ?? '') && !startsTable(lines[at] ?? '')) at += 1;
       blocks.push(...listBlocks(lines.slice(from, at), reading));
     } else if (/^-{4,}/.test(line) || line.trim() === '') {
       endParagraph();
@@ -45,8 +55,24 @@ export function blocksMarkdown(text: string, reading: Reading, depth = 0): strin
 /** A paragraph's own words, behind the facts and code blocks that stand in it. */
 function paragraphBlocks(text: string, reading: Reading): string[] {
   const blocks: string[] = [];
-  const rest = text.replaceAll(markPattern, (mark, index: string) => {
-    const block = blockOf(reading.nodes[Number(index)], reading);
+  const withoutRows = text.replaceAll(linesOfMarks, (run) => {
+    const lines = run.split('\n');
+    const left: string[] = [];
+    for (let at = 0; at < lines.length;) {
+      const found = readRows(lines, at, reading);
+      const next = found?.next ?? at + 1;
+      if (found === undefined || next === at + 1) left.push(...lines.slice(at, next));
+      else {
+        const rows = found.rows.map((row) => row.map((value) => oneLine(value, reading)));
+        blocks.push(...tablesOf(found.head, rows));
+      }
+      at = next;
+    }
+    return left.join('\n');
+  });
+  const rest = withoutRows.replaceAll(markPattern, (mark, index: string, at: number) => {
+    const isAlone = `${withoutRows[at - 1] ?? '\n'}${withoutRows[at + mark.length] ?? '\n'}` === '\n\n';
+    const block = blockOf(reading.nodes[Number(index)], reading, isAlone);
     if (block === undefined) return mark;
     blocks.push(block);
     return '';
@@ -54,10 +80,10 @@ function paragraphBlocks(text: string, reading: Reading): string[] {
   return [...blocks, plainLines(inlineMarkdown(rest, reading))];
 }
 
-function blockOf(node: WikiNode | undefined, reading: Reading): string | undefined {
+function blockOf(node: WikiNode | undefined, reading: Reading, isAlone = false): string | undefined {
   if (node?.kind === 'code' && node.is_block) return codeBlock(node.text);
   if (node?.kind !== 'template') return undefined;
-  const facts = factsOf(node);
+  const facts = factsOf(node, isAlone ? 2 : 3);
   if (facts === undefined) return undefined;
   const rows = facts
     .map(([name, value]) => [oneLine(name, reading), oneLine(value, reading)])

@@ -51,7 +51,8 @@ function nodeMarkdown(node: WikiNode, reading: Reading, depth: number): string {
   }
 }
 
-function externalLink(address: string, words: string): string {
+function externalLink(written: string, words: string): string {
+  const address = decodeEntities(written);
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address);
   if (url === null || !/^https?:$/.test(url.protocol)) return words;
   const target = url.href.replaceAll(/[()<>[\]{}]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -29,6 +29,9 @@ export function markOf(index: number): string {
   return `${opening}${index}${closing}`;
 }
 
+/** Lines, two at least, that are a mark each and nothing else. */
+export const linesOfMarks = new RegExp(`^${opening}\\d+${closing}(?:\\n${opening}\\d+${closing})+$`, 'gm');
+
 /** The node of a text that is one mark and nothing else. */
 export function onlyNode(text: string, nodes: readonly WikiNode[]): WikiNode | undefined {
   const [, index] = new RegExp(`^\\s*${opening}(\\d+)${closing}\\s*$`).exec(text) ?? [];

@@ -18,9 +18,8 @@ const interesting = /<!--|<\/?[a-z][a-z0-9]*\b|\{\{+|\}\}+|\[\[|\]\]|\[(?=(?:htt
  * Reads templates, links, tags and comments of a page in one pass. Each position is looked at once, and what is
  * opened and never closed becomes its plain text, so the time grows with the page's length alone.
  */
-export function scanWikitext(source: string): MarkedText {
+export function scanWikitext(source: string, nodes: WikiNode[] = []): MarkedText {
   const text = source.replace(reserved, '').replaceAll('\r\n', '\n');
-  const nodes: WikiNode[] = [];
   const stack: Frame[] = [{ kind: 'page', parts: [], pieces: [] }];
   const open = { page: 0, template: 0, parameter: 0, link: 0 };
   const missing = new Set<string>();
@@ -126,14 +125,16 @@ export function scanWikitext(source: string): MarkedText {
 
   function readExternal(start: number): number {
     const end = next(']', start);
-    if (end > next('\n', start)) {
+    if (end === Number.POSITIVE_INFINITY || end > next('\n', start)) {
       write('[');
       return start + 1;
     }
     const inner = text.slice(start + 1, end);
     const space = inner.search(/\s/);
     const address = space === -1 ? inner : inner.slice(0, space);
-    add({ kind: 'external', address, text: space === -1 ? '' : inner.slice(space).trim() });
+    const words = space === -1 ? '' : inner.slice(space).trim();
+    // It stands in one line and holds no link of the wiki, so what is in it is read once more at most.
+    add({ kind: 'external', address, text: /[<{]/.test(words) ? scanWikitext(words, nodes).text : words });
     return end + 1;
   }
 

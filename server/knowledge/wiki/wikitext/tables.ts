@@ -1,5 +1,6 @@
 import type { Reading } from './reading.ts';
 import { oneLine } from './inline.ts';
+import { readRows, type TemplateRows } from './rows.ts';
 
 interface Cell {
   text: string;
@@ -27,8 +28,27 @@ export function startsTable(line: string): boolean {
   return tableStart.test(line);
 }
 
+/**
+ * The rows of a table whose beginning is in a template, so that they stand alone; none where the lines up to `end` are
+ * no rows.
+ */
+export function rowsAlone(lines: readonly string[], from: number): { rows: readonly string[]; end: number } {
+  const lineAt = (at: number) => (lines[at] ?? '').trimStart();
+  if (!/^[|!]/.test(lineAt(from))) return { rows: [], end: from };
+  let end = from;
+  while (lineAt(end) !== '' && !lineAt(end).startsWith('|}') && !startsTable(lineAt(end))) end += 1;
+  const rows = lines.slice(from, end);
+  const isTable = lineAt(end).startsWith('|}') || rows.some((line) => line.trimStart().startsWith('|-'));
+  return { rows: isTable ? rows : [], end };
+}
+
 /** Reads the table that begins with this line, and says which line follows it. */
-export function readTable(lines: readonly string[], from: number, depth = 0): { table: Table; next: number } {
+export function readTable(
+  lines: readonly string[],
+  from: number,
+  reading: Reading,
+  depth = 0,
+): { table: Table; next: number } {
   const table: Table = {
     caption: '',
     is_navigation: /navbox|toc\b|metadata|mbox|noprint|navigation/i.test(lines[from] ?? ''),
@@ -46,7 +66,7 @@ export function readTable(lines: readonly string[], from: number, depth = 0): { 
     const line = (lines[at] ?? '').trimStart();
     if (startsTable(line)) {
       if (depth >= deepest) continue;
-      const inner = readTable(lines, at, depth + 1);
+      const inner = readTable(lines, at, reading, depth + 1);
       at = inner.next - 1;
       if (cell === undefined) row.push((cell = newCell('', false)));
       cell.nested.push(inner.table);
@@ -58,10 +78,36 @@ export function readTable(lines: readonly string[], from: number, depth = 0): { 
     else if (line.startsWith('|') || line.startsWith('!')) {
       const is_header = line.startsWith('!');
       for (const part of line.slice(1).split(is_header ? /!!|\|\|/ : '||')) row.push((cell = newCell(part, is_header)));
-    } else if (cell !== undefined) cell.text += `\n${line}`;
+    } else {
+      // Behind a head, or where no cell is begun, a template is a row; else it is part of its cell.
+      const found = row.every(({ is_header }) => is_header) ? readRows(lines, at, reading) : undefined;
+      if (found !== undefined) {
+        endRow();
+        addRows(table, found);
+        at = found.next - 1;
+      } else if (cell !== undefined) cell.text += `\n${line}`;
+    }
   }
   endRow();
   return { table, next: at };
+}
+
+/** Rows of templates; where the table's own head is of another width, each says what its values are. */
+function addRows(table: Table, { head, rows }: TemplateRows): void {
+  const cellsOf = (values: readonly string[], is_header = false) =>
+    values.map((value): Cell => ({ text: value, is_header, rows: 1, columns: 1, nested: [] }));
+  const [first] = table.rows;
+  if (first === undefined && head.some((name) => name !== '')) table.rows.push(cellsOf(head, true));
+  const width = first?.reduce((sum, { columns }) => sum + columns, 0) ?? head.length;
+  for (const row of rows) {
+    if (width === head.length) table.rows.push(cellsOf(row));
+    else {
+      const said = row.map((value, column) =>
+        value === '' || head[column] === '' ? value : `${head[column]}: ${value}`,
+      );
+      table.rows.push([{ ...cellsOf([said.filter((part) => part !== '').join('; ')])[0]!, columns: width }]);
+    }
+  }
 }
 
 /** What stands before a single bar is said of the cell, unless it is words. */

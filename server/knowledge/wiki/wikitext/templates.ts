@@ -1,7 +1,7 @@
 import type { TemplateArgs, WikiNode } from './nodes.ts';
 import type { Reading } from './reading.ts';
 
-type Template = WikiNode & { kind: 'template' };
+export type Template = WikiNode & { kind: 'template' };
 
 /** Templates that say nothing about the game: navigation, references, notes to the wiki's writers. */
 const silent =
@@ -59,6 +59,13 @@ const shownArgument: Record<string, number> = {
   совет: 0,
   внимание: 0,
 };
+/** Names that many wikis give to templates of their own which show their first value. */
+const wrapping = /link$|^tooltip|tooltip$|^ordinal$|^nihongo|^notice$/;
+
+function placeOfWords(name: string): number | undefined {
+  if (Object.hasOwn(shownArgument, name)) return shownArgument[name];
+  return wrapping.test(name) ? 0 : undefined;
+}
 const keys = new Set(['key', 'keypress', 'keys', 'kbd', 'button', 'клавиша', 'клавиши']);
 const lists = new Set(['hlist', 'ubl', 'unbulleted list', 'plainlist', 'flatlist', 'bulleted list', 'ordered list']);
 const fixed: Record<string, string> = {
@@ -96,8 +103,10 @@ export function inlineTemplate(template: Template, reading: Reading, render: (te
   if (lists.has(name)) return positional.map(render).join('; ');
   const sign = Object.hasOwn(fixed, name) ? fixed[name] : undefined;
   if (sign !== undefined) return positional[0] === undefined || positional[0] === '' ? sign : render(positional[0]);
-  const place = Object.hasOwn(shownArgument, name) ? shownArgument[name] : undefined;
-  if (place !== undefined) return render(positional[place] ?? positional[0] ?? template.args.named.get('text') ?? '');
+  const place = placeOfWords(name);
+  const text = template.args.named.get('text');
+  if (wrapping.test(name) && text !== undefined) return render(text);
+  if (place !== undefined) return render(positional[place] ?? positional[0] ?? text ?? '');
   // An icon or a link with a name of its own: what it points at is an article.
   const article = positional.find((value) => reading.site.isArticle(value));
   if (article !== undefined) return `**${render(article)}**`;
@@ -105,13 +114,38 @@ export function inlineTemplate(template: Template, reading: Reading, render: (te
   return '';
 }
 
-/** The rows of a template that states facts by name; nothing where it is no such one. */
-export function factsOf(template: Template): [string, string][] | undefined {
+/** Whether it says something that only its own wiki knows how to show. */
+function isOfItsWiki(name: string): boolean {
+  if (stub.test(name) || disambiguation.test(name) || silent.test(name)) return false;
+  if (name.startsWith('#') || placeOfWords(name) !== undefined) return false;
+  return !Object.hasOwn(fixed, name) && !keys.has(name) && !lists.has(name);
+}
+
+/** What a template states that may be a row of a table: each value with its label, which is empty where it has none. */
+export function valuesOf(template: Template): [label: string, value: string][] | undefined {
   const name = nameOf(template);
-  if (stub.test(name) || disambiguation.test(name) || silent.test(name)) return undefined;
-  if (name.startsWith('#') || Object.hasOwn(shownArgument, name)) return undefined;
+  const { positional, named } = template.args;
+  if (!isOfItsWiki(name) || infobox.test(name) || named.size + positional.length > mostValues) return undefined;
+  const labelled = [...named].filter(([key]) => identifying.test(key) || !dressing.test(key.toLowerCase()));
+  const values: [string, string][] = [
+    ...positional.map((value): [string, string] => ['', value]),
+    ...labelled.map(([key, value]): [string, string] => [labelOf(key), value]),
+  ];
+  return values.filter(([, value]) => value !== '').length >= 2 ? values : undefined;
+}
+
+const mostValues = 16;
+const identifying = /^(?:name|title|название|имя)$/i;
+
+/**
+ * The rows of a template that states facts by name; nothing where it is no such one.
+ * @param least how many facts make it one, where its name does not say so
+ */
+export function factsOf(template: Template, least: number): [string, string][] | undefined {
+  const name = nameOf(template);
+  if (!isOfItsWiki(name)) return undefined;
   const rows = rowsOf(template.args).filter(([key, value]) => value !== '' && !dressing.test(key.toLowerCase()));
-  return rows.length >= (infobox.test(name) ? 1 : 3) ? rows : undefined;
+  return rows.length >= (infobox.test(name) ? 1 : least) ? rows : undefined;
 }
 
 function rowsOf({ named }: TemplateArgs): [string, string][] {
@@ -128,7 +162,7 @@ function labelOf(key: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-function nameOf({ name }: Template): string {
+export function nameOf({ name }: Template): string {
   const [plain = ''] = name.replaceAll('_', ' ').trim().toLowerCase().split('\n');
   const own = plain.replace(/^(?:template|шаблон)\s*:\s*/, '');
   // A path stands before the name where a wiki keeps its languages or games apart.
