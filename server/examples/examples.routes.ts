@@ -3,6 +3,6 @@ import type { Route } from '#server/http/route.ts';
 import { openExamples } from './examples.ts';
 
 export function examplesRoutes(route: Route, deps: Deps): void {
-  const listExamples = openExamples(deps);
-  route('GET /api/example-answers', ({ query, language }) => listExamples(query.game, language));
+  const examples = openExamples(deps);
+  route('GET /api/example-answers', ({ query, language }) => examples.list(query.game, language));
 }

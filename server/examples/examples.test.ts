@@ -1,8 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { ExampleAnswer } from '#contract/examples.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { openExamples } from './examples.ts';
 
 // On the first page other files' games and shown answers would stand among these.
 const database = await freshDb();
@@ -92,6 +93,44 @@ test('other questions are answered at once, and forty readers at a time are give
   expect(new Set(all.map((examples) => JSON.stringify(examples))).size).toBe(1);
   await db.updateTable('sample_questions').set({ text: warden }).where('game_id', '=', game.id).execute();
   expect((await examplesOf(game.slug)).map(({ question }) => question)).toEqual([warden]);
+});
+
+test('what the first page and its games show is ready before anybody reads it, also after a change', async () => {
+  const game = await makeSampled('Cistern Gate House', [depth, warden]);
+  await db.updateTable('games').set({ popularity: 2_000_000 }).where('id', '=', game.id).execute();
+  const retrieve = vi.spyOn(deps.retrieval, 'retrieve');
+  const { keepReady } = openExamples(deps);
+  /** How many searches whoever reads now has to wait for. */
+  const searchesOf = async (reading: () => Promise<unknown>) => {
+    retrieve.mockClear();
+    await reading();
+    return retrieve.mock.calls.length;
+  };
+  const readAll = () => Promise.all([read(''), read(`?game=${game.slug}`), read('', { 'accept-language': 'ru' })]);
+  await keepReady();
+  expect(await searchesOf(readAll)).toBe(0);
+  expect((await examplesOf(game.slug)).map(({ question }) => question)).toEqual([depth, warden]);
+  expect(await searchesOf(keepReady)).toBe(0);
+
+  await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
+  expect(await searchesOf(keepReady)).toBe(2);
+  expect(await searchesOf(readAll)).toBe(0);
+  // One more question is one more search: the answers to the others are kept.
+  await db
+    .insertInto('sample_questions')
+    .values({ game_id: game.id, language: 'en', text: 'When does the warden sleep?', ordinal: 2 })
+    .execute();
+  expect(await searchesOf(keepReady)).toBe(1);
+  retrieve.mockRestore();
+});
+
+test('the first page writes one answer of each game, not all of them', async () => {
+  const game = await makeSampled('Cistern Lone House', [warden, depth]);
+  await db.updateTable('games').set({ popularity: 3_000_000 }).where('id', '=', game.id).execute();
+  const retrieve = vi.spyOn(deps.retrieval, 'retrieve');
+  await read('');
+  expect(retrieve.mock.calls.filter(([{ game: of }]) => of.id === game.id)).toHaveLength(1);
+  retrieve.mockRestore();
 });
 
 test('an answer that an admin chose comes first and says nothing of who asked', async () => {

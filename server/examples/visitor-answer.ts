@@ -13,7 +13,7 @@ export interface VisitorAnswer {
   given: readonly number[];
 }
 
-interface VisitorQuestion {
+export interface VisitorQuestion {
   question: string;
   /** Chunk versions behind a gate: for a visitor they do not exist. */
   excluded: ReadonlySet<number>;

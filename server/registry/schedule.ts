@@ -3,6 +3,7 @@ import { endOldViews } from '#server/auth/account-views.ts';
 import { returnAbandonedCalls, stopRequestedAnswers } from '#server/chat/abandoned-answers.ts';
 import type { Deps } from '#server/deps.ts';
 import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
+import { openExamples } from '#server/examples/examples.ts';
 import { countPlayers } from '#server/games/count-players.ts';
 import { meetDemand, openTitleRound } from '#server/games/demand.ts';
 import { findGaps } from '#server/gaps/find-gaps.ts';
@@ -45,6 +46,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   const titleRound = openTitleRound();
   every('meet demand', 10 * secondMs, () => meetDemand(deps, titleRound));
   every('find gaps', 10 * secondMs, () => findGaps(deps));
+  every('keep examples ready', 30 * secondMs, () => openExamples(deps).keepReady(), { soon: true });
   if (deps.embedder !== undefined) {
     const complete = new Map<number, number>();
     every('embed new texts', 5 * secondMs, () => startDueEmbeddingJobs(deps, complete));
