@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
-import { condition, countRows } from '#server/db/expressions.ts';
+import { condition } from '#server/db/expressions.ts';
 import type { AdminApiKey } from '#contract/api-keys.ts';
 import { apiKeysList } from '#contract/lists/api-keys.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, type ListQuery, listStore, whetherDeleted } from '#server/db/list-store.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { userColumns } from '#server/users/users.store.ts';
-import { farAhead, now, today } from '#server/db/moments.ts';
+import { now, today } from '#server/db/moments.ts';
 
 const daysCounted = 30;
 const retentionDays = 90;
@@ -17,9 +17,9 @@ const usage = (column: 'requests' | 'refused') => sql<number>`coalesce((
   WHERE u.api_key_id = api_keys.id AND u.day > ${today} - ${daysCounted}::int), 0)::bigint`;
 
 /** A month begins at midnight UTC, as the day of the calls summary does. */
-const callsThisMonth = countRows`messages m JOIN reservations r ON r.id = m.reservation_id
-  WHERE m.api_key_id = api_keys.id AND m.role = 'expert' AND r.state IN ('held', 'settled')
-    AND m.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AND m.created_at < ${farAhead}`;
+const callsThisMonth = sql<number>`coalesce((
+  SELECT k.calls FROM api_key_months k
+  WHERE k.api_key_id = api_keys.id AND k.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date), 0)`;
 
 const columns = [
   'api_keys.id',
@@ -193,6 +193,7 @@ export async function deleteFinal(db: Db): Promise<void> {
     db,
   );
   await deleteInBatches(db, 'api_key_usage', sql`day < ${today} - ${retentionDays}::int`);
+  await deleteInBatches(db, 'api_key_months', sql`month < ${today} - ${retentionDays}::int`);
 }
 
 export async function deleteKeysOf(tx: Tx, user_id: number): Promise<void> {

@@ -121,6 +121,12 @@ export interface Tables {
     api_key_id: number;
     requests: Generated<number>;
   };
+  api_key_months: {
+    api_key_id: number;
+    /** Its first day; of the answers' beginning, also where a call is returned later */
+    month: string;
+    calls: number;
+  };
   api_key_usage: {
     api_key_id: number;
     day: string;
