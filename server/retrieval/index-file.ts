@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
@@ -90,25 +91,47 @@ export async function writeIndexFile(path: string, key: IndexKey, built: BuiltGa
   }
 }
 
+/** Nothing is followed to another place, and nobody waits for the other end of a pipe. */
+const openFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+interface Accepted {
+  /** A smaller game is not read. */
+  least_rows: number;
+  /** A larger file is nobody's. */
+  most_bytes: number;
+}
+
 /**
  * Reads a file and checks every block of it.
- * @param least_rows a smaller game is not read
- * @returns nothing where there is no file, or a smaller one
- * @throws IndexFileError where it is cut off, changed or of something else
+ * @returns nothing where there is no file, or one of a smaller game
+ * @throws IndexFileError where it is cut off, changed, of something else or another account's
  */
-export async function readIndexFile(path: string, key: IndexKey, least_rows = 0): Promise<BuiltGame | null> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+export async function readIndexFile(path: string, key: IndexKey, accepted: Accepted): Promise<BuiltGame | null> {
+  try {
+    return await readWhole(path, key, accepted);
+  } catch (error) {
+    if (error instanceof IndexFileError || (error instanceof Error && 'code' in error)) throw error;
+    // What is no fault of the disk is one of the file, such as an array larger than any.
+    throw new IndexFileError('it cannot be read', { cause: error });
+  }
+}
+
+async function readWhole(path: string, key: IndexKey, { least_rows, most_bytes }: Accepted): Promise<BuiltGame | null> {
+  const file = await open(path, openFlags).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
+    if (error.code === 'ELOOP') throw new IndexFileError('it only leads to another place');
     throw error;
   });
   if (file === null) return null;
   try {
+    const size = await requireOwnFile(file);
+    if (size > most_bytes) throw new IndexFileError('it is too large');
     const { read, from } = await readHeader(file);
     const expected = [key.engine, key.game_id, key.revision, key.token].join();
     if ([read.engine, read.game_id, read.revision, read.token].join() !== expected)
       throw new IndexFileError('it is of something else');
     if (read.rows < least_rows) return null;
-    if ((await file.stat()).size !== sizeOf(read)) throw new IndexFileError('its size is wrong');
+    if (size !== sizeOf(read)) throw new IndexFileError('its size is wrong');
     const body = read.halves.reduce((sum, { bytes }) => sum + bytes, 0);
     const sums = new Uint32Array(countBlocks(read));
     await readAll(file, new Uint8Array(sums.buffer), from + body);
@@ -129,6 +152,15 @@ export async function readIndexFile(path: string, key: IndexKey, least_rows = 0)
   } finally {
     await file.close();
   }
+}
+
+/** The sums find damage, not intent: what another account of the machine could write to is not believed. */
+async function requireOwnFile(file: FileHandle): Promise<number> {
+  const found = await file.stat();
+  if (!found.isFile()) throw new IndexFileError('it is no file');
+  if (process.getuid !== undefined && (found.uid !== process.getuid() || (found.mode & 0o022) !== 0))
+    throw new IndexFileError('others may write to it');
+  return found.size;
 }
 
 function halvesOf(built: BuiltGame): Half[] {

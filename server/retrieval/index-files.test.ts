@@ -1,6 +1,20 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -107,6 +121,59 @@ test('a file that is cut off, changed or empty is removed and built anew', async
     expect([reader.counted, reader.troubles.length > 0]).toEqual([['load'], true]);
     await expect.poll(() => readFile(path)).toEqual(whole);
   }
+});
+
+test('a pipe, a link, a folder, a file that others may write to and one without end are nobody’s index', async () => {
+  const folder = await emptyFolder();
+  await processOver(folder).text(1, 1);
+  await written(folder);
+  const [name = ''] = await indexesIn(folder);
+  const path = join(folder, name);
+  const aside = join(await emptyFolder(), name);
+  await rename(path, aside);
+  const ways = {
+    pipe: () => execFileSync('mkfifo', ['-m', '600', path]),
+    link: () => symlink(aside, path),
+    linkToItself: () => symlink(path, path),
+    pipeBehindLink: async () => {
+      execFileSync('mkfifo', [join(folder, 'pipe')]);
+      await symlink(join(folder, 'pipe'), path);
+    },
+    writable: async () => {
+      await cp(aside, path);
+      await chmod(path, 0o666);
+    },
+    // Holes take no room on the disk.
+    endless: async () => {
+      await cp(aside, path);
+      await truncate(path, 2 ** 42);
+    },
+  };
+  for (const [way, plant] of Object.entries(ways)) {
+    await rm(path, { force: true });
+    await plant();
+    const reader = processOver(folder);
+    const answer = await Promise.race([reader.text(1, 1), wait(4000, 'nobody answers')]);
+    expect([way, answer, reader.counted]).toEqual([way, expect.stringContaining('station 1 at 1'), ['load']]);
+    expect(reader.troubles.length).toBeGreaterThan(0);
+    const isFile = async () => (await stat(path)).isFile() && (await stat(path)).mode % 0o1000 === 0o600;
+    await expect.poll(isFile).toBe(true);
+  }
+  expect(await readFile(path)).toEqual(await readFile(aside));
+}, 60_000);
+
+test('a folder with the name of a file is left alone, and others are still written and swept', async () => {
+  const folder = await emptyFolder();
+  const inTheWay = `game-1-1-${engine}-${token(1)}.index`;
+  await mkdir(join(folder, inTheWay));
+  const one = processOver(folder);
+  expect(await one.text(1, 1)).toContain('station 1 at 1');
+  expect(await one.text(2, 1)).toContain('station 2 at 1');
+  await expect.poll(async () => (await readdir(folder)).toSorted()).toEqual([inTheWay, inTheWay.replace('1', '2')]);
+  const old = new Date(Date.now() - 8 * 24 * 3600_000);
+  for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
+  await one.files.sweep();
+  expect(await readdir(folder)).toEqual([inTheWay]);
 });
 
 test('another engine and texts of another history are never met', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BuiltGame } from './built-game.ts';
@@ -74,14 +74,14 @@ export function openIndexFiles(options: IndexFilesOptions): IndexFiles {
   const read = async (key: IndexKey, rows = 0): Promise<FoundFile | null> => {
     const path = pathOf(key, 'index');
     try {
-      const built = await readIndexFile(path, key, rows);
+      const built = await readIndexFile(path, key, { least_rows: rows, most_bytes: limit_bytes });
       if (built === null) return null;
       const now = new Date();
       await utimes(path, now, now).catch(() => {});
       return { ...built, revision: key.revision };
     } catch (error) {
       onTrouble(error, path);
-      if (error instanceof IndexFileError) await rm(path, { force: true });
+      if (error instanceof IndexFileError) await rm(path, { force: true }).catch(() => {});
       return null;
     }
   };
@@ -99,8 +99,9 @@ export function openIndexFiles(options: IndexFilesOptions): IndexFiles {
     const names = (await readdir(folder)).filter((name) => ownName.test(name));
     const files = names.map(async (name) => {
       const path = join(folder, name);
-      const found = await stat(path).catch(() => null);
-      return found === null ? [] : [{ name, path, bytes: found.size, used_at: found.mtimeMs }];
+      const found = await lstat(path).catch(() => null);
+      // A folder is nobody's file, whatever its name.
+      return found === null || found.isDirectory() ? [] : [{ name, path, bytes: found.size, used_at: found.mtimeMs }];
     });
     return (await Promise.all(files)).flat().sort((a, b) => a.used_at - b.used_at);
   };
@@ -114,9 +115,8 @@ export function openIndexFiles(options: IndexFilesOptions): IndexFiles {
     }
   };
   const removeOlder = async (key: IndexKey): Promise<void> => {
-    for (const name of await readdir(folder)) {
+    for (const { name, path } of await listOwn()) {
       const [, game_id, revision, engine] = ownName.exec(name) ?? [];
-      const path = join(folder, name);
       const isOlder = Number(game_id) === key.game_id && engine === key.engine && Number(revision) <= key.revision;
       if (isOlder && name.endsWith('.index') && path !== pathOf(key, 'index')) await rm(path, { force: true });
     }
