@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,42 @@ test('what was compiled is kept in the data folder for nobody else, also by a se
   const again = await startServer({ DATA_DIR: data, NODE_COMPILE_CACHE: '' });
   expect(await again.end('SIGTERM')).toBe(0);
   await rm(data, { recursive: true, force: true });
+}, 120_000);
+
+/** Starts the command with a setting that ends the start as soon as everything is loaded. */
+async function startInVain(data: string): Promise<void> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: data, PORT: 'none' };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: 'ignore' });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+}
+
+test('what another account could have put among what was compiled is thrown away and never run', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'hintline-main-'));
+  const compiled = join(data, 'compiled');
+  const planted = join(compiled, 'planted');
+  await mkdir(compiled);
+  await writeFile(planted, 'while the folder was open to all');
+  await chmod(compiled, 0o777);
+  await startInVain(data);
+  expect((await stat(compiled)).mode & 0o777).toBe(0o700);
+  await expect(stat(planted)).rejects.toThrow('ENOENT');
+  await writeFile(planted, 'by this account');
+  await startInVain(data);
+  expect((await stat(planted)).isFile()).toBe(true);
+  await rm(data, { recursive: true });
+}, 120_000);
+
+test('what was compiled is neither read from nor written to where a link leads', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'hintline-main-'));
+  const elsewhere = await mkdtemp(join(tmpdir(), 'hintline-elsewhere-'));
+  await writeFile(join(elsewhere, 'notes.txt'), 'mine');
+  await chmod(elsewhere, 0o755);
+  await symlink(elsewhere, join(data, 'compiled'));
+  await startInVain(data);
+  expect(await readdir(elsewhere)).toEqual(['notes.txt']);
+  expect((await stat(elsewhere)).mode & 0o777).toBe(0o755);
+  expect((await lstat(join(data, 'compiled'))).isDirectory()).toBe(true);
+  for (const made of [data, elsewhere]) await rm(made, { recursive: true });
 }, 120_000);
 
 test('what is read by programs and in rare jobs is not loaded at the start', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
@@ -9,13 +9,20 @@ import { join } from 'node:path';
 function keepCompiled(): void {
   const folder = join(process.env['DATA_DIR'] ?? 'data', 'compiled');
   try {
+    // What somebody else could have put there would be run: it is thrown away, however tightly the folder is closed now.
+    if (!isOnlyMine(folder)) rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Refused where the folder is somebody else's, who could have put anything into it.
-    chmodSync(folder, 0o700);
-    enableCompileCache(folder);
+    if (isOnlyMine(folder)) enableCompileCache(folder);
   } catch {
     // Without it all the same; the start says what is wrong with the data folder.
   }
+}
+
+/** Whether it is a folder, no link to one, of this account, that nobody else may open. */
+function isOnlyMine(folder: string): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined || !found.isDirectory()) return false;
+  return process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o077) === 0);
 }
 
 keepCompiled();
