@@ -23,8 +23,8 @@ test('a player wants a game that has no expert, takes it back, and a visitor is 
   await page.getByLabel('E-mail').fill(player.email);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('1 player wants an expert for this game.')).toBeVisible();
   await expect(page.getByText('Noted. We will notify you once this game has an expert.')).toBeVisible();
+  await expect(page.getByText('1 player wants an expert for this game.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByRole('button', { name: 'I want this one' })).toBeVisible();

@@ -16,7 +16,9 @@ test('a game has one page that leads to all work on it, and the game goes along'
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The sample questions are saved')).toBeVisible();
   await samples.fill(before);
+  const restored = page.waitForResponse('**/sample-questions');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await restored).ok()).toBe(true);
 
   await page.getByRole('link', { name: /^Refused/ }).click();
   await expect(page).toHaveURL(`/admin/answers?state=refused&game_id=${game_id}`);
