@@ -97,8 +97,12 @@ export const test = base.extend<
 
 async function listForeignKeys(page: Page): Promise<string[]> {
   if (!page.url().startsWith('http')) return [];
-  const keys = await page.evaluate(() => Object.keys(localStorage));
-  return keys.filter((key) => !storageKeys.includes(key));
+  // Unlike `evaluate`, this is asked again where the page that was asked gives way to another.
+  const keys = await page.waitForFunction(() => Object.keys(localStorage).join('\n') || ' ');
+  return (await keys.jsonValue())
+    .trim()
+    .split('\n')
+    .filter((key) => key !== '' && !storageKeys.includes(key));
 }
 
 /** Checks the current screen with axe. */
