@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, type Login, logIn, test } from './fixtures.ts';
+import { expect, type Login, logIn, makePlayer, test } from './fixtures.ts';
 import { hostile, inert, listActive, run, watchAstray } from './hostile.ts';
 
 const identified = z.object({ id: z.int() });
@@ -17,9 +17,10 @@ test('hostile texts are inert in the reader, the preview, the chat and a notific
   test.slow();
   const problems = watchAstray(page, product.origin);
 
-  await logIn(page, product.player);
+  const login = await makePlayer(page, { email: 'hostile.text@example.com', name: 'Hostile Text' });
+  await logIn(page, login);
   const admin = await bearer(page, product.admin);
-  const player = await bearer(page, product.player);
+  const player = await bearer(page, login);
   const game = identified.parse(await (await page.request.get('/api/games/wesnoth/with-achievements')).json());
   const write = (data: object) => page.request.post('/api/knowledge/articles', { headers: player, data });
 
@@ -84,5 +85,4 @@ test('hostile texts are inert in the reader, the preview, the chat and a notific
 
   expect(problems).toEqual([]);
   expect((await page.request.delete(`/api/knowledge/articles/${id}`, { headers: player })).status()).toBe(204);
-  await page.request.delete(`/api/chat/games/${game.id}/messages`, { headers: player });
 });

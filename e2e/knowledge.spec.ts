@@ -57,7 +57,10 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await page.goto('/game/wesnoth/chat');
   await page.getByRole('textbox').fill('How many drops of whale oil does the lantern of Quillmoor burn?');
   await page.getByRole('textbox').press('Enter');
-  await expect(page.getByText('seventeen').first()).toBeVisible({ timeout: 60_000 });
+  const answer = page.getByRole('article', { name: 'The expert answered' }).last();
+  await expect(answer).toContainText('seventeen');
+  // It is counted where it is used once it is written to its end.
+  await expect(answer.getByRole('button', { name: 'Copy the answer' })).toBeVisible();
   await page.goto(address);
   await expect(page.getByText('Used in 1 answer')).toBeVisible();
   await expect(page.getByText('Reviewed', { exact: true })).toBeVisible();
