@@ -42,9 +42,9 @@ function Achievements({ game }: { game: GameDetails }) {
   // Without a single one done nothing is known about this player, and there is nothing to filter.
   const filters: Filter[] = achievements.some(isDone) ? ['all', 'left', 'done'] : [];
   return (
-    <>
+    <Stack>
       {filters.length > 0 && (
-        <Row className={styles.filters} role="group" aria-label={texts.filter}>
+        <Row role="group" aria-label={texts.filter}>
           {filters.map((id) => (
             <ChipButton key={id} aria-pressed={id === filter} onClick={() => setFilter(id)}>
               {texts[id]} <span className="second tabular">{choose(achievements, id).length}</span>
@@ -63,7 +63,7 @@ function Achievements({ game }: { game: GameDetails }) {
           <AchievementLine key={achievement.id} game={game} achievement={achievement} />
         ))}
       </Lines>
-    </>
+    </Stack>
   );
 }
 

@@ -6,14 +6,15 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Facts } from '#web/ui/Parts.tsx';
 import gamesPart from 'messages:games';
-import styles from './Overview.module.css';
 
 export function Overview({ game }: { game: GameDetails }) {
   const texts = useMessages(gamesPart);
   const language = useLanguage();
   return (
     <Stack gap={8}>
-      <p className={styles.summary}>{game.summary ?? texts.noSummary}</p>
+      <Stack as="p" most="68ch" className="as-typed">
+        {game.summary ?? texts.noSummary}
+      </Stack>
       <Facts
         areTiles
         items={[

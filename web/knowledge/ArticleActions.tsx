@@ -11,12 +11,12 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import actionsPart from 'messages:article-actions';
 import { reportArticle, useDeleteArticle, useUndeleteArticle } from './knowledge.api.ts';
-import styles from './ArticleActions.module.css';
 
 /** What can be done with an article beside reading it. */
 function ArticleActions({ article }: { article: Article }) {
@@ -59,20 +59,14 @@ function ReportDialog({ id, onClose }: { id: number; onClose: () => void }) {
   });
   return (
     <FormDialog form={form} sheet size="small" title={texts.reportTitle} submit={texts.send} onClose={onClose}>
-      <div className={styles.form}>
-        {reportReasons.map((reason) => (
-          <label key={reason} className={styles.choice}>
-            <input
-              type="radio"
-              name="reason"
-              checked={form.watch('reason') === reason}
-              onChange={() => form.setValue('reason', reason)}
-            />
-            {texts.reasons[reason]}
-          </label>
-        ))}
-        <TextArea {...form.register('comment')} label={texts.comment} maxLength={limits.comment} />
-      </div>
+      <RadioCards
+        label={texts.reportTitle}
+        isLabelHidden
+        options={reportReasons.map((value) => ({ value, label: texts.reasons[value] }))}
+        value={form.watch('reason')}
+        onChange={(reason) => form.setValue('reason', reason)}
+      />
+      <TextArea {...form.register('comment')} label={texts.comment} maxLength={limits.comment} />
     </FormDialog>
   );
 }

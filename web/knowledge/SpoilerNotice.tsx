@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Spoilers } from '#contract/knowledge.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Check.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import actionsPart from 'messages:article-actions';
 import { spoilersQuery, useChooseSpoilers } from './knowledge.api.ts';
-import styles from './ArticleActions.module.css';
 
 /** Says that something is kept back, and lets the player open it by their own word. */
 function SpoilerNotice({ game_id, children }: { game_id: number; children?: React.ReactNode }) {
@@ -17,13 +20,20 @@ function SpoilerNotice({ game_id, children }: { game_id: number; children?: Reac
   const [isOpen, setOpen] = useState(false);
   if (!data || data.locks.length === 0) return null;
   return (
-    <div className={styles.notice}>
-      <span>{children ?? texts.someHidden}</span>
-      <Button variant="text" size="small" onClick={() => setOpen(true)}>
-        {texts.choose}
-      </Button>
+    <>
+      <Alert
+        tone="info"
+        isQuiet
+        action={
+          <Button variant="text" size="small" onClick={() => setOpen(true)}>
+            {texts.choose}
+          </Button>
+        }
+      >
+        {children ?? texts.someHidden}
+      </Alert>
       {isOpen && <SpoilerDialog game_id={game_id} spoilers={data} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
 }
 
@@ -44,41 +54,30 @@ function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoile
 
   return (
     <FormDialog form={form} sheet size="small" title={texts.spoilersTitle} submit={texts.save} onClose={onClose}>
-      <div className={styles.form}>
-        {texts.levels.map((label, value) => (
-          <label key={label} className={styles.choice}>
-            <input
-              type="radio"
-              name="level"
-              checked={form.watch('shown_level') === value}
-              onChange={() => form.setValue('shown_level', value)}
+      <RadioCards
+        label={texts.spoilersTitle}
+        isLabelHidden
+        options={texts.levels.map((label, value) => ({ value, label }))}
+        value={form.watch('shown_level')}
+        onChange={(level) => form.setValue('shown_level', level)}
+      />
+      {known.length > 0 && (
+        <Stack as="section" gap={1}>
+          <h3 className="label">{texts.done}</h3>
+          {known.map(({ id, title, unlocked, declared: isDeclared }) => (
+            <Checkbox
+              key={id}
+              label={title}
+              checked={declared.includes(id) || (unlocked && !isDeclared)}
+              disabled={unlocked && !isDeclared}
+              onChange={({ target }) =>
+                form.setValue('declared', target.checked ? [...declared, id] : declared.filter((other) => other !== id))
+              }
             />
-            {label}
-          </label>
-        ))}
-        {known.length > 0 && (
-          <>
-            <h3 className={styles.hint}>{texts.done}</h3>
-            {known.map(({ id, title, unlocked, declared: isDeclared }) => (
-              <label key={id} className={styles.choice}>
-                <input
-                  type="checkbox"
-                  checked={declared.includes(id) || (unlocked && !isDeclared)}
-                  disabled={unlocked && !isDeclared}
-                  onChange={({ target }) =>
-                    form.setValue(
-                      'declared',
-                      target.checked ? [...declared, id] : declared.filter((other) => other !== id),
-                    )
-                  }
-                />
-                {title}
-              </label>
-            ))}
-            <p className={styles.hint}>{texts.doneHint}</p>
-          </>
-        )}
-      </div>
+          ))}
+          <Note>{texts.doneHint}</Note>
+        </Stack>
+      )}
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Note, Page } from '#web/ui/Layout.tsx';
+import { Note, Page, Stack } from '#web/ui/Layout.tsx';
 import notificationsPart from 'messages:notifications';
 import { KindIcon } from './KindIcon.tsx';
 import { notificationQuery, useMarkRead } from './notifications.api.ts';
@@ -64,7 +64,9 @@ function Opened({ notification }: { notification: Notification }) {
           {formatMoment(language, created_at)}
         </time>
       </Note>
-      <p>{body}</p>
+      <Stack as="p" most="65ch" className="as-typed">
+        {body}
+      </Stack>
       {link && (
         <div>
           <ButtonLink to={link}>{texts.open[kind]}</ButtonLink>

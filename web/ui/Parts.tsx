@@ -84,8 +84,8 @@ export function TwoLines({ title, note }: { title: React.ReactNode; note?: React
 export function Bullets({ items }: { items: readonly string[] }) {
   return (
     <ul className={styles.bullets}>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
+      {items.map((item, place) => (
+        <li key={place}>{item}</li>
       ))}
     </ul>
   );

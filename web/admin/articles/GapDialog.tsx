@@ -14,7 +14,8 @@ import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { gapQuery, useReleaseGap } from './gaps.api.ts';
-import styles from './Snapshots.module.css';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Bullets } from '#web/ui/Parts.tsx';
 
 /** The questions of a gap in players' own words and, where it is open, the words in which authors are shown it. */
 function GapDialog({ gap, onClose }: { gap: AdminGap; onClose: () => void }) {
@@ -29,18 +30,16 @@ function GapDialog({ gap, onClose }: { gap: AdminGap; onClose: () => void }) {
     onClose();
   });
   const inTheirWords = (
-    <section className={styles.words}>
+    <Stack as="section" gap={2}>
       <h3>{texts.inTheirWords}</h3>
       <LoadState query={questions} failed={texts.questionsFailed} skeleton={<Skeleton height={72} />} level="h3">
         {(data) => (
-          <ul>
-            {data.questions.map(({ text, created_at }) => (
-              <li key={created_at}>{text}</li>
-            ))}
-          </ul>
+          <div className="scrolls">
+            <Bullets items={data.questions.map(({ text }) => text)} />
+          </div>
         )}
       </LoadState>
-    </section>
+    </Stack>
   );
   if (gap.state !== 'open') {
     return (

@@ -49,7 +49,7 @@ function Views({ list, now, views, currentId }: ViewsProps) {
     <Stack gap={3} className={styles.views}>
       {views.length === 0 && <Note>{texts.none}</Note>}
       {views.length > 0 && (
-        <ul>
+        <ul className="scrolls">
           {views.map((view) => (
             <ViewRow key={view.id} view={view} list={list} now={now} isCurrent={view.id === currentId} />
           ))}

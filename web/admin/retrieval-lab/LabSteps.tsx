@@ -22,30 +22,24 @@ export function LabSteps({ report, question }: { report: LabReport; question: st
   const texts = useMessages(adminRetrievalPart).lab;
   return (
     <Stack as="ol" gap={5} className={styles.steps}>
-      <li>
-        <h3>{texts.words}</h3>
+      <Step title={texts.words}>
         <Words report={report} question={question} />
-      </li>
-      <li>
-        <h3>{texts.candidates}</h3>
+      </Step>
+      <Step title={texts.candidates}>
         <Candidates report={report} />
-      </li>
-      <li>
-        <h3>{texts.fusion}</h3>
+      </Step>
+      <Step title={texts.fusion}>
         <Fusion report={report} />
-      </li>
-      <li>
-        <h3>{texts.evidence}</h3>
+      </Step>
+      <Step title={texts.evidence}>
         <Evidence evidence={report.evidence} />
-      </li>
+      </Step>
       {report.rewriting && (
-        <li>
-          <h3>{texts.rewriting}</h3>
+        <Step title={texts.rewriting}>
           <Rewriting rewriting={report.rewriting} />
-        </li>
+        </Step>
       )}
-      <li>
-        <h3>{texts.prompt}</h3>
+      <Step title={texts.prompt}>
         <Disclosure isPlain title={texts.promptHint}>
           <pre>{report.prompt.instructions}</pre>
           {report.prompt.messages.map(({ role, content }, i) => (
@@ -55,13 +49,21 @@ export function LabSteps({ report, question }: { report: LabReport; question: st
             </div>
           ))}
         </Disclosure>
-      </li>
+      </Step>
       {report.answer && (
-        <li>
-          <h3>{texts.answer}</h3>
+        <Step title={texts.answer}>
           <LabAnswer answer={report.answer} />
-        </li>
+        </Step>
       )}
+    </Stack>
+  );
+}
+
+function Step({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Stack as="li" gap={2} className={`ruled ${styles.step}`}>
+      <h3>{title}</h3>
+      {children}
     </Stack>
   );
 }

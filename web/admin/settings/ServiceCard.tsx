@@ -8,11 +8,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
-import { Facts } from '#web/ui/Parts.tsx';
+import { Facts, TwoLines } from '#web/ui/Parts.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useTestService } from './settings.api.ts';
-import styles from './Settings.module.css';
 
 const tones = { real: 'good', found: 'good', stand_in: 'attention', outbox: 'attention', off: 'plain' } as const;
 
@@ -68,7 +67,7 @@ function TestResult({ test }: { test: ServiceTest | null }) {
     <Stack gap={1}>
       <Status tone="bad">{texts.failedAt({ time })}</Status>
       <p>{texts.problems[test.problem]}</p>
-      {test.detail !== null && <Note className={styles.setting}>{texts.said({ words: test.detail })}</Note>}
+      {test.detail !== null && <Note>{texts.said({ words: test.detail })}</Note>}
     </Stack>
   );
 }
@@ -80,10 +79,11 @@ export function SettingFacts({ settings }: { settings: readonly ShownSetting[] }
     <Facts
       items={settings.map(({ name, value, is_set, source }) => [
         name,
-        <span key={name} className={styles.setting}>
-          {value ?? (is_set ? texts.set : texts.notSet)}
-          {is_set && <small>{texts.sources[source]}</small>}
-        </span>,
+        <TwoLines
+          key={name}
+          title={value ?? (is_set ? texts.set : texts.notSet)}
+          note={is_set && texts.sources[source]}
+        />,
       ])}
     />
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Achievement } from '#contract/games.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { type Change, listChanges } from '#web/ui/diff/changes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -91,7 +92,7 @@ function ConflictDialog({ theirs, mine, base, achievements, onClose, onMerge, wh
         {desk.mergeHint} {base && desk.mergeConflicts({ count: rows.filter((row) => row.is_conflict).length })}
       </Note>
       {rows.length === 0 && <Note>{desk.nothingDiffers}</Note>}
-      <Stack as="ol" gap={5} className={styles.rows}>
+      <Stack as="ol" gap={5}>
         {rows.map((row) => (
           <ComparedSection
             key={row.id}
@@ -139,10 +140,17 @@ function ComparedSection({ row, choice, isMarked, onChoose }: ComparedSectionPro
       </Row>
       <div className={styles.sides}>
         {sides.map(({ title, text, isChosen, parts }) => (
-          <div key={title} role="group" aria-label={title} data-chosen={isChosen || undefined}>
-            <h4>{title}</h4>
+          <Card
+            key={title}
+            as="div"
+            size="small"
+            role="group"
+            aria-label={title}
+            tone={isChosen ? 'primary' : undefined}
+          >
+            <h4 className="label">{title}</h4>
             {text === undefined ? <Note>{desk.notThere}</Note> : <Text parts={parts} />}
-          </div>
+          </Card>
         ))}
       </div>
     </Stack>

@@ -4,9 +4,9 @@ import { limits } from '#contract/values/limits.ts';
 import { TextArea } from '#web/ui/Field.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articleEditorPart from 'messages:article-editor';
-import styles from './HintFields.module.css';
+import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Note } from '#web/ui/Layout.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
 
 interface HintFieldsProps {
   ref?: React.Ref<HTMLDetailsElement>;
@@ -45,13 +45,15 @@ export function HintPreview({ hints }: { hints: Hints }) {
   const names = (['nudge', 'direction'] as const).filter((name) => hints[name].trim() !== '');
   if (names.length === 0) return null;
   return (
-    <dl className={styles.preview}>
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{texts[name]}</dt>
-          <dd>{hints[name]}</dd>
-        </div>
-      ))}
-    </dl>
+    <Card as="div" tone="primary" size="small">
+      <Stack as="dl" gap={2}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{texts[name]}</dt>
+            <dd className="as-typed">{hints[name]}</dd>
+          </div>
+        ))}
+      </Stack>
+    </Card>
   );
 }

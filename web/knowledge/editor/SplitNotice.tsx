@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import articleDeskPart from 'messages:article-desk';
 import articleEditorPart from 'messages:article-editor';
-import styles from './SplitNotice.module.css';
+import { Stack } from '#web/ui/Layout.tsx';
 
 interface SplitNoticeProps {
   content: string;
@@ -28,15 +28,17 @@ export function SplitNotice({ content, language, onSplit }: SplitNoticeProps) {
   const parts = splitContent(shown);
   return (
     <Disclosure open title={texts.splitInto({ count: parts.length })}>
-      <ol className={styles.parts}>
+      <Stack as="ol" gap={1} className="scrolls">
         {parts.map((part, index) => (
           <li key={index}>
             <b>{texts.splitPart({ n: index + 1 })}</b>
             <small className="tabular"> · {characters({ count: formatNumber(own, part.length) })}</small>
-            <q lang={language}>{beginningOf(part)}</q>
+            <q lang={language} className="second clip">
+              {beginningOf(part)}
+            </q>
           </li>
         ))}
-      </ol>
+      </Stack>
       <div>
         <Button
           variant="text"
