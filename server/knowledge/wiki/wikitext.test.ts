@@ -122,6 +122,28 @@ describe('What a page says becomes markdown', () => {
     );
   });
 
+  test('what is said of a cell is no text, also where it is written with a fault', () => {
+    expect(
+      read('{|\n! style="width: 25%; | A !! rowspan="1" text-align:center; | B\n|-\n| 1 || align=x;y | 2\n|}'),
+    ).toBe('| A | B |\n| --- | --- |\n| 1 | 2 |');
+  });
+
+  test('a table whose bars are templates is one', () => {
+    expect(read('{{{!}} class="x"\n{{!}}-\n{{!}} a {{!}}{{!}} b\n{{!}}}')).toBe('|  |  |\n| --- | --- |\n| a | b |');
+  });
+
+  test('tabs stand below each other with their names', () => {
+    expect(read('<tabber>\nEasy={|\n| 1 || 2\n|}\n|-|\nHard=\nNo way.\n</tabber>')).toBe(
+      '**Easy**\n\n|  |  |\n| --- | --- |\n| 1 | 2 |\n\n**Hard**\n\nNo way.',
+    );
+  });
+
+  test('a word in angle brackets is text, a tag that nobody knows is none', () => {
+    expect(read('say_client <client-id> "<msg>", <mood>glad</mood>, <poll kind="x"> and <br/>done')).toBe(
+      'say_client &lt;client-id> "&lt;msg>", glad, and\ndone',
+    );
+  });
+
   test('what an outside link shows is read as any text', () => {
     expect(read('[https://example.org/?a&#61;1 <span style="x">14°</span> <nowiki>__N__</nowiki> {{weird}}]')).toBe(
       String.raw`[14° \_\_N\_\_](https://example.org/?a=1)`,
@@ -219,6 +241,8 @@ describe('A page that means harm', () => {
     ['50,000 templates below each other', '{{a|b|c}}\n'.repeat(50_000)],
     ['50,000 templates in a table', `{|\n${'{{a|b|c}}\n{{d|e|f}}\n'.repeat(25_000)}|}`],
     ['50,000 links of tags', '[http://a <b>[http://a <b>'.repeat(25_000)],
+    ['50,000 words in angle brackets', Array.from({ length: 50_000 }, (_, n) => `<w${n}>`).join('')],
+    ['50,000 names of tabs', `<tabber>${'|-|\na='.repeat(50_000)}`],
     ['50,000 lone tags', '<b '.repeat(50_000)],
     ['50,000 references without an end', '<ref>'.repeat(50_000)],
     ['50,000 addresses without an end', '[http://a '.repeat(50_000)],

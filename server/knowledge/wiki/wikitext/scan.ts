@@ -1,5 +1,5 @@
 import { markOf, type MarkedText, reserved, type TemplateArgs, type WikiNode } from './nodes.ts';
-import { isRawTag, plainTag, rawTag } from './tags.ts';
+import { isRawTag, isTag, plainTag, rawTag } from './tags.ts';
 
 /** Deeper than this nothing is read as markup: no author nests so far. */
 const deepest = 40;
@@ -12,14 +12,15 @@ interface Frame {
   pieces: string[];
 }
 
-const interesting = /<!--|<\/?[a-z][a-z0-9]*\b|\{\{+|\}\}+|\[\[|\]\]|\[(?=(?:https?:)?\/\/)|\|/gi;
+const interesting =
+  /<!--|\{\{\{!\}\}|\{\{!\}\}\}(?!\})|<\/?[a-z][a-z0-9]*\b|\{\{+|\}\}+|\[\[|\]\]|\[(?=(?:https?:)?\/\/)|\|/gi;
 
 /**
  * Reads templates, links, tags and comments of a page in one pass. Each position is looked at once, and what is
  * opened and never closed becomes its plain text, so the time grows with the page's length alone.
  */
 export function scanWikitext(source: string, nodes: WikiNode[] = []): MarkedText {
-  const text = source.replace(reserved, '').replaceAll('\r\n', '\n');
+  const text = withoutTabs(source.replace(reserved, '').replaceAll('\r\n', '\n'));
   const stack: Frame[] = [{ kind: 'page', parts: [], pieces: [] }];
   const open = { page: 0, template: 0, parameter: 0, link: 0 };
   const missing = new Set<string>();
@@ -63,13 +64,20 @@ export function scanWikitext(source: string, nodes: WikiNode[] = []): MarkedText
     return found === null ? undefined : { start: found.index, end: search.lastIndex };
   };
 
+  let closed: Set<string> | undefined;
+  /** The names of all tags that end somewhere. */
+  const ends = () =>
+    (closed ??= new Set([...text.matchAll(/<\/([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name.toLowerCase())));
+
   let at = 0;
   interesting.lastIndex = 0;
   for (let match = interesting.exec(text); match !== null; match = interesting.exec(text)) {
     write(text.slice(at, match.index));
     at = interesting.lastIndex;
     const [sign] = match;
-    if (sign === '<!--') at = endOf(/-->/, at)?.end ?? text.length;
+    if (sign === '{{{!}}') write('{|');
+    else if (sign === '{{!}}}') write('|}');
+    else if (sign === '<!--') at = endOf(/-->/, at)?.end ?? text.length;
     else if (sign.startsWith('<')) at = readTag(sign, match.index);
     else if (sign.startsWith('{')) openBraces(sign.length);
     else if (sign.startsWith('}')) closeBraces(sign.length);
@@ -147,6 +155,11 @@ export function scanWikitext(source: string, nodes: WikiNode[] = []): MarkedText
       return start + 1;
     }
     const attributes = text.slice(start + sign.length, end - 1);
+    // What is no tag, states nothing and ends nowhere is a word in angle brackets, as of a command.
+    if (!isTag(name) && !attributes.includes('=') && !sign.startsWith('</') && !ends().has(name)) {
+      write('<');
+      return start + 1;
+    }
     if (sign.startsWith('</') || !isRawTag(name)) {
       write(plainTag(sign.toLowerCase(), attributes));
       return end;
@@ -159,6 +172,12 @@ export function scanWikitext(source: string, nodes: WikiNode[] = []): MarkedText
     if (node !== undefined) add(node);
     return close.end;
   }
+}
+
+/** The name of each tab stands in bold above what is in it. */
+function withoutTabs(text: string): string {
+  if (!/<tabber/i.test(text)) return text;
+  return text.replaceAll(/(?:<tabber>[ \n]*|^\|-\|[ \n]*)([^=\n|{<]{1,80})=/gim, "\n\n'''$1'''\n\n");
 }
 
 function readArgs(parts: readonly string[]): TemplateArgs {

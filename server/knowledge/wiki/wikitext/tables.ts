@@ -110,13 +110,17 @@ function addRows(table: Table, { head, rows }: TemplateRows): void {
   }
 }
 
-/** What stands before a single bar is said of the cell, unless it is words. */
+/** What stands before a single bar is said of the cell, unless it is words; not everybody writes it without a fault. */
+const knownAttribute =
+  /^\s*(?:style|class|(?:col|row)span|scope|align|valign|width|height|bgcolor|id|data-[\w-]+)\s*=/i;
 const attributes = /^\s*(?:[\w-]+\s*(?:=\s*(?:"[^"]*"|'[^']*'|[^\s"'|]+))?\s*)*$/;
 
 function newCell(source: string, is_header: boolean): Cell {
   const bar = source.indexOf('|');
   const before = bar === -1 || bar > 500 ? '' : source.slice(0, bar);
-  const hasAttributes = bar !== -1 && (before.trim() === '' || (before.includes('=') && attributes.test(before)));
+  const hasAttributes =
+    bar !== -1 &&
+    (before.trim() === '' || knownAttribute.test(before) || (before.includes('=') && attributes.test(before)));
   return {
     text: hasAttributes ? source.slice(bar + 1) : source,
     is_header,

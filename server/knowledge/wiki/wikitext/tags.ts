@@ -18,6 +18,17 @@ const droppedTags =
   );
 for (const name of droppedTags) rawTags[name] = 'dropped';
 
+const dressingTags = new Set(
+  'a abbr area article aside b bdi bdo big blockquote body br button caption center cite col colgroup data dd del details dfn dir div dl dt em fieldset figure figcaption font footer h1 h2 h3 h4 h5 h6 head header hr html i img input ins label legend li link main map mark meta nav nobr noinclude object ol onlyinclude option p param picture q rb rp rt rtc ruby s section select small source span strike strong sub summary sup table tabber tabs tabview tbody td textarea tfoot th thead time title tr track translate u ul var wbr'.split(
+    ' ',
+  ),
+);
+
+/** Whether HTML or a wiki's software knows the tag. */
+export function isTag(name: string): boolean {
+  return dressingTags.has(name) || isRawTag(name);
+}
+
 export function isRawTag(name: string): boolean {
   return Object.hasOwn(rawTags, name);
 }
