@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Conversation } from '#contract/conversations.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { condition } from '#server/db/expressions.ts';
 import { clock } from '#server/db/moments.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { shownTextOf } from './message-columns.ts';
@@ -103,7 +104,7 @@ export async function takeQuestion(
   tx: Tx,
   place: Place,
   named: number | undefined,
-  text: string,
+  said: Said,
 ): Promise<number | undefined> {
   const current = conversationsAt(tx, place)
     .select('id')
@@ -114,7 +115,7 @@ export async function takeQuestion(
     .limit(1);
   const row = await tx
     .updateTable('conversations')
-    .set(noted({ text, is_new: true, is_first: false }))
+    .set(noted({ ...said, is_new: true, is_first: false }))
     .where('user_id', '=', place.user_id)
     .where('game_id', '=', place.game_id)
     .where('deleted_at', 'is', null)
@@ -124,17 +125,27 @@ export async function takeQuestion(
   return row?.id;
 }
 
-interface Noted {
+/** A question, or small talk in the place of one. */
+interface Said {
   text: string;
+  is_talk: boolean;
+}
+
+interface Noted extends Said {
   is_new: boolean;
   is_first: boolean;
 }
 
-const noted = ({ text, is_new, is_first }: Noted) => ({
-  active_at: clock,
-  questions: is_new ? sql<number>`questions + 1` : sql<number>`questions`,
-  title: sql<string>`CASE WHEN NOT is_renamed AND (title = '' OR ${is_first}) THEN ${titleOf(text)} ELSE title END`,
-});
+/** Small talk is a title only until there is a question. */
+const noted = ({ text, is_talk, is_new, is_first }: Noted) => {
+  const gives = condition`NOT is_renamed AND (title = '' OR ${is_first} OR (title_is_talk AND NOT ${is_talk}))`;
+  return {
+    active_at: clock,
+    questions: is_new ? sql<number>`questions + 1` : sql<number>`questions`,
+    title: sql<string>`CASE WHEN ${gives} THEN ${titleOf(text)} ELSE title END`,
+    title_is_talk: condition`CASE WHEN ${gives} THEN ${is_talk} ELSE title_is_talk END`,
+  };
+};
 
 /** Notes that a question was taken: a new one, or one in the place of another. The first one gives the title. */
 export async function noteQuestion(tx: Tx, id: number, question: Noted): Promise<void> {

@@ -117,6 +117,17 @@ test('of two presses of “new chat”, also in two processes at once, one empty
   expect((await list(player)).total).toBe(0);
 });
 
+test('small talk gives a title only until there is a question, and never takes one away', async () => {
+  const player = await makeUser(db, { calls: 5 });
+  await ask(player, { text: 'hi' });
+  expect(await titles(player)).toEqual(['hi']);
+  await ask(player, { text: wells });
+  expect(await titles(player)).toEqual([wells]);
+  await ask(player, { text: 'thanks' });
+  await ask(player, { text: lamp });
+  expect(await titles(player)).toEqual([wells]);
+});
+
 test('two first questions at once stand in one conversation', async () => {
   const player = await makeUser(db, { calls: 2 });
   const exchanges = await Promise.all([ask(player, { text: wells }), ask(player, { text: lamp })]);

@@ -3,6 +3,7 @@ import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { readTalk } from '#server/expert/talk.ts';
 import { publish } from '#server/live/publish.ts';
 import { findGameOfChat } from './chat.store.ts';
 import * as store from './conversations.store.ts';
@@ -103,19 +104,20 @@ export async function takePlace(
   >,
 ): Promise<{ conversation_id: number; first_version_id: number | null }> {
   const { user_id, game_id, replaces, text } = question;
+  const said = { text, is_talk: readTalk(text) !== null };
   if (replaces === undefined && question.conversation === undefined) {
-    const id = await store.takeQuestion(tx, { user_id, game_id }, question.conversation_id, text);
+    const id = await store.takeQuestion(tx, { user_id, game_id }, question.conversation_id, said);
     if (id !== undefined) return { conversation_id: id, first_version_id: null };
   }
   const conversation_id = await takeConversation(tx, question);
   if (replaces === undefined) {
-    await store.noteQuestion(tx, conversation_id, { text, is_new: true, is_first: false });
+    await store.noteQuestion(tx, conversation_id, { ...said, is_new: true, is_first: false });
     return { conversation_id, first_version_id: null };
   }
   const found = await store.findPlace(tx, conversation_id, replaces);
   if (found === undefined) throw new AppError('not_found', { object: 'message' });
   if (found.running_id !== null) throw new AppError('answer_running', { message_id: found.running_id, retry_after: 2 });
-  await store.noteQuestion(tx, conversation_id, { text, is_new: false, is_first: found.is_first });
+  await store.noteQuestion(tx, conversation_id, { ...said, is_new: false, is_first: found.is_first });
   return { conversation_id, first_version_id: found.place };
 }
 

@@ -409,6 +409,8 @@ export interface Tables {
     active_at: Generated<string>;
     /** The player deleted it; its messages are hidden since then */
     deleted_at: string | null;
+    /** The title is small talk, which gives way to the first question */
+    title_is_talk: Generated<boolean>;
   };
   counted_days: {
     day: string;
