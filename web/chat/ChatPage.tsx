@@ -16,6 +16,7 @@ import { questionDraft, saveDraft, takeKeptQuestion } from '#web/shell/drafts.ts
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { closePlainToasts } from '#web/ui/toast.ts';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { callsSummaryKey, callsSummaryQuery } from '#web/wallet/wallet.api.ts';
@@ -144,6 +145,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
       if (Object.keys(options).length === 0) draft.putBack(text);
       return setRefusal({ error: new ApiError(0, null, texts.offline), text: null });
     }
+    closePlainToasts();
     setRefusal(null);
     setQuestionSent(true);
     // What is typed in the field below is another question.

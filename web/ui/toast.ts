@@ -23,6 +23,11 @@ export function showToast(text: string, options: Partial<Pick<ToastMessage, 'ton
   if (options.tone !== 'error') setTimeout(() => closeToast(id), options.action ? shownMs.withAction : shownMs.plain);
 }
 
+/** Takes away what was only said: whoever does the next thing has read it, and it must not lie over that. */
+export function closePlainToasts() {
+  toasts.set(toasts.get().filter(({ tone, action }) => tone === 'error' || action !== undefined));
+}
+
 /** Says why something did not work. */
 export function showError(error: Error) {
   showToast(error.message, { tone: 'error' });
