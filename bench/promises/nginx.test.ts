@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
@@ -70,6 +71,54 @@ test('a request that only the product’s own limits refuse gets the product’s
   expect(code).toBe('payload_too_large');
   // The server counts requests by UUIDs, nginx by 32 digits without hyphens.
   expect(request_id).toMatch(/^[\da-f]{8}-/);
+});
+
+/** A server that answers every request with its number, as the n-th of those behind nginx. */
+async function startNumbered(n: number, at = 0) {
+  const numbered = createServer((request, response) => request.resume().on('end', () => response.end(String(n))));
+  await once(numbered.listen(at, '127.0.0.1'), 'listening');
+  const address = numbered.address();
+  if (address === null || typeof address === 'string') throw new Error('it listens on a port');
+  const stop = async () => {
+    numbered.closeAllConnections();
+    await once(numbered.close(), 'close');
+  };
+  return { port: address.port, stop };
+}
+
+test('questions about a game go to one server, to the next one while it is away, and everything else to each in turn', async () => {
+  const servers = await Promise.all([0, 1, 2].map((n) => startNumbered(n)));
+  const proxy = await startNginx(servers.map((one) => one.port));
+  const ask = async (path: string, method = 'POST') => {
+    const answer = await fetch(`${proxy.origin}${path}`, { method });
+    return { status: answer.status, server: await answer.text() };
+  };
+  const games = Array.from({ length: 90 }, (_, n) => n + 1);
+  const askAll = () => Promise.all(games.map((game) => ask(`/api/chat/games/${game}/messages?lang=ru`)));
+  const first = await askAll();
+  expect(first.every(({ status }) => status === 200)).toBe(true);
+  expect(await askAll()).toEqual(first);
+  // What belongs to a question goes where it went.
+  const stopped = await Promise.all(games.map((game) => ask(`/api/chat/games/${game}/messages/7/stop`)));
+  expect(stopped).toEqual(first);
+  const share = (n: number) => first.filter(({ server: one }) => one === String(n)).length;
+  for (const n of [0, 1, 2]) expect(share(n)).toBeGreaterThan(10);
+
+  const [gone] = servers;
+  await gone?.stop();
+  const without = await askAll();
+  expect(without.map(({ status }) => status)).toEqual(first.map(() => 200));
+  for (const [n, { server: one }] of first.entries()) {
+    const now = without[n]?.server;
+    expect(one === '0' ? now !== '0' : now === one).toBe(true);
+  }
+  const back = await startNumbered(0, gone?.port);
+  await expect.poll(askAll, { timeout: 20_000, interval: 500 }).toEqual(first);
+
+  const others = await Promise.all(games.map((game) => ask(`/api/games/game-${game}`, 'GET')));
+  for (const n of [0, 1, 2]) expect(others.filter(({ server: one }) => one === String(n)).length).toBeGreaterThan(20);
+  await proxy.stop();
+  await Promise.all([back, ...servers.slice(1)].map((one) => one.stop()));
 });
 
 test('while no server answers, nginx says when to try again', async () => {

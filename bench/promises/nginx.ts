@@ -16,13 +16,18 @@ export interface Proxy {
   stop: () => Promise<void>;
 }
 
-/** Runs the sample of deploy/ as it is, but for the addresses. */
-export async function startNginx(ports: readonly [number, number]): Promise<Proxy> {
+/**
+ * Runs the sample of deploy/ as it is, but for the addresses.
+ * @param by_game without it questions go to the servers in turn
+ */
+export async function startNginx(ports: readonly number[], { by_game = true } = {}): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'hintline-nginx-'));
   const port = await freePort();
   const site = (await readFile(sample, 'utf8'))
-    .replaceAll('app1:3000', `127.0.0.1:${ports[0]}`)
-    .replaceAll('app2:3000', `127.0.0.1:${ports[1]}`)
+    .replaceAll(/^( *server) app1:3000(.*;)\n.*app2:3000.*$/gm, (_, server: string, how: string) =>
+      ports.map((one) => `${server} 127.0.0.1:${one}${how}`).join('\n'),
+    )
+    .replaceAll(/^ *hash .*$/gm, (line) => (by_game ? line : ''))
     .replace('listen 80;', `listen 127.0.0.1:${port};`);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const config = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
