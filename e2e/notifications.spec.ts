@@ -118,11 +118,12 @@ test.describe('when the server refuses', () => {
 
   test('a notification that could not be marked as read is unread again', async ({ page, context, product }) => {
     const admin = await openSession(context.request, product.admin);
-    const player = await openSession(context.request, product.player);
-    const data = { user_id: player.user.id, calls: 2, description: 'From the story' };
+    const login = await makePlayer(page, { email: 'stays.unread@example.com', name: 'Stays Unread' });
+    const { user } = await openSession(context.request, login);
+    const data = { user_id: user.id, calls: 2, description: 'From the story' };
     await context.request.post('/api/admin/wallet/credit-calls', { headers: admin.headers, data });
     await page.route('**/api/notifications/*/read', (route) => route.fulfill({ status: 503, json: {} }));
-    await logIn(page, product.player);
+    await logIn(page, login);
     await page.goto('/notifications');
     const row = page.getByRole('main').getByRole('link', { name: /You received 2 calls.*Unread/ });
     await row.click();
