@@ -1,4 +1,4 @@
-import { expect, logIn } from './fixtures.ts';
+import { expect, logIn, makePlayer } from './fixtures.ts';
 import { hostile, inert, listActive, run, watchAstray } from './hostile.ts';
 import { guidePage, startImport, test } from './outside.ts';
 
@@ -84,7 +84,7 @@ test('hostile guides are inert wherever they are read, and none stops the others
 test('a hostile answer is inert at every moment of its writing', async ({ page, outside }) => {
   test.slow();
   const problems = watchAstray(page, outside.origin);
-  await logIn(page, outside.player);
+  await logIn(page, await makePlayer(page, { email: 'hostile.answer@example.com', name: 'Hostile Answer' }));
   await page.goto('/game/openttd/chat');
   await expect(page.getByRole('textbox', { name: /^Ask about/ })).toBeVisible();
   // What is on the page for one frame only is recorded, too.

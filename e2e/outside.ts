@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,8 +22,6 @@ interface Community {
 interface OutsideProduct {
   origin: string;
   admin: Login;
-  /** With calls to spend. */
-  player: Login;
   community: Community;
   model: ModelStandIn;
 }
@@ -117,9 +115,7 @@ export const test = base.extend<object, { outside: OutsideProduct }>({
         STEAM_API_URL: steam.origin,
         STEAM_COMMUNITY_URL: steam.origin,
       });
-      const [, email = '', password = ''] =
-        /(demo@\S+) (\S+)/.exec(await readFile(join(folder, 'logins.txt'), 'utf8')) ?? [];
-      await use({ origin: server.origin, admin, player: { email, password }, community: steam.community, model });
+      await use({ origin: server.origin, admin, community: steam.community, model });
       await server.end('SIGTERM');
       await Promise.all([model.close(), steam.close()]);
       await rm(folder, { recursive: true, force: true });
