@@ -152,8 +152,8 @@ test('a pack is bought with the keyboard alone: passing by the number of calls l
   await expect(page.getByRole('heading', { name: 'The payment was cancelled' })).toBeVisible();
 });
 
-test('a player chooses at how many calls they are warned', async ({ page, product }) => {
-  await logIn(page, product.player);
+test('a player chooses at how many calls they are warned', async ({ page }) => {
+  await logIn(page, await makePlayer(page, { email: 'warned.player@example.com', name: 'Warned Player' }));
   await page.goto('/calls');
   const least = page.getByLabel('Warn me at');
   await least.fill('7');
