@@ -6,6 +6,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Facts } from '#web/ui/Parts.tsx';
 import gamesPart from 'messages:games';
+import '#web/ui/pre.css';
 
 export function Overview({ game }: { game: GameDetails }) {
   const texts = useMessages(gamesPart);

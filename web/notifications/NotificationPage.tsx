@@ -17,6 +17,7 @@ import notificationsPart from 'messages:notifications';
 import { KindIcon } from './KindIcon.tsx';
 import { notificationQuery, useMarkRead } from './notifications.api.ts';
 import styles from './NotificationPage.module.css';
+import '#web/ui/pre.css';
 
 function NotificationPage() {
   const { id, isId } = useRecordId('notificationId');

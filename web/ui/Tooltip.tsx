@@ -39,7 +39,7 @@ export function Tooltip({ text, children }: { text: string; children: React.Reac
   }
   return (
     <span
-      className="contents"
+      style={{ display: 'contents' }}
       onPointerOver={({ currentTarget, pointerType }) => pointerType === 'mouse' && show(currentTarget, pauseMs)}
       onPointerOut={hide}
       onPointerDown={hide}

@@ -16,6 +16,7 @@ import adminArticlesPart from 'messages:admin-articles';
 import { gapQuery, useReleaseGap } from './gaps.api.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Bullets } from '#web/ui/Parts.tsx';
+import '#web/ui/pre.css';
 
 /** The questions of a gap in players' own words and, where it is open, the words in which authors are shown it. */
 function GapDialog({ gap, onClose }: { gap: AdminGap; onClose: () => void }) {

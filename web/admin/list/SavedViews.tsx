@@ -18,6 +18,7 @@ import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { viewQuery } from './list-address.ts';
 import { deleteView, restoreView, savedViewsQuery, useChangeView, useSaveView, viewsKey } from './saved-views.api.ts';
 import styles from './SavedViews.module.css';
+import '#web/ui/pre.css';
 
 /** The filters, order and columns of a list that its reader keeps under names. */
 function SavedViews({ list }: { list: List }) {

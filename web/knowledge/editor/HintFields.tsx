@@ -7,6 +7,7 @@ import articleEditorPart from 'messages:article-editor';
 import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Note, Stack } from '#web/ui/Layout.tsx';
+import '#web/ui/pre.css';
 
 interface HintFieldsProps {
   ref?: React.Ref<HTMLDetailsElement>;

@@ -11,6 +11,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import articleDeskPart from 'messages:article-desk';
 import articleEditorPart from 'messages:article-editor';
 import { Stack } from '#web/ui/Layout.tsx';
+import '#web/ui/pre.css';
 
 interface SplitNoticeProps {
   content: string;
