@@ -48,6 +48,7 @@ async function ask(
   const game = { id: gameId, title, kb_revision: 1 };
   const {
     hits: found,
+    beside,
     evidence,
     analysis,
   } = await retrieval[question.lang].retrieve({
@@ -71,7 +72,7 @@ async function ask(
       question: question.question,
       conversation: [],
       chunks: hits.slice(0, sources),
-      further: found.slice(sources),
+      further: [...found.slice(sources), ...beside],
       analysis,
       features: evidence.features,
       options: { in_steps: false },
@@ -81,7 +82,9 @@ async function ask(
       emit: () => undefined,
     } as const;
     const composition =
-      units_max === undefined ? undefined : { units_max, passages_max: units_max, score_from: 0, passage_from: 0 };
+      units_max === undefined
+        ? undefined
+        : { units_max, passages_max: units_max, score_from: 0, passage_from: 0, section_max: 0 };
     return writeExtractiveAnswer(task, composition);
   };
   const holds = (text: string): number =>

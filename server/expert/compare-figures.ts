@@ -8,7 +8,7 @@ import type { Language } from '#contract/values/languages.ts';
 import { plainText } from './plain-text.ts';
 import { readUnits, type Unit } from './read-units.ts';
 import { namedFigures } from './score-units.ts';
-import { numberOf, readSuperlative } from './superlatives.ts';
+import { numberOf, readNamedSuperlative, readSuperlative, type Superlative } from './superlatives.ts';
 
 /** One figure that the articles give of one thing. */
 interface Figure {
@@ -42,9 +42,18 @@ export function compareFigures(
   analysis: QuestionAnalysis,
   language: Language,
 ): Comparison | null {
-  const superlative = readSuperlative(question);
-  if (superlative === null) return null;
-  const { columns, takes, asks } = superlative;
+  const [listed, named] = [readSuperlative(question), readNamedSuperlative(question)];
+  return (
+    (listed && compareBy(listed, chunks, analysis, language)) ?? (named && compareBy(named, chunks, analysis, language))
+  );
+}
+
+function compareBy(
+  { columns, takes, asks }: Superlative,
+  chunks: readonly RetrievedChunk[],
+  analysis: QuestionAnalysis,
+  language: Language,
+): Comparison | null {
   const things = contentTerms(analysis).filter(({ word }) => !asks.test(word) && !columns.test(word));
   const isRequested = ({ chunk, unit }: Figure): boolean => {
     const header = unit.block.table?.header?.join(' ') ?? '';
@@ -102,10 +111,10 @@ export async function findComparison(
   { analysis }: Pick<Retrieved, 'analysis'>,
   language: Language,
 ): Promise<Comparison | null> {
-  const superlative = readSuperlative(analysis.text);
-  if (superlative === null) return null;
-  const things = contentTerms(analysis).filter(({ word }) => !superlative.asks.test(word));
-  const question = [...things.map(({ word }) => word), superlative.names].join(' ');
+  const [named, listed] = [readNamedSuperlative(analysis.text), readSuperlative(analysis.text)];
+  if (named === null && listed === null) return null;
+  const things = contentTerms(analysis).filter(({ word }) => listed?.asks.test(word) !== true);
+  const question = [...things.map(({ word }) => word), listed?.names ?? ''].join(' ').trim();
   const { hits } = await retrieval.retrieve({ ...request, question, limit: chunksRead, words_only: true });
   return compareFigures(analysis.text, hits, analysis, language);
 }

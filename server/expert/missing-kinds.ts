@@ -29,7 +29,7 @@ const actions: readonly RegExp[] = [
   /(?<!\p{L})(?:как|можно ли|можно|где|куда|могу ли я|нужно ли|чем)(?: мне| я)? (\p{L}+(?:ть|ти|чь|ться|тись))(?!\p{L})/iu,
 ];
 
-const asksOfTrouble = either(
+export const asksOfTrouble = either(
   String.raw`why\b|what (?:do|should|can) i do\b|(?:not|isn't|isnt|aren't|arent|doesn't|doesnt|don't|dont|won't|wont|can't|cant|cannot)(?: \p{L}+)? (?:work|go|mov|start|load|build|produc|run|shoot|fir|com|grow)\p{L}*|keeps? \p{L}+ing\b|stuck\b`,
   String.raw`почему|отчего|что делать|не (?:работа|едет|едут|стреля|двига|получа|могу|строит|хочет|хотят|бер[её]т)\p{L}*|застря\p{L}*`,
 );
@@ -55,11 +55,11 @@ const aboutNumber = 0.34;
 const asksFigure =
   /\b(?:hp|hit ?points?|health|damage|speed|cost|price|range|capacity) of\b|\bexact\b|(?<!\p{L})(?:хп|точн(?:ый|ое|ая|ые)) \p{L}+/iu;
 
-const asksTactics = either(
+export const asksTactics = either(
   String.raw`(?:against|vs|versus|beat|beats|kill|kills|defeat|defeats|fight|resist|resists|weak|weakness|counters?|immune)\b`,
   String.raw`против|победить|побеждать|убить|убивать|слаб(?:ы|а|о|ость|ости)?(?!\p{L})|боится|боятся|уязвим\p{L}*|бить(?!\p{L})|контрить`,
 );
-const saysTactics = either(
+export const saysTactics = either(
   String.raw`against|beat\p{L}*|kill\p{L}*|defeat\p{L}*|resist\p{L}*|weak\p{L}*|vulnerab\p{L}*|immun\p{L}*|avoid\p{L}*|bonus\p{L}*|effective\p{L}*|dodge\p{L}*`,
   String.raw`против|боится|боятся|чем бить|побед\p{L}+|убить|убив\p{L}+|слаб\p{L}+|уязв\p{L}+|сопротив\p{L}+|избег\p{L}+|устойчив\p{L}+|эффектив\p{L}+|неуязв\p{L}+|отступ\p{L}+`,
 );
@@ -133,6 +133,7 @@ const saysCost = either(
  */
 export function leavesOpen(analysis: QuestionAnalysis, passages: readonly Passage[]): boolean {
   const { text } = analysis;
+  if (asksUnknownAction(analysis)) return true;
   const quoted = passages.map((passage) => passage.text).join('\n');
   if (asksExact.test(text) && !saysNumber.test(quoted)) return true;
   if (asksCost.test(text) && !saysCost.test(quoted)) return true;
@@ -156,11 +157,21 @@ function namesAll(terms: readonly QuestionTerm[], heading: string): boolean {
   return terms.length > 1 && heldShares(terms, holderOf(heading)).reduce((a, b) => a + b, 0) >= allNamed;
 }
 
+/** "How to enchant armour", where no text of the game knows the verb nor any word for it: armour alone is no answer. */
+function asksUnknownAction(analysis: QuestionAnalysis): boolean {
+  return contentTerms(analysis).length <= fewWords && actionOf(analysis)?.kind === 'unknown';
+}
+
+/** The verb that is asked about; none where the question has no such verb, or one that says nothing. */
+function actionOf(analysis: QuestionAnalysis): QuestionTerm | undefined {
+  const verb = actions.flatMap((words) => words.exec(analysis.text)?.[1] ?? [])[0];
+  if (verb === undefined) return undefined;
+  const stem = stemOf(verb.toLowerCase());
+  return contentTerms(analysis).find(({ word }) => stemOf(word.toLowerCase()) === stem);
+}
+
 /** 0 where the question has no such verb, or one that says nothing. */
 function missingAction(analysis: QuestionAnalysis, { heading, text }: Passage): number {
-  const verb = actions.flatMap((words) => words.exec(analysis.text)?.[1] ?? [])[0];
-  if (verb === undefined) return 0;
-  const stem = stemOf(verb.toLowerCase());
-  const term = contentTerms(analysis).find(({ word }) => stemOf(word.toLowerCase()) === stem);
+  const term = actionOf(analysis);
   return term === undefined ? 0 : 1 - Math.min(1, heldShares([term], holderOf(`${heading}\n${text}`))[0]!);
 }

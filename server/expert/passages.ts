@@ -1,12 +1,23 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { TaskPart } from './expert.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
+import { askedSections, withAskedSection } from './asked-section.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import { namesItself } from './read-table.ts';
 import type { Block, Unit } from './read-units.ts';
-import { lastHeading, type ReadChunk, readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { readKinds } from './question-kind.ts';
+import {
+  asksForNumber,
+  lastHeading,
+  type ReadChunk,
+  readChunks,
+  readQuestion,
+  type ScoredUnit,
+  scoreUnits,
+} from './score-units.ts';
 import { isCaption, residue, sentenceEnd, stretch } from './stretch-passage.ts';
 import { comparesBoth, readTwoThings, type TwoThings, unitsOfBoth } from './two-things.ts';
 
@@ -17,9 +28,17 @@ export interface Composition {
   /** A further unit must have this share of the best one's score, and one that opens a further passage this share. */
   score_from: number;
   passage_from: number;
+  /** A short section of which the best passage quotes a part is quoted whole up to this many characters. */
+  section_max: number;
 }
 
-export const defaultComposition: Composition = { units_max: 6, passages_max: 3, score_from: 0.7, passage_from: 0.8 };
+export const defaultComposition: Composition = {
+  units_max: 6,
+  passages_max: 3,
+  score_from: 0.7,
+  passage_from: 0.8,
+  section_max: 360,
+};
 
 const chunksRead = 8;
 /** Passages in the question's language are taken when the best of them has this share of the best score of all. */
@@ -57,24 +76,40 @@ export function choosePassages(
 ): Passage[] {
   const read = readQuestion(question, analysis);
   const two = readTwoThings(question, read.terms);
-  const withSource = further.filter(({ content }) => two !== null || read.source?.test(content));
-  const chunks = readChunks([...hits.slice(0, chunksRead), ...withSource]);
+  const isAskedSection = askedSections(question);
+  const isFurther = (chunk: RetrievedChunk) =>
+    (chunk.score > 0 && (two !== null || read.source?.test(chunk.content) === true)) ||
+    (chunk.article_id === hits[0]?.article_id && isAskedSection(chunk));
+  const chunks = readChunks([...hits.slice(0, chunksRead), ...further.filter(isFurther)]);
   const all = scoreUnits(read, chunks).filter(
     ({ unit, from }) => isQuotable(unit) && !pointsElsewhere(unit, from) && !repeatsHeading(unit, from) && !skips(unit),
   );
   const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
-  const chosen = (two === null ? null : chooseOfBoth(readable, two, composition)) ?? chooseUnits(readable, composition);
-  const orderOf = ({ score, named, alike, same_question }: ScoredUnit) =>
-    score + Math.max(namedFirst * named, alikeFirst * alike) + (same_question ? sameQuestionFirst : 0);
+  const ofBoth = two === null ? null : chooseOfBoth(readable, two, composition);
+  const chosen = ofBoth ?? chooseOfOne(question, readable, composition);
+  const orderOf = ({ score, named, alike, same_question, is_put_first }: ScoredUnit) =>
+    score +
+    Math.max(namedFirst * named, alikeFirst * alike) +
+    (same_question || is_put_first === true ? sameQuestionFirst : 0);
+  const tells = tellsMore(question);
+  const quotable = new Set(all.map(({ unit }) => unit));
   const ordered = chosen.toSorted((a, b) => orderOf(b) - orderOf(a));
-  return [...Map.groupBy(ordered, topicOf).values()].flatMap((units) => {
+  return [...Map.groupBy(ordered, topicOf).values()].flatMap((units, i) => {
     const { from } = units[0]!;
-    const quoted = stretch(from, units, question, analysis);
+    const section_max = i === 0 && tells ? composition.section_max : 0;
+    const quoted = stretch(from, units, { question, analysis, section_max, isQuotable: (unit) => quotable.has(unit) });
     const { score, same_question, of_two } = units[0]!;
     const passage = { chunk: from.chunk, score, same_question, of_two: of_two === true, ...drawPassage(from, quoted) };
     return passage.text.trim() === '' ? [] : [passage];
   });
 }
+
+/** How something is done, why it is so, what to do against it: more than one figure, name or place answers that. */
+function tellsMore(question: string): boolean {
+  return !asksForNumber(question) && readKinds(question).needed.length === 0 && !asksForOne.test(question);
+}
+
+const asksForOne = /\b(?:who|which|when|where)\b|(?<!\p{L})(?:кто|как(?:ой|ая|ое|ие)|когда|где)(?!\p{L})/iu;
 
 /** "Which units have it": what stands under the name of the thing itself says what it is, not who has it. */
 const asksForHolders =
@@ -141,6 +176,15 @@ function chooseOfBoth(all: readonly ScoredUnit[], two: TwoThings, { passages_max
   const best = all[0]!;
   const is_new = !each.some(({ unit }) => unit === best.unit);
   return is_new && passages_max > each.length && comparesBoth(best, two) ? [best, ...each] : each;
+}
+
+function chooseOfOne(question: string, all: readonly ScoredUnit[], composition: Composition): readonly ScoredUnit[] {
+  const chosen = chooseUnits(all, composition);
+  if (composition.passages_max < 2) return chosen;
+  const [first, ...others] = withAskedSection(question, all, chosen);
+  if (first?.is_put_first !== true) return first === undefined ? chosen : [first, ...others];
+  // What was best stays beside it; the further passages had only words in common.
+  return [first, ...others.filter((one) => topicOf(one) === topicOf(chosen[0]!))];
 }
 
 function chooseUnits(all: readonly ScoredUnit[], composition: Composition): ScoredUnit[] {

@@ -17,6 +17,7 @@ const compositions: readonly Composition[] = [2, 1].map((units_max) => ({
   passages_max: 1,
   score_from: 0.8,
   passage_from: 1,
+  section_max: 160,
 }));
 const lengthMax = 320;
 /** What says less of the question than this speaks of something else. */

@@ -12,6 +12,8 @@ const shortGap = 160;
 
 /** Of two things that are weighed against each other so much is quoted of what each is. */
 const introMax = 300;
+/** Of the section that tells what is asked, without a word of the question. */
+const sectionMax = 600;
 
 /** Begins by speaking of what was said before. */
 const pointsBack =
@@ -30,8 +32,18 @@ export function isCaption({ kind, text, block }: Unit): boolean {
 export function stretch(
   from: ReadChunk,
   chosen: readonly ScoredUnit[],
-  question: string,
-  analysis: QuestionAnalysis,
+  {
+    question,
+    analysis,
+    section_max,
+    isQuotable,
+  }: {
+    question: string;
+    analysis: QuestionAnalysis;
+    /** A section as short as this is quoted whole. */
+    section_max: number;
+    isQuotable: (unit: Unit) => boolean;
+  },
 ): Unit[] {
   const { units } = from;
   const quoted = new Set(chosen.map(({ unit }) => unit));
@@ -45,7 +57,9 @@ export function stretch(
     if (block.intro !== null) quoted.add(block.intro);
   }
   if (chosen.some(({ same_question }) => same_question)) addRest(units, chosen[0]!.unit, quoted, passageMax);
-  if (chosen.some(({ of_two }) => of_two === true)) addRest(units, chosen[0]!.unit, quoted, introMax);
+  else if (chosen.some(({ of_two }) => of_two === true)) addRest(units, chosen[0]!.unit, quoted, introMax);
+  else if (chosen[0]!.asked_section === true) addRest(units.filter(isQuotable), chosen[0]!.unit, quoted, sectionMax);
+  else addShortSection(units, chosen[0]!.unit, quoted, { section_max, isQuotable });
   fillGaps(from, quoted);
   return units.filter((unit) => quoted.has(unit));
 }
@@ -85,6 +99,19 @@ function addRest(units: readonly Unit[], { entry, label }: Unit, quoted: Set<Uni
     if (lengthOf([...quoted]) + unit.text.length > length_max) return;
     quoted.add(unit);
   }
+}
+
+/** What stands under the same heading, where that is little: the cause stands beside its remedy. */
+function addShortSection(
+  units: readonly Unit[],
+  best: Unit,
+  quoted: Set<Unit>,
+  { section_max, isQuotable }: { section_max: number; isQuotable: (unit: Unit) => boolean },
+): void {
+  const section = units.filter((unit) => unit.entry === best.entry);
+  if (lengthOf(section) > section_max) return;
+  if (section.some(({ kind }) => kind !== 'sentence' && kind !== 'item')) return;
+  addRest(section.filter(isQuotable), best, quoted, section_max);
 }
 
 /** Steps belong together; so do items of which half are quoted. */

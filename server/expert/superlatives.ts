@@ -1,11 +1,12 @@
 import { contentTerms } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
+import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import type { Table, TableRow } from './read-table.ts';
 
 /** What superlatives look at: which columns, and which end of them. */
-interface Superlative {
+export interface Superlative {
   asks: RegExp;
   columns: RegExp;
   takes: 'most' | 'least';
@@ -64,7 +65,7 @@ const superlatives: readonly Superlative[] = [
     names: 'cost price цена стоимость',
   },
   {
-    asks: /\b(?:strongest|most powerful|most damage|highest damage)\b|сильн(?:ый|ая|ое|ее|ейш)|больше всего урона/iu,
+    asks: /\b(?:strongest|most powerful|most damage|highest damage)\b|сильн(?:ый|ая|ое|ее|ейш)|больше всего урона|сам\p{L}+ мощн\p{L}+|мощнее вс/iu,
     columns: /damage|attack|strength|power|урон|атак|(?<!\p{L})сил[аыеу]?(?!\p{L})|мощн/iu,
     takes: 'most',
     names: 'damage attack power урон атака сила',
@@ -74,6 +75,25 @@ const superlatives: readonly Superlative[] = [
     columns: /damage|attack|strength|power|урон|атак|(?<!\p{L})сил[аыеу]?(?!\p{L})|мощн/iu,
     takes: 'least',
     names: 'damage attack power урон атака сила',
+  },
+  {
+    asks: /\b(?:takes?|lasts?|grows?|cooks?|builds?) (?:the )?longest\b|(?:дольше|долгий|долгая|долгое)(?: вс\p{L}+)?/iu,
+    columns:
+      /time|duration|days?\b|turns?\b|hours?\b|grows? in|врем|срок|длительн|(?<!\p{L})(?:дней|дни|ходов|часов)/iu,
+    takes: 'most',
+    names: 'time duration days время срок',
+  },
+  {
+    asks: /\blightest\b|(?:л[её]гчайш|сам\p{L}+ л[её]гк)\p{L}+/iu,
+    columns: /weight|mass|(?<!\p{L})вес(?!\p{L})|масс/iu,
+    takes: 'least',
+    names: 'weight mass вес масса',
+  },
+  {
+    asks: /\bheaviest\b|(?:тяжелейш|сам\p{L}+ тяж[её]л)\p{L}+/iu,
+    columns: /weight|mass|(?<!\p{L})вес(?!\p{L})|масс/iu,
+    takes: 'most',
+    names: 'weight mass вес масса',
   },
   {
     asks: /\b(?:longest range|furthest|farthest|longest)\b|дальн|длинн/iu,
@@ -100,6 +120,8 @@ const superlatives: readonly Superlative[] = [
     names: 'health hp здоровье ОЗ',
   },
 ];
+/** Shorter stems stand in many names of columns. */
+const stemFrom = 3;
 const mostOf = /\b(?:most|highest|maximum|max|best)\b|сам(?:ый|ая|ое|ые)|больше всего|максимальн|наибольш/iu;
 const leastOf = /\b(?:least|lowest|minimum|min|fewest)\b|меньше всего|минимальн|наименьш/iu;
 
@@ -135,11 +157,33 @@ function findColumn({ header }: Table, question: string, analysis: QuestionAnaly
 
 /** "Сильный" alone is a quality. */
 const isSuperlative =
-  /\b(?:\p{L}+est|most|least|priciest|costliest)\b|(?<!\p{L})сам(?:ый|ая|ое|ые|ого|ой|ых|ую|ым|ом)(?!\p{L})|(?:ейш|айш)|(?:больше|меньше|быстрее|сильнее|слабее|дешевле|дороже|дальше|медленнее) вс/iu;
+  /\b(?:\p{L}+est|most|least|priciest|costliest)\b|(?<!\p{L})сам(?:ый|ая|ое|ые|ого|ой|ых|ую|ым|ом)(?!\p{L})|(?:ейш|айш)|(?:больше|меньше|быстрее|сильнее|слабее|мощнее|дешевле|дороже|дальше|дольше|медленнее) вс/iu;
 
 /** What a question's superlative compares by; null where it holds none that names what is to be compared. */
 export function readSuperlative(question: string): Superlative | null {
   return isSuperlative.test(question) ? (superlatives.find(({ asks }) => asks.test(question)) ?? null) : null;
+}
+
+/** "Biggest fuel tank", "самый большой бак": what is compared is named itself. */
+const namedMost =
+  /\b(?:biggest|largest|highest|longest|most|lowest|smallest|shortest|fewest|least)((?: \p{L}+){1,2})[\s?!.]*$|(?<!\p{L})сам(?:ый|ая|ое|ую) (?:больш|высок|длинн|маленьк|низк|коротк)\p{L}+((?: \p{L}+){1,2})[\s?!.]*$/iu;
+const namesLeast = /\b(?:lowest|smallest|shortest|fewest|least)\b|маленьк|низк|коротк/iu;
+
+/** A superlative that names the figure it compares by in its last words; null where it names none. */
+export function readNamedSuperlative(question: string): Superlative | null {
+  const found = namedMost.exec(question);
+  const names = (found?.[1] ?? found?.[2])?.trim();
+  if (found === null || names === undefined) return null;
+  const stems = tokenise(names)
+    .filter((word) => !isStopWord(word) && word.length >= stemFrom)
+    .map(stemOf);
+  if (stems.length === 0) return null;
+  return {
+    asks: new RegExp(found[0].trim().split(/\s+/u).map(RegExp.escape).join('|'), 'iu'),
+    columns: new RegExp(String.raw`(?<!\p{L})(?:${stems.map(RegExp.escape).join('|')})`, 'iu'),
+    takes: namesLeast.test(found[0]) ? 'least' : 'most',
+    names,
+  };
 }
 
 /** The first number of a cell: "£4,961 ($9,922)" → 4961, "85 км/ч" → 85. */

@@ -46,6 +46,8 @@ export interface Retrieved {
   revision: number;
   /** Best first; citations number them from 1. Their scores are those of the words. */
   hits: RetrievedChunk[];
+  /** Further chunks of the best hit's article, in its order, whatever words they have. */
+  beside: RetrievedChunk[];
   second_signal: SecondSignal;
   evidence: Evidence;
   analysis: QuestionAnalysis;
@@ -185,14 +187,28 @@ function searchByWords(
     settings,
     allowed,
   });
+  const hit_rows = rows.slice(0, limit);
   const retrieved: Retrieved = {
     revision,
-    hits: rows.slice(0, limit).map(({ row, score }) => ({ ...chunkOf(opened, row), score })),
+    beside: rowsBeside(opened, hit_rows, allowed).map((row) => ({ ...chunkOf(opened, row), score: 0 })),
+    hits: hit_rows.map(({ row, score }) => ({ ...chunkOf(opened, row), score })),
     second_signal: { state: 'off' },
     evidence: weighEvidence(view, analysis, rows),
     analysis,
   };
   return { retrieved, rows };
+}
+
+const besideMax = 12;
+
+function rowsBeside({ texts: { article_ids } }: CachedIndex, hits: readonly RankedRow[], allowed?: Gate): number[] {
+  const article = hits[0] === undefined ? undefined : article_ids[hits[0].row];
+  const known = new Set(hits.map(({ row }) => row));
+  const beside: number[] = [];
+  for (let row = 0; row < article_ids.length && beside.length < besideMax; row++) {
+    if (article_ids[row] === article && !known.has(row) && allowed?.(row) !== false) beside.push(row);
+  }
+  return beside;
 }
 
 export interface NearestArticle {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { ChunkText } from '#server/retrieval/chunk.ts';
+import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { composeAnswer } from './compose.ts';
+
+function article(id: number, article_title: string, sections: Record<string, string>): ChunkText[] {
+  return Object.entries(sections).map(([section, content], i) => ({
+    id: id * 10 + i,
+    chunk_key: `${id}-${i}`,
+    article_id: id,
+    article_title,
+    language: /\p{Script=Cyrillic}/u.test(content) ? 'ru' : 'en',
+    section,
+    content,
+  }));
+}
+const chunks = [
+  ...article(1, 'Marsh Queen', {
+    '': 'The Marsh Queen is the second boss. She sleeps under the mill.',
+    Tactics: 'Her shell breaks when she roars. Then use fire.',
+    'Wedding › Tactics': 'Bring two rings.',
+  }),
+  ...article(2, 'Amber', {
+    '': 'Amber is what pays for everything on the coast.',
+    'How to earn more': 'Sell shells to the ferry.',
+  }),
+  ...article(3, 'Сон', {
+    '': 'Кто долго идёт без отдыха, засыпает на ходу. Тогда он падает с тропы.',
+    'Как не уснуть': 'Помогают чай и холодная вода.',
+  }),
+  ...article(4, 'Wells', {
+    '': 'A well dries out when the forest above it is cut down. Plant six birches around it.',
+    Depth: 'A well holds 9 barrels of water. It is drawn with a bucket.',
+  }),
+];
+const retrieval = openRetrieval(async () => chunks);
+
+async function ask(question: string) {
+  const game = { id: 1, title: 'Coast', kb_revision: 1 };
+  const { hits, beside, analysis, evidence } = await retrieval.retrieve({ game, question });
+  const { features } = evidence;
+  const task = { question, chunks: hits, further: beside, analysis, features, player_progress: null };
+  return composeAnswer(task).content.passages;
+}
+
+test('how to fight somebody is told first by the section called so, which has no word of the question', async () => {
+  const [first, second] = await ask('how do i beat the marsh queen');
+  expect([first?.heading, first?.text]).toEqual(['Tactics', 'Her shell breaks when she roars. Then use fire.']);
+  expect(second?.section).toBe('');
+});
+
+test('such a section of another thing in the same article is not taken', async () => {
+  const passages = await ask('how do i beat the marsh queen');
+  expect(passages.some(({ text }) => text.includes('two rings'))).toBe(false);
+});
+
+test('what helps against trouble stands below what tells of it', async () => {
+  const passages = await ask('засыпаю на ходу');
+  expect(passages.map(({ section }) => section)).toEqual(['', 'Как не уснуть']);
+});
+
+test('of a short section cause and remedy are quoted, and of one that is asked for a figure only that', async () => {
+  expect((await ask('why does a well dry out'))[0]?.text).toContain('Plant six birches');
+  expect((await ask('how many barrels does a well hold'))[0]?.text).not.toContain('bucket');
+});

@@ -1,0 +1,125 @@
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { asksOfTrouble, asksTactics, saysTactics } from './missing-kinds.ts';
+import { lastHeading, type ScoredUnit } from './score-units.ts';
+
+const either = (english: string, russian: string) =>
+  new RegExp(String.raw`(?<!\p{L})(?:${english}|${russian})(?!\p{L})`, 'iu');
+
+/** What a question asks of a thing, and what articles call the section that tells it. */
+interface SectionKind {
+  asks: RegExp;
+  headings: RegExp;
+  /** What is quoted and holds such a word says it already; null where no word tells. */
+  says: RegExp | null;
+  /** Before what holds the words of the question; else below it. */
+  is_first: boolean;
+}
+
+const sectionKinds: readonly SectionKind[] = [
+  {
+    asks: new RegExp(
+      `${asksTactics.source}|${
+        either(
+          String.raw`invincible|invulnerable|unkillable|unbeatable|(?:no|any|do|deal|doing|cant|can't|cannot) damage`,
+          String.raw`одолеть|пройти босса|завалить|неуязвим\p{L}*|бессмертн\p{L}*|не (?:умирает|получает урон\p{L}*)`,
+        ).source
+      }`,
+      'iu',
+    ),
+    headings: either(
+      String.raw`how to (?:fight|beat|defeat|kill|win)|fight(?:ing)?|combat|strateg(?:y|ies)|tactics?|weakness(?:es)?|boss fight|countering`,
+      String.raw`как (?:победить|одолеть|убить|пройти|драться|сражаться)|бой|битва|тактика|стратегия|слабости|слабое место|уязвимости`,
+    ),
+    says: saysTactics,
+    is_first: true,
+  },
+  {
+    asks: either(
+      String.raw`(?:how|where) (?:do|does|can|could|would|to|should)(?: (?:i|you|we|one|they))?(?: \p{L}+)? (?:get|obtain|find|buy|acquire|farm|earn|catch|hire|recruit|unlock|gather|collect)`,
+      String.raw`(?:где|как|откуда|у кого)(?: \p{L}+)? (?:взять|брать|найти|купить|достать|добыть|добывать|получить|получать|раздобыть|заработать|зарабатывать|поймать|ловить|нанять|открыть)`,
+    ),
+    headings: either(
+      String.raw`how to (?:get|obtain|find|earn|unlock|catch|hire)(?: \p{L}+)*|getting(?: \p{L}+)?|obtain(?:ing)?|acquir\p{L}+|acquisition|earning(?: \p{L}+)?|unlocking|locations?|where to \p{L}+(?: \p{L}+)*|sources?|(?:best )?places|hiring`,
+      String.raw`как (?:получить|добыть|найти|заработать|открыть|поймать|нанять|купить)(?: \p{L}+)*|получение|добыча|где (?:взять|найти|искать|купить)(?: \p{L}+)*|местонахождение|расположение|источники|лучшие места|места|заработок`,
+    ),
+    says: either(
+      String.raw`found|located|lies?|hidden|spawn\p{L}*|chests?|obtain\p{L}*|drop\p{L}*|bought|sold|sells?|buys?|pays?|rewards?|unlock\p{L}*|earn\p{L}*`,
+      String.raw`лежит|лежат|спрятан\p{L}*|сундук\p{L}*|наход\p{L}+|найд\p{L}+|найти|выпада\p{L}+|купи\p{L}+|покуп\p{L}+|прода\p{L}+|получ\p{L}+|откры\p{L}+|наград\p{L}+|плат\p{L}+`,
+    ),
+    is_first: true,
+  },
+  {
+    asks: new RegExp(
+      `${asksOfTrouble.source}|^(?:я )?(?:(?:всё|все|опять|постоянно|часто|быстро) )?\\p{L}{2,}[аяеу]ю(?:сь)?(?!\\p{L})|^(?:i keep|i always|i'm|im|my)\\b`,
+      'iu',
+    ),
+    headings: either(
+      String.raw`how to (?:avoid|fix|prevent|stop|cure|stay|survive|repair|solve)(?: \p{L}+)*|staying \p{L}+|avoiding|fix(?:es|ing)?|prevent(?:ing|ion)|cures?|remed(?:y|ies)|solutions?|troubleshooting|what to do`,
+      String.raw`как (?:не )?\p{L}+(?:ть|ти|чь)(?:ся|сь)?(?: \p{L}+)*|что делать|решени[ея]|лечение|защита|профилактика`,
+    ),
+    says: null,
+    is_first: false,
+  },
+];
+const headingWordsMax = 6;
+
+function isShort(heading: string): boolean {
+  const words = heading.match(/\p{L}+/gu)?.length ?? 0;
+  return words > 0 && words <= headingWordsMax;
+}
+
+/** Tells chunks whose heading promises what is asked, though they may have no word of the question. */
+export function askedSections(question: string): (chunk: RetrievedChunk) => boolean {
+  const kind = sectionKinds.find(({ asks }) => asks.test(question));
+  if (kind === undefined) return () => false;
+  return ({ section }) => {
+    const heading = lastHeading(section);
+    return isShort(heading) && kind.headings.test(heading);
+  };
+}
+
+/**
+ * Words of the question lead to the right article and seldom to the section that answers, which is called by what it
+ * tells ("How to fight") and says "she" where the question has a name. Adds it from the best passage's article, where
+ * nothing chosen tells what is asked.
+ * @param all best first
+ */
+export function withAskedSection(
+  question: string,
+  all: readonly ScoredUnit[],
+  chosen: readonly ScoredUnit[],
+): readonly ScoredUnit[] {
+  const [best] = chosen;
+  const kind = sectionKinds.find(({ asks }) => asks.test(question));
+  if (best === undefined || kind === undefined || chosen.some(({ same_question }) => same_question)) return chosen;
+  const { headings, says, is_first } = kind;
+  const isOfKind = ({ unit, from }: ScoredUnit) => {
+    const heading = unit.label || lastHeading(from.section);
+    return isShort(heading) && heading !== from.chunk.article_title && headings.test(heading);
+  };
+  if (chosen.some((one) => isOfKind(one) || says?.test(one.unit.text) === true)) return chosen;
+  const { article_id } = best.from.chunk;
+  const found = all.find(
+    (one) =>
+      one.from.chunk.article_id === article_id && one.unit.kind !== 'stat' && isOfKind(one) && isOfSameThing(one, best),
+  );
+  if (found === undefined) return chosen;
+  const added = { ...found, asked_section: true };
+  return is_first ? [{ ...added, score: best.score, is_put_first: true }, ...chosen] : [...chosen, added];
+}
+
+/** An article of several things has such a section for each: "Goo › Strategy" tells nothing of the Tengu. */
+function isOfSameThing({ unit, from }: ScoredUnit, best: ScoredUnit): boolean {
+  const above = headingsOf(from.chunk.section);
+  const over = unit.label === '' || unit.label === above.at(-1) ? above.slice(0, -1) : above;
+  const own = [from.chunk.article_title, ...headingsOf(best.from.chunk.section), best.unit.label];
+  return over.every((heading) => own.includes(heading));
+}
+
+function headingsOf(section: string): string[] {
+  return section
+    .split(';')[0]!
+    .split(' › ')
+    .map((heading) => heading.trim())
+    .filter((heading) => heading !== '');
+}
