@@ -59,3 +59,23 @@ test('nothing is compared where no superlative is asked for, or too few things h
   expect((await compare('which boat is the cheapest', boats.slice(0, 2))).comparison).toBeNull();
   expect((await compare('which hat is the cheapest', boats)).comparison).toBeNull();
 });
+
+test('a superlative names the figure itself, and weight, power and time have names of their own', async () => {
+  const wagons: ChunkText = {
+    ...carts,
+    content: [
+      '| Wagon | Power, hp | Weight | Water tank, l | Builds in |',
+      '|---|---|---|---|---|',
+      '| Mole | 90 | 4 | 300 | 9 days |',
+      '| Hare | 60 | 2 | 80 | 3 days |',
+      '| Ox | 140 | 7 | 250 | 21 days |',
+    ].join('\n'),
+  };
+  const best = async (question: string) => (await compare(question, [wagons])).comparison?.best[0]?.unit.text ?? '';
+  expect(await best('biggest water tank')).toContain('Mole');
+  expect(await best('which wagon has the smallest tank')).toContain('Hare');
+  expect(await best('lightest wagon')).toContain('Hare');
+  expect(await best('most powerful wagon')).toContain('Ox');
+  expect(await best('which wagon takes the longest to build')).toContain('Ox');
+  expect(await best('biggest mistake')).toBe('');
+});
