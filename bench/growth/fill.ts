@@ -208,8 +208,8 @@ const statements = [
   `UPDATE ratings r SET game_id = a.game_id, words = q.text || E'\\n' || a.text
     FROM messages a JOIN messages q ON q.id = a.question_id WHERE a.id = r.message_id`,
   `UPDATE shares s SET game_id = a.game_id, words = q.text FROM messages a JOIN messages q ON q.id = a.question_id WHERE a.id = s.message_id`,
-  `INSERT INTO game_figures (game_id, players)
-    SELECT g.id, count(own.user_id) FROM games g LEFT JOIN user_games own ON own.game_id = g.id GROUP BY g.id`,
+  `INSERT INTO game_figures (game_id, words, players)
+    SELECT g.id, words_of_game(g.title, g.slug), count(own.user_id) FROM games g LEFT JOIN user_games own ON own.game_id = g.id GROUP BY g.id`,
   `INSERT INTO api_key_figures (api_key_id, requests) SELECT api_key_id, sum(requests) FROM api_key_usage GROUP BY api_key_id`,
   `UPDATE game_figures f SET demand = own.n FROM (SELECT game_id, count(*) AS n FROM game_demand GROUP BY game_id) AS own WHERE own.game_id = f.game_id`,
   `UPDATE missed_searches m SET demand = own.n FROM (SELECT query, count(*) AS n FROM title_demand GROUP BY query) AS own WHERE own.query = m.query`,

@@ -5,7 +5,8 @@ import type { Announcement, AnnouncementAudience } from '#contract/announcements
 import { announcementsList } from '#contract/lists/announcements.ts';
 import type { InEachLanguage } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, listStore } from '#server/db/list-store.ts';
+import { listStore } from '#server/db/list-store.ts';
+import { anywhere } from '#server/db/list-words.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { anyTextLike, readTexts, writeTexts } from '#server/db/texts.ts';

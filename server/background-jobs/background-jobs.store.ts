@@ -3,7 +3,8 @@ import { condition } from '#server/db/expressions.ts';
 import { jobsList } from '#contract/lists/jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobKind } from '#contract/values/kinds.ts';
-import { listStore, ofPerson } from '#server/db/list-store.ts';
+import { listStore } from '#server/db/list-store.ts';
+import { ofPerson } from '#server/db/list-words.ts';
 import { clock, daysAgo } from '#server/db/moments.ts';
 
 /** Days in which an ended job can be run again and its file is kept; the job itself is kept longer. */

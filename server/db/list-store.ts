@@ -9,48 +9,9 @@ import {
 import { condition } from './expressions.ts';
 import type { Comparison, FilterValues, List, OrderOf, SortKey } from '#contract/lists/define-list.ts';
 import type { Db } from './database.ts';
-import { type Page, pageAfter } from './page-after.ts';
+import { anywhere, type Looked, lookUp, type Searched } from './list-words.ts';
+import { type Order, type Page, pageAfter } from './page-after.ts';
 import { canBeUndone } from './undo.ts';
-
-/** The pattern by which ILIKE finds `words` anywhere, their own `%` and `_` taken as they are. */
-export function anywhere(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
-// More people of one name are found in part, as what each of them has is looked for.
-const peopleFound = 1000;
-
-/** Finds rows by the name or address of the person in a column, by an index on that column. */
-export const ofPerson = (column: string): Owner => ({ owner: 'people', column });
-
-/** Finds rows by the title of the game in a column, by an index on that column. */
-export const ofGame = (column: string): Owner => ({ owner: 'games', column });
-
-interface Owner {
-  owner: keyof Owners;
-  column: string;
-}
-
-/** Rows by words of their own that are looked up first, as a plan without knowing how many have them may read everything. */
-interface Finder {
-  find: (db: Db, words: string) => Promise<Found>;
-}
-
-interface Found {
-  condition: Expression<SqlBool>;
-  /** So many rows are certainly found. */
-  at_least: number;
-}
-
-/** Whom the words name. They are looked up first: without knowing how many they are, a plan may read everything. */
-interface Owners {
-  people: number[];
-  games: number[];
-}
-
-interface Looked extends Owners {
-  found: readonly Found[];
-}
 
 /** A filter of yes or no on whether a column has a value. */
 export function whetherSet(column: string) {
@@ -104,7 +65,7 @@ interface Parts<L extends List, DB, TB extends keyof DB, Base extends TB & strin
   /** The base table's id, where it has another name than `id`. */
   id?: ColumnOf<DB, Base>;
   /** Where the words are looked for: text columns, or conditions of their own. */
-  search: readonly (string | Owner | Finder | ((words: string) => Expression<SqlBool>))[];
+  search: readonly Searched[];
   /** Orders that a table of figures knows by itself, as long as nothing is filtered that the request asks for. */
   alone?: { [K in SortKey<L>]?: { table: string; id: string; column: string; where: Expression<unknown> } };
   /** In any order. */
@@ -116,7 +77,12 @@ export interface Selection {
   listIds: (page: Page) => Promise<number[]>;
   /** @returns how many there are, `most + 1` where there are more: counting all would read all. */
   count: (most: number) => Promise<number>;
+  /** Both at once, for a page the way to which passes most of what is counted. */
+  listCounted: (page: Page, most: number) => Promise<{ ids: number[]; total: number }>;
 }
+
+type After = RawBuilder<boolean>;
+type Ids = RawBuilder<{ id: number }>;
 
 const operators: Record<Comparison, RawBuilder<unknown>> = {
   equals: sql`=`,
@@ -152,30 +118,6 @@ export function listStore<
   // The value of a filter is parsed by the same definition that its condition is typed by.
   const conditions = parts.filters as Partial<Record<string, Condition<unknown, DB, TB>>>;
 
-  async function lookUp(db: Db, { q }: Q): Promise<Looked> {
-    const found: Looked = { people: [], games: [], found: [] };
-    if (q === undefined) return found;
-    const isSearched = (owner: keyof Owners) =>
-      search.some((where) => typeof where === 'object' && 'owner' in where && where.owner === owner);
-    if (isSearched('people')) {
-      const rows = await db
-        .selectFrom('users')
-        .select('id')
-        .where((row) => row.or([row('name', 'ilike', anywhere(q)), row('email', 'ilike', anywhere(q))]))
-        .limit(peopleFound)
-        .execute();
-      found.people = rows.map((row) => row.id);
-    }
-    if (isSearched('games')) {
-      const rows = await db.selectFrom('games').select('id').where('title', 'ilike', anywhere(q)).execute();
-      found.games = rows.map((row) => row.id);
-    }
-    for (const where of search) {
-      if (typeof where === 'object' && 'find' in where) found.found = [...found.found, await where.find(db, q)];
-    }
-    return found;
-  }
-
   function conditionsOf(query: Q, looked: Looked, row: ExpressionBuilder<DB, TB>): Expression<SqlBool>[] {
     const values: Record<string, unknown> = { ...query };
     const filters = Object.entries(list.filters).map(([name, { column = name, compare = 'equals', absent }]) => {
@@ -193,7 +135,8 @@ export function listStore<
               if (typeof where === 'string') return [condition`${sql.ref(where)} ILIKE ${anywhere(q)}`];
               if (typeof where === 'function') return [where(q)];
               if ('find' in where) return looked.found.map((one) => one.condition);
-              return [condition`${sql.ref(where.column)} = ANY (${looked[where.owner]}::bigint[])`];
+              if (where.owner === 'games') return [condition`${sql.ref(where.column)} = ANY (${looked.games})`];
+              return [condition`${sql.ref(where.column)} = ANY (${looked.people}::bigint[])`];
             }),
           );
     return [...filters, found].filter((one) => one !== undefined);
@@ -211,7 +154,8 @@ export function listStore<
   const filtered = (db: Db, query: Q, looked: Looked) =>
     from(db, query).where((row) => row.and(conditionsOf(query, looked, row)));
 
-  async function listIds(db: Db, query: Q, looked: Looked, page: Page): Promise<number[]> {
+  /** The order that a request asks for, and the query for the ids of its rows. */
+  function inOrder(db: Db, query: Q, looked: Looked): { order: Order; idsOf: (after: After, page: Page) => Ids } {
     const sort = query.sort ?? list.sort;
     const key = sort.replace(/^-/, '');
     const column = list.columns[key];
@@ -225,11 +169,11 @@ export function listStore<
       const [value, owner] = [sql.ref(alone.column), sql.ref(alone.id)];
       const table = sql`FROM ${sql.table(alone.table)} WHERE ${alone.where}`;
       const valueOf = (one: number) => sql`SELECT ${value} ${table} AND ${owner} = ${one}`;
-      return pageAfter(db, page, { value, id: owner, isFalling, valueOf }, async (after, skip, limit) => {
-        const { rows } = await sql<{ id: number }>`SELECT ${owner} AS id ${table} AND ${after}
-          ORDER BY ${value} ${direction}, ${owner} ${direction} LIMIT ${limit} OFFSET ${skip}`.execute(db);
-        return rows.map((row) => row.id);
-      });
+      return {
+        order: { value, id: owner, isFalling, valueOf },
+        idsOf: (after, { skip, limit }) => sql`SELECT ${owner} AS id ${table} AND ${after}
+          ORDER BY ${value} ${direction}, ${owner} ${direction} LIMIT ${limit} OFFSET ${skip}`,
+      };
     }
     // No ordinary index serves NULLS LAST, so only columns that can be empty are ordered so.
     const first = column.sortable === 'empty_last' ? sql`${by} ${direction} NULLS LAST` : sql`${by} ${direction}`;
@@ -237,24 +181,43 @@ export function listStore<
       from(db, query)
         .where(condition`${idOf} = ${one}`)
         .select(sql`${by}`.as('value'));
-    const isEmptyLast = column.sortable === 'empty_last';
-    return pageAfter(db, page, { value: by, id: idOf, isFalling, isEmptyLast, valueOf }, async (after, skip, limit) => {
-      const rows = await filtered(db, query, looked)
-        .where(after)
-        .select(idOf.as('id'))
-        .$castTo<{ id: number }>()
-        .orderBy(first)
-        .orderBy(sql`${idOf} ${direction}`)
-        .offset(skip)
-        .limit(limit)
-        .execute();
+    return {
+      order: { value: by, id: idOf, isFalling, isEmptyLast: column.sortable === 'empty_last', valueOf },
+      idsOf: (after, { skip, limit }) =>
+        sql`${filtered(db, query, looked)
+          .where(after)
+          .select(idOf.as('id'))
+          .orderBy(first)
+          .orderBy(sql`${idOf} ${direction}`)
+          .offset(skip)
+          .limit(limit)}`,
+    };
+  }
+
+  async function listIds(db: Db, query: Q, looked: Looked, page: Page): Promise<number[]> {
+    const { order, idsOf } = inOrder(db, query, looked);
+    return pageAfter(db, page, order, async (after, skip, limit) => {
+      const { rows } = await idsOf(after, { skip, limit }).execute(db);
       return rows.map((row) => row.id);
     });
   }
 
+  async function listCounted(db: Db, query: Q, looked: Looked, { skip, limit }: Page, most: number) {
+    const { idsOf } = inOrder(db, query, looked);
+    const { rows } = await sql<{ total: number; ids: number[] }>`
+      WITH counted AS MATERIALIZED (${idsOf(condition`true`, { skip: 0, limit: most + 1 })})
+      SELECT count(*) AS total, ARRAY(SELECT id FROM counted LIMIT ${limit} OFFSET ${skip}) AS ids FROM counted`.execute(
+      db,
+    );
+    return rows[0] ?? { total: 0, ids: [] };
+  }
+
   async function count(db: Db, query: Q, looked: Looked, most: number): Promise<number> {
-    const isWide = looked.found.some(({ at_least }) => at_least > most);
-    if (isWide && isWhole({ ...query, q: undefined })) return most + 1;
+    if (looked.found.length > 0 && isWhole({ ...query, q: undefined })) {
+      if (looked.found.some(({ at_least }) => at_least > most)) return most + 1;
+      const [exactly] = search.length === 1 ? looked.found.map((one) => one.exactly) : [];
+      if (exactly !== undefined) return Math.min(exactly, most + 1);
+    }
     // What only the order needs is left out.
     const some = filtered(db, { ...query, sort: undefined }, looked)
       .select(idOf.as('id'))
@@ -265,10 +228,11 @@ export function listStore<
 
   /** What a request asks for. Whom its words name is looked up once, for the page and for the total. */
   async function select(db: Db, query: Q) {
-    const looked = await lookUp(db, query);
+    const looked = await lookUp(db, search, query.q);
     const selection: Selection = {
       listIds: (page) => listIds(db, query, looked, page),
       count: (most) => count(db, query, looked, most),
+      listCounted: (page, most) => listCounted(db, query, looked, page, most),
     };
     /** All of them, for figures about the whole of it. */
     const rows = filtered(db, query, looked);

@@ -10,7 +10,7 @@ export interface Page {
 }
 
 /** What the rows of a list follow each other by: a value, then their id in the same direction. */
-interface Order {
+export interface Order {
   value: Expression<unknown>;
   id: Expression<unknown>;
   isFalling: boolean;

@@ -505,6 +505,10 @@ export interface Tables {
     players: Generated<number>;
     /** How many players want an expert for the game, without what waits in uncounted_demand */
     demand: Generated<number>;
+    /** Whether the game is not deleted; a trigger keeps it */
+    is_listed: Generated<boolean>;
+    /** Title and address in small letters, which parts are looked for in; a trigger keeps it */
+    words: Generated<string>;
   };
   game_settings: {
     game_id: number;

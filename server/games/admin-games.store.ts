@@ -2,9 +2,11 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { condition, countRows } from '#server/db/expressions.ts';
 import type { AdminGame, GameDependents } from '#contract/admin-games.ts';
 import { gamesList } from '#contract/lists/games.ts';
+import { limits } from '#contract/values/limits.ts';
 import { type InEachLanguage, splitTexts } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type ListQuery, listStore, whetherSet } from '#server/db/list-store.ts';
+import { type Found, mostNamed, named } from '#server/db/list-words.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
@@ -57,6 +59,7 @@ function listed(db: Db, { sort }: ListQuery<typeof gamesList>) {
 export const gamesWith = (found: readonly number[]) =>
   listStore(gamesList, listed, 'games', {
     columns: { player_count: sql.ref('figures.players'), demand: sql.ref('figures.demand') },
+    alone: { player_count: figure('players'), demand: figure('demand') },
     filters: {
       hidden: whetherSet('games.hidden_at'),
       from_steam: whetherSet('games.steam_app_id'),
@@ -69,15 +72,40 @@ export const gamesWith = (found: readonly number[]) =>
       deleted: (isTrue, row) =>
         isTrue ? row.and([canBeUndone(deleted_at), row('merged_into', 'is', null)]) : row('deleted_at', 'is', null),
     },
-    search: ['games.title', 'games.slug', isItsNumber, () => condition`games.id = ANY(${found})`],
+    search: [{ find: (db, words) => findWords(db, words, found) }],
     listByIds: listGames,
   });
 
-/** Whether the words are a game's number, or the one that Steam gives it. */
-function isItsNumber(words: string) {
-  return /^\d{1,10}$/.test(words)
-    ? condition`(games.steam_app_id = ${Number(words)} OR games.id = ${Number(words)})`
-    : condition`false`;
+const figure = (column: string) => ({ table: 'game_figures', id: 'game_id', column, where: sql`is_listed` });
+
+/** Games by a part of their title or address, by their number or the one that Steam gives them, and those in `found`. */
+async function findWords(db: Db, words: string, found: readonly number[]): Promise<Found> {
+  const also = [...found, ...(await listNumbered(db, words))];
+  const meant = sql`${named(words)} OR f.game_id = ANY (${also}::bigint[])`;
+  // Read once for the total and, where they are few, for the page.
+  const { rows } = await sql<{ all: number; current: number; ids: number[] }>`
+    WITH meant AS MATERIALIZED (SELECT f.game_id, f.is_listed ${meant} LIMIT ${limits.counted + 1})
+    SELECT count(*) AS all, count(*) FILTER (WHERE is_listed) AS current,
+      ARRAY(SELECT game_id FROM meant LIMIT ${mostNamed + 1}) AS ids FROM meant`.execute(db);
+  const { all, current, ids } = rows[0] ?? { all: 0, current: 0, ids: [] };
+  return {
+    condition:
+      ids.length <= mostNamed
+        ? condition`games.id = ANY (${ids}::bigint[])`
+        : condition`games.id IN (SELECT f.game_id ${meant})`,
+    at_least: current,
+    exactly: all <= limits.counted ? current : undefined,
+  };
+}
+
+async function listNumbered(db: Db, words: string): Promise<number[]> {
+  if (!/^\d{1,10}$/.test(words)) return [];
+  const rows = await db
+    .selectFrom('games')
+    .select('id')
+    .where((row) => row.or([row('steam_app_id', '=', Number(words)), row('id', '=', Number(words))]))
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Locks games that are there, by id, so that two writers of several never wait for each other. */

@@ -56,7 +56,7 @@ export async function importCatalogue(
   }
   if (batch.length > 0) await storeRead();
   await store.forgetImport(db, content_hash);
-  await gatherStatistics(db, 'games');
+  for (const table of ['games', 'game_figures'] as const) await gatherStatistics(db, table);
   return result;
 }
 

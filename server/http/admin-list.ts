@@ -52,9 +52,8 @@ export async function answerAdminList<L extends List, Q extends Paging, Row exte
   const { limit, after_id } = query;
   if (!wants_csv) {
     if (after_id === undefined && skip > limits.counted / 2 && skip + limit <= limits.counted + 1) {
-      // The way to such a page passes most of what is counted, so both are read at once.
-      const ids = await selected.listIds({ skip: 0, limit: limits.counted + 1 });
-      return { items: await rowsOf(ids.slice(skip, skip + limit)), total: ids.length };
+      const { ids, total } = await selected.listCounted({ skip, limit }, limits.counted);
+      return { items: await rowsOf(ids), total };
     }
     const total = await selected.count(limits.counted);
     return { items: await rowsOf(await selected.listIds({ skip, limit, after_id })), total };

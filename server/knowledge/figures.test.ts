@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Tx } from '#server/db/database.ts';
+import { now } from '#server/db/moments.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { countRequest, deleteFinal } from '#server/api-keys/api-keys.store.ts';
@@ -117,6 +118,26 @@ test('a game has as many players as libraries with it, after changes at once and
     .select((row) => row.fn.sum<string>('players').as('players'))
     .executeTakeFirst();
   expect(Number(total?.players)).toBe(10);
+});
+
+test('what a game is found by follows its title, its address and whether it is deleted, in statements over many', async () => {
+  const games = [await makeGame(db), await makeGame(db)];
+  const ids = games.map(({ id }) => id);
+  await db.updateTable('games').set({ title: 'Ночная ЁЛКА' }).where('id', 'in', ids).execute();
+  await db.updateTable('games').set({ deleted_at: now, slug: 'gone-100' }).where('id', '=', ids[0]!).execute();
+  await db.updateTable('games').set({ popularity: 7 }).where('id', 'in', ids).execute();
+  const { rows } = await sql`SELECT g.id FROM games g JOIN game_figures f ON f.game_id = g.id
+    WHERE (f.words, f.is_listed) IS DISTINCT FROM (lower(g.title || E'\n' || g.slug), g.deleted_at IS NULL)`.execute(
+    db,
+  );
+  expect(rows).toEqual([]);
+  const figures = await db
+    .selectFrom('game_figures')
+    .select('is_listed')
+    .where('game_id', 'in', ids)
+    .orderBy('game_id')
+    .execute();
+  expect(figures.map((row) => row.is_listed)).toEqual([false, true]);
 });
 
 test('a game and a title are wanted by as many players as say so, after changes at once', async () => {

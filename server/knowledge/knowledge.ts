@@ -1,7 +1,7 @@
 import type { Article, ArticleSummary } from '#contract/knowledge.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere } from '#server/db/list-store.ts';
+import { anywhere } from '#server/db/list-words.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnArticle } from '#contract/my-articles.ts';
 import type { Db } from '#server/db/database.ts';
-import { anywhere } from '#server/db/list-store.ts';
+import { anywhere } from '#server/db/list-words.ts';
 
 export interface OwnFilter {
   user_id: number;

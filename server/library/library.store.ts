@@ -3,7 +3,7 @@ import { countRows } from '#server/db/expressions.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere } from '#server/db/list-store.ts';
+import { anywhere } from '#server/db/list-words.ts';
 import { isSet } from '#server/db/is-set.ts';
 
 export type MyGamesQuery = Pick<QueryOf<'GET /api/my-games'>, 'q' | 'sort' | 'filter'>;

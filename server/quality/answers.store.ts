@@ -4,7 +4,8 @@ import { answersList } from '#contract/lists/answers.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { condition, dollars } from '#server/db/expressions.ts';
 import { isOfPlayer } from '#server/db/is-of-player.ts';
-import { listStore, ofPerson } from '#server/db/list-store.ts';
+import { listStore } from '#server/db/list-store.ts';
+import { ofPerson } from '#server/db/list-words.ts';
 import { now } from '#server/db/moments.ts';
 import { callOutcomeOf } from '#server/wallet/reservations.ts';
 

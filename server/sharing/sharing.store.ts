@@ -3,7 +3,8 @@ import type { AdminShare, Share } from '#contract/shares.ts';
 import { sharesList } from '#contract/lists/shares.ts';
 import type { ShareState } from '#contract/values/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, listStore, ofGame, ofPerson } from '#server/db/list-store.ts';
+import { listStore } from '#server/db/list-store.ts';
+import { anywhere, ofGame, ofPerson } from '#server/db/list-words.ts';
 import { now } from '#server/db/moments.ts';
 
 const isAnswer = sql<boolean>`(m.role = 'expert' AND m.state IN ('answered', 'unsure') AND m.is_rag IS TRUE AND m.hidden_at IS NULL)`;

@@ -4,7 +4,8 @@ import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
 import { topUpsList } from '#contract/lists/top-ups.ts';
 import { readTexts } from '#server/db/texts.ts';
 import type { Db } from '#server/db/database.ts';
-import { type ListQuery, listStore, ofPerson } from '#server/db/list-store.ts';
+import { type ListQuery, listStore } from '#server/db/list-store.ts';
+import { ofPerson } from '#server/db/list-words.ts';
 import { toKopecks } from '#contract/values/money.ts';
 import { needsReview } from './review.store.ts';
 
