@@ -73,13 +73,18 @@ function Lab({ settings }: { settings: GameSettings }) {
   const [unsaved, setUnsaved] = useState<TunedSettings>();
   const publishing = usePublishJob(settings);
   return (
-    <Split side={440}>
+    <Split side={440} isAtEnd>
+      <LabPanel settings={settings} tried={unsaved ?? draft ?? undefined} />
       <Stack gap={5}>
-        <SettingsPanel key={draft_at ?? published_at} settings={settings} publishing={publishing} onTry={setUnsaved} />
+        <SettingsPanel
+          key={draft_at ?? published_at}
+          settings={settings}
+          publishing={publishing}
+          onTry={setUnsaved}
+        />
         <VersionsPanel settings={settings} />
         <EmbeddingsPanel game_id={game.id} />
       </Stack>
-      <LabPanel settings={settings} tried={unsaved ?? draft ?? undefined} />
     </Split>
   );
 }
