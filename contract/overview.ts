@@ -44,7 +44,7 @@ export const overview = z.object({
   pays: z
     .object({
       figures: z.array(figureOf(dayFigures.pays)),
-      /** Roubles for a dollar, by which the cost of answers is told in roubles; null where none is set. */
+      /** Roubles for a dollar, used to convert the cost of answers; null where no rate is set. */
       usd_rub: z.number().nullable(),
       cost_rub: z.number().nullable(),
       /** Revenue less refunds and the cost of answers. */

@@ -9,7 +9,7 @@ import { callsSummary } from './wallet.ts';
 
 const { code: codeLength, percent: mostPercent, uses: mostUses } = limits.promotion;
 
-/** As it is told: without regard to capitals, spaces and hyphens. */
+/** Capitals, spaces and hyphens make no difference. */
 const code = z
   .string()
   .max(100)

@@ -1,6 +1,6 @@
 /**
- * The sections of an article as one Markdown text. A heading of the second level begins a section; lines of its own say
- * who may read it and what its hints are:
+ * The sections of an article as one Markdown text. A heading of the second level begins a section; the lines
+ * below it say who may read it and what its hints are:
  *
  *     ## The last door
  *     ::: gate major after "Past the gate"

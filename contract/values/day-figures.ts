@@ -2,7 +2,7 @@ import type { Grant } from './rights.ts';
 
 /**
  * What the overview adds up over days, by the question that it answers: is it well, is it growing, does it pay.
- * Those that begin with `new_` are told by the day on which the player registered.
+ * Those that begin with `new_` count towards the day on which the player registered.
  */
 export const dayFigures = {
   well: [
@@ -24,7 +24,7 @@ export const dayFigures = {
 export type OverviewPart = keyof typeof dayFigures;
 export type DayFigure = (typeof dayFigures)[OverviewPart][number];
 
-/** What a figure is told in; counts where it is not named here. */
+/** The currency of a figure; those that are not named here are counts. */
 export const moneyFigures = { revenue: 'rub', refunds: 'rub', cost: 'usd' } as const;
 
 /** Who sees a part of the overview beside admins: whoever may open the lists behind it. */

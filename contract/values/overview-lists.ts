@@ -25,7 +25,7 @@ export function listsOfWell({ from, to }: { from: string; to: string }): Readonl
     failed: answers({ state: 'failed', ...span }),
     stopped: answers({ state: 'stopped', ...span }),
     charged: answers({ was_charged: 'true', ...span }),
-    // Told by the day on which it was given back, whenever it was asked.
+    // The day on which the call was given back counts, not that of the question.
     given_back: answers({ given_back_from: begin, given_back_to: end }),
     reports: { list: 'reports', filters: { players: 'true', with_closed: 'true', ...span } },
     failed_jobs: { list: 'jobs', filters: { state: 'failed', ...span } },

@@ -77,7 +77,7 @@ async function listLacking(pool: pg.Pool): Promise<(keyof typeof sessionSettings
     );
     return names.filter((name) => rows[0]?.[name] !== sessionSettings[name]);
   } catch (error) {
-    // The words of pgbouncer; other poolers may have others, and theirs are told as they are.
+    // This is how pgbouncer says it; the message of any other pooler is passed on unchanged.
     if (error instanceof Error && error.message.includes('unsupported startup parameter')) return [...names];
     throw error;
   }

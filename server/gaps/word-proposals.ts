@@ -5,7 +5,7 @@ import { lockSettings, publishAlias } from '#server/game-settings/game-settings.
 import * as store from './gaps.store.ts';
 
 /**
- * Makes a word that no article holds an alias of its game, in force at once: questions without the word stay as they are.
+ * Makes a word that is in no article an alias of the game, published at once: only questions with the word are affected.
  * @throws AppError `not_found`; `publish_running` while a draft is on its way; `too_many_aliases`
  */
 export async function acceptWord(

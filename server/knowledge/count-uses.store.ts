@@ -59,7 +59,7 @@ export async function addOpening(db: Db, article_id: number): Promise<void> {
     ON CONFLICT (article_id) DO UPDATE SET opens = f.opens + 1`.execute(db);
 }
 
-/** Tells the figures of chunks which of those that changed are in force. @returns whether the queue was emptied */
+/** Notes with the figures of changed chunks which of them are published. @returns whether the queue was emptied */
 export async function noteChangedChunks(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const rows = await takeBatch(tx, { table: 'changed_chunks', key: 'chunk_id', limit: chunksAtOnce });
