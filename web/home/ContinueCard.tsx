@@ -60,7 +60,7 @@ function Card({ slug, conversation }: { slug: string; conversation: Conversation
             {conversation.title}
           </Link>
         )}
-        <Row isTight className={styles.row}>
+        <Row className={styles.row}>
           {done > 0 && <ProgressRing percent={(done / all) * 100} size={52} label={progress} />}
           <span>{done > 0 && progress}</span>
           {(game.has_expert || conversation) && (

@@ -26,6 +26,9 @@ function YourGames() {
   const isPending = query.isPending || card.isPending;
   // The rest of the page is as good without it.
   if (!isPending && !data) return null;
+  const games = isPending ? [] : chooseForStrip(data?.items ?? [], card.slug);
+  // The only one stands on the card above.
+  if (!isPending && games.length === 0 && data?.total !== 0) return null;
   return (
     <section className={styles.section} aria-busy={isPending}>
       <Row as="header" gap={4} align="baseline" isSpread>
@@ -51,7 +54,9 @@ function YourGames() {
                 <Skeleton height={72} radius={12} />
               </li>
             ))}
-          {!isPending && chooseForStrip(data?.items ?? [], card.slug).map((game) => <Tile key={game.id} game={game} />)}
+          {games.map((game) => (
+            <Tile key={game.id} game={game} />
+          ))}
         </ul>
       )}
     </section>
