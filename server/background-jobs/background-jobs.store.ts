@@ -102,7 +102,11 @@ export const jobs = listStore(
   'job',
   {
     columns: {},
-    filters: {},
+    filters: {
+      // What ended before then began before then, but for clocks that differ: so the newer ones are not passed in their order.
+      to: (value) =>
+        condition`job.finished_at < ${value} AND job.created_at < ${value}::timestamptz + interval '1 day'`,
+    },
     search: ['job.title', ofPerson('job.user_id')],
     listByIds: (db, ids) =>
       ownedJobs(db)

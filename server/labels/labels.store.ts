@@ -70,9 +70,16 @@ export const queries = listStore(
   },
 );
 
-/** Games with text for an expert or with labels. */
-export async function listLabelledGames(db: Db): Promise<LabelGame[]> {
-  const { rows } = await sql<LabelGame>`
+/** How many chunks are in force in each game that has any. */
+export async function countChunksOfGames(db: Db): Promise<{ game_id: number; chunks: number }[]> {
+  const { rows } = await sql<{ game_id: number; chunks: number }>`
+    SELECT game_id, count(*)::int AS chunks FROM chunks WHERE to_rev IS NULL GROUP BY game_id`.execute(db);
+  return rows;
+}
+
+/** Games with text for an expert or with labels, without how many chunks they have. */
+export async function listLabelledGames(db: Db): Promise<Omit<LabelGame, 'chunks'>[]> {
+  const { rows } = await sql<Omit<LabelGame, 'chunks'>>`
     WITH of_query AS (
       SELECT l.game_id, l.put_off_at, count(c.id) AS current, count(c.id) FILTER (WHERE lg.grade >= 1) AS relevant,
         count(c.id) FILTER (WHERE lg.grade IS NULL) AS unjudgeable, count(c.id) FILTER (WHERE lg.grade = 0) AS grade_0,
@@ -90,7 +97,6 @@ export async function listLabelledGames(db: Db): Promise<LabelGame[]> {
     -- Of a whole catalogue only a few have any knowledge.
     listed AS (SELECT id FROM games WHERE kb_revision > 0 UNION SELECT game_id FROM of_game)
     SELECT g.id AS game_id, g.slug, g.title, g.kb_revision AS snapshot_version,
-      (SELECT count(*)::int FROM chunks c WHERE c.game_id = g.id AND c.to_rev IS NULL) AS chunks,
       coalesce(q.queries, 0) AS queries, coalesce(q.judged, 0) AS judged, coalesce(q.put_off, 0) AS put_off,
       coalesce(q.with_relevant, 0) AS with_relevant, coalesce(q.grades, '{0,0,0,0}') AS grades,
       coalesce(q.unjudgeable, 0) AS unjudgeable,

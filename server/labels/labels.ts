@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Candidate, Grade, LabelGame, LabelledQuery } from '#contract/labels.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { labelledQueriesList } from '#contract/lists/labelled-queries.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { storedWhereLarge } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
@@ -28,8 +30,13 @@ export async function requireSnapshot(db: Db, game_id: number, version?: number)
   return { game, revision };
 }
 
+const chunksOfGames = z.array(z.object({ game_id: z.int(), chunks: z.int() }));
+
 export async function listLabelGames(db: Db): Promise<{ items: LabelGame[]; total: number }> {
-  const items = await store.listLabelledGames(db);
+  const counted = await storedWhereLarge(db, 'chunks_of_games', chunksOfGames, () => store.countChunksOfGames(db));
+  const chunksOf = new Map(counted.map(({ game_id, chunks }) => [game_id, chunks]));
+  const games = await store.listLabelledGames(db);
+  const items = games.map((game) => ({ ...game, chunks: chunksOf.get(game.game_id) ?? 0 }));
   return { items, total: items.length };
 }
 
