@@ -1,8 +1,15 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
+import { createTurns } from '#server/in-turn.ts';
 import { viewerOf } from '#server/knowledge/knowledge.ts';
 import { answerWithDraft } from './draft-answers.ts';
 
+/** Each reads thousands of chunks, and makes an index of them in a thread of its own. */
+const bounds = { most: 8, most_of_one: 2 };
+
 export function draftAnswersRoutes(route: Route, deps: Deps): void {
-  route('POST /api/knowledge/drafts/answers', (request) => answerWithDraft(deps, viewerOf(request), request.body));
+  const inTurn = createTurns(bounds);
+  route('POST /api/knowledge/drafts/answers', (request) =>
+    inTurn(request.user.id, () => answerWithDraft(deps, viewerOf(request), request.body)),
+  );
 }

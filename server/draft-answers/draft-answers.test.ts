@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import type { DraftAnswer } from '#contract/draft-answers.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -164,6 +165,25 @@ test('hostile Markdown is text: what a draft holds comes back as it was written'
   const content = 'The copper bell rings <img src=x onerror=alert(1)> seven times. [x](javascript:alert(1)) [99] [?]';
   const { body } = await ask(author, { chunks: [{ section: '<b>', content }] });
   expect(body.citations[0]?.text).toBe(content);
+});
+
+test('one author’s many at once are worked on one after another, two of them, and keep nobody else away', async () => {
+  const chunks = Array.from({ length: 450 }, (_, n) => ({ section: `${n}`, content: `Cellar ${n} holds crate ${n}.` }));
+  const { id: game_id } = await makeGame(db, { articles: [{ title: 'Cellars', chunks }] });
+  const [hasty, calm] = [await makeUser(db), await makeUser(db)];
+  let [threads, most_threads] = [0, 0];
+  const count = (worker: Worker) => {
+    most_threads = Math.max(most_threads, ++threads);
+    worker.once('exit', () => threads--);
+  };
+  process.on('worker', count);
+  const asking = Array.from({ length: 10 }, () => ask(hasty, { game_id }));
+  const answers = await Promise.all([...asking, ask(calm, { game_id })]);
+  process.off('worker', count);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, ...Array<number>(8).fill(429), 200]);
+  expect(most_threads).toBe(1);
+  // Those that were sent away do not count.
+  expect((await ask(hasty)).body.left).toBe(Math.min(...answers.slice(0, 2).map(({ body }) => body.left)) - 1);
 });
 
 test('a day has its bound for each author, also for questions at once', async () => {

@@ -1,5 +1,6 @@
 import { pictureLimits } from '#contract/values/picture-limits.ts';
 import { AppError } from '#server/errors.ts';
+import { createTurns } from '#server/in-turn.ts';
 import { type PictureFault, pictureField } from './check-picture.ts';
 
 export interface DecodedPicture {
@@ -10,10 +11,8 @@ export interface DecodedPicture {
 
 export type DecodePicture = (user_id: number, file: Buffer) => Promise<DecodedPicture>;
 
-/** Files that may wait in this process; a large one takes about half a second. */
-const waitingMax = 8;
-/** Of these, one person's: whoever sends more waits without keeping others away. */
-const waitingOfOneMax = 2;
+/** A large file takes about half a second. */
+const bounds = { most: 8, most_of_one: 2 };
 const decodeSeconds = 10;
 const quality = 85;
 
@@ -22,17 +21,8 @@ const quality = 85;
  * at, and without a byte of the file itself. One at a time, so that the memory of one picture is all it ever takes.
  */
 export function createPictureDecoder(): DecodePicture {
-  let last: Promise<unknown> = Promise.resolve();
-  const waiting: number[] = [];
-  return async (user_id, file) => {
-    if (waiting.filter((other) => other === user_id).length >= waitingOfOneMax)
-      throw new AppError('too_many_requests', { retry_after: 2 });
-    if (waiting.length >= waitingMax) throw new AppError('unavailable', { retry_after: 2 });
-    waiting.push(user_id);
-    const decoded = last.then(() => decode(file));
-    last = decoded.catch(() => undefined).finally(() => waiting.splice(waiting.indexOf(user_id), 1));
-    return decoded;
-  };
+  const inTurn = createTurns(bounds);
+  return (user_id, file) => inTurn(user_id, () => decode(file));
 }
 
 async function decode(file: Buffer): Promise<DecodedPicture> {
