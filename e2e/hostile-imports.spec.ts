@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
+import { makePicture } from '#server/testing/make-picture.ts';
 import { wikiExport } from '#server/testing/wiki-export.ts';
 import { expect, type Login, logIn } from './fixtures.ts';
 import { hostile, inert, listActive, run, watchAstray } from './hostile.ts';
@@ -107,5 +108,31 @@ test('hostile texts of a wiki, of Markdown and of pasted HTML are inert in previ
     await expectInert(page, `/game/${game.slug}/articles/${id}/edit`, /nine hours/);
   }
   await expectInert(page, `/admin/articles?q=Quagmire`, /Quagmire/);
+  expect(astray).toEqual([]);
+});
+
+test('what a model says that it sees in a picture is only text, for the player and for admins', async ({
+  page,
+  outside,
+}) => {
+  const astray = watchAstray(page, outside.origin);
+  const player = await callsOf(page.request, outside.player);
+  const words = [name, `[press](javascript:${run})`, `![x](https://example.com/pixel.png)`, `\u202Etxt.exe`];
+  const game = z.looseObject({ id: z.int() }).parse(await player('GET', '/games/openttd/with-achievements'));
+  const stored = await player('POST', '/chat/pictures', await makePicture('png'), 'image/png');
+  const { picture_id } = z.looseObject({ picture_id: z.int() }).parse(stored);
+  outside.model.scriptPictures({ say: JSON.stringify({ names: words }) });
+  const sent = await player('POST', `/chat/games/${game.id}/messages`, { text: 'What is this?', picture_id });
+  const question = z.object({
+    question: z.looseObject({ conversation_id: z.int(), picture: z.looseObject({ recognised: z.string() }) }),
+  });
+  const { conversation_id, picture } = question.parse(sent).question;
+  expect(picture.recognised).toContain('Quagmire');
+  await logIn(page, outside.player);
+  await expectInert(page, `/game/openttd/chat/${conversation_id}`, /Quagmire/);
+  const { id } = z.looseObject({ id: z.int() }).parse(await player('GET', '/auth/me'));
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, outside.admin);
+  await expectInert(page, `/admin/users/${id}/chats/${game.id}`, /With a picture of: .*Quagmire/);
   expect(astray).toEqual([]);
 });

@@ -26,6 +26,8 @@ readonly "notFound": string;
 readonly "notFoundHint": string;
 readonly "player": string;
 readonly "expert": string;
+readonly "picture": string;
+readonly "inPicture": (values: { names: string | number }) => string;
 readonly "states": {
 readonly "running": string;
 readonly "answered": string;

@@ -23,7 +23,7 @@ interface ReadMessageProps {
 
 /** One message as an admin reads it: what was said, how it ended, what it used and what it was made of. */
 export function ReadMessage({ message, slug, beginsConversation }: ReadMessageProps) {
-  const { role, text, hidden, created_at } = message;
+  const { role, text, picture, hidden, created_at } = message;
   const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   return (
@@ -37,6 +37,9 @@ export function ReadMessage({ message, slug, beginsConversation }: ReadMessagePr
         {hidden && <Chip>{texts.hidden}</Chip>}
       </Row>
       {role === 'user' ? <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p> : <Answer message={message} slug={slug} />}
+      {picture && (
+        <Note>{picture.recognised === null ? texts.picture : texts.inPicture({ names: picture.recognised })}</Note>
+      )}
     </li>
   );
 }
