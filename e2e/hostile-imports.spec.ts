@@ -133,6 +133,6 @@ test('what a model says that it sees in a picture is only text, for the player a
   const { id } = z.looseObject({ id: z.int() }).parse(await player('GET', '/auth/me'));
   await page.evaluate(() => localStorage.clear());
   await logIn(page, outside.admin);
-  await expectInert(page, `/admin/users/${id}/chats/${game.id}`, /With a picture of: .*Quagmire/);
+  await expectInert(page, `/admin/users/${id}/games/${game.id}`, /With a picture of: .*Quagmire/);
   expect(astray).toEqual([]);
 });
