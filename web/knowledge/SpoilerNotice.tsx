@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Check.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -21,16 +21,13 @@ function SpoilerNotice({ game_id, children }: { game_id: number; children?: Reac
   if (!data || data.locks.length === 0) return null;
   return (
     <>
-      <Alert
-        tone="info"
-        isQuiet
-        action={
+      <Alert tone="info" isQuiet>
+        <Row isSpread gap={2}>
+          <span data-grow>{children ?? texts.someHidden}</span>
           <Button variant="text" size="small" onClick={() => setOpen(true)}>
             {texts.choose}
           </Button>
-        }
-      >
-        {children ?? texts.someHidden}
+        </Row>
       </Alert>
       {isOpen && <SpoilerDialog game_id={game_id} spoilers={data} onClose={() => setOpen(false)} />}
     </>
