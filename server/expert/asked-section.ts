@@ -50,7 +50,7 @@ const sectionKinds: readonly SectionKind[] = [
   },
   {
     asks: new RegExp(
-      `${asksOfTrouble.source}|^(?:я )?(?:(?:всё|все|опять|постоянно|часто|быстро) )?\\p{L}{2,}[аяеу]ю(?:сь)?(?!\\p{L})|^(?:i keep|i always|i'm|im|my)\\b`,
+      `(?:${asksOfTrouble.source})(?<!why|почему|отчего)|^(?:я )?(?:(?:всё|все|опять|постоянно|часто|быстро) )?\\p{L}{2,}[аяеу]ю(?:сь)?(?!\\p{L})|^(?:i keep|i always|i'm|im|my)\\b`,
       'iu',
     ),
     headings: either(

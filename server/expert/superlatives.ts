@@ -179,8 +179,15 @@ export function readNamedSuperlative(question: string): Superlative | null {
     .map(stemOf);
   if (stems.length === 0) return null;
   return {
-    asks: new RegExp(found[0].trim().split(/\s+/u).map(RegExp.escape).join('|'), 'iu'),
-    columns: new RegExp(String.raw`(?<!\p{L})(?:${stems.map(RegExp.escape).join('|')})`, 'iu'),
+    asks: new RegExp(
+      found[0]
+        .trim()
+        .split(/\s+/u)
+        .map((word) => RegExp.escape(word))
+        .join('|'),
+      'iu',
+    ),
+    columns: new RegExp(String.raw`(?<!\p{L})(?:${stems.map((word) => RegExp.escape(word)).join('|')})`, 'iu'),
     takes: namesLeast.test(found[0]) ? 'least' : 'most',
     names,
   };
