@@ -1,3 +1,4 @@
+import type { AllMessages } from 'messages:all';
 import { errorStatus, type ErrorCode } from '#contract/errors.ts';
 
 /** What is wrong with one value; `http/error-texts` has the sentence for each type in both languages. */
@@ -5,6 +6,15 @@ export interface WrongField {
   loc: readonly [string, ...(string | number)[]];
   type: string;
   limit?: number | string;
+}
+
+/** What is wrong with something from outside; `http/error-texts` has the sentence for each code in both languages. */
+export interface Problem {
+  code: keyof AllMessages['errors']['problems'];
+  name?: string | number | undefined;
+  other?: string | number | undefined;
+  /** What it comes from. */
+  why?: Problem | undefined;
 }
 
 /** A code as it was stored; one that this version does not know becomes `otherwise`. */

@@ -7,7 +7,7 @@ import { jobsList } from '#contract/lists/jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, storedErrorCode } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
-import { errorText } from '#server/http/error-texts.ts';
+import { errorText, problemText, storedProblem } from '#server/http/error-texts.ts';
 import { publish } from '#server/live/publish.ts';
 import * as store from './background-jobs.store.ts';
 import type { StartableKind } from './job-kind.ts';
@@ -176,12 +176,16 @@ async function requireJob(db: Db, viewer: Viewer, id: number): Promise<Row> {
   return row;
 }
 
-const storedError = z.object({ code: z.string(), problems: z.array(z.string()) });
+const storedError = z.object({ code: z.string(), problems: z.array(storedProblem) });
 
 function asJob({ error, ...row }: Row, language: Language): Job {
   const failure = error === null ? null : storedError.parse(error);
   return jobSchema.parse({
     ...row,
-    error: failure && { ...failure, detail: errorText(storedErrorCode(failure.code, 'internal'), language) },
+    error: failure && {
+      code: failure.code,
+      detail: errorText(storedErrorCode(failure.code, 'internal'), language),
+      problems: failure.problems.map((problem) => problemText(problem, language)),
+    },
   });
 }

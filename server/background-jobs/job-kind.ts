@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { jobResults } from '#contract/jobs.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Problem } from '#server/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobKind } from '#contract/values/kinds.ts';
 
@@ -47,8 +48,8 @@ export type Finish<Result> = (tx: Tx) => Promise<Result>;
 
 export interface JobFailure {
   code: ErrorCode;
-  /** What exactly is wrong with its input, one sentence each. */
-  problems: readonly string[];
+  /** What exactly is wrong with its input: a sentence, or its code where it is said in the reader's language. */
+  problems: readonly (string | Problem)[];
 }
 
 interface JobDefinition<K extends JobKind, Payload> {
@@ -134,7 +135,7 @@ export class RetryError extends Error {}
 export class JobFailedError extends Error {
   readonly failure: JobFailure;
 
-  constructor(code: ErrorCode, problems: readonly string[] = []) {
+  constructor(code: ErrorCode, problems: readonly (string | Problem)[] = []) {
     super(code);
     this.failure = { code, problems };
   }

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { Language } from '#contract/common.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { AppError, WrongField } from '#server/errors.ts';
+import type { AppError, Problem, WrongField } from '#server/errors.ts';
 import { messagesFor } from '#server/messages.ts';
 
 /** The sentence for an error in the reader's language. */
@@ -19,4 +20,36 @@ export function fieldText({ type, limit }: WrongField, language: Language): stri
   const sentences: Readonly<Record<string, string | ((values: { limit: string }) => string)>> = fields;
   const sentence = sentences[type] ?? fields.value_error;
   return typeof sentence === 'string' ? sentence : sentence({ limit: String(limit ?? '') });
+}
+
+type Said = Record<'name' | 'other' | 'why', string>;
+
+/** A problem as it was stored: by its code, or as the sentence itself. */
+interface StoredProblem extends Omit<Problem, 'code' | 'why'> {
+  code: string;
+  why?: StoredProblem | undefined;
+}
+const codedProblem: z.ZodType<StoredProblem> = z.object({
+  code: z.string(),
+  name: z.union([z.string(), z.number()]).optional(),
+  other: z.union([z.string(), z.number()]).optional(),
+  get why() {
+    return codedProblem.optional();
+  },
+});
+export const storedProblem = z.union([z.string(), codedProblem]);
+
+/** The sentence for what is wrong with something from outside. */
+export function problemText(problem: StoredProblem | string, language: Language): string {
+  if (typeof problem === 'string') return problem;
+  const { code, name = '', other = '', why } = problem;
+  const sentences: Readonly<Record<string, string | ((values: Said) => string)>> =
+    messagesFor(language).errors.problems;
+  const sentence = sentences[code] ?? code;
+  if (typeof sentence === 'string') return sentence;
+  return sentence({
+    name: String(name),
+    other: String(other),
+    why: why === undefined ? '' : problemText(why, language),
+  }).trim();
 }

@@ -7,7 +7,7 @@ import type { NotificationKind } from '#contract/values/kinds.ts';
 import { languageFacts } from '#contract/values/languages.ts';
 import { inEachLanguage, textIn } from '#contract/values/texts.ts';
 import { formatKopecks, toKopecks } from '#contract/values/money.ts';
-import { errorText } from '#server/http/error-texts.ts';
+import { errorText, problemText, storedProblem } from '#server/http/error-texts.ts';
 import { messagesFor, type ServerMessages } from '#server/messages.ts';
 
 const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string' && value in errorStatus);
@@ -30,7 +30,7 @@ const schemas = {
   topup_review: z.object({ top_up_id: z.int(), reason: reviewReason }),
   import_done: z.object({ game: z.string(), articles: z.int() }),
   /** `problem` says more than the code where there is more to say. */
-  import_failed: z.object({ game: z.string(), code: errorCode, problem: z.string().nullable() }),
+  import_failed: z.object({ game: z.string(), code: errorCode, problem: storedProblem.nullable() }),
   export_ready: z.object({ days: z.int() }),
   export_failed: z.object({ code: errorCode }),
   /** In each language that it was written in, as a field of its own. */
@@ -103,7 +103,7 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
   }),
   import_failed: (all, { game, code, problem }, { language }) => ({
     title: all.import_failed.title({ game }),
-    body: problem ?? errorText(code, language),
+    body: problem === null ? errorText(code, language) : problemText(problem, language),
   }),
   export_ready: (all, { days }) => ({ title: all.export_ready.title, body: all.export_ready.body({ days }) }),
   export_failed: (all, { code }, { language }) => ({ title: all.export_failed.title, body: errorText(code, language) }),

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { isPublicAddress } from './public-addresses.ts';
+import { problemText } from '#server/http/error-texts.ts';
 import { createPublicWeb, WebError } from './public-web.ts';
 
 const reached: string[] = [];
@@ -23,7 +24,8 @@ const guest = createPublicWeb({ user_agent: 'Hintline/1 (+https://hints.example)
 const failure = (web: typeof guest, address: string, most_bytes = 1_000_000) =>
   web.get(address, { most_bytes }).then(
     () => 'answered',
-    (error: unknown) => (error instanceof WebError ? error.message : `another error: ${String(error)}`),
+    (error: unknown) =>
+      error instanceof WebError ? problemText(error.problem, 'en') : `another error: ${String(error)}`,
   );
 
 test.each([

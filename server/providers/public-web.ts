@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { isPublicAddress } from './public-addresses.ts';
+import type { Problem } from '#server/errors.ts';
 
 export interface WebSettings {
   user_agent: string;
@@ -36,15 +37,18 @@ export interface PublicWeb {
 
 type Found = { address: string; family: number }[];
 
-/** What keeps an address from being read, as one sentence. */
+/** What keeps an address from being read. */
 export class WebError extends Error {
   /** Whether the same request may succeed later. */
   readonly may_pass: boolean;
   /** What it is, where that is more than a failure. */
   readonly reason: 'not_public' | 'too_large' | undefined;
 
-  constructor(message: string, may_pass = false, options: ErrorOptions & Pick<Partial<WebError>, 'reason'> = {}) {
-    super(message, options);
+  readonly problem: Problem;
+
+  constructor(problem: Problem, may_pass = false, options: ErrorOptions & Pick<Partial<WebError>, 'reason'> = {}) {
+    super(JSON.stringify(problem), options);
+    this.problem = problem;
     this.may_pass = may_pass;
     this.reason = options.reason;
   }
@@ -60,9 +64,9 @@ const findAddresses = (host: string): Promise<Found> => lookup(host, { all: true
 export function publicLookup(resolve = findAddresses): LookupFunction {
   const findPublic = async (host: string): Promise<Found> => {
     const found = await resolve(host).catch((error: unknown) => {
-      throw new WebError(`${host} has no address.`, true, { cause: error });
+      throw new WebError({ code: 'host_unknown', name: host }, true, { cause: error });
     });
-    if (found.length === 0) throw new WebError(`${host} has no address.`, true);
+    if (found.length === 0) throw new WebError({ code: 'host_unknown', name: host }, true);
     if (!found.every(({ address }) => isPublicAddress(address))) throw refusal(host);
     return found;
   };
@@ -109,10 +113,10 @@ export function createPublicWeb({ user_agent, permitted_hosts }: WebSettings, re
       const { statusCode: status = 0, headers } = response;
       if (status >= 300 && status < 400 && headers.location !== undefined) {
         response.destroy();
-        if (redirects === mostRedirects) throw new WebError(`${url.host} redirects without end.`);
+        if (redirects === mostRedirects) throw new WebError({ code: 'redirects_endless', name: url.host });
         const next = readAddress(headers.location, url);
         if (url.protocol === 'https:' && next.protocol !== 'https:')
-          throw new WebError(`${url.host} redirects from https to http.`);
+          throw new WebError({ code: 'redirects_down', name: url.host });
         url = next;
         continue;
       }
@@ -135,7 +139,7 @@ export function createPublicWeb({ user_agent, permitted_hosts }: WebSettings, re
         options.signal?.throwIfAborted();
         if (error instanceof WebError) throw error;
         const host = URL.parse(address)?.host ?? address;
-        throw new WebError(`${host} ${ended.aborted ? 'took too long' : 'did not answer'}.`, true, { cause: error });
+        throw new WebError({ code: ended.aborted ? 'too_slow' : 'silent', name: host }, true, { cause: error });
       }
     },
     close: () => {
@@ -157,13 +161,12 @@ export function isPublicHttps(address: string, permitted_hosts: readonly string[
   return url.protocol === 'https:' && url.port === '' && (isIP(host) === 0 || isPublicAddress(host));
 }
 
-const refusal = (host: string) =>
-  new WebError(`${host} is not an address of the public internet.`, false, { reason: 'not_public' });
+const refusal = (host: string) => new WebError({ code: 'not_public', name: host }, false, { reason: 'not_public' });
 
 function readAddress(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new WebError('This is not the address of a web page.');
-  if (url.username !== '' || url.password !== '') throw new WebError('The address holds a name or password.');
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new WebError({ code: 'no_address' });
+  if (url.username !== '' || url.password !== '') throw new WebError({ code: 'login_in_address' });
   url.hash = '';
   return url;
 }
@@ -172,15 +175,14 @@ function readAddress(text: string, base?: URL): URL {
 function requirePublic(url: URL): void {
   const host = url.hostname.replaceAll(/[[\]]/g, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusal(host);
-  if (!usualPorts.has(url.port))
-    throw new WebError(`Port ${url.port} is not one of the web.`, false, { reason: 'not_public' });
+  if (!usualPorts.has(url.port)) throw new WebError({ code: 'port', name: url.port }, false, { reason: 'not_public' });
 }
 
 async function readText(response: IncomingMessage, most_bytes: number, host: string): Promise<string> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
   let body: Readable = response;
   if (encoding === 'gzip') body = pipeline(response, createGunzip(), () => {});
-  else if (encoding !== 'identity') throw new WebError(`${host} packs its answer as ${encoding.slice(0, 40)}.`);
+  else if (encoding !== 'identity') throw new WebError({ code: 'packs', name: host, other: encoding.slice(0, 40) });
   const pieces: Buffer[] = [];
   let read = 0;
   const stream: AsyncIterable<Buffer> = body;
@@ -189,7 +191,7 @@ async function readText(response: IncomingMessage, most_bytes: number, host: str
     if (read > most_bytes) {
       response.destroy();
       const most = Math.floor(most_bytes / 1024 / 1024);
-      throw new WebError(`${host} answered with more than ${most} MB.`, false, { reason: 'too_large' });
+      throw new WebError({ code: 'large_answer', name: host, other: most }, false, { reason: 'too_large' });
     }
     pieces.push(piece);
   }

@@ -11,7 +11,6 @@ const mostUnpacked = 64 * 1024 * 1024 * 1024;
 const mostTimesLarger = 1000;
 /** Of bzip2, as its library unpacks all that it was given at one go; the last megabyte of a real export is far less. */
 const mostAtOnce = 128 * 1024 * 1024;
-const tooMuch = 'The file unpacks to more than any export of its size.';
 const pieceBytes = 64 * 1024;
 
 /**
@@ -51,12 +50,12 @@ export async function* openFile(
     for await (const piece of kind === 'xml' ? packed : unpack(packed, kind)) {
       unpacked += piece.length;
       if (unpacked > mostUnpacked || (unpacked > 64 * 1024 * 1024 && unpacked > read * mostTimesLarger))
-        throw new WikiError(tooMuch);
+        throw new WikiError({ code: 'export_bomb' });
       yield piece;
     }
   } catch (error) {
     if (error instanceof WikiError || kind === 'xml') throw error;
-    throw new WikiError(`The file cannot be unpacked as ${kind}.`, { cause: error });
+    throw new WikiError({ code: 'cannot_unpack_as', name: kind }, { cause: error });
   }
 }
 
@@ -86,7 +85,7 @@ async function* unpackBzip2(packed: AsyncIterable<Uint8Array>): AsyncGenerator<U
     waiting += piece.length;
     // The library stops at what is thrown here, and reports it.
     if (waiting > mostAtOnce || (total > mostAtOnce / 8 && total > given * mostTimesLarger))
-      throw new WikiError(tooMuch);
+      throw new WikiError({ code: 'export_bomb' });
     unpacked.push(piece);
   });
   unzip.on('error', (error: Error) => (failure = error));

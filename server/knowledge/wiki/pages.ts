@@ -1,5 +1,6 @@
 import type { WikiLicence } from '#contract/wiki.ts';
 import type { LeftOutReason } from '#contract/wiki-results.ts';
+import type { Problem } from '#server/errors.ts';
 import { limits } from '#contract/values/limits.ts';
 
 /** A page as its wiki stores it: the newest revision that was read. */
@@ -52,8 +53,15 @@ export interface WikiPart {
 /** MediaWiki's own limit, beyond which it saves no page. */
 export const longestPage = 2 * 1024 * 1024;
 
-/** What cannot be read as a wiki; said in one sentence each. */
-export class WikiError extends Error {}
+/** What cannot be read as a wiki. */
+export class WikiError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(JSON.stringify(problem), options);
+    this.problem = problem;
+  }
+}
 
 /**
  * What a site is known by: its own key, or of a wiki its host, with the folder of one of several wikis on it, or its name where its export says

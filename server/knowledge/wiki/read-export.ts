@@ -30,7 +30,7 @@ export async function* readExport(pieces: AsyncIterable<Uint8Array>): AsyncGener
     const last = reader.end(decoder.decode());
     if (last !== undefined) yield last;
   } catch (error) {
-    if (error instanceof TypeError) throw new WikiError('The file is not UTF-8.', { cause: error });
+    if (error instanceof TypeError) throw new WikiError({ code: 'not_utf8' }, { cause: error });
     throw error;
   }
 }
@@ -47,17 +47,17 @@ function createReader() {
   let sinceTag = 0;
 
   parser.on('error', (error) => {
-    throw new WikiError(`The file is not the XML of an export: ${error.message.slice(0, 200)}`);
+    throw new WikiError({ code: 'no_xml', name: error.message.slice(0, 200) });
   });
   parser.on('doctype', () => {
-    throw new WikiError('The file declares a document type, which no export does.');
+    throw new WikiError({ code: 'doctype' });
   });
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     sinceTag = 0;
     text = '';
     path.push(name);
-    if (path.length === 1 && name !== 'mediawiki') throw new WikiError('The file is not an export of MediaWiki.');
-    if (path.length > 20) throw new WikiError('The file is nested deeper than any export.');
+    if (path.length === 1 && name !== 'mediawiki') throw new WikiError({ code: 'no_export' });
+    if (path.length > 20) throw new WikiError({ code: 'nested_export' });
     if (path.length === 1 && site !== undefined) site.language = attributes['xml:lang'] ?? 'en';
     if (name === 'page' && path.length === 2)
       page = {
@@ -73,8 +73,7 @@ function createReader() {
     if (name === 'redirect' && page !== undefined) page.redirect = (attributes['title'] ?? '').slice(0, limits.title);
     if (name === 'revision') revision = { id: 0, revised_at: '', model: 'wikitext', text: '' };
     if (name === 'namespace' && site !== undefined) {
-      if (site.namespaces.length >= mostNamespaces)
-        throw new WikiError('The file names more namespaces than any wiki.');
+      if (site.namespaces.length >= mostNamespaces) throw new WikiError({ code: 'many_namespaces' });
       site.namespaces.push({ id: Number(attributes['key'] ?? Number.NaN), name: '' });
     }
   });
@@ -108,9 +107,8 @@ function createReader() {
   function requireUsable(of: WikiPage): void {
     const { id, namespace, title } = of;
     if (id < 1 || of.revision < 0 || ![id, namespace, of.revision].every((number) => Number.isSafeInteger(number)))
-      throw new WikiError('A page of the file has no number, or its namespace or revision has none.');
-    if (title === '' || title.length > limits.title)
-      throw new WikiError('The title of a page is empty or longer than MediaWiki allows.');
+      throw new WikiError({ code: 'page_number' });
+    if (title === '' || title.length > limits.title) throw new WikiError({ code: 'page_title' });
   }
 
   function readOfPage(of: WikiPage, name: string): void {
@@ -147,7 +145,7 @@ function createReader() {
     write: (piece: string, bytes: number) => {
       sinceTag += bytes;
       parser.write(piece);
-      if (sinceTag > longestText) throw new WikiError('The file holds a text that is longer than any page.');
+      if (sinceTag > longestText) throw new WikiError({ code: 'long_text' });
       return take();
     },
     end: (piece: string) => {

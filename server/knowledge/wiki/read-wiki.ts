@@ -22,7 +22,7 @@ export async function lookAtWiki(from: WikiFrom, listening: Listening): Promise<
     if (message.kind === 'progress') listening.onProgress(message.done, message.total);
     if (message.kind === 'survey') survey = message.survey;
   }
-  if (survey === undefined) throw new WikiError('The wiki was not read to its end.');
+  if (survey === undefined) throw new WikiError({ code: 'not_to_end' });
   return survey;
 }
 
@@ -46,14 +46,12 @@ async function* runWorker(task: Task, signal?: AbortSignal): AsyncGenerator<From
   };
   worker.on('message', arrive);
   worker.on('error', (error: Error & { code?: string }) =>
-    arrive(
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WikiError('The wiki takes more memory than it may.') : error,
-    ),
+    arrive(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WikiError({ code: 'memory' }) : error),
   );
   worker.on('exit', (code) => arrive(new Error(`the wiki worker ended with code ${code} before its answer`)));
   const stop = () => arrive(signal?.reason instanceof Error ? signal.reason : new Error('stopped'));
   signal?.addEventListener('abort', stop, { once: true });
-  const listen = () => setTimeout(() => arrive(new WikiError('A page took longer than it may.')), silenceMs);
+  const listen = () => setTimeout(() => arrive(new WikiError({ code: 'slow_page' })), silenceMs);
   let silence = listen();
   try {
     for (;;) {

@@ -59,7 +59,7 @@ export async function indexWiki(source: WikiSource, { namespaces: selection }: S
           categories.set(name, (categories.get(name) ?? 0) + 1);
     }
   }
-  if (site === undefined) throw new WikiError('The wiki holds no pages.');
+  if (site === undefined) throw new WikiError({ code: 'no_pages' });
   for (const [name, count] of (await source.categories?.()) ?? []) categories.set(name, count);
   return { site, titles, aliases, namespaces, categories, pages, candidates };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { WikiSite } from './pages.ts';
 import { wikiSelection } from '#contract/wiki.ts';
 import type { LeftOutReason, WikiSurvey } from '#contract/wiki-results.ts';
+import type { Problem } from '#server/errors.ts';
 import type { PageArticle } from './selection.ts';
 
 /** Where texts come from that were given as files, as the operator names it. */
@@ -56,4 +57,4 @@ export type FromWorker =
   | { kind: 'survey'; survey: WikiSurvey }
   | ({ kind: 'batch' } & Batch)
   | { kind: 'end' }
-  | { kind: 'refused'; problem: string };
+  | { kind: 'refused'; problem: Problem };

@@ -103,5 +103,5 @@ try {
   }
 } catch (error) {
   if (!(error instanceof WikiError)) throw error;
-  say({ kind: 'refused', problem: error.message });
+  say({ kind: 'refused', problem: error.problem });
 }

@@ -42,8 +42,8 @@ export function parsed<T>(schema: z.ZodType<T>, answer: unknown, { address }: Wi
   const result = schema.safeParse(answer);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const place = issue === undefined ? '' : ` (${issue.path.join('.').slice(0, 100)})`;
-  throw new WikiError(`${new URL(address).host} gave an answer that MediaWiki does not give${place}.`);
+  const place = issue?.path.join('.').slice(0, 100) ?? '';
+  throw new WikiError({ code: 'wrong_answer', name: new URL(address).host, other: place });
 }
 
 async function* each<T>(api: WikiApi, params: Params, schema: z.ZodType<T>, most?: number): AsyncGenerator<T> {
@@ -54,8 +54,8 @@ async function* each<T>(api: WikiApi, params: Params, schema: z.ZodType<T>, most
 export const mostListed = 300_000;
 
 /** @throws WikiError */
-export function requireFew(listed: number, what: string): void {
-  if (listed > mostListed) throw new WikiError(`The wiki holds more than ${mostListed} ${what}.`);
+export function requireFew(listed: number, code: 'many_pages' | 'many_redirects' | 'many_in_category'): void {
+  if (listed > mostListed) throw new WikiError({ code, name: mostListed });
 }
 
 /** Every page of a namespace, with the revision that it has now. */
@@ -85,7 +85,7 @@ export async function* allRedirects(api: WikiApi, namespace: number): AsyncGener
   for await (const { query } of each(api, params, redirectsAnswer)) {
     const all = query?.allredirects ?? [];
     read += all.length;
-    requireFew(read, 'redirects');
+    requireFew(read, 'many_redirects');
     yield new Map(all.map((redirect) => [redirect.fromid, redirect.title]));
   }
 }
@@ -132,7 +132,7 @@ export async function* members(api: WikiApi, category: string): AsyncGenerator<n
   for await (const { query } of each(api, params, membersAnswer)) {
     const all = query?.categorymembers ?? [];
     read += all.length;
-    requireFew(read, 'pages of a category');
+    requireFew(read, 'many_in_category');
     yield all.map(({ pageid }) => pageid);
   }
 }

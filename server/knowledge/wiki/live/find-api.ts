@@ -11,7 +11,7 @@ const mostCandidates = 8;
  */
 export async function findApi(web: PublicWeb, address: string): Promise<string> {
   const url = URL.parse(/^[a-z][a-z+.-]*:/i.test(address) ? address : `https://${address}`);
-  if (url === null) throw new WikiError('This is not the address of a web page.');
+  if (url === null) throw new WikiError({ code: 'no_address' });
   const tried = new Set<string>();
   let problem: WebError | undefined;
   const answers = async (candidate: string) => {
@@ -21,7 +21,7 @@ export async function findApi(web: PublicWeb, address: string): Promise<string> 
     try {
       const { status, text, address: final } = await web.get(ask, { most_bytes: mostBytes });
       if (status === 429 || status >= 500)
-        problem = new WebError(`${new URL(final).host} answered with the status ${status}.`, true);
+        problem = new WebError({ code: 'status', name: new URL(final).host, other: status }, true);
       return isSiteInfo(parseJson(text)) ? final.replace(/\?.*$/s, '') : undefined;
     } catch (error) {
       if (!(error instanceof WebError)) throw error;
@@ -37,7 +37,7 @@ export async function findApi(web: PublicWeb, address: string): Promise<string> 
   const named = await readPage(web, url.href).catch((error: unknown) => {
     if (!(error instanceof WebError)) throw error;
     // What the page's own host may not be read for, its API may not either.
-    throw new WikiError(error.message, { cause: error });
+    throw new WikiError(error.problem, { cause: error });
   });
   const [, folder = '/'] = /^(.*\/)(?:wiki|w)(?:\/.*)?$/.exec(url.pathname) ?? [];
   const usual = [...new Set([folder, '/'])].flatMap((start) => [`${start}api.php`, `${start}w/api.php`]);
@@ -45,7 +45,7 @@ export async function findApi(web: PublicWeb, address: string): Promise<string> 
     const found = await answers(candidate);
     if (found !== undefined) return found;
   }
-  throw new WikiError(`No MediaWiki was found at ${url.host}.${problem === undefined ? '' : ` ${problem.message}`}`);
+  throw new WikiError({ code: 'no_wiki', name: url.host, ...(problem && { why: problem.problem }) });
 }
 
 /** Every page of a MediaWiki names the API in its head. */

@@ -47,7 +47,7 @@ export function readLive(api: WikiApi, { selection, is_look, known }: Reading): 
           redirect: is_redirect ? (targets.get(page.id) ?? '') : null,
         }));
         listed.push(...part);
-        requireFew(listed.length, 'pages');
+        requireFew(listed.length, 'many_pages');
         yield { ...(first ? { site } : {}), pages: part.map((page) => ({ ...page, text: '' })) };
         first = false;
       }

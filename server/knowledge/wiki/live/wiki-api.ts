@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseJson } from '#server/providers/parse-json.ts';
 import { type PublicWeb, WebError } from '#server/providers/public-web.ts';
+import type { Problem } from '#server/errors.ts';
 import { WikiError } from '../pages.ts';
 
 export type Params = Record<string, string>;
@@ -57,22 +58,23 @@ export function createWikiApi(
   };
 
   /** @returns the answer, or after how many seconds to ask again and why */
-  const read = async (url: string): Promise<{ answer: unknown } | { problem: string; seconds: number | null }> => {
+  const read = async (url: string): Promise<{ answer: unknown } | { problem: Problem; seconds: number | null }> => {
     try {
       const { status, text, retry_after } = await web.get(url, { most_bytes: mostBytes });
-      if (status === 429 || status >= 500) return { problem: `status ${status}`, seconds: retry_after };
+      if (status === 429 || status >= 500)
+        return { problem: { code: 'status', name: host, other: status }, seconds: retry_after };
       const answer = parseJson(text);
       const parsed = answerShape.safeParse(answer);
-      if (status !== 200 || !parsed.success) throw new WikiError(`${host} gave no answer of MediaWiki’s API.`);
+      if (status !== 200 || !parsed.success) throw new WikiError({ code: 'no_api', name: host });
       const { error } = parsed.data;
       if (error === undefined) return { answer };
-      if (passing.test(error.code)) return { problem: error.code, seconds: retry_after };
-      if (error.code === 'readapidenied') throw new WikiError(`${host} lets only its members read.`);
-      throw new WikiError(`${host} refuses: ${oneLine(error.info === '' ? error.code : error.info)}`);
+      if (passing.test(error.code)) return { problem: { code: 'api_code', name: error.code }, seconds: retry_after };
+      if (error.code === 'readapidenied') throw new WikiError({ code: 'members_only', name: host });
+      throw new WikiError({ code: 'refuses', name: host, other: oneLine(error.info === '' ? error.code : error.info) });
     } catch (error) {
       if (!(error instanceof WebError)) throw error;
-      if (!error.may_pass) throw new WikiError(error.message, { cause: error });
-      return { problem: error.message, seconds: null };
+      if (!error.may_pass) throw new WikiError(error.problem, { cause: error });
+      return { problem: error.problem, seconds: null };
     }
   };
 
@@ -90,7 +92,7 @@ export function createWikiApi(
       const seconds = outcome.seconds ?? 2 ** (tries - 1);
       waitedSeconds += seconds;
       if (tries === mostTries || seconds > longestWaitSeconds || waitedSeconds > most_waited_seconds)
-        throw new WikiError(`${host} does not answer now (${outcome.problem}). Run the job again later; it goes on.`);
+        throw new WikiError({ code: 'not_now', name: host, why: outcome.problem });
       await rest(seconds * 1000);
     }
   };
@@ -109,7 +111,7 @@ export function createWikiApi(
         if (JSON.stringify(given) === JSON.stringify(more)) break;
         more = given;
       }
-      throw new WikiError(`${host} continues its answer without end.`);
+      throw new WikiError({ code: 'endless', name: host });
     },
   };
 }

@@ -28,27 +28,26 @@ function isHidden(name: string): boolean {
 /** A name from outside, as a sentence may quote it. */
 export function shown(name: string): string {
   const plain = name.replaceAll(/[\p{C}\u2028\u2029]/gu, '�');
-  return `“${plain.length > 120 ? `${plain.slice(0, 60)}…${plain.slice(-50)}` : plain}”`;
+  return plain.length > 120 ? `${plain.slice(0, 60)}…${plain.slice(-50)}` : plain;
 }
 
 /** Refuses names that lead outside, come twice or are too many. @throws WikiError that names the file */
 export function checkNames() {
   const taken = new Map<string, string>();
   const requireFew = (count: number) => {
-    if (count > mostFiles) throw new WikiError(`There are ${count} files; ${mostFiles} can be imported at once.`);
+    if (count > mostFiles) throw new WikiError({ code: 'many_files', name: count, other: mostFiles });
   };
   const add = (name: string) => {
     if (name.length > limits.filePath)
-      throw new WikiError(`The name ${shown(name)} is longer than ${limits.filePath} characters.`);
-    if (/\p{Cc}/u.test(name)) throw new WikiError(`The name ${shown(name)} holds characters that no name has.`);
-    if (/^[/\\]|^[a-z]:/i.test(name))
-      throw new WikiError(`${shown(name)} begins at the root of a disk, not in the folder.`);
-    if (name.split(/[/\\]/).includes('..')) throw new WikiError(`${shown(name)} leads out of the folder.`);
-    if (name.includes('\\')) throw new WikiError(`The name ${shown(name)} holds a backslash.`);
+      throw new WikiError({ code: 'long_name', name: shown(name), other: limits.filePath });
+    if (/\p{Cc}/u.test(name)) throw new WikiError({ code: 'control_name', name: shown(name) });
+    if (/^[/\\]|^[a-z]:/i.test(name)) throw new WikiError({ code: 'root_name', name: shown(name) });
+    if (name.split(/[/\\]/).includes('..')) throw new WikiError({ code: 'leads_out', name: shown(name) });
+    if (name.includes('\\')) throw new WikiError({ code: 'backslash', name: shown(name) });
     // Two names that differ in case alone are one file on many disks.
     const same = name.normalize('NFC').toLowerCase();
     const first = taken.get(same);
-    if (first !== undefined) throw new WikiError(`${shown(name)} and ${shown(first)} have one name.`);
+    if (first !== undefined) throw new WikiError({ code: 'same_name', name: shown(name), other: shown(first) });
     taken.set(same, name);
     requireFew(taken.size);
   };

@@ -181,10 +181,15 @@ test('what is pasted is looked at for what it is', async () => {
   expect((await call('POST', `/api/admin/games/${game.id}/paste`, { text: 'x' }, player)).statusCode).toBe(403);
 });
 
-test('a bad zip ends the look with a sentence that names the file', async () => {
+test('a bad zip ends the look with a sentence in the reader’s language that names the file', async () => {
   const game = await makeGame(db, {});
   const job = await ended(await sendZip(game.id, makeZip([{ name: '../x.md', content: words }])));
   expect(job).toMatchObject({ state: 'failed', error: { problems: ['“../x.md” leads out of the folder.'] } });
+  const headers = { ...admin.headers, 'accept-language': 'ru' };
+  const inRussian = async (url: string) => (await app.inject({ method: 'GET', url, headers })).json();
+  expect(await inRussian(`/api/jobs/${job.id}`)).toMatchObject({
+    error: { problems: ['Путь «../x.md» ведёт за пределы папки.'] },
+  });
 });
 
 test('files are not imported without the name of their source', async () => {

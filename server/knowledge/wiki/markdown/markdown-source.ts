@@ -19,8 +19,7 @@ export function markdownSource(files: MarkdownFiles, { name, url }: NamedSource)
   };
 
   async function* list(): AsyncGenerator<WikiPart> {
-    if (!files.names.some((file) => modelOf(file.name) !== undefined))
-      throw new WikiError('There is no Markdown file in it.');
+    if (!files.names.some((file) => modelOf(file.name) !== undefined)) throw new WikiError({ code: 'no_markdown' });
     yield { site, pages: files.names.map((file) => ({ ...pageOf(file.name), length: file.size })) };
   }
 

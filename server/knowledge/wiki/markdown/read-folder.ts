@@ -12,16 +12,16 @@ export async function openFolder(path: string): Promise<MarkdownFiles> {
   const check = checkNames();
   const names: MarkdownFiles['names'] = [];
   const list = async (folder: string, depth: number): Promise<void> => {
-    if (depth > deepest) throw new WikiError(`${shown(folder)} is nested deeper than ${deepest} folders.`);
+    if (depth > deepest) throw new WikiError({ code: 'nested_folders', name: shown(folder), other: deepest });
     for await (const entry of await opendir(join(root, folder))) {
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isSymbolicLink()) throw new WikiError(`${shown(name)} is a link to another file.`);
+      if (entry.isSymbolicLink()) throw new WikiError({ code: 'link', name: shown(name) });
       if (entry.isDirectory()) {
         // What programs keep for themselves may be larger than all texts together.
         if (modelOf(`${name}/x.md`) !== undefined) await list(name, depth + 1);
         continue;
       }
-      if (!entry.isFile()) throw new WikiError(`${shown(name)} is no plain file.`);
+      if (!entry.isFile()) throw new WikiError({ code: 'no_plain_file', name: shown(name) });
       check.add(name);
       names.push({ name, size: 0 });
     }
@@ -32,7 +32,7 @@ export async function openFolder(path: string): Promise<MarkdownFiles> {
     read: async (name) => {
       // A file that was replaced by a link since it was listed is not followed.
       const file = await open(join(root, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
-        throw new WikiError(`${shown(name)} cannot be opened.`, { cause: error });
+        throw new WikiError({ code: 'cannot_be_opened', name: shown(name) }, { cause: error });
       });
       try {
         const { size } = await file.stat();

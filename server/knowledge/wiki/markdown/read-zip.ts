@@ -10,8 +10,6 @@ const mostUnpacked = 512 * 1024 * 1024;
 /** Prose packs to a fifth; what is a hundred times larger is no prose. */
 const [mostTimesLarger, smallFile] = [100, 1024 * 1024];
 
-const noZip = 'The file is no zip that can be read.';
-
 /**
  * The files of a zip. Its list is checked as a whole before anything is unpacked: a zip that leads outside, grows
  * without end or holds what is no plain file is refused, and the reason names the file.
@@ -24,7 +22,7 @@ export async function openZip(from: { path: string } | { bytes: Uint8Array }): P
       ? yauzl.openPromise(from.path, options)
       : yauzl.fromBufferPromise(Buffer.from(from.bytes.buffer, from.bytes.byteOffset, from.bytes.length), options)
   ).catch((error: unknown) => {
-    throw new WikiError(noZip, { cause: error });
+    throw new WikiError({ code: 'no_zip' }, { cause: error });
   });
   const names = checkNames();
   const entries = new Map<string, yauzl.Entry>();
@@ -42,7 +40,7 @@ export async function openZip(from: { path: string } | { bytes: Uint8Array }): P
     }
   } catch (error) {
     if (error instanceof WikiError) throw error;
-    throw new WikiError(noZip, { cause: error });
+    throw new WikiError({ code: 'no_zip' }, { cause: error });
   }
   return {
     names: [...entries].map(([name, { uncompressedSize }]) => ({ name, size: uncompressedSize })),
@@ -55,7 +53,7 @@ export async function openZip(from: { path: string } | { bytes: Uint8Array }): P
         const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
         for await (const piece of stream) pieces.push(piece);
       } catch (error) {
-        throw new WikiError(`${shown(name)} cannot be unpacked.`, { cause: error });
+        throw new WikiError({ code: 'cannot_be_unpacked', name: shown(name) }, { cause: error });
       }
       return Buffer.concat(pieces);
     },
@@ -67,7 +65,7 @@ function nameOf({ fileNameRaw }: yauzl.Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw);
   } catch {
-    throw new WikiError(`The name of the file ${shown(fileNameRaw.toString('latin1'))} is not UTF-8.`);
+    throw new WikiError({ code: 'name_not_utf8', name: shown(fileNameRaw.toString('latin1')) });
   }
 }
 
@@ -75,9 +73,9 @@ function isFolder({ externalFileAttributes, versionMadeBy }: yauzl.Entry, name: 
   // The upper half says what Unix calls it; other systems leave it empty.
   const type = (externalFileAttributes >>> 16) & fileType;
   const isUnix = versionMadeBy >> 8 === 3 || type !== 0;
-  if (isUnix && type === symlink) throw new WikiError(`${shown(name)} is a link to another file.`);
+  if (isUnix && type === symlink) throw new WikiError({ code: 'link', name: shown(name) });
   if (isUnix && type !== 0 && type !== plainFile && type !== folder)
-    throw new WikiError(`${shown(name)} is no plain file.`);
+    throw new WikiError({ code: 'no_plain_file', name: shown(name) });
   return name.endsWith('/');
 }
 
@@ -89,15 +87,15 @@ interface Sizes {
 }
 
 function requireSmall(entry: yauzl.Entry, name: string, { packed, unpacked, size }: Sizes): void {
-  if (archive.test(name)) throw new WikiError(`${shown(name)} is an archive inside the archive: unpack it first.`);
-  if (entry.isEncrypted()) throw new WikiError(`${shown(name)} is locked with a password.`);
+  if (archive.test(name)) throw new WikiError({ code: 'inner_archive', name: shown(name) });
+  if (entry.isEncrypted()) throw new WikiError({ code: 'password', name: shown(name) });
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
-    throw new WikiError(`${shown(name)} is packed in a way that is not read here.`);
+    throw new WikiError({ code: 'packing', name: shown(name) });
   const { compressedSize, uncompressedSize } = entry;
   const isBomb = uncompressedSize > smallFile && uncompressedSize > compressedSize * mostTimesLarger;
   // Files that share their bytes count for more than the zip holds.
-  if (isBomb || packed > size) throw new WikiError(`${shown(name)} unpacks to more than any text of its size.`);
+  if (isBomb || packed > size) throw new WikiError({ code: 'bomb', name: shown(name) });
   if (unpacked > mostUnpacked && modelOf(name) !== undefined)
-    throw new WikiError(`With ${shown(name)} the zip unpacks to more than 512 MB.`);
-  if (unpacked > 8 * mostUnpacked) throw new WikiError(`With ${shown(name)} the zip unpacks to more than 4 GB.`);
+    throw new WikiError({ code: 'large_zip', name: shown(name), other: '512 MB' });
+  if (unpacked > 8 * mostUnpacked) throw new WikiError({ code: 'large_zip', name: shown(name), other: '4 GB' });
 }

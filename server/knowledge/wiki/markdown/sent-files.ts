@@ -33,6 +33,6 @@ async function readPacked(packed: Uint8Array): Promise<SentFiles> {
     const text = await promisify(gunzip)(packed, { maxOutputLength: mostBytes });
     return sent.parse(JSON.parse(text.toString()));
   } catch (error) {
-    throw new WikiError('This is neither a zip nor a text in Markdown.', { cause: error });
+    throw new WikiError({ code: 'neither_zip_nor_text' }, { cause: error });
   }
 }
