@@ -71,7 +71,10 @@ test('what one process began another one finishes, once of twenty at once, and i
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => finish(n % 2 === 0 ? other : one, player, answer)),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 19 }, () => 409),
+  ]);
   expect(standIn.count('login')).toBe(before + 1);
   expect(await provedAt(one, player)).toBe(await provedAt(other, player));
   expect(await provedAt(other, claimant)).toBeNull();
