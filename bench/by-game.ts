@@ -38,6 +38,13 @@ if (![...processes, games, chunks, questions, memory].every((value) => Number.is
 const askedAtOnce = 4;
 const folder = await mkdtemp(join(tmpdir(), 'hintline-by-game-'));
 const postgres = await startPostgres();
+const servers: ServerProcess[] = [];
+const stop = () => {
+  for (const server of servers) server.child.kill('SIGKILL');
+  void postgres.stop().finally(() => process.exit(1));
+};
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
 try {
   const headers = await fill();
   console.log(`${games} games of ${chunks} chunks, ${questions} questions, ${memory} MiB for indexes in each process`);
@@ -71,7 +78,6 @@ async function fill(): Promise<Record<string, string>[]> {
 }
 
 async function measure(count: number, by_game: boolean, headers: readonly Record<string, string>[]): Promise<string> {
-  const servers: ServerProcess[] = [];
   try {
     for (let n = 0; n < count; n++) {
       const DATA_DIR = join(folder, `${count}-${by_game}-${n}`);
@@ -114,7 +120,7 @@ async function measure(count: number, by_game: boolean, headers: readonly Record
       await proxy.stop();
     }
   } finally {
-    for (const server of servers) await server.end('SIGKILL');
+    for (const server of servers.splice(0)) await server.end('SIGKILL');
   }
 }
 
