@@ -23,7 +23,7 @@ const emptyDatabase = () => createPostgresDatabase(process.env['TEST_DATABASE_UR
 const source = await openEmbedded(folder);
 await migrate(source.sessions);
 await source.db.transaction().execute((tx) => importGame(tx, corpus));
-const players = [];
+const players: Awaited<ReturnType<typeof makeUser>>[] = [];
 while (players.length < 30) players.push(await makeUser(source.db, { calls: 5, name: 'Ёж "\\" \u2028' }));
 for (const { id } of players) {
   await source.db.transaction().execute(async (tx) => settleCall(tx, await reserveCall(tx, id, 60)));
