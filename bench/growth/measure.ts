@@ -23,14 +23,16 @@ export interface Cost {
   blocks: number;
 }
 
+const pages = ['', 'first page', 'middle', 'last page'] as const;
 const pageSize = 20;
 const listAnswer = z.object({ total: z.int().min(0) });
 
 /**
  * Asks every request on its first, middle and last page, each of them once, of a process that has answered nothing
  * before, so that nothing is measured that was only remembered.
+ * @param only the requests of these names, where not all are meant
  */
-export async function measure(url: string): Promise<Cost[]> {
+export async function measure(url: string, only?: ReadonlySet<string>): Promise<Cost[]> {
   const database = openPostgres(url);
   // All work goes through one connection, whose statistics can be asked for at once.
   database.pool.options.max = 1;
@@ -40,19 +42,33 @@ export async function measure(url: string): Promise<Cost[]> {
   const watcher = new pg.Client({ connectionString: address.href });
   await watcher.connect();
   try {
-    const requests = listRequests();
+    const requests = listRequests().filter(
+      (request) => only === undefined || pages.some((page) => only.has(nameOf(request, page))),
+    );
     const tokens = {
       user: await openSession(database.db, heavyPlayer, { ip: '127.0.0.1', user_agent: null }),
       admin: await openSession(database.db, administrator, { ip: '127.0.0.1', user_agent: null }),
     };
     const figures = () => readFigures(database, watcher, name);
-    // The first round loads what the connection remembers of tables and plans.
-    await askAll(await newApp(database), requests, tokens, figures);
+    // The first round loads what the connection remembers of tables, and stores what a large installation stores.
+    await askAll(await newApp(database), onceEach(requests), tokens, figures);
     return await askAll(await newApp(database), requests, tokens, figures);
   } finally {
     await watcher.end();
     await database.close();
   }
+}
+
+/** The first request of each endpoint, on its first page. */
+function onceEach(requests: readonly Request[]): Request[] {
+  const first = new Map(requests.toReversed().map((request) => [request.endpoint, request]));
+  return [...first.values()].map((request) => ({ ...request, skip: undefined }));
+}
+
+/** What a request is called, the same at every size. */
+function nameOf({ path, query }: Request, page: (typeof pages)[number]): string {
+  const shown = Object.entries(query).map(([key, value]) => `${key}=${value.replace(/^\d{4}-.*/, 'DATE')}`);
+  return [path, shown.join(' '), page].filter((part) => part !== '').join(' ');
 }
 
 async function newApp(database: OpenDatabase): Promise<FastifyInstance> {
@@ -81,7 +97,7 @@ async function askAll(
   figures: () => Promise<{ rows: number; blocks: number }>,
 ): Promise<Cost[]> {
   const costs: Cost[] = [];
-  const ask = async (request: Request, page: string, skip: number): Promise<number> => {
+  const ask = async (request: Request, page: (typeof pages)[number], skip: number): Promise<number> => {
     const { endpoint, access, path, query } = request;
     const token = tokens[access === 'admin' ? 'admin' : 'user'];
     const paged = request.skip === undefined ? query : { ...query, [request.skip]: String(skip) };
@@ -94,8 +110,7 @@ async function askAll(
     });
     const ms = performance.now() - started;
     const after = await figures();
-    const shown = Object.entries(query).map(([key, value]) => `${key}=${value.replace(/^\d{4}-.*/, 'DATE')}`);
-    const name = [path, shown.join(' '), page].filter((part) => part !== '').join(' ');
+    const name = nameOf(request, page);
     const [rows, blocks] = [after.rows - before.rows, after.blocks - before.blocks];
     costs.push({ endpoint, name, status: answer.statusCode, ms, rows, blocks });
     const read = listAnswer.safeParse(answer.headers['content-type']?.includes('json') ? answer.json() : undefined);
