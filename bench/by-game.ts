@@ -35,7 +35,7 @@ const memory = Number(values.memory);
 if (![...processes, games, chunks, questions, memory].every((value) => Number.isInteger(value) && value > 0))
   stopWithUsage(usage, 'All of them are whole and above 0.');
 
-const askedAtOnce = 4;
+const clients = 4;
 const folder = await mkdtemp(join(tmpdir(), 'hintline-by-game-'));
 const postgres = await startPostgres();
 const servers: ServerProcess[] = [];
@@ -69,7 +69,7 @@ async function fill(): Promise<Record<string, string>[]> {
     for (let id = 1; id <= games; id++) await client.query(fillGame, [id, `Game ${id}`, `game-${id}`, chunks]);
     await client.query('ANALYZE');
     const players = [];
-    while (players.length < askedAtOnce) players.push(await makeUser(database.db, { calls: 100_000 }));
+    while (players.length < clients) players.push(await makeUser(database.db, { calls: 100_000 }));
     return players.map((player) => ({ ...player.headers, 'content-type': 'application/json' }));
   } finally {
     await client.end();

@@ -71,12 +71,12 @@ export class ContentDiffersError extends Error {}
 /**
  * Copies every row of one database into another of the same version, whose own rows go, and compares both by counts and
  * hashes. In one transaction: unless all of it is there and equal, nothing has changed.
- * @param told hears of each table that has rows
+ * @param report hears of each table that has rows
  */
 export async function copyDatabase(
   from: Session,
   into: Session,
-  told: (table: string, rows: number) => void,
+  report: (table: string, rows: number) => void,
 ): Promise<void> {
   await from.query(sameText);
   await into.query(sameText);
@@ -98,7 +98,7 @@ export async function copyDatabase(
       const [before, after] = [await readContent(from, table), await readContent(into, table)];
       if (before.rows !== after.rows || before.sum !== after.sum)
         throw new ContentDiffersError(`${table.name} has ${before.rows} rows, ${after.rows} arrived, or they differ.`);
-      if (before.rows !== '0') told(table.name, Number(before.rows));
+      if (before.rows !== '0') report(table.name, Number(before.rows));
     }
     await copySequences(from, into);
     for (const name of names) await into.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);

@@ -60,12 +60,12 @@ async function ask(
 test('a key’s calls agree with a recount after questions and returns at once', async () => {
   const mine = await makePlayerWithKey();
   const other = await makePlayerWithKey();
-  const asked = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n % 4 === 3 ? other : mine)));
+  const reservations = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n % 4 === 3 ? other : mine)));
   expect([await used(mine.api_key_id), await used(other.api_key_id)]).toEqual([30, 10]);
   const end = [settleCall, refundCall, expireCall, refundCall];
-  // Each is ended twice at once, and asked beside it.
+  // Each is ended twice at once, and more is asked beside it.
   await Promise.all(
-    asked
+    reservations
       .flatMap((reservation, n) =>
         [0, 1].map(() => db.transaction().execute((tx) => (end[n % 4] ?? settleCall)(tx, reservation))),
       )
