@@ -8,10 +8,10 @@ import { isSet } from '#server/db/is-set.ts';
 
 export type MyGamesQuery = Pick<QueryOf<'GET /api/my-games'>, 'q' | 'sort' | 'filter'>;
 
-/** How many achievements the player has; null where nobody looked, which is not none. */
-const unlocked = sql<number | null>`CASE WHEN s.unlocks_known_at IS NOT NULL THEN (
-  SELECT count(*) FROM user_achievements u JOIN achievements a ON a.id = u.achievement_id
-  WHERE u.user_id = mine.user_id AND a.game_id = mine.game_id) END`;
+const known = countRows`user_achievements u JOIN achievements a ON a.id = u.achievement_id
+  WHERE u.user_id = mine.user_id AND a.game_id = mine.game_id`;
+/** How many achievements the player has; null where nobody looked and none is known, which is not none. */
+const unlocked = sql<number | null>`CASE WHEN s.unlocks_known_at IS NULL THEN nullif(${known}, 0) ELSE ${known} END`;
 const achievementCount = countRows`achievements a WHERE a.game_id = mine.game_id`;
 const share = sql<number | null>`${unlocked}::float8 / nullif(${achievementCount}, 0)`;
 
