@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import { makePicture } from '#server/testing/make-picture.ts';
 import { wikiExport } from '#server/testing/wiki-export.ts';
-import { expect, type Login, logIn } from './fixtures.ts';
+import { expect, type Login, logIn, makePlayer } from './fixtures.ts';
 import { hostile, inert, listActive, run, watchAstray } from './hostile.ts';
 import { test } from './outside.ts';
 
@@ -116,7 +116,8 @@ test('what a model says that it sees in a picture is only text, for the player a
   outside,
 }) => {
   const astray = watchAstray(page, outside.origin);
-  const player = await callsOf(page.request, outside.player);
+  const login = await makePlayer(page, { email: 'hostile.picture@example.com', name: 'Hostile Picture' });
+  const player = await callsOf(page.request, login);
   const words = [name, `[press](javascript:${run})`, `![x](https://example.com/pixel.png)`, `\u202Etxt.exe`];
   const game = z.looseObject({ id: z.int() }).parse(await player('GET', '/games/openttd/with-achievements'));
   const stored = await player('POST', '/chat/pictures', await makePicture('png'), 'image/png');
@@ -128,7 +129,7 @@ test('what a model says that it sees in a picture is only text, for the player a
   });
   const { conversation_id, picture } = question.parse(sent).question;
   expect(picture.recognised).toContain('Quagmire');
-  await logIn(page, outside.player);
+  await logIn(page, login);
   await expectInert(page, `/game/openttd/chat/${conversation_id}`, /Quagmire/);
   const { id } = z.looseObject({ id: z.int() }).parse(await player('GET', '/auth/me'));
   await page.evaluate(() => localStorage.clear());

@@ -76,12 +76,7 @@ function Lab({ settings }: { settings: GameSettings }) {
     <Split side={440} isAtEnd>
       <LabPanel settings={settings} tried={unsaved ?? draft ?? undefined} />
       <Stack gap={5}>
-        <SettingsPanel
-          key={draft_at ?? published_at}
-          settings={settings}
-          publishing={publishing}
-          onTry={setUnsaved}
-        />
+        <SettingsPanel key={draft_at ?? published_at} settings={settings} publishing={publishing} onTry={setUnsaved} />
         <VersionsPanel settings={settings} />
         <EmbeddingsPanel game_id={game.id} />
       </Stack>
