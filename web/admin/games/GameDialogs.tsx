@@ -1,12 +1,7 @@
 import type { AdminGame } from '#contract/admin-games.ts';
-import { useMessages } from '#web/i18n/messages.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import adminGamesPart from 'messages:admin-games';
-import { RelatedToGame } from './RelatedToGame.tsx';
-import { useGameActions } from './useGameActions.ts';
 
+const DeleteGameDialog = lazyScreen(() => import('./DeleteGameDialog.tsx'));
 const GameDialog = lazyScreen(() => import('./GameDialog.tsx'));
 const MergeDialog = lazyScreen(() => import('./MergeDialog.tsx'));
 
@@ -24,22 +19,4 @@ export function GameDialogs({ opened, onClose }: { opened: OpenedGame; onClose: 
     case 'delete':
       return <DeleteGameDialog game={opened.game} onClose={onClose} />;
   }
-}
-
-function DeleteGameDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
-  const texts = useMessages(adminGamesPart).table;
-  const { deleteGame } = useGameActions();
-  return (
-    <ConfirmDialog
-      title={texts.deleteTitle({ title: game.title })}
-      confirm={texts.delete}
-      onConfirm={() => deleteGame(game)}
-      onClose={onClose}
-    >
-      <Stack>
-        <p>{texts.deleteHint}</p>
-        <RelatedToGame gameId={game.id} />
-      </Stack>
-    </ConfirmDialog>
-  );
 }

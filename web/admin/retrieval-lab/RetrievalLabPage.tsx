@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { GameChoice } from '../GameChoice.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
@@ -19,7 +20,8 @@ import { LabPanel } from './LabPanel.tsx';
 import { gameSettingsQuery } from './retrieval-lab.api.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { usePublishJob } from './usePublishJob.ts';
-import { VersionsPanel } from './VersionsPanel.tsx';
+
+const VersionsPanel = lazyScreen(() => import('./VersionsPanel.tsx'), <Skeleton height={160} radius={16} />);
 
 /** One game's settings beside what they do to a question. The game stands in the address. */
 function RetrievalLabPage() {

@@ -21,7 +21,7 @@ import { Note } from '#web/ui/Layout.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
 /** Everything that was in force, each with who, why and how it was proved, and the way back to it. */
-export function VersionsPanel({ settings: { game, published_at } }: { settings: GameSettings }) {
+function VersionsPanel({ settings: { game, published_at } }: { settings: GameSettings }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const query = useQuery(settingsVersionsQuery(game.id));
   const restore = (version_id: number) =>
@@ -82,3 +82,5 @@ function Version({ version, children }: { version: SettingsVersion; children: Re
     </Line>
   );
 }
+
+export { VersionsPanel as Component };

@@ -1,0 +1,27 @@
+import type { AdminGame } from '#contract/admin-games.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import adminGamesPart from 'messages:admin-games';
+import { RelatedToGame } from './RelatedToGame.tsx';
+import { useGameActions } from './useGameActions.ts';
+
+function DeleteGameDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
+  const texts = useMessages(adminGamesPart).table;
+  const { deleteGame } = useGameActions();
+  return (
+    <ConfirmDialog
+      title={texts.deleteTitle({ title: game.title })}
+      confirm={texts.delete}
+      onConfirm={() => deleteGame(game)}
+      onClose={onClose}
+    >
+      <Stack>
+        <p>{texts.deleteHint}</p>
+        <RelatedToGame gameId={game.id} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+export { DeleteGameDialog as Component };
