@@ -112,7 +112,7 @@ export const moneyFaults: readonly Fault[] = [
   },
   {
     name: 'a percent sign in a search finds everything',
-    file: 'server/db/list-store.ts',
+    file: 'server/db/list-words.ts',
     find: 'words.replaceAll(/[\\\\%_]/g, String.raw`\\$&`)',
     replace: 'words',
     tests: ['server/users/admin-users.test.ts', 'server/games/games.test.ts'],
