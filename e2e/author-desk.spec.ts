@@ -95,7 +95,12 @@ test('an author asks with a draft, publishes it, and finds it among their articl
   await expect(page.getByText('You have written no articles yet')).toBeVisible();
   await page.goto('/game/wesnoth/articles/create');
   await page.getByLabel('Title', { exact: true }).fill('Bells of Quillmoor');
+  await textOf(page).fill('The copper <b>bell</b> of Quillmoor rings seven times before the tide.');
+  const notShown = page.getByText('HTML is not shown to readers: <b>');
+  await expect(notShown).toBeVisible();
+  await expectAccessible(page);
   await textOf(page).fill('The copper bell of Quillmoor rings seven times before the tide.');
+  await expect(notShown).toHaveCount(0);
   const desk = page.getByRole('region', { name: 'Ask the expert with this draft' });
   await desk.getByLabel('A player’s question').fill('How many times does the copper bell of Quillmoor ring?');
   await desk.getByLabel('A player’s question').press('Enter');

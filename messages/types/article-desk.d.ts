@@ -23,6 +23,7 @@ readonly "linkSearch": string;
 readonly "linkNone": string;
 readonly "linkEmpty": string;
 readonly "linkFailed": string;
+readonly "html": (values: { tags: string | number }) => string;
 readonly "splitInto": (values: { count: number }) => string;
 readonly "splitPart": (values: { n: string | number }) => string;
 readonly "splitNow": string;

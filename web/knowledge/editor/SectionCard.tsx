@@ -18,6 +18,7 @@ import type { EditedSection } from './edited-article.ts';
 import { useGateName } from '../article-lines.ts';
 import { GateSelect } from './GateSelect.tsx';
 import { HintFields, HintPreview } from './HintFields.tsx';
+import { HtmlNotice } from './HtmlNotice.tsx';
 import { withMarksTaken } from './marked-sections.ts';
 import { SplitNotice } from './SplitNotice.tsx';
 import type { LinkPlace } from './LinkDialog.tsx';
@@ -167,6 +168,7 @@ export function SectionCard(props: SectionCardProps) {
               }}
               onChange={({ target }) => onChange({ content: target.value })}
             />
+            <HtmlNotice content={section.content} />
             <SplitNotice content={section.content} language={language} onSplit={onSplit} />
             <div ref={gateField}>
               <GateSelect gate={section.gate} achievements={achievements} onChange={(gate) => onChange({ gate })} />
