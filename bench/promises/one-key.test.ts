@@ -3,19 +3,19 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import { articles } from './installation.ts';
-import { inOtherLetters } from './one-key.ts';
+import { withOwnEnd } from './one-key.ts';
 
 const database = await testDb();
 const { app, deps } = await testApp({ database });
 afterAll(() => app.close());
 
 test('each of its questions is another text and one that is charged', async () => {
-  const texts = Array.from({ length: 400 }, (_, n) => inOtherLetters(n));
+  const texts = Array.from({ length: 400 }, (_, n) => withOwnEnd(n));
   expect(new Set(texts).size).toBe(400);
-  const player = await makeUser(deps.db, { calls: 10 });
+  const player = await makeUser(deps.db, { calls: 20 });
   const game = await makeGame(deps.db, { articles });
   const headers = player.headers;
-  for (const n of [0, 1, 399]) {
+  for (const n of [0, 1, 2, 3, 10, 11, 19, 399]) {
     const answer = await app.inject({
       method: 'POST',
       url: `/api/chat/games/${game.id}/messages`,
@@ -25,5 +25,5 @@ test('each of its questions is another text and one that is charged', async () =
     expect(answer.json()).toMatchObject({ message: { state: 'answered' } });
   }
   const { calls } = (await app.inject({ url: '/api/wallet/calls-summary', headers })).json();
-  expect(calls).toBe(7);
+  expect(calls).toBe(12);
 });

@@ -66,18 +66,12 @@ export async function oneKey(): Promise<Finding[]> {
 }
 
 /**
- * The question in capitals and small letters of its own: the same text would be attached to the answer that is there,
- * and any word or number more would be something that the articles do not hold, for which nothing is charged.
+ * The question with an end of its own: the same text would be attached to the answer that is there, and any other word,
+ * number or spelling may be something that the articles do not hold, for which nothing is charged.
  */
-export function inOtherLetters(number: number): string {
-  const letters = [...questionText.toLowerCase()];
-  let left = number;
-  for (const [at, letter] of letters.entries()) {
-    if (letter === letter.toUpperCase()) continue;
-    if (left % 2 === 1) letters[at] = letter.toUpperCase();
-    left = Math.floor(left / 2);
-  }
-  return letters.join('');
+export function withOwnEnd(number: number): string {
+  const signs = [...number.toString(2)].map((bit) => (bit === '1' ? '!' : '?'));
+  return `${questionText}${signs.join('')}`;
 }
 
 async function makeKey(origin: string, headers: Record<string, string>): Promise<string> {
@@ -115,7 +109,7 @@ function askOnAndOn(origin: string, model: string, key: string): { stop: () => P
   const stopping = new AbortController();
   const client = async (place: number) => {
     for (let n = 0; !stopping.signal.aborted; n++) {
-      const content = inOtherLetters(n * clients + place);
+      const content = withOwnEnd(n * clients + place);
       const answer = await send(origin, {
         name: 'question',
         method: 'POST',
