@@ -12,6 +12,7 @@ readonly "own": string;
 readonly "countedAt": (values: { time: string | number }) => string;
 readonly "notCounted": string;
 readonly "failed": string;
+readonly "outgrown": (values: { most: string | number; command: string | number }) => string;
 readonly "well": string;
 readonly "growing": string;
 readonly "pays": string;

@@ -18,6 +18,11 @@ export async function lastCounted(db: Db): Promise<string | null> {
   return row?.counted_at ?? null;
 }
 
+export async function hasMoreAccounts(db: Db, than: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').orderBy('id').offset(than).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function listTotals(
   db: Db,
   { from, to }: Period,

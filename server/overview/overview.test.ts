@@ -7,7 +7,7 @@ import { rowsRead } from '#server/testing/rows-read.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { countDays } from './count-days.ts';
-import { showOverview } from './overview.ts';
+import { embeddedAccounts, showOverview } from './overview.ts';
 
 const database = await freshDb();
 const { app, deps } = await testApp({ database, settings: { USD_RUB: '90' } });
@@ -269,4 +269,20 @@ test('each number of "is it well" is the count of the list behind it', async () 
     reports: 2,
     failed_jobs: 1,
   });
+});
+
+test('an embedded database with more accounts than it serves well says so, PostgreSQL does not', async () => {
+  const outgrown = async (on: typeof db, DATABASE_URL?: string) =>
+    (await showOverview({ db: on, config: { ...deps.config, DATABASE_URL } }, {}, { role: 'admin' })).outgrown;
+  expect(await outgrown(db)).toBeNull();
+  const filled = db.transaction().execute(async (tx) => {
+    await sql`INSERT INTO users (email, name, password_hash, role, language)
+      SELECT 'many' || n || '@example.com', 'Many', 'none', 'user', 'en' FROM generate_series(1, ${embeddedAccounts}::int) n`.execute(
+      tx,
+    );
+    expect(await outgrown(tx)).toBe(embeddedAccounts);
+    expect(await outgrown(tx, 'postgres://elsewhere')).toBeNull();
+    throw new Error('undone');
+  });
+  await expect(filled).rejects.toThrow('undone');
 });

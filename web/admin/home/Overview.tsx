@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
 import adminOverviewPart from 'messages:admin-overview';
+import { Alert } from '#web/ui/Alert.tsx';
 import { DateRange } from '#web/ui/DateRange.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
@@ -13,6 +15,8 @@ import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { overviewQuery } from './overview.api.ts';
 import { GrowingPart, PaysPart, WellPart } from './OverviewParts.tsx';
 import { type Period, type PeriodName, periods } from './period.ts';
+
+const moveCommand = 'npm run move -- --to postgres://…';
 
 /** Which days the overview is of; kept in the address. */
 export function PeriodChoice({ period }: { period: Period }) {
@@ -56,6 +60,11 @@ export function Overview({ period: { from, to } }: { period: Period }) {
     <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={600} />}>
       {(data) => (
         <Stack gap={6}>
+          {data.outgrown !== null && (
+            <Alert tone="warning" isQuiet>
+              {texts.outgrown({ most: formatNumber(language, data.outgrown), command: moveCommand })}
+            </Alert>
+          )}
           <Note>
             {data.counted_at === null
               ? texts.notCounted

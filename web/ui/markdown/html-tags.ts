@@ -10,7 +10,9 @@ export function listHtmlTags(text: string): string[] {
 function tagsOf(token: MarkedToken): string[] {
   switch (token.type) {
     case 'html':
-      return [...token.raw.matchAll(/<(?:!--|[a-z][\w-]*)/gi)].map(([tag]) => (tag === '<!--' ? '<!-- -->' : `${tag}>`));
+      return [...token.raw.matchAll(/<(?:!--|[a-z][\w-]*)/gi)].map(([tag]) =>
+        tag === '<!--' ? '<!-- -->' : `${tag}>`,
+      );
     case 'list':
       return token.items.flatMap(({ tokens }) => knownTokens(tokens).flatMap(tagsOf));
     case 'table':
