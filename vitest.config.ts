@@ -22,6 +22,7 @@ export default defineConfig({
     // Some tests start the real command several times; a busy machine must not make them fail.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     retry: 0,
     allowOnly: false,
   },
