@@ -44,11 +44,15 @@ log_connections = 0
 log_disconnections = 0
 `,
   );
+  // It runs as another user, and a test before may have closed new files to others.
+  await chmod(file, 0o644);
   const child = spawn(join(folder, 'pgbouncer'), ['--quiet', file], {
     ...findOwner(),
     cwd: config,
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
   const ended = once(child, 'exit');
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
@@ -62,7 +66,7 @@ log_disconnections = 0
     await stop();
     // Between choosing a port and listening there, another test may have taken it.
     if (hasEnded && tries > 1) return startPgbouncer(database_url, sessions, tries - 1);
-    throw new Error('pgbouncer does not answer');
+    throw new Error(`pgbouncer ${hasEnded ? 'ended' : 'does not answer'}: ${said}`);
   }
   return { url, stop };
 }
