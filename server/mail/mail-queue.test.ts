@@ -118,7 +118,9 @@ test('a worker that lost a mail to another one does not remove it', async () => 
   };
   await enqueue(db, 5);
   await expect.poll(() => sent, { timeout: 10_000 }).toEqual([5]);
-  await sql`UPDATE background_jobs SET worker = gen_random_uuid(), lease_until = now() + interval '5 minutes'`.execute(db);
+  await sql`UPDATE background_jobs SET worker = gen_random_uuid(), lease_until = now() + interval '5 minutes'`.execute(
+    db,
+  );
   gate.resolve();
   await expect
     .poll(async () => (await sql`SELECT state FROM background_jobs`.execute(db)).rows)
