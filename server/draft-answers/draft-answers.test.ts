@@ -178,12 +178,16 @@ test('one author’s many at once are worked on one after another, two of them, 
   };
   process.on('worker', count);
   const asking = Array.from({ length: 10 }, () => ask(hasty, { game_id }));
-  const answers = await Promise.all([...asking, ask(calm, { game_id })]);
+  const [hastys, calms] = await Promise.all([Promise.all(asking), ask(calm, { game_id })]);
   process.off('worker', count);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, ...Array<number>(8).fill(429), 200]);
+  // Which two come first is the database's choice.
+  const answered = hastys.filter(({ status }) => status === 200);
+  expect(answered).toHaveLength(2);
+  expect(hastys.filter(({ status }) => status === 429)).toHaveLength(8);
+  expect(calms.status).toBe(200);
   expect(most_threads).toBe(1);
   // Those that were sent away do not count.
-  expect((await ask(hasty)).body.left).toBe(Math.min(...answers.slice(0, 2).map(({ body }) => body.left)) - 1);
+  expect((await ask(hasty)).body.left).toBe(Math.min(...answered.map(({ body }) => body.left)) - 1);
 });
 
 test('a day has its bound for each author, also for questions at once', async () => {
