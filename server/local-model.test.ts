@@ -24,9 +24,7 @@ test('the started command finds Ollama before LM Studio, says so, and shows it t
     ADMIN_PASSWORD: admin.password,
   });
   try {
-    await expect
-      .poll(server.output, { timeout: 20_000 })
-      .toContain('answers: the model llama3.2:3b, found on this machine');
+    await expect.poll(server.output).toContain('answers: the model llama3.2:3b, found on this machine');
     expect(server.output()).toContain('a model on this machine answers');
     const login = await fetch(`${server.origin}/api/auth/login`, {
       method: 'POST',

@@ -41,7 +41,7 @@ const notificationsOf = async (who: Who, language = 'en') =>
     .items;
 async function ended(job_id: number) {
   const job = async () => (await app.inject({ url: `/api/jobs/${job_id}`, headers: admin.headers })).json();
-  await expect.poll(async () => (await job()).finished_at, { timeout: 15_000, interval: 50 }).not.toBeNull();
+  await expect.poll(async () => (await job()).finished_at, { interval: 50 }).not.toBeNull();
   return job();
 }
 
@@ -226,7 +226,7 @@ test('whoever was not notified when it was withdrawn is notified once it is back
   await ended(job_id);
   expect((await notificationsOf(russian)).length).toBe(before);
   await app.inject({ method: 'POST', url: `${url}/${announcement.id}/restore`, headers: admin.headers });
-  await expect.poll(async () => (await notificationsOf(russian)).length, { timeout: 15_000 }).toBe(before + 1);
+  await expect.poll(async () => (await notificationsOf(russian)).length).toBe(before + 1);
 });
 
 test('an erased person is among the recipients no more', async () => {

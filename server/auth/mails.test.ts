@@ -55,9 +55,7 @@ test('mails leave through SMTP in the reader’s language, as text and as HTML, 
       app.inject({ method: 'POST', url: '/api/auth/register', payload, headers: { host: 'evil.example' } });
     await Promise.all([send(registration('en@example.com')), send(registration('ru@example.com', { language: 'ru' }))]);
     await expect
-      .poll(() => mailServer.mailsTo('ru@example.com').length + mailServer.mailsTo('en@example.com').length, {
-        timeout: 15_000,
-      })
+      .poll(() => mailServer.mailsTo('ru@example.com').length + mailServer.mailsTo('en@example.com').length)
       .toBe(2);
     const [english] = mailServer.mailsTo('en@example.com');
     const [russian] = mailServer.mailsTo('ru@example.com');
@@ -95,18 +93,18 @@ test('a mail server that is away delays a mail and loses none; one that refuses 
     mailServer.refuse(451);
     const before = mailServer.offered();
     expect((await send('later@example.com')).statusCode).toBe(202);
-    await expect.poll(() => mailServer.offered(), { timeout: 15_000 }).toBeGreaterThan(before);
+    await expect.poll(() => mailServer.offered()).toBeGreaterThan(before);
     expect(mailServer.mailsTo('later@example.com')).toEqual([]);
     mailServer.refuse(undefined);
-    await expect.poll(() => mailServer.mailsTo('later@example.com').length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => mailServer.mailsTo('later@example.com').length).toBe(1);
 
     mailServer.refuse(550);
     const refusedBefore = mailServer.offered();
     await send('never@example.com');
-    await expect.poll(() => mailServer.offered(), { timeout: 15_000 }).toBe(refusedBefore + 1);
+    await expect.poll(() => mailServer.offered()).toBe(refusedBefore + 1);
     mailServer.refuse(undefined);
     await send('afterwards@example.com');
-    await expect.poll(() => mailServer.mailsTo('afterwards@example.com').length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => mailServer.mailsTo('afterwards@example.com').length).toBe(1);
     expect(mailServer.mailsTo('never@example.com')).toEqual([]);
   });
 });
@@ -117,7 +115,7 @@ test('without SMTP the mail lies in the outbox as a private .eml file', async ()
     await app.inject({ method: 'POST', url: '/api/auth/register', payload });
     const folder = join(outbox, 'outbox');
     const files = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    await expect.poll(files, { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(files).toHaveLength(1);
     const [name = ''] = await files();
     const raw = await readFile(join(folder, name), 'utf8');
     const mail = readMail(raw);
@@ -142,7 +140,7 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
     });
     await expect(rolledBack).rejects.toThrow('on purpose');
     await deps.db.transaction().execute((tx) => enqueueMail(tx, mailTo('committed@example.com')));
-    await expect.poll(() => mailServer.mailsTo('committed@example.com').length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => mailServer.mailsTo('committed@example.com').length).toBe(1);
     expect(mailServer.mailsTo('rolled-back@example.com')).toEqual([]);
   });
 });

@@ -72,7 +72,7 @@ const show = async (id: number, headers: Headers): Promise<Job> =>
 const post = (id: number, action: string, headers: Headers) =>
   app.inject({ method: 'POST', url: `/api/jobs/${id}/${action}`, headers });
 const ends = (id: number, headers: Headers) =>
-  expect.poll(async () => (await show(id, headers)).state, { timeout: 15_000, interval: 50 });
+  expect.poll(async () => (await show(id, headers)).state, { interval: 50 });
 const effects = () => db.selectFrom('rate_limits').select(['key', 'hits']).where('key', 'like', 'job:%').execute();
 
 test('another user’s job does not exist for anybody but an admin', async () => {
@@ -224,7 +224,7 @@ test('a fault that may pass is tried again, five times in all; one that comes fr
         await skipWait();
         return (await show(id, owner.headers)).state;
       },
-      { timeout: 15_000, interval: 50 },
+      { interval: 50 },
     )
     .toBe('failed');
   expect(tries).toBe(5);
@@ -247,7 +247,7 @@ test('who has lost a job to another worker changes nothing any more', async () =
     if (begun === 1) await gate.promise;
   };
   const id = await start(owner.id, 7);
-  await expect.poll(() => begun, { timeout: 5000, interval: 20 }).toBe(1);
+  await expect.poll(() => begun, { interval: 20 }).toBe(1);
   // As after a pause of the whole machine: another worker took the job over, and died in its turn.
   const taken_over = { worker: crypto.randomUUID(), lease_until: new Date(0).toISOString() };
   await db.updateTable('background_jobs').set(taken_over).where('id', '=', id).execute();
@@ -268,7 +268,7 @@ test('a process that stops gives its jobs back, and the next one goes on', async
       await new Promise((_resolve, reject) => job.signal.addEventListener('abort', () => reject(new Error('stopped'))));
   };
   const id = await start(owner.id);
-  await expect.poll(() => begun, { timeout: 5000, interval: 20 }).toBe(1);
+  await expect.poll(() => begun, { interval: 20 }).toBe(1);
   await stopWorkers();
   expect(await show(id, owner.headers)).toMatchObject({ state: 'queued' });
   startWorkers();

@@ -28,7 +28,7 @@ test('a job whose process is killed in the middle is taken up again and has its 
   const answer = await fetch(`${killed.origin}/api/admin/games/import`, { method: 'POST', headers, body: file });
   expect(answer.status).toBe(202);
   const { job_id } = await answer.json();
-  await expect.poll(async () => (await jobAt(killed, job_id)).state, { timeout: 20_000, interval: 20 }).toBe('running');
+  await expect.poll(async () => (await jobAt(killed, job_id)).state, { interval: 20 }).toBe('running');
   await wait(200);
   await killed.end('SIGKILL');
   const between = await prepared.look(({ db }) =>

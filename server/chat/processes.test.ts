@@ -92,10 +92,10 @@ test('kill -9 while the model writes search queries, or answers after its own se
     fetch(urlOf(server), question(player.headers, { text: typed })).catch((error: unknown) => error);
   standIn.script({ call: '{"query":"well"}' }, 'stall_mid');
   const late = ask(players.killedLate, text);
-  await expect.poll(purposes, { timeout: 20_000 }).toEqual(['answer', 'answer']);
+  await expect.poll(purposes).toEqual(['answer', 'answer']);
   standIn.scriptQueries('stall_before_headers');
   const early = ask(players.killedEarly, 'how far down does the water hole go');
-  await expect.poll(purposes, { timeout: 20_000 }).toEqual(['answer', 'answer', 'rewriting']);
+  await expect.poll(purposes).toEqual(['answer', 'answer', 'rewriting']);
   await server.end('SIGKILL');
   await Promise.all([late, early]);
   await new Promise((resolve) => setTimeout(resolve, 2200));

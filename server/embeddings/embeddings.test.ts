@@ -39,8 +39,7 @@ const show = async (game: { id: number }) =>
   }>();
 const start = async (game: { id: number }, { headers } = admin) =>
   app.inject({ method: 'POST', url: url(game), headers });
-const ended = (game: { id: number }) =>
-  expect.poll(async () => (await show(game)).job?.state, { timeout: 15_000, interval: 30 });
+const ended = (game: { id: number }) => expect.poll(async () => (await show(game)).job?.state, { interval: 30 });
 const jobOf = async (game: { id: number }) =>
   (await app.inject({ url: `/api/jobs/${(await show(game)).job?.id}`, headers: admin.headers })).json();
 const textsSent = async (work: () => Promise<unknown>): Promise<number> => {
@@ -111,7 +110,7 @@ test('changed texts start a job automatically, and a game that has all vectors s
   await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
   const sent = await textsSent(async () => {
     await startDueEmbeddingJobs(deps, complete);
-    await expect.poll(async () => (await show(game)).covered, { timeout: 15_000, interval: 30 }).toBe(3);
+    await expect.poll(async () => (await show(game)).covered, { interval: 30 }).toBe(3);
     await ended(game).toBe('succeeded');
   });
   expect(sent).toBe(1 + probe);
@@ -153,7 +152,7 @@ test('a model that returns vectors of another length under the same name makes a
   const queries = [query(4 * 32), query(4 * 256)];
   await db.insertInto('question_vectors').values(queries).execute();
   expect((await start(game)).statusCode).toBe(202);
-  await expect.poll(dimensions, { timeout: 15_000 }).toEqual([{ dimensions: 256 }, { dimensions: 256 }]);
+  await expect.poll(dimensions).toEqual([{ dimensions: 256 }, { dimensions: 256 }]);
   const stored = await db.selectFrom('question_vectors').select('vector').execute();
   expect(stored.map(({ vector }) => vector.length)).toEqual([4 * 256]);
 });
@@ -177,7 +176,7 @@ test('a text that the server rejects does not affect the others, and only an adm
   await startDueEmbeddingJobs(deps, complete);
   expect(complete.get(game.id)).toBe(1);
   await start(game);
-  await expect.poll(async () => (await show(game)).covered, { timeout: 15_000, interval: 30 }).toBe(2);
+  await expect.poll(async () => (await show(game)).covered, { interval: 30 }).toBe(2);
 });
 
 test('a cancelled job keeps the vectors it has, and the next one continues from there', async () => {
@@ -194,7 +193,7 @@ test('a cancelled job keeps the vectors it has, and the next one continues from 
   const covered = async () =>
     (await other.inject({ url: url(game), headers: admin.headers })).json<{ covered: number }>().covered;
   const { job_id } = (await other.inject({ method: 'POST', url: url(game), headers: admin.headers })).json();
-  await expect.poll(() => slow.requests.length, { timeout: 15_000, interval: 20 }).toBe(3);
+  await expect.poll(() => slow.requests.length, { interval: 20 }).toBe(3);
   await other.inject({ method: 'POST', url: `/api/jobs/${job_id}/cancel`, headers: admin.headers });
   await ended(game).toBe('cancelled');
   const stored = await covered();

@@ -41,9 +41,7 @@ const ended = async (
   stateOf: (body: { state: string; job?: { state: string } }) => string | undefined,
 ) => {
   const look = async () => (await call('GET', url)).json();
-  await expect
-    .poll(async () => stateOf(await look()), { timeout: 15_000, interval: 30 })
-    .toMatch(/succeeded|failed|cancelled/);
+  await expect.poll(async () => stateOf(await look()), { interval: 30 }).toMatch(/succeeded|failed|cancelled/);
   return look();
 };
 const evaluate = async (tuned: object) => {

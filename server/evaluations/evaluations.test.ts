@@ -53,9 +53,7 @@ const evaluate = async (game_id: number, more: object = {}) =>
   (await call('POST', '/api/admin/evaluations', { game_id, snapshot_version: 1, retrieve_k: 5, ...more })).json();
 const finished = async (id: number) => {
   const show = async () => (await call('GET', `/api/admin/evaluations/${id}`)).json();
-  await expect
-    .poll(async () => (await show()).state, { timeout: 15_000, interval: 50 })
-    .toMatch(/succeeded|failed|cancelled/);
+  await expect.poll(async () => (await show()).state, { interval: 50 }).toMatch(/succeeded|failed|cancelled/);
   return show();
 };
 
@@ -242,9 +240,7 @@ test('deleted after the run had begun, it stores nothing', async () => {
     .set({ deleted_at: new Date().toISOString() })
     .where('id', '=', begun.id)
     .execute();
-  await expect
-    .poll(async () => (await call('GET', `/api/jobs/${begun.job_id}`)).json().state, { timeout: 15_000 })
-    .toBe('failed');
+  await expect.poll(async () => (await call('GET', `/api/jobs/${begun.job_id}`)).json().state).toBe('failed');
   expect(await db.selectFrom('evaluation_queries').selectAll().where('evaluation_id', '=', begun.id).execute()).toEqual(
     [],
   );

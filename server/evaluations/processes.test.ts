@@ -43,7 +43,7 @@ test('killed in the middle of publishing, the draft is as it was; the next proce
   const before = await ask(killed, 'GET', settings);
   const { job_id } = await ask(killed, 'POST', `${settings}/publish`, { reason: 'No query is graded yet' });
   const stateAt = async (server: ServerProcess) => (await ask(server, 'GET', `/api/jobs/${job_id}`)).state;
-  await expect.poll(() => stateAt(killed), { timeout: 20_000, interval: 20 }).toBe('running');
+  await expect.poll(() => stateAt(killed), { interval: 20 }).toBe('running');
   await killed.end('SIGKILL');
   await prepared.look(async ({ db }) => {
     expect(await db.selectFrom('background_jobs').select(['state', 'tries']).execute()).toEqual([

@@ -54,9 +54,7 @@ async function published(id: number, body: object = {}) {
   const begun = await publish(id, body);
   expect(begun.statusCode).toBe(202);
   const { job_id } = begun.json();
-  await expect
-    .poll(async () => (await jobAt(job_id)).state, { timeout: 15_000, interval: 50 })
-    .toMatch(/succeeded|failed|cancelled/);
+  await expect.poll(async () => (await jobAt(job_id)).state, { interval: 50 }).toMatch(/succeeded|failed|cancelled/);
   return jobAt(job_id);
 }
 const show = async (id: number) => (await call('GET', of(id))).json();
@@ -232,7 +230,7 @@ test('two admins who publish at once: one begins, the other is refused, and the 
   const [begun, refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
   expect([begun?.statusCode, refused?.statusCode, refused?.json().code]).toEqual([202, 409, 'publish_running']);
   worker = startWorker(deps, [settingsPublish], 50);
-  await expect.poll(async () => (await show(game.id)).published, { timeout: 15_000 }).toEqual({ title_weight: 3 });
+  await expect.poll(async () => (await show(game.id)).published).toEqual({ title_weight: 3 });
   const stored = await call('GET', `/api/admin/evaluations?game_id=${game.id}`);
   expect(stored.json().total).toBe(2);
 });
@@ -244,7 +242,7 @@ test('what changes while the queries wait for their turn is not published in the
   const { job_id } = (await publish(game.id)).json();
   await draft(game.id, { title_weight: 4 });
   worker = startWorker(deps, [settingsPublish], 50);
-  await expect.poll(async () => (await jobAt(job_id)).state, { timeout: 15_000 }).toBe('failed');
+  await expect.poll(async () => (await jobAt(job_id)).state).toBe('failed');
   expect((await jobAt(job_id)).error.code).toBe('settings_changed');
   expect(await show(game.id)).toMatchObject({ published: {}, draft: { title_weight: 4 }, publish_job_id: null });
 });

@@ -28,7 +28,7 @@ const run = async (app_ids: number[]) => {
   expect(answer.statusCode).toBe(202);
   const show = async () =>
     (await app.inject({ url: `/api/jobs/${answer.json().job_id}`, headers: admin.headers })).json();
-  await expect.poll(async () => (await show()).state, { timeout: 20_000, interval: 30 }).toBe('succeeded');
+  await expect.poll(async () => (await show()).state, { interval: 30 }).toBe('succeeded');
   return (await show()).result;
 };
 const gameOf = (app_id: number) =>

@@ -162,9 +162,7 @@ test('a gap closes when an alias for a word in the articles is published', async
   expect(await open()).toBe(1);
   const worker = startWorker(deps, [settingsPublish], 50);
   expect((await call('POST', `${settings}/publish`, admin, { reason: 'No labels yet' })).statusCode).toBe(202);
-  await expect
-    .poll(async () => (await call('GET', settings, admin)).json().published, { timeout: 15_000 })
-    .toEqual(draft);
+  await expect.poll(async () => (await call('GET', settings, admin)).json().published).toEqual(draft);
   await worker.stop();
   await findGaps(deps);
   expect(await open()).toBe(0);

@@ -69,7 +69,7 @@ test('while texts are edited and rebuilt at once, every answer comes from one re
     const job = await send('POST', `/api/knowledge/articles/rebuild-by-game?game_id=${game.id}`, {});
     const show = async () =>
       (await app.inject({ url: `/api/jobs/${job.json().job_id}`, headers: admin.headers })).json();
-    await expect.poll(async () => (await show()).state, { timeout: 20_000, interval: 20 }).toBe('succeeded');
+    await expect.poll(async () => (await show()).state, { interval: 20 }).toBe('succeeded');
     busy.delete('rebuild');
     return rebuilt.parse((await show()).result);
   };

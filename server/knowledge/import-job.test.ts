@@ -21,7 +21,7 @@ const send = (payload: string | Buffer, headers: Record<string, string> = json) 
   app.inject({ method: 'POST', url: '/api/admin/games/import', headers, payload });
 const jobOf = async (id: number) => (await app.inject({ url: `/api/jobs/${id}`, headers: admin.headers })).json();
 const ended = async (id: number) => {
-  await expect.poll(async () => (await jobOf(id)).finished_at, { timeout: 15_000, interval: 50 }).not.toBeNull();
+  await expect.poll(async () => (await jobOf(id)).finished_at, { interval: 50 }).not.toBeNull();
   return jobOf(id);
 };
 const notifications = async (job_id: number) => {

@@ -29,7 +29,7 @@ const run = async (name: string, game_id: number) => {
   expect(answer.statusCode).toBe(202);
   const url = `/api/jobs/${answer.json().job_id}`;
   const show = async () => (await app.inject({ url, headers: admin.headers })).json();
-  await expect.poll(async () => (await show()).state, { timeout: 20_000, interval: 50 }).toBe('succeeded');
+  await expect.poll(async () => (await show()).state, { interval: 50 }).toBe('succeeded');
   return (await show()).result;
 };
 const chunksOf = (game_id: number) =>

@@ -102,9 +102,9 @@ test('a mail that no server takes is tried again at least every four minutes for
   await enqueue(database.db, 1);
   const mail = () =>
     database.db.selectFrom('background_jobs').select(['state', 'tries', 'worker']).executeTakeFirstOrThrow();
-  await expect.poll(mail, { timeout: 10_000 }).toMatchObject({ state: 'queued', tries: 1 });
+  await expect.poll(mail).toMatchObject({ state: 'queued', tries: 1 });
   await sql`UPDATE background_jobs SET tries = ${most_tries - 1}, run_after = now()`.execute(database.db);
-  await expect.poll(mail, { timeout: 10_000 }).toMatchObject({ state: 'failed', tries: most_tries });
+  await expect.poll(mail).toMatchObject({ state: 'failed', tries: most_tries });
   await database.db.deleteFrom('background_jobs').execute();
 });
 
@@ -117,7 +117,7 @@ test('a worker that lost a mail to another one does not remove it', async () => 
     if (sent.length === 1) await gate.promise;
   };
   await enqueue(db, 5);
-  await expect.poll(() => sent, { timeout: 10_000 }).toEqual([5]);
+  await expect.poll(() => sent).toEqual([5]);
   await sql`UPDATE background_jobs SET worker = gen_random_uuid(), lease_until = now() + interval '5 minutes'`.execute(
     db,
   );
@@ -126,6 +126,6 @@ test('a worker that lost a mail to another one does not remove it', async () => 
     .poll(async () => (await sql`SELECT state FROM background_jobs`.execute(db)).rows)
     .toEqual([{ state: 'running' }]);
   await sql`UPDATE background_jobs SET lease_until = now()`.execute(db);
-  await expect.poll(waitingJobs, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waitingJobs).toBe(0);
   expect(sent).toEqual([5, 5]);
 });

@@ -36,7 +36,7 @@ const secrets = {
 async function mailed(data_dir: string): Promise<{ token: string; code: string }> {
   const outbox = join(data_dir, 'outbox');
   await mkdir(outbox, { recursive: true });
-  await expect.poll(() => readdir(outbox), { timeout: 10_000 }).toContainEqual(expect.stringMatching(/\.eml$/));
+  await expect.poll(() => readdir(outbox)).toContainEqual(expect.stringMatching(/\.eml$/));
   const [file = ''] = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
   const text = await readFile(join(outbox, file), 'utf8');
   const [token = '', code = ''] = [/verify-email\?token=([\w-]+)/.exec(text)?.[1], /^\d{6}$/m.exec(text)?.[0]];

@@ -20,14 +20,14 @@ test('a rule that one process changes applies in the other without a restart, an
     });
   const freeCalls = async (origin: string) => (await (await fetch(`${origin}/api/operator`)).json()).free_calls;
   expect((await change(first.origin, 9, 0)).status).toBe(200);
-  await expect.poll(() => freeCalls(second.origin), { timeout: 20_000 }).toBe(9);
+  await expect.poll(() => freeCalls(second.origin)).toBe(9);
   // Both begin from what they were shown: one of them is told that it is not so any more.
   const both = await Promise.all([change(first.origin, 10, 1), change(second.origin, 11, 1)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const [ten] = both;
   const won = ten?.status === 200 ? 10 : 11;
-  await expect.poll(() => freeCalls(first.origin), { timeout: 20_000 }).toBe(won);
-  await expect.poll(() => freeCalls(second.origin), { timeout: 20_000 }).toBe(won);
+  await expect.poll(() => freeCalls(first.origin)).toBe(won);
+  await expect.poll(() => freeCalls(second.origin)).toBe(won);
   for (const server of new Set([first, second])) expect(await server.end('SIGTERM')).toBe(0);
   const again = await startServer(prepared.settings);
   expect(await freeCalls(again.origin)).toBe(won);

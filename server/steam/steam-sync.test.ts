@@ -35,7 +35,7 @@ async function linked(steam: StandInPlayer) {
 async function sync(headers: Headers): Promise<Job> {
   const { job_id } = (await post('/api/games/sync-with-steam', headers)).json();
   await expect
-    .poll(async () => (await get(`/api/jobs/${job_id}`, headers)).state, { timeout: 20_000, interval: 20 })
+    .poll(async () => (await get(`/api/jobs/${job_id}`, headers)).state, { interval: 20 })
     .toMatch(/succeeded|failed|cancelled/);
   return get(`/api/jobs/${job_id}`, headers);
 }
@@ -216,7 +216,7 @@ test('unlinked in the middle, a sync writes nothing more', async () => {
   await post('/api/auth/me/unlink-steam', user.headers);
   go.resolve();
   await expect
-    .poll(async () => (await get(`/api/jobs/${job_id}`, user.headers)).state, { timeout: 10_000, interval: 20 })
+    .poll(async () => (await get(`/api/jobs/${job_id}`, user.headers)).state, { interval: 20 })
     .toBe('cancelled');
   expect((await get('/api/my-games', user.headers)).total).toBe(0);
   const left = await db.selectFrom('user_achievements').select('user_id').where('user_id', '=', user.id).execute();
