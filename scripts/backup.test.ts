@@ -97,7 +97,7 @@ test('a backup restored into an empty place holds every row, its ledger adds up 
   const again = await run('restore.ts', [file, '--into', place.into]);
   expect(again.code).toBe(1);
   expect(again.said).toMatch(/not empty|holds a database already/);
-}, 120_000);
+});
 
 test('nothing is written over, and a damaged or foreign file restores nothing', async () => {
   const file = join(folder, 'second.backup');
@@ -118,7 +118,7 @@ test('nothing is written over, and a damaged or foreign file restores nothing', 
     expect((await sql`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`.execute(fresh.db)).rows, name).toEqual([]);
     await fresh.close();
   }
-}, 120_000);
+});
 
 test('the embedded database is backed up only while no server has it open', async () => {
   const { DATA_DIR } = prepared.settings;
@@ -127,7 +127,7 @@ test('the embedded database is backed up only while no server has it open', asyn
   await holder.close();
   expect(refused.code).toBe(1);
   expect(refused.said).toContain('is in use by another running Hintline');
-}, 60_000);
+});
 
 test('nobody else reads the files of the embedded database, also in a folder that everybody may enter', async () => {
   const open = join(folder, 'open');
@@ -141,4 +141,4 @@ test('nobody else reads the files of the embedded database, also in a folder tha
   await chmod(join(open, 'database', 'PG_VERSION'), 0o644);
   await (await openEmbedded(open)).close();
   expect([await modeOf('database'), await modeOf('database/PG_VERSION')]).toEqual([0o700, 0o600]);
-}, 60_000);
+});

@@ -38,7 +38,6 @@ function run(file: string, argument: string): Promise<Outcome> {
 describe.concurrent('npm run', () => {
   test.for(commands)(
     '%s says what is wrong with its arguments and how to use it',
-    { timeout: 60_000 },
     async ([name, file], { expect: expectHere }) => {
       const command = name === 'generate' ? `node ${file}` : name === 'test' ? 'npm test' : `npm run ${name}`;
       const { code, stdout, stderr } = await run(file, '--no-such-option');

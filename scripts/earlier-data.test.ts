@@ -98,7 +98,7 @@ test('a backup of the version before is restored, and its ledger adds up', async
   const { stdout } = await promisify(execFile)(process.execPath, [script, backup, '--into', into]);
   expect(stdout).toContain('4 users, 4 games');
   expect(stdout).toContain('The ledger adds up.');
-}, 180_000);
+});
 
 test('the data of the version before is whole after a start that kill -9 interrupted', async () => {
   const place = await placeOf('started');
@@ -119,4 +119,4 @@ test('the data of the version before is whole after a start that kill -9 interru
   } finally {
     expect(await server.end('SIGTERM')).toBe(0);
   }
-}, 180_000);
+});

@@ -40,4 +40,4 @@ test('the started command finds Ollama before LM Studio, says so, and shows it t
   } finally {
     await server.end('SIGTERM');
   }
-}, 150_000);
+});

@@ -25,7 +25,7 @@ test('clients that only connect, or send half a request, do not keep the command
     socket.write(half);
   }
   expect(await server.end('SIGTERM')).toBe(0);
-}, 60_000);
+});
 
 test('what was compiled is kept in the data folder for nobody else, also by a server that is killed', async () => {
   const data = await mkdtemp(join(tmpdir(), 'hintline-main-'));
@@ -39,7 +39,7 @@ test('what was compiled is kept in the data folder for nobody else, also by a se
   const again = await startServer({ DATA_DIR: data, NODE_COMPILE_CACHE: '' });
   expect(await again.end('SIGTERM')).toBe(0);
   await rm(data, { recursive: true, force: true });
-}, 120_000);
+});
 
 /** Starts the command with a setting that ends the start as soon as everything is loaded. */
 async function startInVain(data: string): Promise<void> {
@@ -62,7 +62,7 @@ test('what another account could have put among what was compiled is thrown away
   await startInVain(data);
   expect((await stat(planted)).isFile()).toBe(true);
   await rm(data, { recursive: true });
-}, 120_000);
+});
 
 test('what was compiled is neither read from nor written to where a link leads', async () => {
   const data = await mkdtemp(join(tmpdir(), 'hintline-main-'));
@@ -75,7 +75,7 @@ test('what was compiled is neither read from nor written to where a link leads',
   expect((await stat(elsewhere)).mode & 0o777).toBe(0o755);
   expect((await lstat(join(data, 'compiled'))).isDirectory()).toBe(true);
   for (const made of [data, elsewhere]) await rm(made, { recursive: true });
-}, 120_000);
+});
 
 test('what is read by programs and in rare jobs is not loaded at the start', async () => {
   const program = `
@@ -102,4 +102,4 @@ test('what is read by programs and in rare jobs is not loaded at the start', asy
     '@napi-rs/canvas',
   ])
     expect(loaded).not.toContain(heavy);
-}, 60_000);
+});

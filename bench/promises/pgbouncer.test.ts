@@ -112,7 +112,7 @@ test('questions, jobs and events between two processes', async () => {
   await expect.poll(shown, { timeout: 20_000 }).toMatchObject({ state: 'succeeded' });
   expect(await nextOf(events, ({ event }) => event === 'notifications')).toBeLessThan(5000);
   expect(await listDifferences(db)).toEqual([]);
-}, 60_000);
+});
 
 test('after all that a session carries nothing over to whom it is given next', async () => {
   const { rows } = await sql<{ left: number }>`

@@ -54,4 +54,4 @@ test('a job whose process is killed in the middle is taken up again and has its 
     expect(await db.selectFrom('notifications').select('kind').execute()).toEqual([{ kind: 'import_done' }]);
     expect(await db.selectFrom('audit_log').select('action').where('action', '=', 'import').execute()).toHaveLength(1);
   });
-}, 180_000);
+});

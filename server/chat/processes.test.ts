@@ -64,7 +64,7 @@ test('fifty questions at once with one call left: one answer, the rest are refus
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(new Set(statuses)).toEqual(new Set([200, 402]));
   expect(await callsOf(servers[0]!, players.lastCall)).toEqual({ calls: 0, reserved: 0 });
-}, 60_000);
+});
 
 test('kill -9 in the middle of a stream: the question stays, the call comes back, the ledger adds up', async () => {
   standIn.script('stall_mid');
@@ -82,7 +82,7 @@ test('kill -9 in the middle of a stream: the question stays, the call comes back
     { role: 'user', text, state: 'failed' },
     { role: 'expert', state: 'failed', text: '' },
   ]);
-}, 60_000);
+});
 
 test('kill -9 while the model writes search queries, or answers after its own search: both calls come back', async () => {
   const server = await start({ ...model, RESERVATION_LEASE_SECONDS: '2', AI_REWRITE_SECONDS: '20' });
@@ -104,7 +104,7 @@ test('kill -9 while the model writes search queries, or answers after its own se
     expect(await callsOf(next, player)).toEqual({ calls: 1, reserved: 0 });
     expect((await historyOf(next, player)).items.at(-1)).toMatchObject({ state: 'failed', text: '' });
   }
-}, 90_000);
+});
 
 test('an orderly stop lets the running answer finish, takes no new question and exits with 0', async () => {
   standIn.script({ say: 'The well is forty metres deep [1].' });
@@ -118,7 +118,7 @@ test('an orderly stop lets the running answer finish, takes no new question and 
   }
   expect(events.at(-1)).toBe('answered');
   expect(await code).toBe(0);
-}, 60_000);
+});
 
 test('an answer is stopped and followed through whichever process the player reaches', async () => {
   const writer = await start({ ...model });
@@ -142,7 +142,7 @@ test('an answer is stopped and followed through whichever process the player rea
   expect((await followed).at(-1)).toMatchObject({ event: 'answered', data: { message: { state: 'stopped' } } });
   await expect.poll(() => standIn.requests.at(-1)?.ended).toBeDefined();
   expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
-}, 60_000);
+});
 
 test('a call taken back at once in every process comes back once', async () => {
   const servers = await Promise.all(Array.from({ length: prepared.processes }, () => start()));

@@ -60,4 +60,4 @@ test('while each statement takes long, requests end, a call is sold once, and a 
     .execute();
   expect(charged).toHaveLength(1);
   expect(await listDifferences(db)).toEqual([]);
-}, 60_000);
+});

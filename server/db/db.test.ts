@@ -150,4 +150,4 @@ test('a second server on the same embedded folder is refused with a clear messag
   await first.end('SIGKILL');
   const next = await startServer({ DATA_DIR });
   expect(await next.end('SIGTERM')).toBe(0);
-}, 180_000);
+});

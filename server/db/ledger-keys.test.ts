@@ -88,4 +88,4 @@ test('a ledger of 100,000 entries gets its keys, also after kill -9 in the middl
       await expect(tieTwice.execute()).rejects.toThrow('ledger_transactions_one_subject');
     },
   });
-}, 240_000);
+});

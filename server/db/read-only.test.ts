@@ -68,7 +68,7 @@ test('the embedded database says that it has given up once its log cannot be wri
     { encoding: 'utf8', cwd: import.meta.dirname },
   );
   expect(stdout.trim()).toBe('[{"note":"kept"}]');
-}, 120_000);
+});
 
 test('a folder for the data that cannot be written to is named in one sentence at the start', () => {
   const file = join(folder, 'no-folder');
@@ -80,4 +80,4 @@ test('a folder for the data that cannot be written to is named in one sentence a
   expect(status).toBe(1);
   expect(stderr).toContain(`Nothing can be written to the folder ${DATA_DIR}`);
   expect(stderr).not.toContain(' at ');
-}, 60_000);
+});

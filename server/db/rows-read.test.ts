@@ -100,7 +100,7 @@ beforeAll(async () => {
   await addQuestions(sql`SELECT id FROM users WHERE name = 'Other'`, otherGame.id, questionsOfEach);
   await addQuestions(sql`SELECT ${player.id}::bigint AS id`, game.id, 5);
   await sql`ANALYZE`.execute(db);
-}, 60_000);
+});
 
 test('the chats of a user are found without the messages of others', async () => {
   expect(await rowsRead(database, (read) => listChats(read, player.id))).toBeLessThan(100);

@@ -60,7 +60,7 @@ test('columns for two languages become rows, also after kill -9 in the middle, a
       await checkOldWrites(db);
     },
   });
-}, 240_000);
+});
 
 /** What a server of the version before writes until it is restarted. */
 async function checkOldWrites(db: Db): Promise<void> {

@@ -45,4 +45,4 @@ test('vectors begun by themselves go on after a kill -9, and what was stored is 
   expect(sent.length - chunkCount).toBeLessThanOrEqual(batch);
   const jobs = await prepared.look(({ db }) => db.selectFrom('background_jobs').select(['state', 'tries']).execute());
   expect(jobs).toEqual([{ state: 'succeeded', tries: 2 }]);
-}, 120_000);
+});

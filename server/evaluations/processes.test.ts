@@ -68,4 +68,4 @@ test('killed in the middle of publishing, the draft is as it was; the next proce
     expect(await db.selectFrom('evaluations').select('id').execute()).toHaveLength(2);
     expect(await db.selectFrom('audit_log').select('id').where('action', '=', 'publish').execute()).toHaveLength(1);
   });
-}, 120_000);
+});

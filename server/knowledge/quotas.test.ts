@@ -60,7 +60,7 @@ test('forty edits of one section of a long article take little more room than th
   );
   const sum = (texts: { content: string }[]) => texts.reduce((length, { content }) => length + content.length, 0);
   expect(items.find(({ number }: { number: number }) => number === 10).length).toBe(sum(tenth.chunks));
-}, 60_000);
+});
 
 test('where the operator multiplies limits, the refusal names the limit that results', async () => {
   const { id } = await makeUser(db);

@@ -36,4 +36,4 @@ test('texts of versions are divided by their migration, also after kill -9 in th
       await sql`DROP TABLE texts_before`.execute(db);
     },
   });
-}, 180_000);
+});

@@ -57,7 +57,7 @@ test('what one process tells reaches the reader of another, and after kill -9 of
   await credit(next, 4);
   expect((await nextNotification(resumed)).data.notification).toMatchObject({ title: 'You received 4 calls' });
   expect(await next.end('SIGTERM')).toBe(0);
-}, 60_000);
+});
 
 test('an event of a process that is killed right after its commit reaches the reader of another', async () => {
   let reader = await startServer(prepared.settings);
@@ -75,4 +75,4 @@ test('an event of a process that is killed right after its commit reaches the re
     last_id = event.id;
   }
   expect(await reader.end('SIGTERM')).toBe(0);
-}, 180_000);
+});

@@ -72,7 +72,7 @@ test('thousands of transactions, half of them rolled back, and failing jobs besi
     expect(rows, table).toEqual([{ wrong: 0, all: transactions }]);
   }
   expect(failedOnce.size).toBeGreaterThan(transactions / 15);
-}, 120_000);
+});
 
 test('a mail whose worker died is sent by the next one after its lease', async () => {
   const { db } = database;
@@ -85,7 +85,7 @@ test('a mail whose worker died is sent by the next one after its lease', async (
     );
   });
   await expect.poll(() => sent, { timeout: 50_000, interval: 200 }).toEqual([77]);
-}, 60_000);
+});
 
 test('a mail that no server takes is tried again at least every four minutes for a day, then given up', async () => {
   const { most_tries, delay_seconds } = mailJob.retry;

@@ -70,7 +70,7 @@ test('mails that wait in the old queue are moved, each once, before its schema i
   expect(await waiting(db)).toEqual(['first', 'second', 'third', 'fourth']);
   expect(await schemas(db)).toBe(0);
   await close();
-}, 60_000);
+});
 
 test('a new database has no old queue, and a schema of that name that is not pg-boss’s stays', async () => {
   const { database, close } = await openEmpty();
@@ -81,4 +81,4 @@ test('a new database has no old queue, and a schema of that name that is not pg-
   await migrate(database.pool);
   expect(await schemas(database.db)).toBe(1);
   await close();
-}, 60_000);
+});

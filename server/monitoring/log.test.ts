@@ -125,7 +125,7 @@ test('the log of a whole story in production names every request and no secret',
       what,
     ).toEqual([]);
   }
-}, 60_000);
+});
 
 test('of an error only its kind, words, code and origin are kept, and known secrets are taken out wherever they stand', () => {
   const lines: string[] = [];

@@ -55,4 +55,4 @@ test('every process works on pushes, and each notification reaches each device o
     const [keys] = await db.selectFrom('push_keys').select('public_key').execute();
     expect(new Set(service.received.map(({ public_key }) => public_key))).toEqual(new Set([keys?.public_key]));
   });
-}, 180_000);
+});

@@ -45,7 +45,7 @@ beforeAll(async () => {
     AI_API_KEY: 'stand-in',
   };
   servers.push(...(await Promise.all(Array.from({ length: prepared.processes }, () => startServer(settings)))));
-}, 90_000);
+});
 afterAll(async () => {
   for (const server of servers) expect(await server.end('SIGTERM')).toBe(0);
   expect(await prepared.look(({ db }) => listDifferences(db))).toEqual([]);

@@ -160,7 +160,7 @@ test('a pipe, a link, a folder, a file that others may write to and one without 
     await expect.poll(isFile).toBe(true);
   }
   expect(await readFile(path)).toEqual(await readFile(aside));
-}, 60_000);
+});
 
 test('a folder with the name of a file is left alone, and others are still written and swept', async () => {
   const folder = await emptyFolder();
@@ -272,4 +272,4 @@ test('kill -9 while files are written leaves whole ones or none, and nobody wait
   for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
   await reader.files.sweep();
   expect((await readdir(folder)).filter((name) => !name.endsWith('.index'))).toEqual([]);
-}, 60_000);
+});

@@ -58,4 +58,4 @@ test('an index that one process built is read by another, by one after kill -9, 
   expect(third.output()).toContain('the file of an index could not be used');
   await expect.poll(() => readFile(path)).toEqual(whole);
   for (const server of prepared.processes === 2 ? [first, third] : [third]) expect(await server.end('SIGTERM')).toBe(0);
-}, 120_000);
+});

@@ -32,4 +32,4 @@ test('a rule that one process changes applies in the other without a restart, an
   const again = await startServer(prepared.settings);
   expect(await freeCalls(again.origin)).toBe(won);
   expect(await again.end('SIGTERM')).toBe(0);
-}, 180_000);
+});

@@ -71,4 +71,4 @@ test('a sync whose process is killed goes on where it stood, asks no game twice 
     expect(await count('user_games')).toBe(games.length);
     expect(await db.selectFrom('notifications').select('kind').execute()).toEqual([{ kind: 'sync_done' }]);
   });
-}, 180_000);
+});

@@ -92,7 +92,7 @@ test('kill -9 after the provider took the money and before we wrote it down: the
   await second.end('SIGTERM');
   const third = await start();
   expect(await callsOf(third, payer)).toBe(10);
-}, 120_000);
+});
 
 test('kill -9 between asking for a payment and its answer: the next process finds that payment instead of making another', async () => {
   const first = await start();
@@ -110,7 +110,7 @@ test('kill -9 between asking for a payment and its answer: the next process find
   const second = await start();
   await expect.poll(() => callsOf(second, buyer), { timeout: 45_000 }).toBe(10);
   expect(onlyPayment(buyer)).toMatchObject({ status: 'succeeded' });
-}, 120_000);
+});
 
 test('notices, returns and sweeps in all processes at once credit a payment once', async () => {
   const servers = await Promise.all(Array.from({ length: prepared.processes }, start));
@@ -126,7 +126,7 @@ test('notices, returns and sweeps in all processes at once credit a payment once
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await callsOf(server(1), notified)).toBe(10);
-}, 60_000);
+});
 
 test('refunds asked for in all processes at once pay once what was paid and take the calls once', async () => {
   const servers = await Promise.all(Array.from({ length: prepared.processes }, start));
@@ -157,4 +157,4 @@ test('refunds asked for in all processes at once pay once what was paid and take
   expect(await refundAtOnce({})).toEqual({ made: 1, refused: 7, ...once });
   expect(await refundAtOnce({}, 'one-refund')).toEqual({ made: 8, refused: 0, ...once });
   expect(await refundAtOnce({ calls: 3 })).toEqual({ made: 3, refused: 5, keys: 3, paid_back: '134.10', calls: 1 });
-}, 60_000);
+});

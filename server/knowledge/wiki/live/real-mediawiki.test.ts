@@ -177,7 +177,7 @@ test('pages of two languages come from a real MediaWiki, and again only what cha
   const { gone } = (await call('GET', `/api/admin/games/${game.id}/wiki`)).json();
   expect(gone).toMatchObject([{ title: 'Station 20' }]);
   expect((await show(articles.get('Signals')?.id)).chunks).toEqual(signals.chunks);
-}, 240_000);
+});
 
 test('a category counts pages that a template puts into it', async () => {
   const game = await makeGame(db, { title: 'Rails by category' });
@@ -187,4 +187,4 @@ test('a category counts pages that a template puts into it', async () => {
   const chosen = { source_id, namespaces: [0], categories: ['Signals'], licence };
   const job = await ended(await call('POST', `/api/admin/games/${game.id}/wiki/import`, chosen));
   expect([job.error, [...(await articlesOf(game.id)).keys()]]).toEqual([null, ['Entry signal']]);
-}, 240_000);
+});
