@@ -7,6 +7,7 @@ import { adminUsersEndpoints } from '#contract/admin-users.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { readMail } from '#stand-ins/mail/read-mail.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { slowDownContexts } from './slow-network.ts';
 
 export { expect };
 
@@ -74,6 +75,14 @@ export const test = base.extend<
   ],
 
   baseURL: ({ product }, use) => use(product.origin),
+
+  browser: [
+    async ({ browser }, use) => {
+      slowDownContexts(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
 
   context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = [];
