@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { makeUser } from '#server/testing/make.ts';
@@ -10,6 +9,7 @@ import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 import { fillGame, wordsOfTexts } from './fill-games.ts';
 import { startNginx } from './promises/nginx.ts';
+import { withClient } from './with-client.ts';
 
 const usage = `npm run bench:by-game -- [--processes 1,2,4] [--games 60] [--chunks 500] [--questions 600] [--memory 96]
 
@@ -60,19 +60,18 @@ try {
 /** @returns the headers of as many players as ask at once */
 async function fill(): Promise<Record<string, string>[]> {
   const database = openPostgres(postgres.url);
-  const client = new pg.Client({ connectionString: postgres.url });
   try {
     await migrate(database.pool);
-    await client.connect();
-    await client.query(wordsOfTexts);
-    await client.query('SET enable_hashjoin = off; SET enable_mergejoin = off');
-    for (let id = 1; id <= games; id++) await client.query(fillGame, [id, `Game ${id}`, `game-${id}`, chunks]);
-    await client.query('ANALYZE');
+    await withClient(postgres.url, async (client) => {
+      await client.query(wordsOfTexts);
+      await client.query('SET enable_hashjoin = off; SET enable_mergejoin = off');
+      for (let id = 1; id <= games; id++) await client.query(fillGame, [id, `Game ${id}`, `game-${id}`, chunks]);
+      await client.query('ANALYZE');
+    });
     const players = [];
     while (players.length < clients) players.push(await makeUser(database.db, { calls: 100_000 }));
     return players.map((player) => ({ ...player.headers, 'content-type': 'application/json' }));
   } finally {
-    await client.end();
     await database.close();
   }
 }

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type PrivatePostgres, startPostgres } from '../scripts/private-postgres.ts';
+import { withClient } from './with-client.ts';
 
 /** A statement and how often it was sent since the counts were reset. */
 export interface Counted {
@@ -44,12 +45,6 @@ export async function readCounts(url: string): Promise<Counted[]> {
   return rows.map((row) => ({ text: row.query.replaceAll(/\s+/g, ' '), calls: Number(row.calls) }));
 }
 
-async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
+function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  return withClient(url, async (client) => (await client.query<Row>(text)).rows);
 }

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import pg from 'pg';
 import { limits } from '#contract/values/limits.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
@@ -12,6 +11,7 @@ import { percentile } from './metrics.ts';
 import { fewestGames, fill, sizeOf } from './growth/fill.ts';
 import { type Cost, measure } from './growth/measure.ts';
 import { judge } from './growth/judge.ts';
+import { withClient } from './with-client.ts';
 
 const usage = `npm run bench:growth -- [--players 50000] [--against 1000] [--questions 5] [--games 2000]
   [--counted 10000] [--slow MS] [--all] [--json FILE]
@@ -125,16 +125,6 @@ async function measureAt(players: number): Promise<Cost[]> {
     `${players} players: filled in ${seconds(started, filled)} s, ${costs.length} requests in ${seconds(filled, performance.now())} s`,
   );
   return costs;
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** @returns how many requests are over the bound */

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { z } from 'zod';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
@@ -15,6 +14,7 @@ import { listChunksAt, readStates } from '#server/retrieval/retrieval.store.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 import { fillGame, wordsOfTexts } from './fill-games.ts';
+import { withClient } from './with-client.ts';
 
 const { values } = readArguments(
   `npm run bench:indexes -- [--chunks 1000,10000,100000] [--games 100]
@@ -110,20 +110,18 @@ async function measureAll(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hintline-index-files-'));
   const postgres = await startPostgres();
   const database = openPostgres(postgres.url);
-  // Without the bounds that the product gives its statements.
-  const filler = new pg.Client({ connectionString: postgres.url });
   try {
     await migrate(database.pool);
-    await filler.connect();
     const sizes = values.chunks.split(',').map(Number);
     const games = Number(values.games);
-    const insert = (id: number, chunks: number) => filler.query(fillGame, [id, `Game ${id}`, `game-${id}`, chunks]);
-    await filler.query(wordsOfTexts);
-    await filler.query('SET enable_hashjoin = off; SET enable_mergejoin = off');
-    for (const [i, chunks] of sizes.entries()) await insert(i + 1, chunks);
-    for (let n = 0; n < games; n++) await insert(1001 + n, manyChunks);
-    await filler.query('ANALYZE');
-    await filler.end();
+    await withClient(postgres.url, async (client) => {
+      const insert = (id: number, chunks: number) => client.query(fillGame, [id, `Game ${id}`, `game-${id}`, chunks]);
+      await client.query(wordsOfTexts);
+      await client.query('SET enable_hashjoin = off; SET enable_mergejoin = off');
+      for (const [i, chunks] of sizes.entries()) await insert(i + 1, chunks);
+      for (let n = 0; n < games; n++) await insert(1001 + n, manyChunks);
+      await client.query('ANALYZE');
+    });
     console.log(
       'chunks   | first question ms (stall ms): built | built, file written | from the file | after an edit | file MiB',
     );

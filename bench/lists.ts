@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
@@ -15,6 +14,7 @@ import { administrator, fill, sizeOf } from './growth/fill.ts';
 import { listRequests, type Request } from './growth/requests.ts';
 import { percentile } from './metrics.ts';
 import { readCatalogue } from './titles/queries.ts';
+import { withClient } from './with-client.ts';
 
 const usage = `npm run bench:lists -- [--players 100000] [--questions 10] [--catalogue FILE.jsonl.gz] [OPTIONS]
 npm run bench:lists -- --database URL | --data-dir FOLDER [OPTIONS]
@@ -82,16 +82,6 @@ async function fillDatabase(url: string): Promise<void> {
     await withClient(url, (client) => client.query('VACUUM ANALYZE'));
   } finally {
     await database.close();
-  }
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
   }
 }
 

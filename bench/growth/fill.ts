@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../with-client.ts';
 
 /** How large a database is filled. Games are as many at every size; what players do and write grows with them. */
 export interface Size {
@@ -34,10 +35,8 @@ export function sizeOf(players: number, questionsOfPlayer: number, games: number
  * so that the ledger check finds nothing. Ids are given, so that rows find each other by arithmetic.
  */
 export async function fill(url: string, { players, questions, articles, games }: Size): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
   const experts = Math.min(fewestGames, Math.floor(articles / articlesOfGame));
-  try {
+  await withClient(url, async (client) => {
     // The rows are consistent as they are written, and checking each of them by triggers would take most of the time.
     await client.query(
       'SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = $$256MB$$',
@@ -49,9 +48,7 @@ export async function fill(url: string, { players, questions, articles, games }:
     );
     for (const statement of statements) await client.query(statement);
     await restartIdentities(client);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The moment of the `n`th of `count` events that are spread evenly over the last year. */

@@ -4,12 +4,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { createPostgresDatabase } from '#server/testing/test-db.ts';
 import { findPostgresPrograms } from '../../scripts/postgres-programs.ts';
 import { startPostgres } from '../../scripts/private-postgres.ts';
+import { withClient } from '../with-client.ts';
 import { type Finding, finding } from './findings.ts';
 
 const kills = 20;
@@ -110,15 +110,14 @@ async function startAndKill(settings: Record<string, string>, untilThen: () => P
 
 /** Until so many migrations are applied, and a moment more. */
 async function untilApplied(url: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const applied = () =>
-    client.query<{ count: number }>('SELECT count(*)::int FROM schema_migrations').then(
-      ({ rows }) => rows[0]?.count ?? 0,
-      () => -1,
-    );
-  while ((await applied()) < count) await wait(1);
-  await client.end();
+  await withClient(url, async (client) => {
+    const applied = () =>
+      client.query<{ count: number }>('SELECT count(*)::int FROM schema_migrations').then(
+        ({ rows }) => rows[0]?.count ?? 0,
+        () => -1,
+      );
+    while ((await applied()) < count) await wait(1);
+  });
   await wait(Math.random() * momentMs);
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startPgbouncer } from '../../scripts/private-pgbouncer.ts';
 import { readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
@@ -10,6 +9,7 @@ import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { migrate, requireMigrated } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { UnboundedSessionsError } from '#server/db/session-settings.ts';
+import { withClient } from '../with-client.ts';
 
 /** Two processes behind a pgbouncer that gives each transaction one of four sessions. */
 const direct = await createPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');
@@ -56,10 +56,7 @@ test('every session of the pooler has its bounds, and two starts at once keep th
 test('a session that is older than its bounds is told, with what to do', async () => {
   const address = new URL(direct);
   address.username = 'outsider';
-  const client = new pg.Client({ connectionString: direct });
-  await client.connect();
-  await client.query('CREATE ROLE outsider LOGIN');
-  await client.end();
+  await withClient(direct, (client) => client.query('CREATE ROLE outsider LOGIN'));
   // This role may set nothing for the role whose sessions are pooled.
   const other = await createPostgresDatabase(direct);
   address.pathname = new URL(other).pathname;
