@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import articleDeskPart from 'messages:article-desk';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -9,7 +9,8 @@ const most = 5;
 /** Names what readers would not see of a text, so that nobody publishes it and wonders. */
 export function HtmlNotice({ content }: { content: string }) {
   const texts = useMessages(articleDeskPart);
-  const tags = listHtmlTags(useDeferredValue(content));
+  const deferred = useDeferredValue(content);
+  const tags = useMemo(() => listHtmlTags(deferred), [deferred]);
   if (tags.length === 0) return null;
   const named = tags.slice(0, most).join(' ') + (tags.length > most ? ' …' : '');
   return <Alert tone="warning">{texts.html({ tags: named })}</Alert>;
