@@ -4,11 +4,12 @@ import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { databaseIn, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { allowSilence } from '#server/db/silence.ts';
-import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { describeContents } from './backup-file.ts';
 import { ContentDiffersError, copyDatabase } from './copy-database.ts';
 import { CommandError, runCommand } from './with-database.ts';
+import { printLedgerCheck } from './print-ledger-check.ts';
 import { readArguments, stopWithUsage } from './read-arguments.ts';
+import { requireEmpty } from './require-empty.ts';
 
 const usage = `npm run move -- --to postgres://…
 
@@ -27,7 +28,7 @@ await runCommand(async () => {
   const source = await openEmbedded(DATA_DIR);
   const target = openPostgres(to);
   try {
-    await requireFree(to);
+    await requireEmpty(to, isUnused);
     await migrate(source.sessions);
     await migrate(target.sessions);
     const from = await source.pool.connect();
@@ -49,11 +50,7 @@ await runCommand(async () => {
     }
     await target.pool.query('ANALYZE');
     console.log(`Moved: ${await describeContents(target.pool)}`);
-    const differences = await listDifferences(target.db);
-    for (const { what, stored, summed } of differences)
-      console.error(`${what}: stored ${stored}, entries give ${summed}`);
-    console.log(differences.length === 0 ? 'The ledger adds up.' : `${differences.length} differences in the ledger.`);
-    if (differences.length > 0) process.exitCode = 1;
+    await printLedgerCheck(target.db);
     console.log(`Set DATABASE_URL to that address and start the server. ${databaseIn(DATA_DIR)} is left as it was.`);
   } finally {
     await target.close();
@@ -61,31 +58,20 @@ await runCommand(async () => {
   }
 });
 
-/** Nothing but what a move that broke off has left there: this product's tables, without a person or a game. */
-async function requireFree(url: string): Promise<void> {
-  const { host, pathname } = new URL(url);
-  const probe = openPostgres(url, { pool_size: 1 });
-  try {
-    const { rows } = await probe.pool
-      .query<{ relations: number; is_own: boolean }>(
-        `SELECT count(*)::int AS relations, coalesce(bool_or(c.relname = 'schema_migrations'), false) AS is_own
-         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-         WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'`,
-      )
-      .catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error);
-        throw new CommandError(`${host}${pathname} cannot be reached: ${why}. Make an empty database first: createdb.`);
-      });
-    const [found] = rows;
-    if (found === undefined || found.relations === 0) return;
-    if (!found.is_own || (await hasRows(probe.pool, 'users')) || (await hasRows(probe.pool, 'games')))
-      throw new CommandError(`${host}${pathname} is not empty. Nothing was changed: make a new one.`);
-  } finally {
-    await probe.close();
-  }
+/** What a move that broke off has left: this product's tables, without a person or a game. */
+async function isUnused(client: pg.Client): Promise<boolean> {
+  return (
+    (await isThere(client, 'schema_migrations')) &&
+    !(await hasRows(client, 'users')) &&
+    !(await hasRows(client, 'games'))
+  );
 }
 
-async function hasRows(pool: pg.Pool, table: 'users' | 'games'): Promise<boolean> {
-  const { rows } = await pool.query<{ is_there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS is_there', [table]);
-  return rows[0]?.is_there === true && (await pool.query(`SELECT FROM ${table} LIMIT 1`)).rowCount === 1;
+async function isThere(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS is_there', [table]);
+  return rows[0]?.is_there === true;
+}
+
+async function hasRows(client: pg.Client, table: 'users' | 'games'): Promise<boolean> {
+  return (await isThere(client, table)) && (await client.query(`SELECT FROM ${table} LIMIT 1`)).rowCount === 1;
 }

@@ -1,39 +1,18 @@
 import { existsSync, openAsBlob } from 'node:fs';
 import { resolve } from 'node:path';
-import pg from 'pg';
 import { readConfig } from '#server/config.ts';
 import { FolderNotEmptyError, loadEmbedded } from '#server/db/embedded-dump.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
-import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { describeContents, kindOfBackup, requireReadable, runPostgres } from './backup-file.ts';
 import { CommandError, runCommand } from './with-database.ts';
+import { printLedgerCheck } from './print-ledger-check.ts';
 import { readArguments } from './read-arguments.ts';
+import { requireEmpty } from './require-empty.ts';
 
 const usage = `npm run restore -- FILE [--into postgres://… | --into FOLDER]
 
 Restores a backup into an empty database or folder and checks the ledger.`;
-
-async function requireEmpty(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  await client.connect().catch((error: unknown) => {
-    const { host, pathname } = new URL(url);
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${host}${pathname} cannot be reached: ${why}. Make an empty database first: createdb.`);
-  });
-  try {
-    const { rows } = await client.query<{ count: number }>(
-      `SELECT count(*)::int FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'`,
-    );
-    const count = rows[0]?.count ?? 0;
-    if (count > 0) {
-      throw new CommandError(`That database is not empty (${count} relations). Nothing was changed: make a new one.`);
-    }
-  } finally {
-    await client.end();
-  }
-}
 
 async function restorePostgres(file: string, url: string): Promise<void> {
   await requireEmpty(url);
@@ -72,11 +51,7 @@ await runCommand(async () => {
     const migrated = await migrate(database.pool);
     if (migrated.length > 0) console.log(`Brought up to this version: ${migrated.join(', ')}`);
     console.log(`Restored: ${await describeContents(database.pool)}`);
-    const differences = await listDifferences(database.db);
-    for (const { what, stored, summed } of differences)
-      console.error(`${what}: stored ${stored}, entries give ${summed}`);
-    console.log(differences.length === 0 ? 'The ledger adds up.' : `${differences.length} differences in the ledger.`);
-    if (differences.length > 0) process.exitCode = 1;
+    await printLedgerCheck(database.db);
   } finally {
     await database.close();
   }
