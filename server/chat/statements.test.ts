@@ -1,7 +1,8 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { message } from '#contract/chat.ts';
 import { allEvents, listen, question } from '#server/testing/ask-client.ts';
+import { countStatements } from '#server/testing/count-statements.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import * as store from './chat.store.ts';
@@ -17,22 +18,13 @@ const game = await makeGame(db, { title: 'Lantern Keep', articles: [{ title: 'We
 const url = `${origin}/api/chat/games/${game.id}/messages`;
 const text = 'How deep is the copper well?';
 
-/** Counts what the pool's connections are asked to run. */
-function countStatements(): () => number {
-  const spies = new Map<object, ReturnType<typeof vi.spyOn>>();
-  deps.database.pool.on('acquire', (client) => {
-    if (!spies.has(client)) spies.set(client, vi.spyOn(client, 'query'));
-  });
-  return () => [...spies.values()].reduce((sum, spy) => sum + spy.mock.calls.length, 0);
-}
-
 test('a question with a key takes at most twenty statements, from the session to the charged answer', async () => {
   const player = await makeUser(db, { calls: 30 });
   const ask = async () => {
     const answer = await fetch(url, question(player.headers, { text }, { key: crypto.randomUUID() }));
     expect([answer.status, (await answer.json()).message.state]).toEqual([200, 'answered']);
   };
-  const count = countStatements();
+  const count = countStatements(deps.database);
   await ask();
   const before = count();
   for (let n = 0; n < 5; n++) await ask();

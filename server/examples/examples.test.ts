@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import type { ExampleAnswer } from '#contract/examples.ts';
+import { countStatements } from '#server/testing/count-statements.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -122,6 +123,24 @@ test('what the first page and its games show is ready before anybody reads it, a
     .execute();
   expect(await searchesOf(keepReady)).toBe(1);
   retrieve.mockRestore();
+});
+
+test('looking whether they are ready takes as few statements for several games as for one', async () => {
+  const { keepReady } = openExamples(deps);
+  for (const [n, title] of ['Cistern Row', 'Cistern Lane', 'Cistern Yard', 'Cistern Steps'].entries()) {
+    const game = await makeSampled(title, [depth, warden]);
+    await db
+      .updateTable('games')
+      .set({ popularity: 2_500_000 + n })
+      .where('id', '=', game.id)
+      .execute();
+  }
+  await keepReady();
+  const count = countStatements(deps.database);
+  await keepReady();
+  // In each of two languages: the first games, what they are, their questions, and what is behind gates.
+  expect(count()).toBeGreaterThan(0);
+  expect(count()).toBeLessThanOrEqual(8);
 });
 
 test('the first page writes one answer of each game, not all of them', async () => {

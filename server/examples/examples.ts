@@ -3,8 +3,8 @@ import { type Language, languages } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   type ExpertGame,
-  findExpertGame,
-  listOfferedQuestions,
+  listExpertGamesOf,
+  listQuestionsOfGames,
   listSampleQuestions,
   requireGameId,
 } from '#server/games/games.ts';
@@ -26,6 +26,13 @@ interface WrittenAnswer {
   until: number;
   /** Nothing where the question is no example. */
   answer: Promise<VisitorAnswer | undefined>;
+}
+
+/** What a game's answers are written from beside its articles. */
+interface SampledGame {
+  game: ExpertGame;
+  questions: { language: string; text: string }[];
+  excluded: ReadonlySet<number>;
 }
 
 export interface Examples {
@@ -56,14 +63,29 @@ export function openExamples(deps: Deps): ExampleReader {
 function createReader(deps: Deps): ExampleReader {
   const cache = new Map<string, WrittenAnswer>();
 
+  /** Those of these games that have an expert, in their order: as few statements for all of them as for one. */
+  async function readGames(slugs: readonly string[]): Promise<SampledGame[]> {
+    const games = await listExpertGamesOf(deps.db, slugs);
+    const ids = games.map(({ id }) => id);
+    const questions = await listQuestionsOfGames(deps.db, ids);
+    const excluded = await listGatedChunks(deps.db, ids);
+    const sampled = games.map((game) => ({
+      game,
+      questions: questions.filter(({ game_id }) => game_id === game.id),
+      excluded,
+    }));
+    return sampled.sort((a, b) => slugs.indexOf(a.game.slug) - slugs.indexOf(b.game.slug));
+  }
+
   /** At most so many of its answers, the first questions first. */
-  async function answersOf(slug: string, language: Language, most: number): Promise<ExampleAnswer[]> {
-    const game = await findExpertGame(deps.db, slug);
-    if (game === undefined) return [];
-    const questions = (await listOfferedQuestions(deps.db, game.id, language)).slice(0, triedOfGame);
-    const excluded = await listGatedChunks(deps.db, game.id);
+  async function answersOf(
+    { game, questions, excluded }: SampledGame,
+    language: Language,
+    most: number,
+  ): Promise<ExampleAnswer[]> {
+    const offered = questions.filter((question) => question.language === language).slice(0, triedOfGame);
     const answers: ExampleAnswer[] = [];
-    for (const question of questions) {
+    for (const { text: question } of offered) {
       if (answers.length === most) break;
       const written = await answerTo(game, { question, excluded, language });
       if (written !== undefined) answers.push(written.answer);
@@ -103,25 +125,31 @@ function createReader(deps: Deps): ExampleReader {
   /** One of each of those games. */
   async function answersOfSeveral(language: Language): Promise<ExampleAnswer[]> {
     const examples: ExampleAnswer[] = [];
-    for (const slug of await listFirstGames(language)) {
+    for (const sampled of await readGames(await listFirstGames(language))) {
       if (examples.length === shown) break;
-      examples.push(...(await answersOf(slug, language, 1)));
+      examples.push(...(await answersOf(sampled, language, 1)));
     }
     return examples;
+  }
+
+  async function answersOfOne(slug: string, language: Language): Promise<ExampleAnswer[]> {
+    const [sampled] = await readGames([slug]);
+    return sampled === undefined ? [] : answersOf(sampled, language, shown);
   }
 
   return {
     list: async (slug, language) => {
       const game_id = slug === undefined ? undefined : await requireGameId(deps.db, { slug });
       const chosen = await listExampleShares(deps.db, { game_id, language, limit: shown });
-      const written = slug === undefined ? await answersOfSeveral(language) : await answersOf(slug, language, shown);
+      const written = slug === undefined ? await answersOfSeveral(language) : await answersOfOne(slug, language);
       const isNew = ({ question }: ExampleAnswer) => chosen.every((example) => example.question !== question);
       const items = [...chosen.map(withShortSources), ...written.filter(isNew)].slice(0, shown);
       return { items, total: items.length };
     },
     keepReady: async () => {
       for (const language of languages)
-        for (const slug of await listFirstGames(language)) await answersOf(slug, language, shown);
+        for (const sampled of await readGames(await listFirstGames(language)))
+          await answersOf(sampled, language, shown);
     },
   };
 }

@@ -26,6 +26,11 @@ export function listExpertGames(db: Db): Promise<ExpertGame[]> {
   return expertGames(db).orderBy('popularity', 'desc').orderBy('id').limit(mostListed).execute();
 }
 
+/** Those of these games that have an expert, in no order. */
+export async function listExpertGamesOf(db: Db, slugs: readonly string[]): Promise<ExpertGame[]> {
+  return slugs.length === 0 ? [] : expertGames(db).where('slug', 'in', slugs).execute();
+}
+
 /** The game of this slug if it has an expert. */
 export function findExpertGame(db: Db, slug: string): Promise<ExpertGame | undefined> {
   return expertGames(db).where('slug', '=', slug).executeTakeFirst();

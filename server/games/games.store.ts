@@ -192,6 +192,17 @@ export async function listQuestionTexts(db: Db, game_id: number, language: Langu
   return rows.map((row) => row.text);
 }
 
+/** The questions that the pages of these games offer, in both languages, a game's first ones first. */
+export async function listQuestionsOfGames(db: Db, game_ids: readonly number[]) {
+  if (game_ids.length === 0) return [];
+  return db
+    .selectFrom('sample_questions')
+    .select(['game_id', 'language', 'text'])
+    .where('game_id', 'in', game_ids)
+    .orderBy('ordinal')
+    .execute();
+}
+
 /** Of the articles that the expert answers from. */
 export async function countPublishedArticles(db: Db, game_id: number): Promise<number> {
   const { count } = await db

@@ -89,6 +89,9 @@ export async function requireGameId(db: Db, game: { slug: string } | { id: numbe
 /** The questions that a game's page offers, in one language. */
 export const listOfferedQuestions = store.listQuestionTexts;
 
+/** The questions that the pages of several games offer, in every language. */
+export const { listQuestionsOfGames } = store;
+
 /** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
 export async function showGame(db: Db, slug: string, viewer: Viewer): Promise<GameDetails> {
   const id = await requireGameId(db, { slug });
@@ -124,4 +127,4 @@ export const listSlugsFrom = store.listSlugsFrom;
 export const listSlugStarts = store.listSlugStarts;
 
 /** The games that programs can ask about, by their slugs. */
-export const { findExpertGame, listExpertGames } = expertGames;
+export const { findExpertGame, listExpertGames, listExpertGamesOf } = expertGames;

@@ -39,7 +39,7 @@ async function groupRefusals(parts: Parts, game: Game): Promise<void> {
   const { db } = parts;
   const fresh = await store.listNewRefusals(db, game.id, refusalsAtOnce);
   if (fresh.length === 0) return;
-  const gated = await listGatedChunks(db, game.id);
+  const gated = await listGatedChunks(db, [game.id]);
   const groups: { gap_id: number | undefined; stems: QuestionStems; questions: number[] }[] = [];
   for (const { gap_id, text } of await store.listSamples(db, game.id, samplesOfGap)) {
     groups.push({ gap_id, stems: stemsOf((await searchArticles(parts, game, text, gated)).analysis), questions: [] });
@@ -87,7 +87,7 @@ async function closeAnsweredGaps(parts: Parts, game: Game): Promise<void> {
     ({ gap_id }) => gap_id,
   );
   if (unchecked.size === 0) return;
-  const gated = await listGatedChunks(db, game.id);
+  const gated = await listGatedChunks(db, [game.id]);
   for (const [gap_id, questions] of unchecked) {
     const articles: { id: number; title: string }[] = [];
     for (const { text, given_back, created_at } of questions) {

@@ -25,12 +25,13 @@ export async function listHiddenVersions(db: Db, user_id: number, game_id: numbe
 }
 
 /** Every version of the chunks of a game that have a gate at all. */
-export async function listGatedVersions(db: Db, game_id: number): Promise<number[]> {
+export async function listGatedVersions(db: Db, game_ids: readonly number[]): Promise<number[]> {
+  if (game_ids.length === 0) return [];
   const rows = await db
     .selectFrom('chunk_gates')
     .innerJoin('chunks', 'chunks.chunk_key', 'chunk_gates.chunk_key')
     .select('chunks.id')
-    .where('chunk_gates.game_id', '=', game_id)
+    .where('chunk_gates.game_id', 'in', game_ids)
     .execute();
   return rows.map((row) => row.id);
 }

@@ -114,9 +114,9 @@ async function findPending(
   return { ...(await withNamedGates(db, parseText(newest))), state: newest.state, note: newest.note };
 }
 
-/** Chunk versions that not everybody may see. */
-export async function listGatedChunks(db: Db, game_id: number): Promise<ReadonlySet<number>> {
-  return new Set(await gates.listGatedVersions(db, game_id));
+/** Chunk versions of these games that not everybody may see. */
+export async function listGatedChunks(db: Db, game_ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(await gates.listGatedVersions(db, game_ids));
 }
 
 /** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
