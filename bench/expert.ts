@@ -72,7 +72,7 @@ async function ask(
       question: question.question,
       conversation: [],
       chunks: hits.slice(0, sources),
-      further: [...found.slice(sources), ...beside],
+      further: [...found.slice(sources), ...beside()],
       analysis,
       features: evidence.features,
       options: { in_steps: false },

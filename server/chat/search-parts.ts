@@ -23,7 +23,7 @@ export async function searchParts(
   for (const { text, context } of parts) {
     const about = context === '' ? {} : { context: { text: context, weight: contextWeight } };
     const all = await retrieval.retrieve({ ...request, limit: limit + chunksFurther, question: text, ...about });
-    found.push({ ...all, hits: all.hits.slice(0, limit), further: [...all.hits.slice(limit), ...all.beside] });
+    found.push({ ...all, hits: all.hits.slice(0, limit), further: [...all.hits.slice(limit), ...all.beside()] });
   }
   return found;
 }

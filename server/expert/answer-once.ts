@@ -87,7 +87,7 @@ export async function quoteOnce(
   if (comparison === null && found.evidence.decision === 'none') return { found, given, is_unsure, answer: null };
   const input = { game_title: request.game.title, question, chunks_given, guidance: undefined };
   const task = taskOf(input, { ...found, hits: given });
-  const further = [...given.slice(chunks_given), ...found.beside];
+  const further = [...given.slice(chunks_given), ...found.beside()];
   const answer = await extractive.write({ ...task, further, comparison, is_unsure, signal });
   return { found, given, is_unsure, answer };
 }

@@ -39,7 +39,7 @@ async function ask(question: string) {
   const game = { id: 1, title: 'Coast', kb_revision: 1 };
   const { hits, beside, analysis, evidence } = await retrieval.retrieve({ game, question });
   const { features } = evidence;
-  const task = { question, chunks: hits, further: beside, analysis, features, player_progress: null };
+  const task = { question, chunks: hits, further: beside(), analysis, features, player_progress: null };
   return composeAnswer(task).content.passages;
 }
 

@@ -6,7 +6,7 @@ const either = (english: string, russian: string) =>
   new RegExp(String.raw`(?<!\p{L})(?:${english}|${russian})(?!\p{L})`, 'iu');
 
 /** What a question asks of a thing, and what articles call the section that tells it. */
-interface SectionKind {
+export interface SectionKind {
   asks: RegExp;
   headings: RegExp;
   /** What is quoted and holds such a word says it already; null where no word tells. */
@@ -68,14 +68,15 @@ function isShort(heading: string): boolean {
   return words > 0 && words <= headingWordsMax;
 }
 
-/** Tells chunks whose heading promises what is asked, though they may have no word of the question. */
-export function askedSections(question: string): (chunk: RetrievedChunk) => boolean {
-  const kind = sectionKinds.find(({ asks }) => asks.test(question));
-  if (kind === undefined) return () => false;
-  return ({ section }) => {
-    const heading = lastHeading(section);
-    return isShort(heading) && kind.headings.test(heading);
-  };
+/** The kind of section that tells what is asked; null where the question asks for none. */
+export function readSectionKind(question: string): SectionKind | null {
+  return sectionKinds.find(({ asks }) => asks.test(question)) ?? null;
+}
+
+/** Whether a chunk's heading promises what is asked, though it may have no word of the question. */
+export function isAskedSection({ headings }: SectionKind, { section }: RetrievedChunk): boolean {
+  const heading = lastHeading(section);
+  return isShort(heading) && headings.test(heading);
 }
 
 /**
@@ -85,13 +86,12 @@ export function askedSections(question: string): (chunk: RetrievedChunk) => bool
  * @param all best first
  */
 export function withAskedSection(
-  question: string,
+  kind: SectionKind | null,
   all: readonly ScoredUnit[],
   chosen: readonly ScoredUnit[],
 ): readonly ScoredUnit[] {
   const [best] = chosen;
-  const kind = sectionKinds.find(({ asks }) => asks.test(question));
-  if (best === undefined || kind === undefined || chosen.some(({ same_question }) => same_question)) return chosen;
+  if (best === undefined || kind === null || chosen.some(({ same_question }) => same_question)) return chosen;
   const { headings, says, is_first } = kind;
   const isOfKind = ({ unit, from }: ScoredUnit) => {
     const heading = unit.label || lastHeading(from.section);

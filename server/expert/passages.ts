@@ -4,7 +4,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
-import { askedSections, withAskedSection } from './asked-section.ts';
+import { isAskedSection, readSectionKind, type SectionKind, withAskedSection } from './asked-section.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import { namesItself } from './read-table.ts';
 import type { Block, Unit } from './read-units.ts';
@@ -76,17 +76,17 @@ export function choosePassages(
 ): Passage[] {
   const read = readQuestion(question, analysis);
   const two = readTwoThings(question, read.terms);
-  const isAskedSection = askedSections(question);
+  const section_kind = readSectionKind(question);
   const isFurther = (chunk: RetrievedChunk) =>
     (chunk.score > 0 && (two !== null || read.source?.test(chunk.content) === true)) ||
-    (chunk.article_id === hits[0]?.article_id && isAskedSection(chunk));
+    (section_kind !== null && chunk.article_id === hits[0]?.article_id && isAskedSection(section_kind, chunk));
   const chunks = readChunks([...hits.slice(0, chunksRead), ...further.filter(isFurther)]);
   const all = scoreUnits(read, chunks).filter(
     ({ unit, from }) => isQuotable(unit) && !pointsElsewhere(unit, from) && !repeatsHeading(unit, from) && !skips(unit),
   );
   const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
   const ofBoth = two === null ? null : chooseOfBoth(readable, two, composition);
-  const chosen = ofBoth ?? chooseOfOne(question, readable, composition);
+  const chosen = ofBoth ?? chooseOfOne(section_kind, readable, composition);
   const orderOf = ({ score, named, alike, same_question, is_put_first }: ScoredUnit) =>
     score +
     Math.max(namedFirst * named, alikeFirst * alike) +
@@ -178,10 +178,14 @@ function chooseOfBoth(all: readonly ScoredUnit[], two: TwoThings, { passages_max
   return is_new && passages_max > each.length && comparesBoth(best, two) ? [best, ...each] : each;
 }
 
-function chooseOfOne(question: string, all: readonly ScoredUnit[], composition: Composition): readonly ScoredUnit[] {
+function chooseOfOne(
+  kind: SectionKind | null,
+  all: readonly ScoredUnit[],
+  composition: Composition,
+): readonly ScoredUnit[] {
   const chosen = chooseUnits(all, composition);
   if (composition.passages_max < 2) return chosen;
-  const [first, ...others] = withAskedSection(question, all, chosen);
+  const [first, ...others] = withAskedSection(kind, all, chosen);
   if (first?.is_put_first !== true) return first === undefined ? chosen : [first, ...others];
   // What was best stays beside it; the further passages had only words in common.
   return [first, ...others.filter((one) => topicOf(one) === topicOf(chosen[0]!))];

@@ -46,8 +46,8 @@ export interface Retrieved {
   revision: number;
   /** Best first; citations number them from 1. Their scores are those of the words. */
   hits: RetrievedChunk[];
-  /** Further chunks of the best hit's article, in its order, whatever words they have. */
-  beside: RetrievedChunk[];
+  /** Further chunks of the best hit's article, in its order, whatever words they have: read when they are needed. */
+  beside: () => RetrievedChunk[];
   second_signal: SecondSignal;
   evidence: Evidence;
   analysis: QuestionAnalysis;
@@ -190,7 +190,7 @@ function searchByWords(
   const hit_rows = rows.slice(0, limit);
   const retrieved: Retrieved = {
     revision,
-    beside: rowsBeside(opened, hit_rows, allowed).map((row) => ({ ...chunkOf(opened, row), score: 0 })),
+    beside: () => rowsBeside(opened, hit_rows, allowed).map((row) => ({ ...chunkOf(opened, row), score: 0 })),
     hits: hit_rows.map(({ row, score }) => ({ ...chunkOf(opened, row), score })),
     second_signal: { state: 'off' },
     evidence: weighEvidence(view, analysis, rows),
@@ -202,7 +202,9 @@ function searchByWords(
 const besideMax = 12;
 
 function rowsBeside({ texts: { article_ids } }: CachedIndex, hits: readonly RankedRow[], allowed?: Gate): number[] {
-  const article = hits[0] === undefined ? undefined : article_ids[hits[0].row];
+  const [best] = hits;
+  if (best === undefined) return [];
+  const article = article_ids[best.row];
   const known = new Set(hits.map(({ row }) => row));
   const beside: number[] = [];
   for (let row = 0; row < article_ids.length && beside.length < besideMax; row++) {
