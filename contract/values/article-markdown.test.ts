@@ -124,3 +124,10 @@ test('a text of a megabyte is read in time that grows with its length', () => {
     );
   }
 });
+
+test('two gates of one section close it as both do', () => {
+  const gateOf = (...lines: string[]) => readSections(['## A', ...lines, 'Words.'].join('\n')).sections[0]?.gate;
+  expect(gateOf('::: gate mild', '::: gate after "A"')).toEqual({ achievement: 'A', spoiler_level: 1 });
+  expect(gateOf('::: gate major', '::: gate mild')).toEqual({ achievement: null, spoiler_level: 2 });
+  expect(gateOf('::: gate after "A"', '::: gate after "B"')).toEqual({ achievement: null, spoiler_level: 2 });
+});

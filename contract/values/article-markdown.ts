@@ -1,3 +1,5 @@
+import { closedToAll, stricterGate } from './stricter-gate.ts';
+
 /**
  * The sections of an article as one Markdown text. A heading of the second level begins a section; the lines
  * below it say who may read it and what its hints are:
@@ -42,7 +44,6 @@ const special = /^(\\*)(?=##(?:[ \t]|$)|[ \t]*:::[ \t]*(?:gate|nudge|direction)(
 const opening = /^ {0,3}(?:(`{3,})[^`]*|(~{3,})[^]*)$/;
 const closing = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const levels: Readonly<Record<string, number>> = { mild: 1, major: 2 };
-const closedToAll: MarkedGate = { achievement: null, spoiler_level: 2 };
 
 export function writeSections(sections: readonly MarkedSection[]): string {
   return sections.map(writeSection).join('\n\n');
@@ -140,7 +141,7 @@ export function readSections(text: string): ReadArticle {
     else if (mark?.[1] === 'gate') {
       const gate = readGate(mark[2] ?? '');
       if (gate === undefined) unclear_gates.push(i + 1);
-      open.gate = strictest(open.gate, gate ?? closedToAll);
+      open.gate = stricterGate(open.gate, gate ?? closedToAll);
     } else if (mark?.[1] === 'nudge' || mark?.[1] === 'direction') {
       const said = mark[2]?.trim() ?? '';
       open.hints[mark[1]] = open.hints[mark[1]] === '' ? said : `${open.hints[mark[1]]}\n${said}`;
@@ -161,14 +162,6 @@ export function readSections(text: string): ReadArticle {
 /** What stands above the first heading may be nothing. */
 function isSaid({ is_headed, lines, gate, hints }: OpenSection): boolean {
   return is_headed || gate !== null || `${hints.nudge}${hints.direction}${lines.join('')}`.trim() !== '';
-}
-
-function strictest(one: MarkedGate | null, other: MarkedGate): MarkedGate {
-  if (one === null) return other;
-  return {
-    achievement: other.achievement ?? one.achievement,
-    spoiler_level: Math.max(one.spoiler_level, other.spoiler_level),
-  };
 }
 
 /** @returns nothing where it says nothing that is known */

@@ -57,6 +57,7 @@ readonly "mine": string;
 readonly "theirs": string;
 readonly "both": string;
 };
+readonly "stricterGate": string;
 readonly "take": string;
 readonly "merged": string;
 readonly "nothingDiffers": string;

@@ -12,7 +12,7 @@ import articleDeskPart from 'messages:article-desk';
 import articleEditorPart from 'messages:article-editor';
 import type { EditedArticle, EditedSection } from './edited-article.ts';
 import { writeMarkdown } from './marked-sections.ts';
-import { alignTexts, type Choice, factsId, mergedText } from './merge-sections.ts';
+import { alignTexts, type Choice, factsId, isGateStricter, mergedText } from './merge-sections.ts';
 import '#web/ui/pre.css';
 import styles from './ConflictDialog.module.css';
 
@@ -36,6 +36,7 @@ interface Compared {
   theirs: string | undefined;
   choice: Choice;
   is_conflict: boolean;
+  isStricter: (choice: Choice) => boolean;
 }
 
 /** Two texts of one article, section by section and side by side: what differs is marked, and each has its choice. */
@@ -59,10 +60,18 @@ function ConflictDialog({ theirs, mine, base, achievements, onClose, onMerge, wh
       title: row.mine?.section || row.theirs?.section || desk.sectionUntitled,
       mine: markdown(row.mine),
       theirs: markdown(row.theirs),
+      isStricter: (choice) => isGateStricter(row, choice),
     }));
   if (!merge.facts.is_same) {
     const { mine: own, theirs: others, ...rest } = merge.facts;
-    rows.unshift({ ...rest, id: factsId, title: desk.facts, mine: facts(own), theirs: facts(others) });
+    rows.unshift({
+      ...rest,
+      id: factsId,
+      title: desk.facts,
+      mine: facts(own),
+      theirs: facts(others),
+      isStricter: () => false,
+    });
   }
   return (
     <Dialog
@@ -153,6 +162,7 @@ function ComparedSection({ row, choice, isMarked, onChoose }: ComparedSectionPro
           </Card>
         ))}
       </div>
+      <div aria-live="polite">{row.isStricter(choice) && <Note>{desk.stricterGate}</Note>}</div>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EditedArticle, EditedSection } from './edited-article.ts';
-import { alignTexts, type Choice, factsId, mergedText } from './merge-sections.ts';
+import { alignTexts, type Choice, factsId, isGateStricter, mergedText } from './merge-sections.ts';
 
 const section = (chunk_key: string | undefined, content: string): EditedSection => ({
   id: chunk_key ?? `new ${content}`,
@@ -53,14 +53,51 @@ test('where nobody knows what it was, nothing is thrown away by itself', () => {
   expect(contents(mergedText(merge, new Map()))).toEqual(['mine', '2']);
 });
 
-test('a gate of either side stays where both texts are taken', () => {
+/** Who may see what a gate keeps, by the rule of the database's `is_hidden_from`. */
+const readers = [0, 1, 2].flatMap((shown_level) => [[], [1], [2], [1, 2]].map((owned) => ({ shown_level, owned })));
+const maySee = (gate: EditedSection['gate'], { shown_level, owned }: (typeof readers)[number]) =>
+  (gate?.spoiler_level ?? 0) <= shown_level &&
+  (gate?.achievement_id == null || shown_level === 2 || owned.includes(gate.achievement_id));
+const gates = [
+  null,
+  ...[null, 1, 2].flatMap((achievement_id) => [0, 1, 2].map((spoiler_level) => ({ achievement_id, spoiler_level }))),
+];
+
+test('nobody reads in a merged section what either text kept from them', () => {
+  for (const own of gates)
+    for (const others of gates)
+      for (const known of [base, undefined]) {
+        const mine = article('T', [{ ...section('a', 'mine'), gate: own }]);
+        const merge = alignTexts(mine, article('T', [{ ...section('a', 'theirs'), gate: others }]), known);
+        const [merged] = mergedText(merge, new Map([['a', 'both']])).chunks;
+        const seen = readers.filter((reader) => maySee(merged?.gate ?? null, reader));
+        expect(seen.filter((reader) => !maySee(own, reader) || !maySee(others, reader))).toEqual([]);
+        // Whoever wants to see everything still does.
+        expect(readers.filter((reader) => reader.shown_level === 2)).toEqual(
+          seen.filter((reader) => reader.shown_level === 2),
+        );
+      }
+});
+
+test('what another closed meanwhile stays closed, also where one’s own words are taken', () => {
   const gate = { achievement_id: null, spoiler_level: 2 };
-  const merge = alignTexts(
-    article('T', [section('a', '1')]),
-    article('T', [{ ...section('a', '2'), gate }]),
-    undefined,
-  );
-  expect(mergedText(merge, new Map([['a', 'both']])).chunks[0]?.gate).toEqual(gate);
+  const closed = (words: string) => article('T', [{ ...section('a', words), gate }]);
+  const open = (words: string) => article('T', [section('a', words)]);
+  const gateOf = (text: EditedArticle) => text.chunks[0]?.gate;
+  const taken = (choice: Choice) => new Map([['a', choice]]);
+  for (const known of [open('1'), undefined]) {
+    const merge = alignTexts(open('mine'), closed('theirs'), known);
+    expect(gateOf(mergedText(merge, new Map()))).toEqual(gate);
+    expect(gateOf(mergedText(merge, taken('theirs')))).toEqual(gate);
+    expect(merge.rows.map((row) => [isGateStricter(row, 'mine'), isGateStricter(row, 'theirs')])).toEqual([
+      [true, false],
+    ]);
+  }
+  // Whoever opens a section on purpose has their own words open, and nobody else's.
+  const opened = alignTexts(open('mine'), closed('theirs'), closed('1'));
+  expect(gateOf(mergedText(opened, taken('mine')))).toBe(null);
+  expect(gateOf(mergedText(opened, taken('theirs')))).toEqual(gate);
+  expect(gateOf(mergedText(opened, taken('both')))).toEqual(gate);
 });
 
 test('no choice loses a section that was typed, and the same texts merge to themselves', () => {

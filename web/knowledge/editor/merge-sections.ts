@@ -1,3 +1,5 @@
+import type { Gate } from '#contract/knowledge.ts';
+import { stricterGate } from '#contract/values/stricter-gate.ts';
 import { contentOf, type EditedArticle, type EditedSection } from './edited-article.ts';
 
 export type Choice = 'mine' | 'theirs' | 'both';
@@ -7,6 +9,8 @@ export interface MergeRow {
   id: string;
   mine: EditedSection | undefined;
   theirs: EditedSection | undefined;
+  /** What it was before both; absent where it was not there, or where nobody knows. */
+  origin: EditedSection | undefined;
   /** What is taken unless somebody says otherwise: what only one of them changed. */
   choice: Choice;
   /** Both changed it, or nobody knows what it was. */
@@ -33,7 +37,13 @@ export function alignTexts(mine: EditedArticle, theirs: EditedArticle, base: Edi
     const key = mySection?.chunk_key ?? theirSection?.chunk_key;
     const origin = key === undefined ? undefined : before.get(key);
     const found = decide(mySection, theirSection, base === undefined ? null : origin);
-    return { id: mySection?.id ?? `their-${theirSection?.id}`, mine: mySection, theirs: theirSection, ...found };
+    return {
+      id: mySection?.id ?? `their-${theirSection?.id}`,
+      mine: mySection,
+      theirs: theirSection,
+      origin,
+      ...found,
+    };
   };
   const rows = mine.chunks.map((section) => rowOf(section, others.get(section.chunk_key ?? '')));
   for (const [place, section] of theirs.chunks.entries()) {
@@ -95,17 +105,54 @@ export function mergedText({ rows, facts }: Merge, choices: ReadonlyMap<string, 
 /** The row of title, language, version and day among the choices. */
 export const factsId = 'facts';
 
-function takeSection({ mine, theirs }: MergeRow, choice: Choice): EditedSection | undefined {
-  if (choice !== 'both') return choice === 'mine' ? mine : theirs && { ...theirs, id: mine?.id ?? theirs.id };
-  if (mine === undefined || theirs === undefined) return mine ?? theirs;
+function takeSection(row: MergeRow, choice: Choice): EditedSection | undefined {
+  const { mine, theirs } = row;
+  if (mine === undefined || theirs === undefined) return choice === 'both' ? (mine ?? theirs) : row[choice];
+  const gate = takeGate(mine, theirs, choice, row.origin);
+  if (choice === 'mine') return { ...mine, gate };
+  if (choice === 'theirs') return { ...theirs, id: mine.id, gate };
   return {
     ...mine,
     content: `${mine.content.trimEnd()}\n\n${theirs.content.trimStart()}`,
-    // What either of them closes stays closed.
-    gate: mine.gate ?? theirs.gate,
+    gate,
     hints: {
       nudge: mine.hints.nudge || theirs.hints.nudge,
       direction: mine.hints.direction || theirs.hints.direction,
     },
   };
+}
+
+/**
+ * What either of them closes stays closed, whichever words are taken: only whoever is known to have opened a gate that
+ * the other left as it was has their own text open.
+ */
+function takeGate(
+  mine: EditedSection,
+  theirs: EditedSection,
+  choice: Choice,
+  origin: EditedSection | undefined,
+): Gate | null {
+  if (choice !== 'both' && origin !== undefined) {
+    const [taken, other] = choice === 'mine' ? [mine, theirs] : [theirs, mine];
+    if (isSameGate(other.gate, origin.gate)) return taken.gate;
+  }
+  const gate = stricterGate(namedGate(mine.gate), namedGate(theirs.gate));
+  return gate && { achievement_id: gate.achievement, spoiler_level: gate.spoiler_level };
+}
+
+const namedGate = (gate: Gate | null) =>
+  gate && { achievement: gate.achievement_id, spoiler_level: gate.spoiler_level };
+
+function isSameGate(one: Gate | null, other: Gate | null): boolean {
+  return (
+    (one?.achievement_id ?? null) === (other?.achievement_id ?? null) &&
+    (one?.spoiler_level ?? 0) === (other?.spoiler_level ?? 0)
+  );
+}
+
+/** Whether the section that a choice makes is closed otherwise than a text that it takes. */
+export function isGateStricter(row: MergeRow, choice: Choice): boolean {
+  const made = takeSection(row, choice);
+  const sides = [choice !== 'theirs' && row.mine, choice !== 'mine' && row.theirs];
+  return made !== undefined && sides.some((side) => side && !isSameGate(side.gate, made.gate));
 }
