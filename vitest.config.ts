@@ -15,6 +15,7 @@ export default defineConfig({
       // Needs the MediaWiki that `npm run test:wiki` starts.
       ...(process.env['TEST_WIKI_URL'] === undefined ? ['server/knowledge/wiki/live/real-mediawiki.test.ts'] : []),
     ],
+    setupFiles: ['server/testing/end-servers.ts'],
     // One module graph for a worker: each opens and migrates its test database once for all its files.
     pool: 'forks',
     maxWorkers: 2,

@@ -4,10 +4,12 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } f
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { startServer } from '#server/testing/server-process.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { endServers, startServer } from '#server/testing/server-process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'hintline-main-'));
+// A test that takes too long goes on starting its server: it must not run beside the next.
+afterEach(endServers);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('clients that only connect, or send half a request, do not keep the command from an orderly stop', async () => {
@@ -41,10 +43,17 @@ test('what was compiled is kept in the data folder for nobody else, also by a se
   await rm(data, { recursive: true, force: true });
 });
 
+/** A command that should end by itself ends also where it does not: before its test takes too long. */
+const endsItself = { timeout: 50_000, killSignal: 'SIGKILL' } as const;
+
 /** Starts the command with a setting that ends the start as soon as everything is loaded. */
 async function startInVain(data: string): Promise<void> {
   const env = { PATH: process.env['PATH'], DATA_DIR: data, PORT: 'none' };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env,
+    stdio: 'ignore',
+    ...endsItself,
+  });
   expect(await once(child, 'exit')).toEqual([1, null]);
 }
 
@@ -86,6 +95,7 @@ test('what is read by programs and in rare jobs is not loaded at the start', asy
     console.log(JSON.stringify([...loaded].filter((name) => typeof name === 'string')));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...endsItself,
   });
   let printed = '';
   child.stdout.on('data', (part) => (printed += part));

@@ -19,6 +19,25 @@ export interface ServerProcess {
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
 }
 
+/** What was started and has not ended. */
+const running = new Set<ChildProcess>();
+
+/** Kills whatever still runs: a test that failed or took too long has not ended its servers itself. */
+export async function endServers(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }),
+  );
+}
+
+// A run that is ended from outside comes to no hook.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Starts `server/main.ts` with these settings, on a free port where they name none, and waits until it answers. */
 export async function startServer(settings: Record<string, string>, program = mainFile): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
@@ -36,6 +55,8 @@ export async function startServer(settings: Record<string, string>, program = ma
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let printed = '';
   child.stdout.on('data', (part) => (printed += part));
   child.stderr.on('data', (part) => (printed += part));
@@ -52,7 +73,7 @@ export async function startServer(settings: Record<string, string>, program = ma
     },
   };
   for (const started = Date.now(); Date.now() - started < startMayTakeMs; await wait(100)) {
-    if (child.exitCode !== null) break;
+    if (!running.has(child)) break;
     const answer = await fetch(`${origin}/api/games/recommended`).catch(() => undefined);
     if (answer !== undefined) return server;
   }
