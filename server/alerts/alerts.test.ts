@@ -148,24 +148,35 @@ test('what nobody takes is tried again, and a receiver that goes on refusing is 
   const { id } = await makeWebhook();
   receiver.script([500, 302]);
   expect((await send('POST', `/channels/${id}/test`)).statusCode).toBe(200);
-  const due = () => sql`UPDATE background_jobs SET run_after = now() WHERE kind = 'alert'`.execute(db);
+  /** A try is noted before its job waits for the next one: only then is there a wait to skip. */
+  const skipWait = () =>
+    expect
+      .poll(
+        async () =>
+          (
+            await sql`UPDATE background_jobs SET run_after = now()
+              WHERE kind = 'alert' AND state = 'queued' AND run_after > now() RETURNING id`.execute(db)
+          ).rows.length,
+        slowly,
+      )
+      .toBe(1);
+  const newest = async () => (await deliveries())[0];
   for (const [tries, status] of [
     [1, 500],
     [2, 302],
   ]) {
-    await expect.poll(async () => (await deliveries())[0], slowly).toMatchObject({ tries, status, state: 'waiting' });
-    await due();
+    await expect.poll(newest, slowly).toMatchObject({ tries, status, state: 'waiting' });
+    await skipWait();
   }
-  await expect.poll(async () => (await deliveries())[0], slowly).toMatchObject({ state: 'sent', tries: 3 });
+  await expect.poll(newest, slowly).toMatchObject({ state: 'sent', tries: 3 });
   expect(receiver.received[0]?.type).toBe('alert.test');
 
-  await sql`UPDATE alert_deliveries SET tries = 7, state = 'waiting'`.execute(db);
-  receiver.script([500]);
+  receiver.script([500, 500]);
   const last = await send('POST', `/channels/${id}/test`);
+  await expect.poll(newest, slowly).toMatchObject({ tries: 1, status: 500, state: 'waiting' });
   await sql`UPDATE alert_deliveries SET tries = 7 WHERE id = ${last.json().id}`.execute(db);
-  await expect
-    .poll(async () => (await deliveries())[0], slowly)
-    .toMatchObject({ state: 'failed', problem: 'answer', status: 500 });
+  await skipWait();
+  await expect.poll(newest, slowly).toMatchObject({ state: 'failed', problem: 'answer', status: 500, tries: 8 });
 });
 
 test('a secret is shown once, a new one signs what comes after, and the log of audits holds none', async () => {
