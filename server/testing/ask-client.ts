@@ -12,6 +12,7 @@ export interface StreamEvent {
     calls?: number;
     last_id?: number;
     notification?: { id: number };
+    state?: string;
   };
 }
 
