@@ -33,6 +33,11 @@ async function start(): Promise<ServerProcess[]> {
   running.push(...servers);
   return servers;
 }
+/** An orderly stop: what is under way, as the end of a mail's job that its receiver has already, comes to its end. */
+const stopAll = async () => {
+  for (const server of running.splice(0))
+    if (server.child.signalCode === null) expect(await server.end('SIGTERM')).toBe(0);
+};
 const killAll = async () => {
   for (const server of running.splice(0)) if (server.child.signalCode === null) await server.end('SIGKILL');
 };
@@ -93,7 +98,7 @@ test('kill -9 before the payment was written down: the next process writes it do
   for (const server of others) await server.end('SIGKILL');
   const next = await start();
   await settle(next, before, notice);
-  await killAll();
+  await stopAll();
   expect(messageIds(before)).toHaveLength(1);
   expect(await queued()).toEqual([]);
 });
@@ -110,7 +115,7 @@ test('kill -9 while the mail server takes nothing: the receipt waits and is mail
   mails.refuse(undefined);
   const next = await start();
   await settle(next, waiting, notice);
-  await killAll();
+  await stopAll();
   expect(messageIds(waiting)).toHaveLength(1);
   expect(await queued()).toEqual([]);
 });
@@ -136,7 +141,7 @@ test('kill -9 while the mail server is about to say that it took the receipt: wh
   await expect.poll(() => messageIds(taken).length, { timeout: 90_000, interval: 100 }).toBe(2);
   expect(new Set(messageIds(taken)).size).toBe(1);
   expect(messageIds(taken)[0]).toMatch(/^<receipt-[\da-f-]{36}@localhost>$/);
-  await killAll();
+  await stopAll();
   expect(messageIds(taken)).toHaveLength(2);
   expect(await queued()).toEqual([]);
 });
