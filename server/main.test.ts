@@ -99,7 +99,8 @@ test('what is read by programs and in rare jobs is not loaded at the start', asy
   });
   let printed = '';
   child.stdout.on('data', (part) => (printed += part));
-  await once(child, 'exit');
+  // Only then has all that it printed been read.
+  await once(child, 'close');
   const loaded: unknown = JSON.parse(printed);
   expect(loaded).toContain('fastify');
   for (const heavy of [

@@ -61,7 +61,8 @@ export async function startServer(settings: Record<string, string>, program = ma
   child.stdout.on('data', (part) => (printed += part));
   child.stderr.on('data', (part) => (printed += part));
   const origin = `http://127.0.0.1:${port}`;
-  const exited = once(child, 'exit');
+  // Its exit alone does not say that all it has printed was read.
+  const exited = once(child, 'close');
   const server: ServerProcess = {
     origin,
     child,
