@@ -50,8 +50,8 @@ test('at no call that reads one a body without end holds a connection, and other
   await wait(3_000);
   // Nobody was answered before the body, nothing holds the database, and another is not kept waiting.
   expect(clients.filter(({ answer }) => answer() !== '').map(({ key }) => key)).toEqual([]);
-  const { idleCount, totalCount, waitingCount } = deps.database.pool;
-  expect([totalCount - idleCount, waitingCount]).toEqual([0, 0]);
+  const { pool } = deps.database;
+  await expect.poll(() => [pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
   const began = performance.now();
   expect(
     (await fetch(`http://127.0.0.1:${port}/api/games/recommended`, { headers: { connection: 'close' } })).status,
