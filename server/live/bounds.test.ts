@@ -62,6 +62,9 @@ test('an event to a player with many streams is read once for all of them, and r
   const streams = [];
   for (let n = 0; n < 100; n++) streams.push(readEvents(await open(player)));
   for (const stream of streams) expect((await stream.next()).value).toMatchObject({ event: 'ready' });
+  // Each looks once more for events after it has begun.
+  const { pool } = database;
+  await expect.poll(() => [pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
   await wait(500);
   let queries = 0;
   const count = () => void (queries += 1);
@@ -75,4 +78,4 @@ test('an event to a player with many streams is read once for all of them, and r
   expect(events[0]).toMatchObject({ event: 'notifications', data: { unread: 1 } });
   expect(queries).toBeLessThan(30);
   for (const stream of streams) await stream.return(undefined);
-}, 30_000);
+});

@@ -135,6 +135,9 @@ test('a revoked session loses its stream, by one query for all streams, and othe
   const [stream, foreign] = [readEvents(await open(player)), readEvents(await open(other))];
   for (const opened of [stream, foreign]) await opened.next();
   await db.transaction().execute((tx) => closeAllSessions(tx, player.id));
+  // Each looks once more for events after it has begun.
+  const { pool } = deps.database;
+  await expect.poll(() => [pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
   let queries = 0;
   const count = () => void (queries += 1);
   deps.database.pool.on('acquire', count);
