@@ -155,7 +155,7 @@ test('a failed answer is an error, also in the middle of a stream, and costs not
 test('a client that gives up on a stalled answer and retries by itself gets that answer and pays once', async () => {
   const { openai, callsLeft } = await client();
   gate.close();
-  const completing = openai.chat.completions.create(completion(ask), { timeout: 700, maxRetries: 2 });
+  const completing = openai.chat.completions.create(completion(ask), { timeout: 700, maxRetries: 5 });
   await expect.poll(async () => (await callsLeft()).reserved).toBe(1);
   // Longer than the first attempt waits.
   setTimeout(gate.open, 1200);

@@ -89,5 +89,5 @@ test('what a receiver says without end is not read', async () => {
     const before = written;
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(written).toBe(before);
-  });
+  }, 20_000);
 });

@@ -26,10 +26,7 @@ const show = async (headers: Headers) => (await app.inject({ url, headers })).js
 const fetchFile = (headers: Headers, job_id: number) => app.inject({ url: `${url}/${job_id}`, headers });
 const ends = (headers: Headers, id: number) =>
   expect
-    .poll(async () => (await app.inject({ url: `/api/jobs/${id}`, headers })).json().state, {
-      timeout: 15_000,
-      interval: 50,
-    })
+    .poll(async () => (await app.inject({ url: `/api/jobs/${id}`, headers })).json().state, { interval: 50 })
     .toBe('succeeded');
 
 test('every table that belongs to a user is answered for', async () => {
