@@ -59,7 +59,7 @@ type Request = Omit<Parameters<Retrieval['retrieve']>[0], 'question' | 'limit'>;
 
 interface Quoted {
   found: Retrieved;
-  /** What was given to the expert and behind it, best first. */
+  /** All that the answer may quote. */
   given: readonly RetrievedChunk[];
   is_unsure: boolean;
   /** Null: the articles hold nothing that could be quoted. */
@@ -83,11 +83,13 @@ export async function quoteOnce(
   const comparison = await findComparison(retrieval, search, found, language);
   const is_unsure = comparison === null && found.evidence.decision === 'unsure';
   const compared = comparison?.best.map(({ chunk }) => chunk) ?? [];
-  const given = [...compared, ...found.hits.filter((hit) => compared.every((chunk) => chunk.id !== hit.id))];
-  if (comparison === null && found.evidence.decision === 'none') return { found, given, is_unsure, answer: null };
+  const hits = [...compared, ...found.hits.filter((hit) => compared.every((chunk) => chunk.id !== hit.id))];
+  if (comparison === null && found.evidence.decision === 'none')
+    return { found, given: hits, is_unsure, answer: null };
+  const given = [...hits, ...found.beside()];
   const input = { game_title: request.game.title, question, chunks_given, guidance: undefined };
-  const task = taskOf(input, { ...found, hits: given });
-  const further = [...given.slice(chunks_given), ...found.beside()];
+  const task = taskOf(input, { ...found, hits });
+  const further = given.slice(chunks_given);
   const answer = await extractive.write({ ...task, further, comparison, is_unsure, signal });
   return { found, given, is_unsure, answer };
 }
