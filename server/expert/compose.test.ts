@@ -110,6 +110,14 @@ test('a table keeps its header and only the rows that match', async () => {
   });
 });
 
+test('the row that has most of what is asked for is no doubtful answer', async () => {
+  const best = await ask('best unit health', [units]);
+  expect(best.text).toContain('| Giant | 90 | 30 |');
+  expect(best.text).not.toContain('Scout');
+  expect(best.doubtful).toBe(false);
+  expect((await ask('best unit for swamps', [units])).doubtful).toBe(true);
+});
+
 test('a superlative is looked up over all rows of the table', async () => {
   const { content } = await ask('which unit is the cheapest', [units]);
   expect(content?.passages[0]?.text.split('\n')[2]).toBe('| Scout | 15 | 4 |');

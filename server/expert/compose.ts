@@ -18,6 +18,7 @@ import { asText, isAboutAchievements, namesUnlocked, progressLine } from './prog
 import { languageOf } from './question-language.ts';
 import type { Unit } from './read-units.ts';
 import { readChunks } from './score-units.ts';
+import { countDescribed } from './two-things.ts';
 import { contentWords, standsForSomething } from './understand.ts';
 
 /**
@@ -107,8 +108,11 @@ export function composeAnswer(
   const different = passages.filter((passage, i) => passages.findIndex((other) => isSame(other, passage)) === i);
   const needed = new Map(parts.map(({ text, analysis: of }) => [text, readKinds(of.text).needed]));
   const fitting = different.filter(
-    ({ part, text, same_question, of_two }) =>
-      same_question === true || of_two === true || needed.get(part)?.every((words) => words.test(text)) !== false,
+    ({ part, text, same_question, is_compared, of_two = 0 }) =>
+      same_question === true ||
+      is_compared === true ||
+      of_two > 0 ||
+      needed.get(part)?.every((words) => words.test(text)) !== false,
   );
   // The best stays whatever words it has: the lists of what an answer may say are not complete.
   const distinct = fitting.length > 0 ? different.filter((one, i) => i === 0 || fitting.includes(one)) : different;
@@ -150,7 +154,7 @@ function answersPart(part: TaskPart, passages: readonly Passage[]): boolean {
   // Whoever wrote that heading had the same question.
   if (passages[0]?.same_question === true) return true;
   if (passages.length === 0 || leavesOpen(part.analysis, passages)) return false;
-  return fits(readFit(passages, { ...part, evidence: part.features }));
+  return countDescribed(passages) > 1 || fits(readFit(passages, { ...part, evidence: part.features }));
 }
 
 /** Whether all that is quoted is a few words, no figure and no sentence: a name in a list, the caption of a picture. */

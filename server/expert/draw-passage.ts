@@ -16,8 +16,10 @@ export interface Passage {
   score: number;
   /** Its heading asks the same question. */
   same_question?: boolean;
-  /** It says what one of two things is that are weighed against each other. */
-  of_two?: boolean;
+  /** It is the row that has the most or the least of what is asked, looked up over all rows of its table. */
+  is_compared?: boolean;
+  /** Of two things that are weighed against each other it says so many are. */
+  of_two?: number;
 }
 
 /** The markdown of the units quoted of a chunk, under the heading that they share. */

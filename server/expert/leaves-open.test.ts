@@ -43,3 +43,10 @@ test('a price is not answered without a word of what it costs', async () => {
   expect(await isOpen('сколько стоит меч', 'Меч бьёт на 50.')).toBe(true);
   expect(await isOpen('сколько стоит меч', 'За меч отдают 50 золотых.')).toBe(false);
 });
+
+test('an hour that is asked for is not answered without a word of time', async () => {
+  expect(await isOpen('what time does the lich wake', 'A lich wakes three times.')).toBe(true);
+  expect(await isOpen('what time does the lich wake', 'A lich wakes at dusk.')).toBe(false);
+  expect(await isOpen('во сколько просыпается лич', 'Лич просыпается и злится.')).toBe(true);
+  expect(await isOpen('во сколько просыпается лич', 'Лич просыпается ночью.')).toBe(false);
+});

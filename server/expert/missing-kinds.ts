@@ -100,7 +100,9 @@ export function readMissing(analysis: QuestionAnalysis, passages: readonly Passa
     ),
     number_missing: Number((asksNumber.test(text) || asksFigure.test(text)) && !isSaid(saysNumber, aboutNumber)),
     tactics_missing: Number(asksTactics.test(text) && !isSaid(saysTactics, aboutOpponent, { in_headings: true })),
-    superlative_missing: Number(readSuperlative(text) !== null && !isSaid(saysMost, aboutMost, { in_headings: true })),
+    superlative_missing: Number(
+      readSuperlative(text) !== null && !isCompared(passages) && !isSaid(saysMost, aboutMost, { in_headings: true }),
+    ),
   };
 }
 
@@ -116,6 +118,20 @@ const beginningWords = 4;
 const asksExact = either(
   String.raw`(?:exact|(?:what(?:'s|s| is| are)|how much)(?: the)?(?: \p{L}+){0,2}) (?:hp|health|damage|speed|cost|price|range|capacity|requirements?|chance|limit)\b|max(?:imum)? (?:level|lvl)\b`,
   String.raw`(?:точн\p{L}+|как(?:ой|ая|ое|ова|ов)) (?:\p{L}+ )?(?:урон|здоровье|хп|скорость|цена|стоимость|дальность|вместимость|шанс|предел|лимит)(?!\p{L})`,
+);
+
+const asksTime = either(
+  String.raw`(?:at )?what (?:time|hours?|day)\b`,
+  String.raw`(?:во сколько|в котором часу|в какое время|в какой день|по каким дням)(?!\p{L})`,
+);
+const saysTime = new RegExp(
+  `\\p{N}|${
+    either(
+      String.raw`mornings?|noon|afternoons?|evenings?|nights?|midnight|dawn|dusk|sunrise|sunset|days?|daily|hours?|always|\p{L}+days?\b`,
+      String.raw`утр\p{L}+|днём|днем|день|дня|дни|вечер\p{L}*|ноч\p{L}+|полдень|полночь|рассвет\p{L}*|закат\p{L}*|час\p{L}*|всегда|круглосуточно|понедельник\p{L}*|вторник\p{L}*|сред[уаы]|четверг\p{L}*|пятниц\p{L}*|суббот\p{L}*|воскресень\p{L}*`,
+    ).source
+  }`,
+  'iu',
 );
 
 const asksCost = either(
@@ -137,7 +153,8 @@ export function leavesOpen(analysis: QuestionAnalysis, passages: readonly Passag
   const quoted = passages.map((passage) => passage.text).join('\n');
   if (asksExact.test(text) && !saysNumber.test(quoted)) return true;
   if (asksCost.test(text) && !saysCost.test(quoted)) return true;
-  if (readSuperlative(text) !== null && !saysMost.test(quoted)) return true;
+  if (readSuperlative(text) !== null && !isCompared(passages) && !saysMost.test(quoted)) return true;
+  if (asksTime.test(text) && !saysTime.test(quoted)) return true;
   const terms = contentTerms(analysis);
   if (!asksMeaning.test(text) || terms.length === 0 || terms.length > meaningWords) return false;
   const holds = (words: string) => heldShares(terms, holderOf(words)).reduce((a, b) => a + b, 0) >= namedShare;
@@ -146,6 +163,10 @@ export function leavesOpen(analysis: QuestionAnalysis, passages: readonly Passag
       holds(`${heading}\n${article_title}\n${section}`) ||
       said.split(/(?<=[.!?…])\s+|\n+/u).some((one) => holds(beginningOf(one))),
   );
+}
+
+function isCompared(passages: readonly Passage[]): boolean {
+  return passages.some(({ is_compared }) => is_compared === true);
 }
 
 function beginningOf(sentence: string): string {

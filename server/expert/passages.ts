@@ -18,7 +18,7 @@ import {
   type ScoredUnit,
   scoreUnits,
 } from './score-units.ts';
-import { isCaption, residue, sentenceEnd, stretch } from './stretch-passage.ts';
+import { isCaption, quotesBest, residue, sentenceEnd, stretch } from './stretch-passage.ts';
 import { comparesBoth, readTwoThings, type TwoThings, unitsOfBoth } from './two-things.ts';
 
 /** How much is quoted; the default is what players get. */
@@ -98,8 +98,10 @@ export function choosePassages(
     const { from } = units[0]!;
     const section_max = i === 0 && tells ? composition.section_max : 0;
     const quoted = stretch(from, units, { question, analysis, section_max, isQuotable: (unit) => quotable.has(unit) });
-    const { score, same_question, of_two } = units[0]!;
-    const passage = { chunk: from.chunk, score, same_question, of_two: of_two === true, ...drawPassage(from, quoted) };
+    const { score, same_question } = units[0]!;
+    const of_two = units.filter((unit) => unit.of_two === true).length;
+    const is_compared = of_two === 0 && quotesBest(from, quoted, question, analysis);
+    const passage = { chunk: from.chunk, score, same_question, of_two, is_compared, ...drawPassage(from, quoted) };
     return passage.text.trim() === '' ? [] : [passage];
   });
 }

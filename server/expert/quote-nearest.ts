@@ -9,6 +9,7 @@ import { tokenise } from '#server/retrieval/tokenise.ts';
 import { isFragment, numbered, passageText } from './compose.ts';
 import type { Passage } from './draw-passage.ts';
 import { choosePassages, type Composition } from './passages.ts';
+import { countDescribed } from './two-things.ts';
 
 const articlesMax = 3;
 /** Of each article so little that three of them are read at a glance; one sentence where two are too long. */
@@ -59,7 +60,7 @@ export function describesBoth(
   question: Unanswered,
   found: { chunks: readonly RetrievedChunk[]; further: readonly RetrievedChunk[] },
 ): boolean {
-  return choosePassages(question, found).filter(({ of_two }) => of_two === true).length > 1;
+  return countDescribed(choosePassages(question, found)) > 1;
 }
 
 function nearestPassages({ text, analysis, language }: Unanswered, chunks: readonly RetrievedChunk[]): Passage[] {

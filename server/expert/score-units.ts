@@ -65,6 +65,8 @@ export interface ScoredUnit {
   /** Shares of the question's weight, word by word, that the unit and its label hold, without headings and neighbours. */
   held: readonly number[];
   own: number;
+  /** The same of its article's title and its section. */
+  above: readonly number[];
   /** Of a row what its cells hold, without the names of its columns. */
   held_by_cells: number;
   /** It gives the figure that is asked for. */
@@ -195,20 +197,20 @@ export function scoreUnits(
       let score = weights.chunk * (chunk.score / best_chunk);
       const under = unit.label || lastHeading(from.section);
       const same_question = isSameQuestion(under);
-      const above = [unit.label, lastHeading(from.section), chunk.article_title].filter(isNamed);
-      const named = above.length > 0 ? totalOf(readShares(above.join('\n'))) : 0;
+      const names = [unit.label, lastHeading(from.section), chunk.article_title].filter(isNamed);
+      const named = names.length > 0 ? totalOf(readShares(names.join('\n'))) : 0;
       score += weights.named * named;
       const alike = isAlike(under) ? totalOf(label) : 0;
       if (same_question) score += weights.same_question;
       else score += weights.alike * alike;
       if (asks_how && (unit.block.kind === 'list' || unit.block.is_ordered)) score += weights.steps;
       const held = shares[place]!.map((share, term) => Math.max(share, label[term]!));
-      const is_about = above.length > 0 || totalOf(label) > 0;
+      const is_about = names.length > 0 || totalOf(label) > 0;
       const gives_figure = figure !== null && is_about && givesFigure(unit, figure);
       if (gives_figure) score += weights.figure;
       const gives_source = source !== null && totalOf(shares[place]!) >= sourceNames && source.test(unit.text);
       if (gives_source) score += weights.source;
-      if (asks_purpose && above.length > 0 && opens(unit, units[place - 1])) score += weights.opening;
+      if (asks_purpose && names.length > 0 && opens(unit, units[place - 1])) score += weights.opening;
       if (asks_number && hasNumber.test(unit.text)) score += weights.numeric;
       for (const [term, share] of shares[place]!.entries()) {
         const beside = Math.max(shares[place - 1]?.[term] ?? 0, shares[place + 1]?.[term] ?? 0);
@@ -230,6 +232,7 @@ export function scoreUnits(
         score,
         held,
         own,
+        above: heading,
         about,
         // Where a thing comes from stands first, under whatever heading.
         named: gives_source ? 1 : named,

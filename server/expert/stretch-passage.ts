@@ -1,7 +1,7 @@
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { Block, Unit } from './read-units.ts';
 import { asksHow, type ReadChunk, type ScoredUnit } from './score-units.ts';
-import { bestRows } from './superlatives.ts';
+import { bestRows, comparesRows } from './superlatives.ts';
 
 const rowsMax = 5;
 /** A list is quoted whole up to this many characters, and a passage is not stretched beyond. */
@@ -57,7 +57,8 @@ export function stretch(
     if (block.intro !== null) quoted.add(block.intro);
   }
   if (chosen.some(({ same_question }) => same_question)) addRest(units, chosen[0]!.unit, quoted, passageMax);
-  else if (chosen.some(({ of_two }) => of_two === true)) addRest(units, chosen[0]!.unit, quoted, introMax);
+  else if (chosen.some(({ of_two, unit }) => of_two === true && unit.kind !== 'row'))
+    addRest(units, chosen[0]!.unit, quoted, introMax);
   else if (chosen[0]!.asked_section === true) addRest(units.filter(isQuotable), chosen[0]!.unit, quoted, sectionMax);
   else addShortSection(units, chosen[0]!.unit, quoted, { section_max, isQuotable });
   fillGaps(from, quoted);
@@ -131,11 +132,30 @@ function keepRows(
 ): void {
   const { table, units } = block;
   if (table === null) return;
-  const superlative = bestRows(table, question, analysis);
   const matched = chosen.filter(({ unit }) => unit.block === block);
+  // Two things that are weighed against each other stand there with their rows, whichever has most.
+  if (matched.some(({ of_two }) => of_two === true)) return;
+  const superlative = bestRows(table, question, analysis);
   const chosenUnits = superlative?.map((row) => units[table.rows.indexOf(row)]) ?? matchingRows(units, matched);
   for (const unit of units) quoted.delete(unit);
   for (const unit of chosenUnits) if (unit !== undefined) quoted.add(unit);
+}
+
+/** Whether what is quoted are the rows of a table that have the most or the least of what is asked. */
+export function quotesBest(
+  { chunk: { article_title, section, content } }: ReadChunk,
+  quoted: readonly Unit[],
+  question: string,
+  analysis: QuestionAnalysis,
+): boolean {
+  const rows = quoted.filter(({ kind }) => kind === 'row');
+  const table = rows[0]?.block.table;
+  if (table == null || rows.some(({ block }) => block !== rows[0]!.block)) return false;
+  const best = bestRows(table, question, analysis);
+  if (best === null || best.length !== rows.length) return false;
+  const { start, end } = rows[0]!;
+  const text = [article_title, section, table.header?.join(' ') ?? '', content.slice(start, end)].join('\n');
+  return comparesRows(question, analysis, text);
 }
 
 /** The rows that hold what is asked; where only the headings do, the table as it begins. */

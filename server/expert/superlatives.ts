@@ -1,4 +1,4 @@
-import { contentTerms } from '#server/retrieval/coverage.ts';
+import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
@@ -60,7 +60,7 @@ const superlatives: readonly Superlative[] = [
   },
   {
     asks: /\b(?:most expensive|priciest|costliest)\b|дорог(?:ой|ая|ое|ие|остоящ)/iu,
-    columns: /cost|price|gold|цен|стоимост|стоит|золот/iu,
+    columns: /cost|price|gold|sells? for|цен|стоимост|стоит|золот|прода[её]тся за/iu,
     takes: 'most',
     names: 'cost price цена стоимость',
   },
@@ -151,8 +151,24 @@ function findColumn({ header }: Table, question: string, analysis: QuestionAnaly
   const takes = leastOf.test(question) ? 'least' : mostOf.test(question) ? 'most' : null;
   if (takes === null) return null;
   const stems = new Set(contentTerms(analysis).flatMap(({ matches }) => matches.map(({ stem }) => stem)));
-  const column = header.findIndex((name) => tokenise(name).some((word) => stems.has(stemOf(word))));
+  // The first column names the things: "best weapon damage" asks of weapons for their damage.
+  const column = header.findIndex((name, i) => i > 0 && tokenise(name).some((word) => stems.has(stemOf(word))));
   return column > 0 ? { column, takes } : null;
+}
+
+/** Whether a table has everything that a superlative is asked of, so that the best of its rows is the answer. */
+export function comparesRows(question: string, analysis: QuestionAnalysis, text: string): boolean {
+  const stems = new Set(tokenise(text).map(stemOf));
+  const terms = contentTerms(analysis);
+  return heldShares(terms, (stem) => stems.has(stem)).every(
+    (share, i) =>
+      share > 0 || mostOf.test(terms[i]!.word) || leastOf.test(terms[i]!.word) || isAsked(question, terms[i]!.word),
+  );
+}
+
+/** Whether a word belongs to the superlative itself. */
+function isAsked(question: string, word: string): boolean {
+  return superlatives.some(({ asks }) => asks.exec(question)?.[0].toLowerCase().includes(word) === true);
 }
 
 /** "Сильный" alone is a quality. */

@@ -76,6 +76,60 @@ test('a thing is described where a sentence begins with its name, under whatever
   }
 });
 
+const fleet = [
+  'Ships are bought at the yard. The Heron and the Otter are there from the first day.',
+  '',
+  '| Ship | Hull | Speed | Price |',
+  '| --- | --- | --- | --- |',
+  '| Heron | 40 | 9 | 300 |',
+  '| Otter | 70 | 6 | 450 |',
+  '| Walrus | 150 | 3 | 900 |',
+  '',
+  '## Storms',
+  'The Heron is slowed by storms, the Otter is not.',
+].join('\n');
+const harbour = openRetrieval(async () => [
+  { ...chunks[0]!, article_title: 'Ships', content: fleet },
+  {
+    ...chunks[0]!,
+    id: 2,
+    article_id: 2,
+    article_title: 'Rules of the sea',
+    section: '',
+    content: 'There are two rules, Calm and Ironclad. Either may be chosen at the start.',
+  },
+  {
+    ...chunks[0]!,
+    id: 3,
+    article_id: 2,
+    article_title: 'Rules of the sea',
+    section: 'Ironclad',
+    content: 'A lost ship does not come back, and pirates have twice as many guns.',
+  },
+]);
+
+test('two things of one table are described by their rows, whichever has most', async () => {
+  const rows =
+    'Ships: | Ship | Hull | Speed | Price |\n| --- | --- | --- | --- |\n| Heron | 40 | 9 | 300 |\n| Otter | 70 | 6 | 450 |';
+  for (const question of [
+    'heron or otter',
+    'heron vs otter',
+    'which is better, heron or otter',
+    'otter or heron price',
+  ])
+    expect(await passagesFor(question, harbour)).toContain(rows);
+});
+
+test('rows that say nothing of what is asked of the two do not describe them', async () => {
+  const passages = await passagesFor('is the heron or the otter slowed by storms', harbour);
+  expect(passages[0]).toContain('The Heron is slowed by storms');
+});
+
+test('where only one has a heading, what stands there comes before what names the other', async () => {
+  const passages = await passagesFor('difference between calm and ironclad', harbour);
+  expect(passages.map((text) => text.split(':')[0])).toEqual(['Ironclad', 'Rules of the sea']);
+});
+
 test('a thing without a heading of its own is answered as before', async () => {
   expect((await passagesFor('duo or copper')).length).toBeGreaterThan(0);
 });
