@@ -54,13 +54,13 @@ const text = (content: string) => ({
 
 type Answers = Parameters<typeof wiki.script>[0];
 test.each<[string, Answers, string]>([
-  ['a page that is no answer', [{ text: '<html>hello</html>' }], 'no answer of MediaWiki'],
-  ['half an answer', [{ text: '{"query":{"general"' }], 'no answer of MediaWiki'],
-  ['nothing', [{ text: '' }], 'no answer of MediaWiki'],
-  ['a status that says no', [{ status: 404, json: {} }], 'no answer of MediaWiki'],
-  ['a wiki for members only', [{ json: { error: { code: 'readapidenied', info: 'x' } } }], 'only its members'],
+  ['a page that is no answer', [{ text: '<html>hello</html>' }], 'did not answer as MediaWiki'],
+  ['half an answer', [{ text: '{"query":{"general"' }], 'did not answer as MediaWiki'],
+  ['nothing', [{ text: '' }], 'did not answer as MediaWiki'],
+  ['a status that says no', [{ status: 404, json: {} }], 'did not answer as MediaWiki'],
+  ['a wiki for members only', [{ json: { error: { code: 'readapidenied', info: 'x' } } }], 'Only members'],
   ['a long refusal', [{ json: { error: { code: 'bad', info: `no\n${'x'.repeat(900)}` } } }], 'refuses: no xxx'],
-  ['a wait without end', [{ status: 503, headers: { 'retry-after': '999999' }, text: '' }], 'does not answer now'],
+  ['a wait without end', [{ status: 503, headers: { 'retry-after': '999999' }, text: '' }], 'is not available right now'],
   ['no namespaces', [{ json: { query: { general: {} } } }], 'does not give (query.namespaces)'],
   ['a page without a number', [site(), redirects, pages([{ ...signals, pageid: 0 }])], 'does not give'],
   ['a number that no database holds', [site(), redirects, pages([{ ...signals, pageid: 1e30 }])], 'does not give'],
@@ -72,7 +72,7 @@ test.each<[string, Answers, string]>([
   [
     'an answer that goes on and on',
     [site(), ...Array.from({ length: 2 }, () => ({ json: { ...redirects.json, continue: { arcontinue: 'x' } } }))],
-    'without end',
+    'never ends',
   ],
   [
     'a text that goes on to another one each time',
@@ -82,7 +82,7 @@ test.each<[string, Answers, string]>([
       pages([signals]),
       ...Array.from({ length: 3 }, (_, n) => pages([text('Trains.')], { continue: { rvcontinue: `${n}` } })),
     ],
-    'without end',
+    'never ends',
   ],
   ['more redirects than pages', [site(), manyRedirects(200_000), manyRedirects(200_000)], 'more than 300000 redirects'],
 ])('%s ends the reading with a reason', async (_name, answers, reason) => {
@@ -100,7 +100,7 @@ test('a wiki that lets its reader wait again and again is left', async () => {
   await impatient.query({ meta: 'siteinfo' });
   await impatient.query({ meta: 'siteinfo' });
   const failure = await impatient.query({ meta: 'siteinfo' }).catch((error: unknown) => error);
-  expect(problemSaid(failure)).toContain('does not answer now');
+  expect(problemSaid(failure)).toContain('is not available right now');
 });
 
 test('a wiki cannot pass for another one, and leads nowhere but to web pages', async () => {

@@ -44,8 +44,8 @@ test.each<[string, ZippedFile[], string]>([
   ['a path with a drive', [{ name: 'C:/x.md' }], '“C:/x.md” begins at the root'],
   ['a share of a network', [{ name: '\\\\host\\x.md' }], 'begins at the root'],
   ['a link', [good, { name: 'link.md', content: '/etc/passwd', mode: 0o120777 }], '“link.md” is a link'],
-  ['a device', [{ name: 'null.md', mode: 0o020666 }], '“null.md” is no plain file'],
-  ['a queue', [{ name: 'pipe.md', mode: 0o010666 }], '“pipe.md” is no plain file'],
+  ['a device', [{ name: 'null.md', mode: 0o020666 }], '“null.md” is not a regular file'],
+  ['a queue', [{ name: 'pipe.md', mode: 0o010666 }], '“pipe.md” is not a regular file'],
   ['a zip in the zip', [good, { name: 'more/inner.zip', content: makeZip([good]) }], '“more/inner.zip” is an archive'],
   ['a tar in the zip', [good, { name: 'inner.TAR.GZ' }], '“inner.TAR.GZ” is an archive'],
   ['a bomb', [good, { name: 'bomb.md', content: zeros }], '“bomb.md” unpacks to more'],
@@ -63,13 +63,13 @@ test.each<[string, ZippedFile[], string]>([
     ],
     'unpacks to more',
   ],
-  ['one name twice', [good, good], '“good.md” and “good.md” have one name'],
-  ['one name in two cases', [good, { ...good, name: 'GOOD.md' }], '“GOOD.md” and “good.md” have one name'],
+  ['one name twice', [good, good], '“good.md” and “good.md” have the same name'],
+  ['one name in two cases', [good, { ...good, name: 'GOOD.md' }], '“GOOD.md” and “good.md” have the same name'],
   ['a name in other bytes', [{ name: Buffer.from([0xff, 0xfe, 0x2e, 0x6d, 0x64]) }], 'is not UTF-8'],
-  ['a name with a line break', [{ name: 'a\nb.md' }], '“a�b.md” holds characters'],
+  ['a name with a line break', [{ name: 'a\nb.md' }], '“a�b.md” contains characters'],
   ['a name as long as a book', [{ name: `${'x'.repeat(5000)}.md` }], 'is longer than 500 characters'],
-  ['a password', [{ ...good, flags: 0x801 }], '“good.md” is locked'],
-  ['another way of packing', [{ ...good, method: 12 }], '“good.md” is packed in a way'],
+  ['a password', [{ ...good, flags: 0x801 }], '“good.md” is protected'],
+  ['another way of packing', [{ ...good, method: 12 }], '“good.md” is compressed in a way'],
   ['no Markdown', [{ name: 'a.txt', content: words }], 'no Markdown file'],
   ['nothing at all', [], 'no Markdown file'],
 ])('a zip with %s is refused with the file’s name', async (_name, files, reason) => {
@@ -80,9 +80,9 @@ test.each<[string, ZippedFile[], string]>([
 });
 
 test.each<[string, Uint8Array, string]>([
-  ['no zip', Buffer.from('hello'), 'no zip that can be read'],
-  ['half a zip', makeZip([good]).subarray(0, 60), 'no zip that can be read'],
-  ['a list that is none', makeZip([good]).fill(7, 30, 120), 'no zip that can be read'],
+  ['no zip', Buffer.from('hello'), 'not a zip file that can be read'],
+  ['half a zip', makeZip([good]).subarray(0, 60), 'not a zip file that can be read'],
+  ['a list that is none', makeZip([good]).fill(7, 30, 120), 'not a zip file that can be read'],
   ['gzip of something else', new Uint8Array([0x1f, 0x8b, 8, 0, 0]), 'neither a zip'],
 ])('%s is refused', async (_name, bytes, reason) => {
   expect(problemSaid(await refusal({ bytes }))).toContain(reason);

@@ -7,6 +7,8 @@ const [plainFile, folder, symlink] = [0o100000, 0o040000, 0o120000];
 const archive = /\.(?:zip|gz|tgz|bz2|xz|7z|rar|tar|zst)$/i;
 /** All files of a zip together, unpacked. */
 const mostUnpacked = 512 * 1024 * 1024;
+/** Together with files that are no texts, which are only counted. */
+const mostUnpackedOfAll = 8 * mostUnpacked;
 /** Prose packs to a fifth; what is a hundred times larger is no prose. */
 const [mostTimesLarger, smallFile] = [100, 1024 * 1024];
 
@@ -95,7 +97,6 @@ function requireSmall(entry: yauzl.Entry, name: string, { packed, unpacked, size
   const isBomb = uncompressedSize > smallFile && uncompressedSize > compressedSize * mostTimesLarger;
   // Files that share their bytes count for more than the zip holds.
   if (isBomb || packed > size) throw new WikiError({ code: 'bomb', name: shown(name) });
-  if (unpacked > mostUnpacked && modelOf(name) !== undefined)
-    throw new WikiError({ code: 'large_zip', name: shown(name), other: '512 MB' });
-  if (unpacked > 8 * mostUnpacked) throw new WikiError({ code: 'large_zip', name: shown(name), other: '4 GB' });
+  const most = modelOf(name) === undefined ? mostUnpackedOfAll : mostUnpacked;
+  if (unpacked > most) throw new WikiError({ code: 'large_zip', name: shown(name), other: most / 1024 / 1024 });
 }
