@@ -70,7 +70,7 @@ export const queries = listStore(
   },
 );
 
-/** How many chunks are in force in each game that has any. */
+/** How many published chunks each game has; games without any are left out. */
 export async function countChunksOfGames(db: Db): Promise<{ game_id: number; chunks: number }[]> {
   const { rows } = await sql<{ game_id: number; chunks: number }>`
     SELECT game_id, count(*)::int AS chunks FROM chunks WHERE to_rev IS NULL GROUP BY game_id`.execute(db);

@@ -20,6 +20,8 @@ export { measureSignals } from './signals.store.ts';
 const dayMs = 86_400_000;
 /** The lists of an embedded database with so many were measured to stay below 200 ms. */
 export const embeddedAccounts = 20_000;
+/** Whether the database is outgrown is looked up each time. */
+const storedOverview = overview.omit({ outgrown: true });
 const gamesShown = 8;
 const cohortsShown = 8;
 
@@ -35,8 +37,7 @@ export async function showOverview(
   reader: Rights,
 ): Promise<Overview> {
   const period = periodOf(query);
-  const stored_under = `overview:${period.from}:${period.to}`;
-  const whole = await storedWhereLarge(db, stored_under, overview.omit({ outgrown: true }), async () => {
+  const whole = await storedWhereLarge(db, `overview:${period.from}:${period.to}`, storedOverview, async () => {
     const days = await store.listTotals(db, period);
     const before = await store.sumTotals(db, periodBefore(period));
     const dates = datesOf(period);
