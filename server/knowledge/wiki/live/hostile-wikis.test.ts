@@ -60,7 +60,11 @@ test.each<[string, Answers, string]>([
   ['a status that says no', [{ status: 404, json: {} }], 'did not answer as MediaWiki'],
   ['a wiki for members only', [{ json: { error: { code: 'readapidenied', info: 'x' } } }], 'Only members'],
   ['a long refusal', [{ json: { error: { code: 'bad', info: `no\n${'x'.repeat(900)}` } } }], 'refuses: no xxx'],
-  ['a wait without end', [{ status: 503, headers: { 'retry-after': '999999' }, text: '' }], 'is not available right now'],
+  [
+    'a wait without end',
+    [{ status: 503, headers: { 'retry-after': '999999' }, text: '' }],
+    'is not available right now',
+  ],
   ['no namespaces', [{ json: { query: { general: {} } } }], 'does not give (query.namespaces)'],
   ['a page without a number', [site(), redirects, pages([{ ...signals, pageid: 0 }])], 'does not give'],
   ['a number that no database holds', [site(), redirects, pages([{ ...signals, pageid: 1e30 }])], 'does not give'],
