@@ -1,8 +1,10 @@
 import { useMessages } from '#web/i18n/messages.ts';
 import tablePart from 'messages:ui-table';
+import { useLocation } from 'react-router';
 import { ButtonLink } from './Button.tsx';
 import { LinesSkeleton } from './Line.tsx';
 import { LoadState } from './LoadState.tsx';
+import { pageAddress } from './page-number.ts';
 import { Pager } from './Pager.tsx';
 import { EmptyState } from './States.tsx';
 
@@ -14,7 +16,7 @@ interface PagedListProps<D> {
   skeleton?: React.ReactNode;
   /** Of what the list is made; shown where it is empty. */
   icon: React.ReactNode;
-  /** The first page with no filters. */
+  /** The list without any filters. */
   to: string;
   /** What is said where nothing matches the filters; only while there are any. */
   noneSuch?: string | false | undefined;
@@ -31,6 +33,7 @@ export function PagedList<D extends { items: readonly unknown[]; total: number }
   const texts = useMessages(tablePart);
   const { items, total = 0 } = query.data ?? {};
   const isPast = total > 0;
+  const here = useLocation();
   return (
     <>
       <LoadState
@@ -43,7 +46,11 @@ export function PagedList<D extends { items: readonly unknown[]; total: number }
             <EmptyState
               icon={icon}
               title={isPast ? texts.pageEmpty : noneSuch || ''}
-              action={<ButtonLink to={to}>{isPast ? texts.toFirstPage : texts.showAll}</ButtonLink>}
+              action={
+                <ButtonLink to={isPast ? pageAddress(here, 1) : to}>
+                  {isPast ? texts.toFirstPage : texts.showAll}
+                </ButtonLink>
+              }
             />
           ) : (
             none

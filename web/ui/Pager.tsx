@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from './Button.tsx';
+import { pageAddress } from './page-number.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import tablePart from 'messages:ui-table';
 import styles from './Pager.module.css';
@@ -8,25 +9,17 @@ import styles from './Pager.module.css';
 /** Steps through the pages by links that keep the rest of the query; nothing where there is one page only. */
 export function Pager({ page, pages }: { page: number; pages: number }) {
   const table = useMessages(tablePart);
-  const { pathname, search } = useLocation();
-
-  function addressOf(target: number) {
-    const query = new URLSearchParams(search);
-    if (target === 1) query.delete('page');
-    else query.set('page', String(target));
-    return { pathname, search: query.toString() };
-  }
-
+  const here = useLocation();
   if (pages < 2) return null;
   const stop = { 'aria-disabled': true, tabIndex: -1 } as const;
   return (
     <nav className={styles.pager} aria-label={table.pages}>
-      <ButtonLink variant="outlined" to={addressOf(Math.max(1, page - 1))} {...(page <= 1 && stop)}>
+      <ButtonLink variant="outlined" to={pageAddress(here, Math.max(1, page - 1))} {...(page <= 1 && stop)}>
         <ChevronLeft size={18} aria-hidden />
         {table.previous}
       </ButtonLink>
       <span className="tabular">{table.page({ page, all: pages })}</span>
-      <ButtonLink variant="outlined" to={addressOf(Math.min(pages, page + 1))} {...(page >= pages && stop)}>
+      <ButtonLink variant="outlined" to={pageAddress(here, Math.min(pages, page + 1))} {...(page >= pages && stop)}>
         {table.next}
         <ChevronRight size={18} aria-hidden />
       </ButtonLink>
