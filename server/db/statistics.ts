@@ -7,7 +7,9 @@ import type { OpenDatabase } from './open.ts';
  * games of a hundred thousand are looked up by reading all of them.
  */
 export async function gatherStatistics(db: Db, table: 'games' | 'game_figures'): Promise<void> {
-  await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db);
+  await sql`ANALYZE ${sql.table(table)}`.execute(db);
+  // It is longer at work than a statement may be where much was added; PostgreSQL then does it by itself later.
+  await sql`VACUUM ${sql.table(table)}`.execute(db).catch(() => undefined);
 }
 
 /**
