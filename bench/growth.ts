@@ -52,8 +52,8 @@ const limitsOfProduct = limits.counted;
 // Before anything is asked: lists look at it with each request.
 Object.assign(limits, { counted });
 /**
- * Small tables are read whole where large ones are read by an index. Here they are read as large ones are, and the planner
- * looks at every row, so that its plans are the same each time.
+ * The planner reads small tables whole and large ones by an index. These settings make it treat small tables like large
+ * ones, and sample every row so that its plans are the same each time.
  */
 const asInLarge = [
   'default_statistics_target = 1000',
@@ -69,7 +69,7 @@ process.once('SIGTERM', stop);
 try {
   const small = await measureAt(sizes[0] ?? 0);
   const large = await measureAt(sizes[1] ?? 0);
-  // What seems to have grown is asked once more: something else may have been stored or forgotten beside it.
+  // What seems to have grown is measured once more: a stored result may have been renewed meanwhile.
   const over = new Set(judge(small, large).over.map(({ name }) => name));
   if (over.size > 0) takeLower(large, await measure(urlOf(sizes[1] ?? 0), over));
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ sizes, small, large }));

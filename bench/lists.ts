@@ -125,9 +125,9 @@ async function measureAll(settings: { DATABASE_URL?: string | undefined; DATA_DI
   };
 
   const table: Record<string, Record<string, string>> = {};
-  let [asked, over] = [0, 0];
+  let [measured, over] = [0, 0];
   const note = (name: string, figures: Awaited<ReturnType<typeof measure>>) => {
-    asked++;
+    measured++;
     if (figures.p95 <= Number(values.over)) return;
     over++;
     table[name] = Object.fromEntries(Object.entries(figures).map(([key, ms]) => [key, ms.toFixed(1)]));
@@ -154,7 +154,7 @@ async function measureAll(settings: { DATABASE_URL?: string | undefined; DATA_DI
       note('overview of 90 other days', await measure(path, (n) => ({ from: day(90 + n), to: day(1 + n) })));
     }
     console.table(table);
-    console.log(`${asked} pages, each asked ${rounds} times; ${over} above ${values.over} ms`);
+    console.log(`${measured} pages, each requested ${rounds} times; ${over} above ${values.over} ms`);
   } finally {
     await app.close();
     await database.close();

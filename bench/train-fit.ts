@@ -19,7 +19,7 @@ to the answers that people graded, and to what a game answers to questions about
 the figures by weights from the others alone, and what charging from each limit on means.
 
   --held-out TRIALS  graded questions that are left out: those whose id begins with one of these, parted by commas;
-                     "fourth-,fifth-,sixth-,seventh-,eighth-" if not given: the weights in force (server/expert/answer-fit.ts)
+                     "fourth-,fifth-,sixth-,seventh-,eighth-" if not given: the present weights (server/expert/answer-fit.ts)
                      were fitted without the fourth and before the later ones; '' takes all
 
 Questions about the demonstration games are left out: their articles are not in FOLDER.`;
@@ -192,7 +192,7 @@ async function main(): Promise<void> {
   ))
     console.log(`  ${game} by the others: ${those.length} graded, area ${areaOf(those, byOthers.get(game)!)}`);
   reportLimits('by the others', examples, certaintyOf);
-  reportLimits('by the weights in force', examples, ({ features }) => fitOf(features));
+  reportLimits('by the present weights', examples, ({ features }) => fitOf(features));
 }
 
 await main();

@@ -27,7 +27,7 @@ export const gameSettings = z.object({
 });
 export type GameSettings = z.infer<typeof gameSettings>;
 
-/** One state of a game’s settings that was in force. */
+/** One state of a game’s settings that was published. */
 export const settingsVersion = z.object({
   id,
   settings: tunedSettings,
@@ -62,7 +62,7 @@ export const gameSettingsEndpoints = defineEndpoints({
     response: gameSettings,
   },
   'GET /api/admin/games/{id}/settings/versions': {
-    summary: 'All states of a game’s settings that were in force, newest first',
+    summary: 'All published versions of a game’s settings, newest first',
     access: 'admin',
     grants: ['reviewer'],
     api_key: false,
@@ -70,7 +70,7 @@ export const gameSettingsEndpoints = defineEndpoints({
     response: z.object({ items: z.array(settingsVersion) }),
   },
   'POST /api/admin/games/{id}/settings/versions/{version_id}/restore': {
-    summary: 'Put an earlier state of a game’s settings back in force, as a new version',
+    summary: 'Publish an earlier version of a game’s settings again, as a new version',
     access: 'admin',
     grants: ['reviewer'],
     api_key: false,

@@ -71,7 +71,7 @@ export const gapsEndpoints = defineEndpoints({
   },
   'POST /api/admin/knowledge/gaps/unknown-words/accept': {
     summary:
-      'Make such a word an alias of its game, in force at once as a version of its settings, and in its draft; 409 while a draft is being published',
+      'Make such a word an alias of its game, published at once as a version of its settings, and in its draft; 409 while a draft is being published',
     access: 'admin',
     grants: ['reviewer'],
     api_key: false,

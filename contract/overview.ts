@@ -51,7 +51,7 @@ export const overview = z.object({
       margin_rub: z.number().nullable(),
     })
     .nullable(),
-  /** So many accounts are the most that the embedded database serves well, and there are more; null otherwise. */
+  /** The most accounts that the embedded database serves well, where there are more than that; null otherwise. */
   outgrown: z.int().nullable(),
 });
 export type Overview = z.infer<typeof overview>;

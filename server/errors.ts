@@ -8,12 +8,12 @@ export interface WrongField {
   limit?: number | string;
 }
 
-/** What is wrong with something from outside; `http/error-texts` has the sentence for each code in both languages. */
+/** What is wrong with a file or an address from outside; its sentence in each language is in `messages/<language>/errors.json`. */
 export interface Problem {
   code: keyof AllMessages['errors']['problems'];
   name?: string | number | undefined;
   other?: string | number | undefined;
-  /** What it comes from. */
+  /** The problem that caused it. */
   why?: Problem | undefined;
 }
 

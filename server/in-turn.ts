@@ -1,14 +1,14 @@
 import { AppError } from './errors.ts';
 
 interface Bounds {
-  /** How many may wait or be worked on in this process. */
+  /** How many pieces of work may wait or run in this process. */
   most: number;
-  /** Of these, one person's: whoever sends more waits without keeping others away. */
+  /** How many of them may be one person's, so that nobody keeps the others out. */
   most_of_one: number;
 }
 
 /**
- * Makes the function that does expensive work one after another, so that the memory and time of one are all it ever takes.
+ * Makes a function that runs expensive work one piece at a time, so that it never takes the memory of two.
  * @returns a function that throws AppError `too_many_requests` for a person's own, `unavailable` for everybody's
  */
 export function createTurns({ most, most_of_one }: Bounds): <T>(user_id: number, work: () => Promise<T>) => Promise<T> {

@@ -6,7 +6,7 @@ const mostGrowth = 3;
 /**
  * What any page may read, at whatever size: the total is counted, and a page is reached, by reading so many entries of
  * an index and no more; and a table of three rows is not measured against one of ten. Where less is counted than in the
- * product, this is a little below what reading a row of each of ten thousand players takes.
+ * product, the bound lies a little below one row for each of ten thousand players.
  */
 const alwaysAllowed = () =>
   limits.counted < 10_000 ? { rows: 8000, blocks: 5000 } : { rows: 2.5 * limits.counted, blocks: 1500 };

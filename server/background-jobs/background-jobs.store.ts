@@ -103,7 +103,8 @@ export const jobs = listStore(
   {
     columns: {},
     filters: {
-      // What ended before then began before then, but for clocks that differ: so the newer ones are not passed in their order.
+      // A job that ended before then also began before then, give or take clocks that differ. Saying so lets the index on
+      // the beginning skip newer jobs.
       to: (value) =>
         condition`job.finished_at < ${value} AND job.created_at < ${value}::timestamptz + interval '1 day'`,
     },

@@ -48,7 +48,7 @@ export type Finish<Result> = (tx: Tx) => Promise<Result>;
 
 export interface JobFailure {
   code: ErrorCode;
-  /** What exactly is wrong with its input: a sentence, or its code where it is said in the reader's language. */
+  /** What exactly is wrong with its input: a finished sentence, or a code that becomes one in the reader's language. */
   problems: readonly (string | Problem)[];
 }
 

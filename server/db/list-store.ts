@@ -77,7 +77,7 @@ export interface Selection {
   listIds: (page: Page) => Promise<number[]>;
   /** @returns how many there are, `most + 1` where there are more: counting all would read all. */
   count: (most: number) => Promise<number>;
-  /** Both at once, for a page the way to which passes most of what is counted. */
+  /** Both in one query, for a page so far behind that reaching it reads most of what is counted. */
   listCounted: (page: Page, most: number) => Promise<{ ids: number[]; total: number }>;
 }
 

@@ -6,7 +6,7 @@ export function anywhere(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-// More people of one name are found in part, as what each of them has is looked for.
+// Of more people with one name only so many are found, because the rows of each have to be looked up.
 const peopleFound = 1000;
 
 /** Finds rows by the name or address of the person in a column, by an index on that column. */
@@ -20,23 +20,23 @@ interface Owner {
   column: string;
 }
 
-/** Rows by words of their own that are looked up first, as a plan without knowing how many have them may read everything. */
+/** Looks up rows by words of their own before the list is read: a plan that cannot know how many match may read everything. */
 interface Finder {
   find: (db: Db, words: string) => Promise<Found>;
 }
 
 export interface Found {
   condition: Expression<SqlBool>;
-  /** So many rows are certainly found. */
+  /** A lower bound of how many rows are found. */
   at_least: number;
-  /** How many are found where nothing else is filtered and nothing else is searched, if that is known. */
+  /** How many rows are found if no other filter or search applies; undefined if it was not counted. */
   exactly?: number | undefined;
 }
 
-/** Whom the words name. They are looked up first: without knowing how many they are, a plan may read everything. */
+/** The people and games that the words name, looked up before the list for the same reason. */
 interface Owners {
   people: number[];
-  /** Ids, or the query for them where they are many. */
+  /** Their ids, or a query for the ids if there are many. */
   games: RawBuilder<unknown>;
 }
 
@@ -46,7 +46,7 @@ export interface Looked extends Owners {
 
 const idsOf = (ids: readonly number[]) => sql`${ids}::bigint[]`;
 
-/** More games than these are not named by their ids. */
+/** Up to so many games are passed on by their ids, more by a query. */
 export const mostNamed = 1000;
 
 /** Games by a part of their title or address. */

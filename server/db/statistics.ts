@@ -3,18 +3,18 @@ import type { Db } from './database.ts';
 import type { OpenDatabase } from './open.ts';
 
 /**
- * What the planner goes by after a table has grown, and which of its pages an index stands for alone. Without it twenty
- * games of a hundred thousand are looked up by reading all of them.
+ * Renews the planner's statistics after a table has grown, and its visibility map, which index-only scans need. Without
+ * them a query for twenty of a hundred thousand games reads all of them.
  */
 export async function gatherStatistics(db: Db, table: 'games' | 'game_figures'): Promise<void> {
   await sql`ANALYZE ${sql.table(table)}`.execute(db);
-  // It is longer at work than a statement may be where much was added; PostgreSQL then does it by itself later.
+  // After many changes it may take longer than a statement is allowed to; autovacuum then does it later.
   await sql`VACUUM ${sql.table(table)}`.execute(db).catch(() => undefined);
 }
 
 /**
- * PostgreSQL does this by itself; the embedded database has nobody to do it, nor to take the room of drafts again that
- * were overwritten while somebody wrote, nor to note which pages of the catalogue its indexes stand for alone.
+ * PostgreSQL does this by itself. The embedded database has no autovacuum: without this its statistics would be old, the
+ * room of overwritten drafts would stay lost, and lists of games would have no index-only scans.
  */
 export async function gatherOwnStatistics({ kind, db }: OpenDatabase): Promise<void> {
   if (kind !== 'embedded') return;

@@ -4,7 +4,7 @@ import { createTurns } from '#server/in-turn.ts';
 import { viewerOf } from '#server/knowledge/knowledge.ts';
 import { answerWithDraft } from './draft-answers.ts';
 
-/** Each reads thousands of chunks, and makes an index of them in a thread of its own. */
+/** Each answer reads thousands of chunks and builds an index of them in a thread of its own. */
 const bounds = { most: 8, most_of_one: 2 };
 
 export function draftAnswersRoutes(route: Route, deps: Deps): void {

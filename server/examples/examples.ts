@@ -21,10 +21,10 @@ const freshMs = 60 * 60_000;
 const keptMax = 1000;
 
 interface WrittenAnswer {
-  /** What the answer depends on beside its question: the game's articles. */
+  /** What the answer depends on besides its question: the game's articles and its title. */
   basis: string;
   until: number;
-  /** Nothing where the question is no example. */
+  /** Undefined if the answer is not good enough to be shown. */
   answer: Promise<VisitorAnswer | undefined>;
 }
 
@@ -43,13 +43,13 @@ export interface Examples {
 export interface ExampleReader {
   /** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
   list: (slug: string | undefined, language: Language) => Promise<Examples>;
-  /** Writes what readers of the first page, and of the games on it, would have to wait for. */
+  /** Writes the missing answers of the home page and of the games on it, so that no reader waits for them. */
   keepReady: () => Promise<void>;
 }
 
 const readers = new WeakMap<Deps, ExampleReader>();
 
-/** The one reader of this process: what one part of it gets ready, the others show. */
+/** One for the whole process, so that requests find what the scheduled task has written. */
 export function openExamples(deps: Deps): ExampleReader {
   const opened = readers.get(deps) ?? createReader(deps);
   readers.set(deps, opened);
@@ -58,7 +58,7 @@ export function openExamples(deps: Deps): ExampleReader {
 
 /**
  * Answers to sample questions are written once for each revision of a game, by the extractive expert: a visitor costs no
- * model anything. Gates are looked at with each reading, so that text behind a new one is not shown on.
+ * model anything. Gates are read with each request, so that text behind a new gate is no longer shown.
  */
 function createReader(deps: Deps): ExampleReader {
   const cache = new Map<string, WrittenAnswer>();
@@ -77,7 +77,7 @@ function createReader(deps: Deps): ExampleReader {
     return sampled.sort((a, b) => slugs.indexOf(a.game.slug) - slugs.indexOf(b.game.slug));
   }
 
-  /** At most so many of its answers, the first questions first. */
+  /** Up to `most` answers of a game, in the order of its questions. */
   async function answersOf(
     { game, questions, excluded }: SampledGame,
     language: Language,
@@ -116,13 +116,13 @@ function createReader(deps: Deps): ExampleReader {
     });
   }
 
-  /** The games whose sample questions stand on the first page. */
+  /** The games whose sample questions are on the home page. */
   async function listFirstGames(language: Language): Promise<string[]> {
     const { items } = await listSampleQuestions(deps.db, language);
     return [...new Set(items.map(({ game_slug }) => game_slug))];
   }
 
-  /** One of each of those games. */
+  /** One answer of each game on the home page. */
   async function answersOfSeveral(language: Language): Promise<ExampleAnswer[]> {
     const examples: ExampleAnswer[] = [];
     for (const sampled of await readGames(await listFirstGames(language))) {

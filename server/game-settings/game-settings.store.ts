@@ -57,7 +57,7 @@ export interface Publication extends Pick<SettingsVersion, 'settings' | 'proof' 
   restored_from: number | null;
 }
 
-/** Puts settings in force as a new version; before the first one the product's own settings become a version. */
+/** Publishes settings as a new version; before the first one the product's own settings become a version. */
 export async function insertVersion(tx: Tx, game_id: number, publication: Publication): Promise<void> {
   const { settings, restored_from, reason, ...how } = publication;
   const earlier = tx.selectFrom('game_settings_versions').select('id').where('game_id', '=', game_id);

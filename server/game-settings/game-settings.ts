@@ -125,7 +125,7 @@ export async function publishDraft(
 }
 
 /**
- * Puts one more alias in force beside the settings as they are, inside the transaction that has locked them. A draft gets
+ * Publishes one more alias beside the settings as they are, inside the transaction that has locked them. A draft gets
  * it too, so that publishing it does not take the alias away.
  * @throws AppError `publish_running` while a draft is on its way; `too_many_aliases`
  */

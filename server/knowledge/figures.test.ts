@@ -176,7 +176,7 @@ test('a game and a title are wanted by as many players as say so, after changes 
   expect(titles.map(({ demand }) => demand)).toEqual([5, 5]);
 });
 
-test('lengths of articles and chunks follow their texts, and only chunks in force are listed', async () => {
+test('lengths of articles and chunks follow their texts, and only published chunks are listed', async () => {
   const { id } = await makeGame(db, { articles: [{ title: 'Towers', chunks }] });
   const ended = await db
     .updateTable('chunks')

@@ -31,7 +31,7 @@ export async function requireOwnAchievements(db: Db, game_id: number, pieces: re
 }
 
 /**
- * Puts the gates of a text in force, together with the text. A section that the text no longer has keeps its gate:
+ * Publishes the gates of a text together with the text. A section that the text no longer has keeps its gate:
  * answers still cite it.
  */
 export async function storeGates(

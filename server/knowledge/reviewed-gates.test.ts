@@ -153,7 +153,7 @@ test('each piece of a gated section that is cut has its gate', async () => {
   expect(await sees(id)).toBe(false);
 });
 
-test('versions from before gates were part of the text get the gate in force', async () => {
+test('versions from before gates were part of the text get the published gate', async () => {
   const { id, revision } = await write(admin, afterIt);
   await sql`UPDATE version_pieces SET piece = piece - 'gate' WHERE article_id = ${id}`.execute(db);
   const gatesOf = async (): Promise<unknown[]> =>

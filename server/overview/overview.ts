@@ -18,7 +18,7 @@ import * as store from './overview.store.ts';
 export { measureSignals } from './signals.store.ts';
 
 const dayMs = 86_400_000;
-/** The lists of an embedded database with so many were measured to stay below 200 ms. */
+/** With so many accounts, lists on the embedded database were measured to take less than 200 ms. */
 export const embeddedAccounts = 20_000;
 /** Whether the database is outgrown is looked up each time. */
 const storedOverview = overview.omit({ outgrown: true });

@@ -20,13 +20,13 @@ import { Columns } from '#web/ui/Parts.tsx';
 interface Trial {
   question: string;
   with_answer: boolean;
-  /** Absent where the screen shows what is in force. */
+  /** Absent where the screen shows the published settings. */
   tried: TunedSettings | undefined;
   /** Of the draft that was there then. */
   draft_at: string | null;
 }
 
-/** A question, which stands in the address, and what the settings in force and those on the screen do to it. */
+/** A question, which stands in the address, and what the published settings and those on the screen do to it. */
 export function LabPanel({ settings, tried }: { settings: GameSettings; tried: TunedSettings | undefined }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const [address, setAddress] = useQueryParams();

@@ -20,7 +20,7 @@ import { proofTones } from './SettingsPanel.tsx';
 import { Note } from '#web/ui/Layout.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
-/** Everything that was in force, each with who, why and how it was proved, and the way back to it. */
+/** All versions that were published, each with who published it, why, how it was proved, and a way to restore it. */
 function VersionsPanel({ settings: { game, published_at } }: { settings: GameSettings }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const query = useQuery(settingsVersionsQuery(game.id));
