@@ -26,7 +26,25 @@ const restartMayTakeMs = 60_000;
  * Starts a PostgreSQL server with a new, empty cluster, on loopback and a free port.
  * @param parent where the folder of its data is made
  */
-export async function startPostgres(parent = tmpdir()): Promise<PrivatePostgres> {
+export function startPostgres(parent = tmpdir()): Promise<PrivatePostgres> {
+  return startOn(parent, '/postgres', (data) => [
+    'initdb',
+    ['--pgdata', data, '--username=hintline', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+  ]);
+}
+
+/** Copies a running PostgreSQL server and starts the copy as its streaming replica. */
+export function startReplica(primary_url: string, parent = tmpdir()): Promise<PrivatePostgres> {
+  const { pathname } = new URL(primary_url);
+  const way = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
+  return startOn(parent, pathname, (data) => ['pg_basebackup', [`--dbname=${primary_url}`, '--pgdata', data, ...way]]);
+}
+
+async function startOn(
+  parent: string,
+  pathname: string,
+  making: (data: string) => [program: string, args: string[]],
+): Promise<PrivatePostgres> {
   const programs = requirePrograms();
   const owner = findOwner();
   const folder = await mkdtemp(join(parent, 'hintline-postgres-'));
@@ -35,17 +53,14 @@ export async function startPostgres(parent = tmpdir()): Promise<PrivatePostgres>
   const data = join(folder, 'data');
   const options = { ...owner, cwd: folder };
   try {
-    execFileSync(
-      join(programs, 'initdb'),
-      ['--pgdata', data, '--username=hintline', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-      { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
-    );
+    const [program, args] = making(data);
+    execFileSync(join(programs, program), args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
   } catch (error) {
     await remove();
     throw error;
   }
   const port = await freePort();
-  const url = `postgres://hintline@127.0.0.1:${port}/postgres`;
+  const url = `postgres://hintline@127.0.0.1:${port}${pathname}`;
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -93,7 +108,7 @@ export async function startPostgres(parent = tmpdir()): Promise<PrivatePostgres>
 }
 
 function requirePrograms(): string {
-  const found = findPostgresPrograms('initdb', 'postgres');
+  const found = findPostgresPrograms('initdb', 'pg_basebackup', 'postgres');
   if (found === undefined)
     throw new Error('No PostgreSQL server was found: install the package postgresql (15 or newer).');
   return found;
