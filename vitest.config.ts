@@ -6,11 +6,16 @@ export default defineConfig({
   plugins: [messages(), passwordGuesses()],
   test: {
     include: ['{contract,messages,server,web,bench,scripts,demo}/**/*.test.ts'],
-    // A release is the same whatever database it is tried on; nginx and pgbouncer stand around servers that share one,
-    // and a move to PostgreSQL needs one.
+    // A release is the same whatever database it is tried on; nginx, pgbouncer and a
+    // replica stand around servers that share one, and a move to PostgreSQL needs one.
     exclude: [
       ...(process.env['TEST_DATABASE_URL'] === undefined
-        ? ['bench/promises/nginx.test.ts', 'bench/promises/pgbouncer.test.ts', 'scripts/move.test.ts']
+        ? [
+            'bench/promises/nginx.test.ts',
+            'bench/promises/pgbouncer.test.ts',
+            'bench/promises/replica.test.ts',
+            'scripts/move.test.ts',
+          ]
         : ['scripts/release.test.ts']),
       // Needs the MediaWiki that `npm run test:wiki` starts.
       ...(process.env['TEST_WIKI_URL'] === undefined ? ['server/knowledge/wiki/live/real-mediawiki.test.ts'] : []),

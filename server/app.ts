@@ -34,6 +34,7 @@ import { installHealth } from './http/health.ts';
 import { endAllEventStreams } from './http/event-stream.ts';
 import { installJsonBody } from './http/json-body.ts';
 import { observeRequests } from './http/observe-requests.ts';
+import { createReadSources } from './http/read-sources.ts';
 import { installRobots } from './http/robots.ts';
 import { createRoute, installSchemas } from './http/route.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
@@ -136,22 +137,28 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installKnowledgeFileSchema(app);
   installSitemap(app, {
     publicUrl: config.PUBLIC_URL,
-    listStarts: (every) => listSlugStarts(db, every),
-    listSlugsFrom: (id, limit) => listSlugsFrom(db, id, limit),
+    listStarts: (every) => listSlugStarts(deps.replica?.usable() ?? db, every),
+    listSlugsFrom: (id, limit) => listSlugsFrom(deps.replica?.usable() ?? db, id, limit),
   });
   installPictures(app, deps);
   await installStaticWeb(app, {
     folder: web_folder,
     config,
-    findGame: (slug, language) => findGamePage(db, slug, language),
+    findGame: (slug, language) => findGamePage(deps.replica?.usable() ?? db, slug, language),
     findShared: (name, language) => findSharedPage(db, name, language),
   });
   const { payments, payment_page } = deps;
   if (payments !== undefined && payment_page !== undefined) {
     await payment_page(app, (notice, sender_ip) => receiveNotice(deps, payments, notice, sender_ip));
   }
+  const sources = createReadSources({
+    db,
+    replica: deps.replica,
+    public_url: config.PUBLIC_URL,
+    reads: deps.metrics.reads,
+  });
   await app.register(async (api) => {
-    const { route } = createRoute(api);
+    const { route } = createRoute(api, sources);
     authRoutes(route, deps);
     consentsRoutes(route, deps);
     chatRoutes(route, deps);

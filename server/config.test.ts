@@ -94,11 +94,14 @@ const seller = {
   OPERATOR_INN: '7700000000',
   SUPPORT_EMAIL: 'help@hints.example',
 };
-test('a way to PostgreSQL itself is nothing without the pooler, and neither pool nor cache is empty', () => {
+test('a way to PostgreSQL itself is nothing without the pooler, a replica nothing without its primary, and neither pool nor cache is empty', () => {
   const DATABASE_DIRECT_URL = 'postgres://localhost/hintline';
   expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow('DATABASE_URL');
   const behind = { DATABASE_DIRECT_URL, DATABASE_URL: 'postgres://localhost:6432/hintline' };
   expect(readConfig(behind)).toMatchObject({ ...behind, DATABASE_POOL_SIZE: 10 });
+  const DATABASE_REPLICA_URL = 'postgres://localhost:5433/hintline';
+  expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL goes with DATABASE_URL');
+  expect(readConfig({ ...behind, DATABASE_REPLICA_URL })).toMatchObject({ DATABASE_REPLICA_URL });
   expect(readConfig({})).toMatchObject({ INDEX_CACHE_MIB: 256 });
   expect(() => readConfig({ INDEX_CACHE_MIB: '0' })).toThrow('INDEX_CACHE_MIB');
   expect(readConfig({ INDEX_DIR_MIB: '0' }).INDEX_DIR_MIB).toBe(0);

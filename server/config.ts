@@ -55,6 +55,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).default(10),
   INDEX_CACHE_MIB: mib(1, 256),
   INDEX_DIR: optionalText,
@@ -168,6 +169,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_DIRECT_URL goes with DATABASE_URL, which leads to a pooler: set both or neither.');
+  }
+  if (config.DATABASE_REPLICA_URL !== undefined && config.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL goes with DATABASE_URL, whose replica it leads to: set both or neither.',
+    );
   }
   requireEmbeddingSettings(config);
   requireLease(config);

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { type ClockWatch, watchClock } from './db/clock-watch.ts';
 import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { openReplica, type Replica } from './db/replica.ts';
 import { countCalls } from './embeddings/count-calls.ts';
 import { openMeaning } from './embeddings/meaning.ts';
 import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
@@ -69,6 +70,8 @@ export interface Deps {
   guides?: SteamGuides;
   /** Absent where Steam is off. */
   store?: SteamStore;
+  /** Absent where none is set. */
+  replica?: Replica;
   metrics: Metrics;
 }
 
@@ -119,6 +122,9 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     ...(await openSteam(config)),
     ...played,
     ...(indexFiles === undefined ? {} : { index_files: indexFiles }),
+    ...(config.DATABASE_REPLICA_URL === undefined
+      ? {}
+      : { replica: openReplica(config.DATABASE_REPLICA_URL, db, log, config.DATABASE_POOL_SIZE) }),
     metrics,
   };
 }

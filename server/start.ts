@@ -76,6 +76,7 @@ export async function start(): Promise<void> {
     await scheduler.stop();
     await deps.live.stop();
     await stopFollowingRules();
+    await deps.replica?.close();
     await database.close();
     process.exit(0);
   };

@@ -3,5 +3,5 @@ import type { Route } from '#server/http/route.ts';
 import { listAudit } from './audit.ts';
 
 export function auditAdminRoutes(route: Route, { db }: Deps): void {
-  route('GET /api/admin/audit', (request) => listAudit(db, request));
+  route('GET /api/admin/audit', (request) => listAudit(request.readDb(), request));
 }

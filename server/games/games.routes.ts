@@ -21,7 +21,7 @@ export function gamesRoutes(route: Route, { db, titles, config }: Deps): void {
   const searchGames = createGameSearch(db, titles);
   const listCatalogue = openCatalogue(db);
   route('GET /api/games/with-total', (request) => listCatalogue(request.query, viewerOf(request)));
-  route('GET /api/games/recommended', (request) => recommendGames(db, viewerOf(request)));
+  route('GET /api/games/recommended', (request) => recommendGames(request.readDb(), viewerOf(request)));
   route('GET /api/games/search', (request) => searchGames(request.query, viewerOf(request)));
   route('POST /api/games/missed-searches', ({ body }) => countMissedSearch(db, body.q));
   route('GET /api/games/sample-questions', ({ language }) => listSampleQuestions(db, language));

@@ -22,6 +22,11 @@ export interface ListRequest<Query> {
   wants_csv: boolean;
 }
 
+/** Of a list that is read where it may be some seconds old, while something else is written. */
+export interface ReadRequest<Query> extends ListRequest<Query> {
+  readDb: () => Db;
+}
+
 export type ListAnswer<Row> = Promise<{ items: Row[]; total: number } | CsvFile>;
 
 type CsvKey<L extends List> = L['csv'][number];

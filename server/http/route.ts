@@ -6,10 +6,12 @@ import type { Language } from '#contract/common.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
+import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { type CsvFile, isCsvFile, sendCsv, wantsCsv } from './csv.ts';
 import { type EventStream, openEventStream, streamed, wantsEventStream } from './event-stream.ts';
 import { publicEndpoints } from './public-paths.ts';
+import type { ReadSources } from './read-sources.ts';
 import { requestLanguage } from './request-language.ts';
 import { isStoredJson, sendStoredJson, type StoredJson } from './stored-json.ts';
 import { wrongFields } from './wrong-fields.ts';
@@ -58,6 +60,8 @@ export interface RuleRequest<E extends Endpoint> {
   headers: IncomingHttpHeaders;
   /** The client asks for the whole list as CSV, where the endpoint has one. */
   wants_csv: boolean;
+  /** For an answer that may be some seconds old: a replica of the database that keeps up, else the database itself. */
+  readDb: () => Db;
   /** As the answer's errors and the log name this request. */
   request_id: string;
   log: FastifyBaseLogger;
@@ -88,7 +92,7 @@ export function installSchemas(app: FastifyInstance): void {
 }
 
 /** Makes the function by which every domain states its routes; remembers which endpoints are served. */
-export function createRoute(app: FastifyInstance): { route: Route; served: ReadonlySet<Key> } {
+export function createRoute(app: FastifyInstance, sources: ReadSources): { route: Route; served: ReadonlySet<Key> } {
   const served = new Set<Key>();
   const route: Route = (key, rule) => {
     const endpoint: Endpoint = allEndpoints[key];
@@ -101,8 +105,11 @@ export function createRoute(app: FastifyInstance): { route: Route; served: Reado
       ...(endpoint.body_limit === undefined ? {} : { bodyLimit: endpoint.body_limit }),
       schema: schemaOf(endpoint),
       handler: async (request, reply) => {
-        // The schemas above are the parse; the rule's type is computed from the same object.
-        const answer = await rule(ruleRequest(endpoint, request, reply) as RuleRequest<AllEndpoints[typeof key]>);
+        const answer = await sources.run(request, (readDb) =>
+          // The schemas above are the parse; the rule's type is computed from the same object.
+          rule({ ...ruleRequest(endpoint, request, reply), readDb } as RuleRequest<AllEndpoints[typeof key]>),
+        );
+        sources.markChange(request, reply);
         if (answer === streamed) return reply;
         if (isCsvFile(answer)) return sendCsv(reply, answer);
         if (isStoredJson(answer)) return sendStoredJson(reply, answer);

@@ -52,6 +52,11 @@ export function createMetrics() {
       buckets: scheduledSeconds,
       registers,
     }),
+    reads: counter(
+      'hintline_reads_total',
+      'Reads that may be some seconds old, by where they were made: the replica or the primary',
+      'source',
+    ),
     mails: counter('hintline_mails_total', 'Tries to send a mail, by outcome', 'outcome'),
     pushes: counter('hintline_pushes_total', 'Notifications written to push services, by outcome', 'outcome'),
   };

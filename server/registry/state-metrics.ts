@@ -16,7 +16,7 @@ const bytesPerMiB = 1024 * 1024;
  * does not answer its gauges are absent and `hintline_database_up` is 0.
  * @returns everything that there is to tell, in the format of Prometheus
  */
-export function stateMetrics({ metrics, database, db, config, retrieval }: Deps): () => Promise<string> {
+export function stateMetrics({ metrics, database, db, config, retrieval, replica }: Deps): () => Promise<string> {
   const register = new Registry();
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers: [register] });
@@ -26,6 +26,7 @@ export function stateMetrics({ metrics, database, db, config, retrieval }: Deps)
   const waiting = gauge('hintline_pool_waiting', 'Queries of this process that wait for a connection');
   const memory = gauge('hintline_index_cache_bytes', 'Memory of this process that indexes of games take', 'kind');
   const room = gauge('hintline_index_cache_limit_bytes', 'How much memory each kind of them may take');
+  const lag = gauge('hintline_replica_lag_seconds', 'How far the replica is behind at most, when last looked at');
   const up = gauge('hintline_database_up', 'Whether the database answered the questions behind these gauges');
   const budget = gauge('hintline_model_budget_usd', 'What the model may cost a day, where that is set');
   const held = gauge('hintline_calls_held', 'Calls held for answers that are being written');
@@ -57,7 +58,9 @@ export function stateMetrics({ metrics, database, db, config, retrieval }: Deps)
     connections.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
     for (const [kind, bytes] of Object.entries(retrieval.heldBytes())) memory.set({ kind }, bytes);
-    for (const single of [held, heldSeconds, spent]) single.remove();
+    for (const single of [held, heldSeconds, spent, lag]) single.remove();
+    const behind = replica?.lagSeconds() ?? null;
+    if (behind !== null) lag.set(behind);
     for (const labelled of [queued, due]) labelled.reset();
     const late = wait(databaseMayTakeMs, false, { ref: false });
     const answered = await Promise.race([askDatabase().then(() => true), late]).catch(() => false);
