@@ -84,9 +84,8 @@ export async function quoteOnce(
   const is_unsure = comparison === null && found.evidence.decision === 'unsure';
   const compared = comparison?.best.map(({ chunk }) => chunk) ?? [];
   const hits = [...compared, ...found.hits.filter((hit) => compared.every((chunk) => chunk.id !== hit.id))];
-  if (comparison === null && found.evidence.decision === 'none')
-    return { found, given: hits, is_unsure, answer: null };
   const given = [...hits, ...found.beside()];
+  if (comparison === null && found.evidence.decision === 'none') return { found, given, is_unsure, answer: null };
   const input = { game_title: request.game.title, question, chunks_given, guidance: undefined };
   const task = taskOf(input, { ...found, hits });
   const further = given.slice(chunks_given);
