@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n/messages.ts';
-import { useChangeFilters, useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Select } from '#web/ui/Field.tsx';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { SearchFilter } from '#web/ui/SearchFilter.tsx';
+import { SelectFilter } from '#web/ui/SelectFilter.tsx';
 import articlesPart from 'messages:articles';
 import type { ArticlesSort } from './knowledge.api.ts';
 import { Toolbar } from '#web/ui/Parts.tsx';
@@ -16,23 +16,22 @@ export function readSort(text: string | null): ArticlesSort | undefined {
 export function ArticleFilters() {
   const texts = useMessages(articlesPart).reading;
   const [query] = useQueryParams();
-  const change = useChangeFilters();
   return (
     <Toolbar>
       <SearchFilter label={texts.search} />
-      <Select
-        size="small"
+      <SelectFilter
+        name="only"
         label={texts.only}
         value={query.get('only') ?? 'all'}
-        onChange={({ target }) => change({ only: target.value === 'all' ? '' : target.value })}
+        usual="all"
         options={Object.entries(texts.onlys)}
       />
       {!query.get('q') && (
-        <Select
-          size="small"
+        <SelectFilter
+          name="sort"
           label={texts.order}
           value={readSort(query.get('sort')) ?? 'title'}
-          onChange={({ target }) => change({ sort: target.value === 'title' ? '' : target.value })}
+          usual="title"
           options={sorts.map((one) => [one, texts.orders[one]])}
         />
       )}

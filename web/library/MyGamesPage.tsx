@@ -15,7 +15,7 @@ import { Lines, Toolbar } from '#web/ui/Parts.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchFilter } from '#web/ui/SearchFilter.tsx';
-import { Select } from '#web/ui/Field.tsx';
+import { SelectFilter } from '#web/ui/SelectFilter.tsx';
 import libraryPart from 'messages:library';
 import { AddGame } from './AddGame.tsx';
 import { type MyGamesQuery, myGamesPerPage, myGamesQuery } from './library.api.ts';
@@ -95,11 +95,11 @@ function Bar({ query }: { query: MyGamesQuery }) {
     <>
       <Toolbar>
         <SearchFilter label={texts.search} />
-        <Select
-          size="small"
+        <SelectFilter
+          name="sort"
           label={texts.sort}
           value={query.sort}
-          onChange={({ target }) => change({ sort: target.value === 'recent' ? '' : target.value })}
+          usual="recent"
           options={sorts.map((sort) => [sort, texts.sorts[sort]])}
         />
       </Toolbar>
