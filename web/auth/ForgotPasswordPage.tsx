@@ -4,16 +4,14 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '#web/http/use-session.ts';
-import { paths } from '#contract/values/paths.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
 import recoveryPart from 'messages:auth-recovery';
 import { type CodeProof, forgotPassword, verifyReset } from './account.api.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import styles from './AuthForm.module.css';
+import { LogInInstead } from './LogInInstead.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
 const CheckMail = lazyScreen(async () => ({ Component: (await import('./CheckMail.tsx')).CheckMail }));
@@ -60,16 +58,7 @@ function ForgotPasswordPage() {
           {words.sendReset}
         </Button>
       </Form>
-      {!user && (
-        <div className={styles.links}>
-          <p>
-            {words.remembered}{' '}
-            <Link to={{ ...here, pathname: paths.login() }} state={withAuthState(location, {})}>
-              {texts.logIn}
-            </Link>
-          </p>
-        </div>
-      )}
+      {!user && <LogInInstead lead={words.remembered} />}
     </AuthFrame>
   );
 }

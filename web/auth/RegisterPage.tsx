@@ -11,13 +11,13 @@ import { Checkbox } from '#web/ui/Check.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { Link } from '#web/ui/Link.tsx';
 import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { readAuthState, readLoginReason, withAuthState } from './auth-place.ts';
 import { checkVerification, type CodeProof, logIn, register, resendVerification, verifyEmail } from './account.api.ts';
 import authPart from 'messages:auth';
 import { AuthFrame } from './AuthFrame.tsx';
+import { LogInInstead } from './LogInInstead.tsx';
 import styles from './AuthForm.module.css';
 import { Form } from '#web/ui/form/Form.tsx';
 
@@ -125,14 +125,7 @@ function RegisterPage() {
           {texts.register}
         </Button>
       </Form>
-      <div className={styles.links}>
-        <p>
-          {texts.haveAccount}{' '}
-          <Link to={{ ...here, pathname: paths.login() }} state={withAuthState(location, {})}>
-            {texts.logIn}
-          </Link>
-        </p>
-      </div>
+      <LogInInstead lead={texts.haveAccount} />
     </AuthFrame>
   );
 }
