@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminHomePart from 'messages:admin-home';
+import { Stack } from '#web/ui/Layout.tsx';
 import styles from './DayBars.module.css';
 
 export interface Bar {
@@ -26,7 +27,7 @@ export function DayBars({ name, bars, isLastNow }: DayBarsProps) {
   const largest = Math.max(...bars.map(({ value }) => Math.abs(value)), 0);
   const bar = shown === null ? undefined : bars[shown];
   return (
-    <div className={styles.frame}>
+    <Stack gap={1}>
       <ul className={styles.bars} aria-label={name} onPointerLeave={() => show(null)}>
         {bars.map(({ title, value, text }, index) => (
           <li
@@ -44,6 +45,6 @@ export function DayBars({ name, bars, isLastNow }: DayBarsProps) {
       <small className="clip tabular" aria-hidden>
         {bar ? texts.barOn({ date: bar.title, value: bar.text }) : '\u00a0'}
       </small>
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminOverviewPart from 'messages:admin-overview';
 import { Card } from '#web/ui/Card.tsx';
-import { Note } from '#web/ui/Layout.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
 import { Meter } from '#web/ui/Progress.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { PageLink } from '../PageLink.tsx';
@@ -23,7 +23,7 @@ export function Steps({ steps }: { steps: Growing['figures'] }) {
       {whole === 0 ? (
         <Note>{texts.stepsEmpty}</Note>
       ) : (
-        <ol className={styles.steps}>
+        <Stack as="ol" gap={2} className={styles.steps}>
           {steps.map(({ key, total }) => (
             <li key={key}>
               <span>{texts.figures[key]}</span>
@@ -33,7 +33,7 @@ export function Steps({ steps }: { steps: Growing['figures'] }) {
               </span>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </Card>
   );
