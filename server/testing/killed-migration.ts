@@ -12,10 +12,10 @@ import { createPostgresDatabase } from './test-db.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 
-type Settings = Record<string, string> & { DATA_DIR: string; DATABASE_URL?: string };
+export type Settings = Record<string, string> & { DATA_DIR: string; DATABASE_URL?: string };
 
 /** Starts the real command and kills it once `begun` says that the migration is under way. */
-async function startAndKill(settings: Settings, begun: () => Promise<boolean>): Promise<void> {
+export async function startAndKill(settings: Settings, begun: () => Promise<boolean>): Promise<void> {
   const main = join(import.meta.dirname, '../main.ts');
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DEMO: 'off', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: 'ignore' });
@@ -24,6 +24,32 @@ async function startAndKill(settings: Settings, begun: () => Promise<boolean>): 
   if (child.exitCode !== null) throw new Error('the server ended before its migration could be killed');
   child.kill('SIGKILL');
   await exited;
+}
+
+/** PostgreSQL: holds a row that the migration locks, and kills it, and its session, while it waits there. */
+export async function killAtRow(settings: Settings, lock: string): Promise<void> {
+  const database = await openDatabase(settings);
+  const client = await database.pool.connect();
+  await client.query('SET idle_in_transaction_session_timeout = 0; BEGIN');
+  await client.query(lock);
+  const waiting = `FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'
+    AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`;
+  await startAndKill(settings, async () => (await client.query(`SELECT ${waiting}`)).rowCount === 1);
+  // The database learns of the death of whoever asked only when it answers; until then it would go on.
+  await client.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
+  await client.query('ROLLBACK');
+  client.release();
+  await database.close();
+}
+
+/** Embedded: kills it when its log has been written to so many times; each transaction writes once. */
+export async function killAfterWrites(settings: Settings, writes: number): Promise<void> {
+  const folder = join(databaseIn(settings.DATA_DIR), 'pg_wal');
+  const moments = new Set<string>();
+  await startAndKill(settings, async () => {
+    for (const name of await readdir(folder)) moments.add(`${name} ${(await stat(join(folder, name))).mtimeMs}`);
+    return moments.size > writes;
+  });
 }
 
 /** PostgreSQL: holds a table that the migration needs after it has filled its rows, and kills it while it waits. */
@@ -57,7 +83,9 @@ interface Trial {
   /** The migration's file. */
   migration: string;
   /** A table that it needs late, and that a server does not touch before. */
-  needed_late: string;
+  needed_late?: string;
+  /** Where it is killed otherwise than while it waits for that table. */
+  kill?: (settings: Settings) => Promise<void>;
   /** Writes what an installation without the migration holds. */
   fill: (db: Db) => Promise<void>;
   /** What no killed migration may leave behind. */
@@ -69,7 +97,14 @@ interface Trial {
  * Fills a database as it was before a migration, starts the server and kills it in the middle of it, starts it again,
  * and has the outcome checked.
  */
-export async function tryKilledMigration({ migration, needed_late, fill, half_done, check }: Trial): Promise<void> {
+export async function tryKilledMigration({
+  migration,
+  needed_late = '',
+  kill,
+  fill,
+  half_done,
+  check,
+}: Trial): Promise<void> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'hintline-migration-'));
   const server = process.env['TEST_DATABASE_URL'];
   const settings: Settings =
@@ -84,7 +119,8 @@ export async function tryKilledMigration({ migration, needed_late, fill, half_do
   await fill(old.db);
   await old.close();
 
-  await (server === undefined ? killEmbedded(settings) : killOnPostgres(settings, needed_late));
+  if (kill !== undefined) await kill(settings);
+  else await (server === undefined ? killEmbedded(settings) : killOnPostgres(settings, needed_late));
   const killed = await openDatabase(settings);
   const applied = await killed.pool.query('SELECT FROM schema_migrations WHERE name = $1', [migration]);
   if (applied.rowCount !== 0) throw new Error(`${migration} was done before it could be killed`);
