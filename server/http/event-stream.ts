@@ -46,11 +46,14 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     signal: left.signal,
   };
   openStreams.add(stream);
-  raw.once('close', () => {
+  const close = () => {
     clearInterval(heartbeat);
     openStreams.delete(stream);
     left.abort();
-  });
+  };
+  // Whoever left before says so no second time, and who follows the stream has yet to listen.
+  if (raw.closed || raw.destroyed || request.raw.socket.destroyed) process.nextTick(close);
+  else raw.once('close', close);
   raw.on('error', (error) => request.log.debug({ err: error }, 'event stream broke'));
   return stream;
 }
@@ -63,7 +66,11 @@ export async function sendUntilDone(
   stream: EventStream,
   work: (stream: EventStream) => Promise<unknown>,
 ): Promise<typeof streamed> {
-  const left = new Promise<void>((resolve) => stream.signal.addEventListener('abort', () => resolve(), { once: true }));
+  const { signal } = stream;
+  const left = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
   try {
     await Promise.race([work(stream), left]);
   } finally {
