@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Tile, tileKey } from '#contract/admin-home.ts';
+import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
+
+await awayFromMidnight();
 
 const database = await freshDb();
 const { app, deps } = await testApp({ database });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { cleanUp } from '#server/registry/cleanup.ts';
+import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { countedPath } from './hit-path.ts';
+
+await awayFromMidnight();
 
 const { app, deps } = await testApp();
 const { db } = deps;

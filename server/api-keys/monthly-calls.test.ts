@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cleanUp } from '#server/registry/cleanup.ts';
+import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { expireCall, refundCall, reserveCall, settleCall } from '#server/wallet/reservations.ts';
 import { requireKeyLimit } from './api-keys.ts';
 import { callsOfKey } from './api-keys.store.ts';
+
+await awayFromMidnight();
 
 const { deps } = await testApp();
 const { db } = deps;

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
+import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
+
+await awayFromMidnight();
 
 const standIn = await startModelStandIn();
 const { db } = await testDb();

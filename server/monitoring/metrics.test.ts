@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { listen, question, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -7,6 +8,8 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { type JobWorker, startWorker } from '#server/background-jobs/worker.ts';
 import { mailJob } from '#server/mail/mail-job.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
+
+await awayFromMidnight();
 
 const text = 'How deep is the copper well?';
 const articles = [

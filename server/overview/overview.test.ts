@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Overview, overview } from '#contract/overview.ts';
 import { listsOfWell } from '#contract/values/overview-lists.ts';
+import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { countDays } from './count-days.ts';
 import { embeddedAccounts, showOverview } from './overview.ts';
+
+await awayFromMidnight();
 
 const database = await freshDb();
 const { app, deps } = await testApp({ database, settings: { USD_RUB: '90' } });

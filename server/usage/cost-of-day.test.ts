@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { makeExchange } from '#server/testing/rated.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import type { Db } from '#server/db/database.ts';
 import { costToday } from './usage.ts';
+
+await awayFromMidnight();
 
 const database = await freshDb();
 const { db } = database;

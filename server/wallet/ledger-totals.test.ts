@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { LedgerTotals } from '#contract/ledger.ts';
 import { ledgerKinds } from '#contract/values/kinds.ts';
+import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { book } from './ledger.ts';
 import { countLedger } from './ledger-totals.ts';
+
+await awayFromMidnight();
 
 // Of its own: the totals are of all users.
 const database = await freshDb();
