@@ -29,4 +29,15 @@ test('an admin changes a chunk where all chunks are listed, hides it, and takes 
   await page.getByRole('gridcell', { name: 'Why planes circle and do not land' }).click();
   await expect(text).toHaveValue(before);
   await expect(dialog.getByLabel('Who may read it')).toHaveValue('0');
+
+  // Opened again it shows what was saved, and takes the admin's own change for nobody else's.
+  await text.fill('Planes wait above the airport.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('gridcell', { name: 'Why planes circle and do not land' }).click();
+  await expect(text).toHaveValue('Planes wait above the airport.');
+  await expect(dialog.getByText('Somebody changed this article meanwhile')).toHaveCount(0);
+  await text.fill(before);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
 });

@@ -6,8 +6,14 @@ export function reviewQuery(id: number) {
   return apiQuery(['review', id], 'GET /api/admin/knowledge/reviews/{id}', { params: { id } });
 }
 
+/** Its form begins with what it reads, so what was read before a change is not shown again. */
 export function chunkQuery(id: string) {
-  return apiQuery(['admin', 'chunk', id], 'GET /api/admin/knowledge/chunks/{id}', { params: { id } }, { staleTime: 0 });
+  return apiQuery(
+    ['admin', 'chunk', id],
+    'GET /api/admin/knowledge/chunks/{id}',
+    { params: { id } },
+    { staleTime: 0, gcTime: 0 },
+  );
 }
 
 /** What is read again after a decision about a text: what admins and readers see of articles. */
