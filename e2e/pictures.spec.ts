@@ -1,6 +1,10 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-test.use({ settings: { STAND_INS: 'model' }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  settings: { STAND_INS: 'model' },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: [/ERR_FAILED/],
+});
 
 /** A small PNG picture, drawn by the page, as a file that is dropped or pasted. */
 async function drawFile(page: Parameters<typeof logIn>[0], event: 'paste' | 'drop') {
@@ -56,7 +60,34 @@ test('a player asks with a picture, reads what was recognised, and finds it agai
   // What is not sent yet survives a reload, like the text.
   await page.reload();
   await expect(status).toBeVisible();
-  await expect(page.getByRole('img', { name: 'The attached picture' })).toBeVisible();
+  const attached = page.getByRole('img', { name: 'The attached picture' });
+  await expect(attached).toBeVisible();
+  // A connection that is lost before it is shown again does not lose it.
+  const bytes = '**/api/chat/pictures/*';
+  await page.route(bytes, (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/chat/pictures/'));
+  await page.reload();
+  await lost;
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect(status).toBeVisible();
+  // One that is attached before it comes is not replaced by it.
+  const isReleased = Promise.withResolvers<void>();
+  await page.route(bytes, async (route) => {
+    await isReleased.promise;
+    await route.fallback();
+  });
+  const arrival = page.waitForResponse(bytes);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Attach a picture' })).toBeVisible();
+  await drawFile(page, 'drop');
+  await expect(status).toBeVisible();
+  const chosen = (await attached.getAttribute('src')) ?? '';
+  isReleased.resolve();
+  await (await arrival).finished();
+  // The page has taken the reply in once it has painted again.
+  await page.evaluate(() => new Promise((paint) => requestAnimationFrame(() => setTimeout(paint))));
+  await expect(attached).toHaveAttribute('src', chosen);
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   const sentPicture = page.getByRole('img', { name: /^The picture sent with the question: ./ });
   await expect(sentPicture).toBeVisible();

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '#web/http/api-error.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { pictureDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
 import type { AttachedPicture } from './attached-picture.ts';
@@ -48,9 +49,16 @@ function useKeptPicture(draft: string, isRead: boolean, onFound: (picture: Attac
   useEffect(() => {
     const picture_id = Number(readDraft(draft));
     if (!isRead || picture_id === 0) return;
+    let isLeft = false;
+    // Another one may have been attached before it came.
+    const isAwaited = () => !isLeft && Number(readDraft(draft)) === picture_id;
     client.fetchQuery(pictureQuery(picture_id)).then(
-      (blob) => found({ url: URL.createObjectURL(blob), picture_id, error: null }),
-      () => saveDraft(draft, ''),
+      (blob) => isAwaited() && found({ url: URL.createObjectURL(blob), picture_id, error: null }),
+      (error: unknown) => {
+        // A lost connection does not lose the picture; one that the server has deleted is gone.
+        if (isAwaited() && error instanceof ApiError && error.status === 404) saveDraft(draft, '');
+      },
     );
+    return () => void (isLeft = true);
   }, [client, draft, isRead]);
 }
