@@ -22,9 +22,12 @@ test('an admin changes a chunk where all chunks are listed, hides it, and takes 
   await dialog.getByLabel('Who may read it').selectOption('Major spoiler');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
+  // The message stays while it is pointed at, however long the list takes.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
   await expect(page.getByRole('gridcell', { name: 'Planes circle until a place' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page.getByText('The chunk is as it was before')).toBeVisible();
   await page.getByRole('gridcell', { name: 'Why planes circle and do not land' }).click();
   await expect(text).toHaveValue(before);

@@ -24,7 +24,10 @@ test('an admin saves the filters of a list under a name, opens, renames and dele
   await panel.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByRole('button', { name: 'View: Without an address' })).toBeVisible();
   await panel.getByRole('button', { name: 'Delete “Without an address”' }).click();
+  // The message stays while it is pointed at, however long the views take.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page.getByRole('button', { name: 'View: Without an address' })).toBeVisible();
 });

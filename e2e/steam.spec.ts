@@ -112,8 +112,11 @@ test.describe('Steam', () => {
     await expect(page.getByText('OpenTTD was added to your games')).toBeVisible();
     await expect(page.getByText('1 game', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Remove OpenTTD from the list' }).click();
+    // The message stays while it is pointed at, however long the list takes.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.hover();
     await expect(page.getByText('You have no games yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await expect(page.getByText('1 game', { exact: true })).toBeVisible();
   });
 });
