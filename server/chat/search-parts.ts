@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { TaskPart } from '#server/expert/expert.ts';
 import type { QuestionPart } from '#server/expert/understand.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { Evidence } from '#server/retrieval/evidence.ts';
 import type { RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
 
 /** What a word of the conversation counts against one of the question. */
@@ -14,7 +15,7 @@ export type FoundPart = Retrieved & Pick<TaskPart, 'further'>;
 
 /** What is found for each thing that is asked. */
 export async function searchParts(
-  { retrieval }: Deps,
+  { retrieval }: Pick<Deps, 'retrieval'>,
   parts: readonly QuestionPart[],
   request: Omit<RetrievalRequest, 'question' | 'context'> & { limit: number },
 ): Promise<FoundPart[]> {
@@ -23,9 +24,16 @@ export async function searchParts(
   for (const { text, context } of parts) {
     const about = context === '' ? {} : { context: { text: context, weight: contextWeight } };
     const all = await retrieval.retrieve({ ...request, limit: limit + chunksFurther, question: text, ...about });
-    found.push({ ...all, hits: all.hits.slice(0, limit), further: [...all.hits.slice(limit), ...all.beside()] });
+    const evidence = context !== '' && found[0]?.evidence.decision === 'none' ? inDoubt(all.evidence) : all.evidence;
+    const further = [...all.hits.slice(limit), ...all.beside()];
+    found.push({ ...all, evidence, hits: all.hits.slice(0, limit), further });
   }
   return found;
+}
+
+/** A part that speaks of what the first one names has lost its thing where the articles hold nothing of the first. */
+function inDoubt(evidence: Evidence): Evidence {
+  return evidence.decision === 'answer' ? { ...evidence, decision: 'unsure' } : evidence;
 }
 
 export function partOf(text: string, { hits, further, analysis, evidence }: FoundPart): TaskPart {

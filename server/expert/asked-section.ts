@@ -27,8 +27,8 @@ const sectionKinds: readonly SectionKind[] = [
       'iu',
     ),
     headings: either(
-      String.raw`how to (?:fight|beat|defeat|kill|win)|fight(?:ing)?|combat|strateg(?:y|ies)|tactics?|weakness(?:es)?|boss fight|countering`,
-      String.raw`как (?:победить|одолеть|убить|пройти|драться|сражаться)|бой|битва|тактика|стратегия|слабости|слабое место|уязвимости`,
+      String.raw`how to (?:fight|beat|defeat|kill|win)(?: \p{L}+)*|(?:fight|beat|defeat|kill)ing(?: \p{L}+)*|fight|combat|strateg(?:y|ies)|tactics?|weakness(?:es)?|boss fight|countering`,
+      String.raw`как (?:победить|одолеть|убить|пройти|драться|сражаться)(?: \p{L}+)*|победа над \p{L}+(?: \p{L}+)*|бой|битва|тактика|стратегия|слабости|слабое место|уязвимости`,
     ),
     says: saysTactics,
     is_first: true,
@@ -74,9 +74,19 @@ export function readSectionKind(question: string): SectionKind | null {
 }
 
 /** Whether a chunk's heading promises what is asked, though it may have no word of the question. */
-export function isAskedSection({ headings }: SectionKind, { section }: RetrievedChunk): boolean {
-  const heading = lastHeading(section);
+export function isAskedSection(kind: SectionKind, { section }: RetrievedChunk): boolean {
+  return isOfKind(kind, lastHeading(section));
+}
+
+/** Whether a heading promises what such a section tells. */
+function isOfKind({ headings }: SectionKind, heading: string): boolean {
   return isShort(heading) && headings.test(heading);
+}
+
+/** Whether what stands under a heading is told to be what is asked, whatever words it has. */
+export function isPromised(question: string, heading: string): boolean {
+  const kind = readSectionKind(question);
+  return kind?.is_first === true && isOfKind(kind, heading);
 }
 
 /**
@@ -92,16 +102,16 @@ export function withAskedSection(
 ): readonly ScoredUnit[] {
   const [best] = chosen;
   if (best === undefined || kind === null || chosen.some(({ same_question }) => same_question)) return chosen;
-  const { headings, says, is_first } = kind;
-  const isOfKind = ({ unit, from }: ScoredUnit) => {
+  const { says, is_first } = kind;
+  const promises = ({ unit, from }: ScoredUnit) => {
     const heading = unit.label || lastHeading(from.section);
-    return isShort(heading) && heading !== from.chunk.article_title && headings.test(heading);
+    return heading !== from.chunk.article_title && isOfKind(kind, heading);
   };
-  if (chosen.some((one) => isOfKind(one) || says?.test(one.unit.text) === true)) return chosen;
+  if (chosen.some((one) => promises(one) || says?.test(one.unit.text) === true)) return chosen;
   const { article_id } = best.from.chunk;
   const found = all.find(
     (one) =>
-      one.from.chunk.article_id === article_id && one.unit.kind !== 'stat' && isOfKind(one) && isOfSameThing(one, best),
+      one.from.chunk.article_id === article_id && one.unit.kind !== 'stat' && promises(one) && isOfSameThing(one, best),
   );
   if (found === undefined) return chosen;
   const added = { ...found, asked_section: true };

@@ -9,6 +9,7 @@ import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-
 import { stemOf } from '#server/retrieval/stem.ts';
 import type { ExpertAnswer, ExpertTask, TaskPart } from './expert.ts';
 import { fits, readFit } from './answer-fit.ts';
+import { isPromised } from './asked-section.ts';
 import type { Comparison } from './compare-figures.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import { leavesOpen } from './missing-kinds.ts';
@@ -129,7 +130,10 @@ export function composeAnswer(
   const doubtful =
     distinct.length > 0 &&
     !points_back &&
-    (fitting.length === 0 || !is_fit || guess?.is_certain === false || isFragment(distinct));
+    ((fitting.length === 0 && !isPromised(parts[0]!.analysis.text, distinct[0]!.heading)) ||
+      !is_fit ||
+      guess?.is_certain === false ||
+      isFragment(distinct));
   return {
     content: {
       lead: [
