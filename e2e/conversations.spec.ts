@@ -59,6 +59,7 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await dialog.getByLabel('Name').fill('Day and night');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(list(page).getByRole('link')).toHaveText([healer, 'Day and night']);
+  await expect(dialog.getByRole('button', { name: 'Actions for “Day and night”' })).toBeFocused();
   // Escape closes the field of the name first.
   await expect(dialog.getByLabel('Name')).toBeHidden();
   await page.keyboard.press('Escape');
@@ -192,4 +193,34 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
   await expect(page.getByRole('option', { name: 'Wallet' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/calls$/);
+});
+
+test('the chat stays at its end where the page was shorter for a moment', async ({ page }) => {
+  await logIn(page, await makePlayer(page, { email: 'follows@example.com', name: 'Fay' }));
+  await page.goto('/game/wesnoth/chat');
+  await ask(page, damage);
+  // As when a sent question takes away what stood under the last answer and is drawn with its own.
+  await page.getByRole('region', { name: 'Conversation' }).evaluate(async (thread) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const part = document.createElement('div');
+    part.style.height = '900px';
+    thread.append(part);
+    await frame();
+    await frame();
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    await frame();
+    await frame();
+    part.remove();
+    // Read, so that the browser moves the page up.
+    part.dataset['height'] = String(document.documentElement.scrollHeight);
+    part.style.height = '1400px';
+    thread.append(part);
+  });
+  const distance = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
+  await expect.poll(distance).toBeLessThan(5);
+  // Whoever scrolls up stays there.
+  await page.mouse.move(400, 300);
+  await page.mouse.wheel(0, -600);
+  await expect(page.getByRole('button', { name: 'To the latest message' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Bot, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundMessage, ListedConversation } from '#contract/conversations.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -36,6 +36,7 @@ export function ConversationRow({ item, isShown, showsGame, onOpened }: Conversa
   const language = useLanguage();
   const navigate = useNavigate();
   const [isRenamed, setRenamed] = useState(false);
+  const row = useFocusAfter(isRenamed);
   const { remove } = useConversationActions(game);
 
   async function deleteThis() {
@@ -54,7 +55,7 @@ export function ConversationRow({ item, isShown, showsGame, onOpened }: Conversa
       ? paths.conversation(game.slug, conversation_id)
       : paths.message(game.slug, conversation_id, found.message_id);
   return (
-    <li className={styles.row} data-shown={isShown || undefined}>
+    <li ref={row} className={styles.row} data-shown={isShown || undefined}>
       <div>
         <Link to={to} aria-current={isShown ? 'page' : undefined} className={`clip ${styles.title}`} onClick={onOpened}>
           {title}
@@ -78,6 +79,17 @@ export function ConversationRow({ item, isShown, showsGame, onOpened }: Conversa
       />
     </li>
   );
+}
+
+/** The form goes with what was focused in it: back to the button that opened it. */
+function useFocusAfter(isRenamed: boolean) {
+  const row = useRef<HTMLLIElement>(null);
+  const wasRenamed = useRef(false);
+  useEffect(() => {
+    if (wasRenamed.current && !isRenamed) row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus();
+    wasRenamed.current = isRenamed;
+  }, [isRenamed]);
+  return row;
 }
 
 /** The words that were searched for where they stand. */
