@@ -110,3 +110,28 @@ test('a player switches notifications on for this device, gets one while the app
   expect(service.received).toHaveLength(1);
   await desk?.close();
 });
+
+test('the browser’s question is announced, and one that was closed is not called a refusal', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    let answer: NotificationPermission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => answer });
+    // Closed at first, then refused.
+    const answers: NotificationPermission[] = ['default', 'denied'];
+    Notification.requestPermission = async () => (answer = answers.shift() ?? 'denied');
+  });
+  await logIn(page, await makePlayer(page, { email: 'unsure.player@example.com', name: 'Unsure Player' }));
+  await page.goto('/profile#device');
+  const here = page.getByRole('switch', { name: 'Show notifications on this device' });
+  const announced = page.getByText('The browser asks for permission first');
+  const refused = page.getByText('This browser blocks notifications');
+  await expect(announced).toBeVisible();
+  await here.click();
+  await expect(here).toBeEnabled();
+  await expect(announced).toBeVisible();
+  await expect(refused).toBeHidden();
+  await here.click();
+  await expect(refused).toBeVisible();
+});

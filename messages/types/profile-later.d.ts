@@ -78,6 +78,7 @@ readonly "lead": string;
 readonly "failed": string;
 readonly "here": string;
 readonly "kinds": string;
+readonly "asks": string;
 readonly "blocked": string;
 readonly "absent": string;
 };

@@ -42,7 +42,7 @@ function Switches({ state }: { state: PushState }) {
   const change = useAction(
     async (muted: NotificationKind[] | null) => {
       if (muted === null) await unsubscribe();
-      else setBlocked(!(await subscribe(public_key, muted)));
+      else setBlocked((await subscribe(public_key, muted)) === 'denied');
     },
     { refresh: [pushKey] },
   );
@@ -54,7 +54,7 @@ function Switches({ state }: { state: PushState }) {
         label={texts.here}
         checked={isOn}
         disabled={change.isPending}
-        hint={isBlocked ? texts.blocked : undefined}
+        hint={isBlocked ? texts.blocked : Notification.permission === 'default' ? texts.asks : undefined}
         onChange={() => void change.run(isOn ? null : [])}
       />
       {isOn && (

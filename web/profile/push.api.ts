@@ -24,16 +24,20 @@ export async function findHeld(): Promise<string | null> {
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
 }
 
-/** Asks the player, subscribes at the browser's push service, and tells the server. @returns false where the player refused */
-export async function subscribe(public_key: string, muted: NotificationKind[]): Promise<boolean> {
-  if ((await Notification.requestPermission()) !== 'granted') return false;
+/**
+ * Asks the player, subscribes at the browser's push service, and tells the server.
+ * @returns what the player answered; `default` where they closed the question, which can be put again
+ */
+export async function subscribe(public_key: string, muted: NotificationKind[]): Promise<NotificationPermission> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission;
   const { pushManager } = await navigator.serviceWorker.ready;
   // Of an earlier key of the server, or of somebody else who used this browser.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
   const { endpoint = '', keys = {} } = made.toJSON();
   await api('PUT /api/push', { body: { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '', muted } });
-  return true;
+  return permission;
 }
 
 export async function unsubscribe(): Promise<void> {
