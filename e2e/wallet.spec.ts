@@ -38,6 +38,9 @@ test('a player buys 50 calls, comes back, and both tabs show the balance and the
   await other.goto('/notifications');
   await expect(other.getByRole('heading', { name: 'Notifications' })).toBeVisible();
 
+  // What was being typed waits for whoever comes back from the payment.
+  await page.goto('/game/wesnoth/chat');
+  await page.getByRole('textbox', { name: /^Ask about/ }).fill('How do I cure poison?');
   await page.goto('/wallet');
   await expect(page).toHaveURL(/\/calls$/);
   await expect(page.getByRole('heading', { name: 'Calls left' })).toBeVisible();
@@ -55,6 +58,8 @@ test('a player buys 50 calls, comes back, and both tabs show the balance and the
   await expect(page.getByRole('link', { name: /Calls bought.*\+50/ })).toBeVisible();
   await expect(other.getByRole('link', { name: /50 calls/ }).first()).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to your question' }).click();
+  await expect(page.getByRole('textbox', { name: /^Ask about/ })).toHaveValue('How do I cure poison?');
 });
 
 test('a purchase has a receipt, and the history is narrowed and saved', async ({ page }) => {

@@ -44,6 +44,7 @@ readonly "open": string;
 readonly "wasCanceled": string;
 readonly "number": (values: { id: string | number }) => string;
 readonly "receipt": string;
+readonly "toQuestion": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

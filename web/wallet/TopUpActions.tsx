@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import type { TopUp } from '#contract/top-ups.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useIntention } from '#web/http/use-intention.ts';
+import { findUnsentQuestion } from '#web/shell/drafts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -16,6 +17,7 @@ export function TopUpActions({ topUp, size }: { topUp: TopUp; size?: 'small' }) 
   const shared = useMessages(uiPart);
   const navigate = useNavigate();
   const intention = useIntention();
+  const unsent = status === 'succeeded' && size === undefined ? findUnsentQuestion() : null;
   const cancel = useAction(useCancelTopUp().mutateAsync, { done: texts.wasCanceled });
   const retry = useAction(useRetryTopUp().mutateAsync, {
     onDone: (next) => {
@@ -27,6 +29,7 @@ export function TopUpActions({ topUp, size }: { topUp: TopUp; size?: 'small' }) 
 
   return (
     <>
+      {unsent && <ButtonLink to={paths.chat(unsent.slug)}>{texts.toQuestion}</ButtonLink>}
       {status === 'pending' && confirmation_url !== null && (
         <Button size={size} onClick={() => window.location.assign(confirmation_url)}>
           {texts.goOn}
