@@ -1,10 +1,40 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
+import { condition } from './expressions.ts';
 
 /** The pattern by which ILIKE finds `words` anywhere, their own `%` and `_` taken as they are. */
 export function anywhere(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
+
+/** An index of groups of three letters finds no shorter words. */
+const shortest = 3;
+
+const nameHas = (words: string) =>
+  condition`(users.name ILIKE ${anywhere(words)} OR users.email ILIKE ${anywhere(words)})`;
+// Only ever looked up in its index, as working it out for each row that is met takes long.
+const hasShort = (words: string) => condition`short_parts(users.name, users.email) @> ARRAY[lower(${words}::text)]`;
+const personHas = (words: string) => (words.length < shortest ? hasShort(words) : nameHas(words));
+
+/** More people than these are not named by their ids. */
+const mostPeople = 10_000;
+
+/** Rows of `users` whose name or address has the words anywhere. */
+export const namedPeople: Finder = {
+  find: async (db, words) => {
+    if (words.length >= shortest) return { condition: nameHas(words), at_least: 0 };
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', condition`deleted_at IS NULL`.as('is_listed')])
+      .where(hasShort(words))
+      .limit(mostPeople + 1)
+      .execute();
+    const at_least = rows.filter(({ is_listed }) => is_listed).length;
+    // Those whom so many share are met soon on the way through the list.
+    if (rows.length > mostPeople) return { condition: nameHas(words), at_least };
+    return { condition: condition`users.id = ANY (${rows.map(({ id }) => id)}::bigint[])`, at_least };
+  },
+};
 
 // Of more people with one name only so many are found, because the rows of each have to be looked up.
 const peopleFound = 1000;
@@ -66,12 +96,7 @@ export async function lookUp(db: Db, search: readonly Searched[], q: string | un
   const isSearched = (owner: keyof Owners) =>
     search.some((where) => typeof where === 'object' && 'owner' in where && where.owner === owner);
   if (isSearched('people')) {
-    const rows = await db
-      .selectFrom('users')
-      .select('id')
-      .where((row) => row.or([row('name', 'ilike', anywhere(q)), row('email', 'ilike', anywhere(q))]))
-      .limit(peopleFound)
-      .execute();
+    const rows = await db.selectFrom('users').select('id').where(personHas(q)).limit(peopleFound).execute();
     found.people = rows.map((row) => row.id);
   }
   if (isSearched('games')) {

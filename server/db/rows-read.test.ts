@@ -13,13 +13,16 @@ import {
   listCitingAnswers,
 } from '#server/knowledge/admin-knowledge.store.ts';
 import * as knowledge from '#server/knowledge/knowledge.store.ts';
+import { lookUp, ofPerson } from '#server/db/list-words.ts';
 import { answers } from '#server/quality/answers.store.ts';
 import * as quality from '#server/quality/quality.store.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { topUps } from '#server/top-ups/admin-top-ups.store.ts';
+import { usageTimeline } from '#server/usage/usage.user-data.ts';
 import { users as userList } from '#server/users/admin-users.store.ts';
+import { showTimeline } from '#server/users/timeline.ts';
 import { listLines } from '#server/wallet/history.store.ts';
 
 // Pages of one user, game or answer among many others: what they read must not grow with what others have.
@@ -191,6 +194,38 @@ test('the first pages of users and of top-ups are read from an index', async () 
   expect(
     await rowsRead(database, async (on) => (await topUps.select(on, { sort: '-created_at' })).listIds(firstPage)),
   ).toBeLessThan(100);
+});
+
+test('people are found by one or two letters of their name or address without reading the others', async () => {
+  const { id } = await makeUser(db, { name: 'Жук' });
+  await sql`UPDATE users SET email = 'bee@q.example' WHERE id = ${id}`.execute(db);
+  await sql`ANALYZE users`.execute(db);
+  for (const q of ['жу', 'Ж', '@Q', 'q.']) {
+    let found: number[] = [];
+    const read = await rowsRead(database, async (on) => {
+      const selected = await userList.select(on, { q });
+      expect(await selected.count(50)).toBe(1);
+      found = await selected.listIds(firstPage);
+    });
+    expect([q, found, read < 20]).toEqual([q, [id], true]);
+    expect([q, await rowsRead(database, (on) => lookUp(on, [ofPerson('user_id')], q))]).toEqual([q, 1]);
+  }
+  // No part reaches from the name into the address, and signs of patterns are signs.
+  for (const q of ['кb', '%', '_', 'k@'])
+    expect([q, await (await userList.select(db, { q })).count(5)]).toEqual([q, 0]);
+});
+
+test('the time line of a user reads the newest tokens without the older ones', async () => {
+  const heavy = await makeUser(db, { calls: 1 });
+  await addQuestions(sql`SELECT ${heavy.id}::bigint AS id`, game.id, 1000);
+  await sql`ANALYZE token_usage_logs`.execute(db);
+  const actor = { user_id: player.id, ip: null, request_id: null };
+  const page = async (on: typeof db, before?: string) =>
+    showTimeline(on, [usageTimeline], heavy.id, { limit: 20, language: 'en', before }, actor);
+  expect(await rowsRead(database, (on) => page(on))).toBeLessThan(50);
+  const { items, next } = await page(db);
+  expect(items).toHaveLength(20);
+  expect(await rowsRead(database, (on) => page(on, next ?? undefined))).toBeLessThan(50);
 });
 
 test('lists sorted by what is counted as it happens are read from its index, and counted no further than asked', async () => {

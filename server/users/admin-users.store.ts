@@ -3,6 +3,7 @@ import type { AdminUser } from '#contract/admin-users.ts';
 import { usersList } from '#contract/lists/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type ListQuery, listStore, whetherDeleted, whetherSet } from '#server/db/list-store.ts';
+import { namedPeople } from '#server/db/list-words.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
@@ -41,7 +42,7 @@ export const users = listStore(usersList, listed, 'users', {
     questions: { table: 'user_figures', id: 'user_id', column: 'questions', where: sql`is_listed` },
   },
   filters: { email_verified: whetherSet('users.email_verified_at'), deleted: whetherDeleted('users.deleted_at') },
-  search: ['users.name', 'users.email'],
+  search: [namedPeople],
   listByIds: (db, ids): Promise<AdminUser[]> =>
     db.selectFrom('users').select(adminUserColumns).where('users.id', 'in', ids).execute(),
 });
