@@ -13,11 +13,14 @@ test('servers that nobody ended are ended, also while they start', async () => {
   );
   await writeFile(silent, 'setInterval(() => {}, 1000);');
   const server = await startServer({}, answering);
-  const refused = expect(startServer({}, silent)).rejects.toThrow('the server did not start');
+  const refused = startServer({}, silent).then(
+    () => 'started',
+    (error: unknown) => String(error),
+  );
   // Its port is looked for first.
   await startServer({}, answering);
   await endServers();
-  await refused;
+  expect(await refused).toContain('the server did not start');
   expect(server.child.signalCode).toBe('SIGKILL');
   await expect(fetch(server.origin)).rejects.toThrow('fetch failed');
   // There is nothing more to end, and ending one that is gone waits for nobody.
