@@ -158,6 +158,24 @@ test('answers by stars and by what became of their call are found without the ot
   expect(await (await answers.select(db, { rating: 2 })).listIds(firstPage)).toHaveLength(20);
 });
 
+test('answers by a word that very many have are found without looking up who has it', async () => {
+  await sql`UPDATE messages SET text = 'Which lever?' WHERE role = 'user' AND game_id = ${otherGame.id}`.execute(db);
+  await sql`VACUUM ANALYZE messages`.execute(db);
+  const word = { q: 'lever' };
+  const all = await (await answers.select(db, word)).listIds(firstPage);
+  // As the planner knows it of a table with a million of them.
+  await sql`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'messages'::regclass`.execute(db);
+  let found: number[] = [];
+  const read = await rowsRead(database, async (on) => {
+    const selected = await answers.select(on, word);
+    expect(await selected.count(1000)).toBe(1001);
+    found = await selected.listIds(firstPage);
+  });
+  expect(read).toBeLessThan(1500);
+  expect(found).toEqual(all);
+  await sql`ANALYZE messages`.execute(db);
+});
+
 test('the newest answers that cite a chunk are found without the older ones', async () => {
   const [{ chunk_key, cited } = { chunk_key: '', cited: 0 }] = (
     await sql<{ chunk_key: string; cited: number }>`SELECT c.chunk_key, count(*)::int AS cited FROM message_sources s

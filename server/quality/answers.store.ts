@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnswerItem } from '#contract/admin-answers.ts';
 import { answersList } from '#contract/lists/answers.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -25,16 +25,26 @@ const givenBack = sql`m.uncharged = 'given_back' AND EXISTS (SELECT FROM given_b
 /** More messages than these are not put into one query by their ids; they belong to half as many answers at least. */
 const mostFound = 20_000;
 
+/** So many times as many are believed to be more than `mostFound` without being looked up. */
+const certainly = 4;
+
+/** How many messages have words as the planner knows it of a sample, without reading one. */
+async function estimateFound(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    EXPLAIN (FORMAT JSON) SELECT FROM messages WHERE search_words @@ ${query}`.execute(db);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
 /** Answers by their words or those of their questions, by an index of words. */
 async function findWords(db: Db, words: string) {
   const query = sql`plainto_tsquery('russian', ${words})`;
+  // Words that so many have are met soon on the way through the list.
+  const isMetSoon = condition`(m.search_words @@ ${query} OR (SELECT q.search_words @@ ${query} FROM messages q WHERE q.id = m.question_id))`;
+  const common = { condition: isMetSoon, at_least: mostFound / 2 };
+  if ((await estimateFound(db, query)) > certainly * mostFound) return common;
   const { rows } = await sql<{ id: number; role: 'user' | 'expert' }>`
     SELECT id, role FROM messages WHERE search_words @@ ${query} LIMIT ${mostFound + 1}`.execute(db);
-  if (rows.length > mostFound) {
-    // Words that so many have are met soon on the way through the list.
-    const has = condition`(m.search_words @@ ${query} OR (SELECT q.search_words @@ ${query} FROM messages q WHERE q.id = m.question_id))`;
-    return { condition: has, at_least: mostFound / 2 };
-  }
+  if (rows.length > mostFound) return common;
   const idsOf = (role: 'user' | 'expert') => rows.filter((row) => row.role === role).map(({ id }) => id);
   const toQuestions = await db
     .selectFrom('messages')
