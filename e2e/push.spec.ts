@@ -63,8 +63,8 @@ test('a player switches notifications on for this device, gets one while the app
   expect(JSON.parse(text)).toMatchObject({ path: expect.stringMatching(/^\/notifications\/\d+$/) });
 
   // The worker shows it, and leads to its page.
-  const worker = context.serviceWorkers()[0];
-  const shown = await worker?.evaluate(async (data) => {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const shown = await worker.evaluate(async (data) => {
     const event = new (Reflect.get(self, 'PushEvent'))('push', { data });
     self.dispatchEvent(event);
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration };

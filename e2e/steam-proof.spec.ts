@@ -43,6 +43,7 @@ test('a player proves that the linked Steam profile is theirs, after a cancelled
   await page.getByRole('link', { name: 'Sync or unlink' }).click();
   await page.getByRole('button', { name: 'Unlink' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(page.getByText('Steam is unlinked')).toBeVisible();
   await link(page, 'demo_player');
   await expect(confirm).toBeVisible();
 });

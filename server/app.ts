@@ -196,7 +196,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     overviewAdminRoutes(route, deps);
     settingsAdminRoutes(route, deps);
     alertsAdminRoutes(route, deps);
-    auditAdminRoutes(route, deps);
+    auditAdminRoutes(route);
     backgroundJobsRoutes(route, deps);
     knowledgeAdminRoutes(route, deps);
     savedViewsAdminRoutes(route, deps);

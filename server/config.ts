@@ -167,14 +167,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if ((config.AI_BASE_URL === undefined) !== (config.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL go together: set both or neither.');
   }
-  if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined) {
-    throw new ConfigError('DATABASE_DIRECT_URL goes with DATABASE_URL, which leads to a pooler: set both or neither.');
-  }
-  if (config.DATABASE_REPLICA_URL !== undefined && config.DATABASE_URL === undefined) {
-    throw new ConfigError(
-      'DATABASE_REPLICA_URL goes with DATABASE_URL, whose replica it leads to: set both or neither.',
-    );
-  }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (config[name] !== undefined && config.DATABASE_URL === undefined)
+      throw new ConfigError(`${name} goes with DATABASE_URL: set both or neither.`);
   requireEmbeddingSettings(config);
   requireLease(config);
   requirePaymentSettings(config);

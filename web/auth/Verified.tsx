@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useUser } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
-import { findKeptQuestion } from '#web/shell/drafts.ts';
+import { findQuestion } from '#web/shell/drafts.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -18,7 +18,7 @@ export function Verified({ lead }: { lead: string }) {
   const texts = useMessages(authPart);
   const words = useMessages(recoveryPart);
   const user = useUser();
-  const kept = findKeptQuestion();
+  const kept = findQuestion();
   return (
     <AuthFrame title={words.verifiedTitle} lead={lead}>
       <div className={styles.done}>

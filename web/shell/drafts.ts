@@ -43,17 +43,8 @@ export function takeKeptQuestion(slug: string): { text: string; key: string } {
   return { text, key: readDraft(pendingKey(slug)) || crypto.randomUUID() };
 }
 
-/** An unsent question to any expert, for whoever went to buy calls for it. */
-export function findUnsentQuestion(): { slug: string; text: string } | null {
-  return findDraft(questionDraft(''));
-}
-
-/** A kept question of any game, for whoever comes back from their mail. */
-export function findKeptQuestion(): { slug: string; text: string } | null {
-  return findDraft(pendingPrefix);
-}
-
-function findDraft(kind: string): { slug: string; text: string } | null {
+/** A question of any game: one that is kept for whoever comes back from their mail, or another kind of draft. */
+export function findQuestion(kind = pendingPrefix): { slug: string; text: string } | null {
   const start = prefix + kind;
   const name = Object.keys(sessionStorage).find((key) => key.startsWith(start));
   return name === undefined ? null : { slug: name.slice(start.length), text: sessionStorage.getItem(name) ?? '' };

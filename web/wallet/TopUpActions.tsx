@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { TopUp } from '#contract/top-ups.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useIntention } from '#web/http/use-intention.ts';
-import { findUnsentQuestion } from '#web/shell/drafts.ts';
+import { findQuestion, questionDraft } from '#web/shell/drafts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -17,7 +17,8 @@ export function TopUpActions({ topUp, size }: { topUp: TopUp; size?: 'small' }) 
   const shared = useMessages(uiPart);
   const navigate = useNavigate();
   const intention = useIntention();
-  const unsent = status === 'succeeded' && size === undefined ? findUnsentQuestion() : null;
+  // Whoever went to buy calls for a question finds the way back to it.
+  const unsent = status === 'succeeded' && size === undefined ? findQuestion(questionDraft('')) : null;
   const cancel = useAction(useCancelTopUp().mutateAsync, { done: texts.wasCanceled });
   const retry = useAction(useRetryTopUp().mutateAsync, {
     onDone: (next) => {
