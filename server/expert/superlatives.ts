@@ -77,7 +77,7 @@ const superlatives: readonly Superlative[] = [
     names: 'damage attack power урон атака сила',
   },
   {
-    asks: /\b(?:takes?|lasts?|grows?|cooks?|builds?) (?:the )?longest\b|(?:дольше|долгий|долгая|долгое)(?: вс\p{L}+)?/iu,
+    asks: /\b(?:takes?|lasts?|grows?|cooks?|builds?) (?:the )?longest\b|(?<!\p{L})(?:дольше|долгий|долгая|долгое)(?!\p{L})/iu,
     columns:
       /time|duration|days?\b|turns?\b|hours?\b|grows? in|врем|срок|длительн|(?<!\p{L})(?:дней|дни|ходов|часов)/iu,
     takes: 'most',
@@ -96,7 +96,7 @@ const superlatives: readonly Superlative[] = [
     names: 'weight mass вес масса',
   },
   {
-    asks: /\b(?:longest range|furthest|farthest|longest)\b|дальн|длинн/iu,
+    asks: /\b(?:longest range|furthest|farthest|longest)\b|(?<!\p{L})(?:дальн(?!ейш)|длинн)/iu,
     columns: /range|length|distance|дальност|длин|расстоян/iu,
     takes: 'most',
     names: 'range length дальность длина',
@@ -194,15 +194,9 @@ export function readNamedSuperlative(question: string): Superlative | null {
     .filter((word) => !isStopWord(word) && word.length >= stemFrom)
     .map(stemOf);
   if (stems.length === 0) return null;
+  const words = found[0].trim().split(/\s+/u);
   return {
-    asks: new RegExp(
-      found[0]
-        .trim()
-        .split(/\s+/u)
-        .map((word) => RegExp.escape(word))
-        .join('|'),
-      'iu',
-    ),
+    asks: new RegExp(String.raw`(?<!\p{L})(?:${words.map((word) => RegExp.escape(word)).join('|')})(?!\p{L})`, 'iu'),
     columns: new RegExp(String.raw`(?<!\p{L})(?:${stems.map((word) => RegExp.escape(word)).join('|')})`, 'iu'),
     takes: namesLeast.test(found[0]) ? 'least' : 'most',
     names,
