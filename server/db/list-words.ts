@@ -7,12 +7,12 @@ export function anywhere(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** An index of groups of three letters finds no shorter words. */
+/** The trigram index finds no shorter words. */
 const shortest = 3;
 
 const nameHas = (words: string) =>
   condition`(users.name ILIKE ${anywhere(words)} OR users.email ILIKE ${anywhere(words)})`;
-// Only ever looked up in its index, as working it out for each row that is met takes long.
+// Only ever looked up in its index: computing it for each row takes long.
 const hasShort = (words: string) => condition`short_parts(users.name, users.email) @> ARRAY[lower(${words}::text)]`;
 const personHas = (words: string) => (words.length < shortest ? hasShort(words) : nameHas(words));
 
