@@ -44,38 +44,31 @@ export async function lastTurns(
   }: { conversation_id: number; message_id: number; first_version_id: number | null },
   count: number,
 ) {
-  const place = sql<number>`coalesce(answer.first_version_id, answer.question_id)`;
-  const finished = ['answered', 'unsure', 'refused'] as const;
-  const rows = await db
-    .selectFrom('messages as answer')
-    .innerJoin('messages as question', 'question.id', 'answer.question_id')
-    .select(['question.text as question', shownTextOf('answer').as('answer')])
-    .select(sql<boolean>`answer.state = 'refused'`.as('is_refused'))
-    .select(sql<string | null>`answer.content -> 'passages' -> 0 ->> 'heading'`.as('heading'))
-    .select(sql<string | null>`answer.content -> 'passages' -> 0 ->> 'article_title'`.as('article'))
-    .where('answer.conversation_id', '=', conversation_id)
-    .where('answer.hidden_at', 'is', null)
-    .where('answer.state', 'in', finished)
+  const place = sql<number>`coalesce(messages.first_version_id, messages.question_id)`;
+  const newest = db
+    .selectFrom('messages')
+    .distinctOn(place)
+    .select(['messages.id', 'messages.question_id', place.as('place')])
+    .select(shownTextOf('messages').as('answer'))
+    .select(sql<boolean>`messages.state = 'refused'`.as('is_refused'))
+    .select(sql<string | null>`messages.content -> 'passages' -> 0 ->> 'heading'`.as('heading'))
+    .select(sql<string | null>`messages.content -> 'passages' -> 0 ->> 'article_title'`.as('article'))
+    .where('messages.conversation_id', '=', conversation_id)
+    .where('messages.hidden_at', 'is', null)
+    .where('messages.role', '=', 'expert')
+    .where('messages.state', 'in', ['answered', 'unsure', 'refused'])
     // What a program asked belongs to its own conversation.
-    .where('answer.request_hash', 'is', null)
-    .where('answer.id', '<', message_id)
+    .where('messages.request_hash', 'is', null)
+    .where('messages.id', '<', message_id)
     .where((row) => row.and(first_version_id === null ? [] : [row(place, '<', first_version_id)]))
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('messages as newer')
-            .select('newer.id')
-            .where('newer.first_version_id', '=', place)
-            .where('newer.role', '=', 'expert')
-            .where('newer.state', 'in', finished)
-            .whereRef('newer.id', '>', 'answer.id')
-            .where('newer.id', '<', message_id),
-        ),
-      ),
-    )
     .orderBy(place, 'desc')
-    .limit(count)
+    .orderBy('messages.id', 'desc')
+    .limit(count);
+  const rows = await db
+    .selectFrom(newest.as('turn'))
+    .innerJoin('messages as question', 'question.id', 'turn.question_id')
+    .select(['question.text as question', 'turn.answer', 'turn.is_refused', 'turn.heading', 'turn.article'])
+    .orderBy('turn.place', 'desc')
     .execute();
   return rows.reverse();
 }

@@ -297,3 +297,18 @@ test('a page of articles reads the texts of that page, and asks no chunk of an a
   expect(await knowledge.listArticles(db, viewer, filter, { ...firstPage, sort: 'title' })).toHaveLength(20);
   expect(await knowledge.countArticles(db, viewer, filter)).toBe(50);
 });
+
+test('the last turns of a long conversation are read without the earlier ones', async () => {
+  const heavy = await makeUser(db, { calls: 1 });
+  await addQuestions(sql`SELECT ${heavy.id}::bigint AS id`, game.id, 1000);
+  await sql`ANALYZE messages`.execute(db);
+  const { id: conversation_id } = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('user_id', '=', heavy.id)
+    .executeTakeFirstOrThrow();
+  for (const first_version_id of [null, 2 ** 40]) {
+    const turns = { conversation_id, message_id: 2 ** 40, first_version_id };
+    expect(await rowsRead(database, (read) => chat.lastTurns(read, turns, 3))).toBeLessThan(20);
+  }
+});
