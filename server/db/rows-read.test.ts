@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entries as auditEntries } from '#server/audit/audit.store.ts';
 import { listChats, listMessages } from '#server/chat/admin-chat.store.ts';
 import * as chat from '#server/chat/chat.store.ts';
 import * as messages from '#server/chat/messages.store.ts';
 import * as conversations from '#server/chat/conversations.store.ts';
 import { countPlayers } from '#server/games/count-players.ts';
 import { readDemand } from '#server/games/demand.store.ts';
+import { findGameWork } from '#server/games/game-work.store.ts';
 import { assignQuestion, listGamesToCheck } from '#server/gaps/gaps.store.ts';
 import {
   articles as articleList,
@@ -231,6 +233,33 @@ test('people are found by one or two letters of their name or address without re
   // No part reaches from the name into the address, and signs of patterns are signs.
   for (const q of ['кb', '%', '_', 'k@'])
     expect([q, await (await userList.select(db, { q })).count(5)]).toEqual([q, 0]);
+});
+
+test('entries of the audit log are found by words without reading the others, and none as cheaply', async () => {
+  await sql`INSERT INTO audit_log (actor_id, action, object_kind, object_id, after, ip, request_id, created_at)
+    SELECT NULL, 'update', 'user', n, jsonb_build_object('note', md5(n::text)), '192.0.2.' || n % 250, 'request-' || n,
+      now() - interval '1 minute' * n FROM generate_series(1, 3000) AS n`.execute(db);
+  await sql`INSERT INTO audit_log (actor_id, action, object_kind, object_id, before, request_id)
+    VALUES (NULL, 'update', 'user', 1, '{"note": "Lighthouse"}', 'first')`.execute(db);
+  await sql`VACUUM ANALYZE audit_log`.execute(db);
+  for (const [q, many] of [
+    ['lighthouse', 1],
+    ['qzxq', 0],
+  ] as const) {
+    let found: number[] = [];
+    const read = await rowsRead(database, async (on) => {
+      const selected = await auditEntries.select(on, { q });
+      expect(await selected.count(50)).toBe(many);
+      found = await selected.listIds(firstPage);
+    });
+    expect([q, found.length, read < 20]).toEqual([q, many, true]);
+  }
+});
+
+test('the work on a game without answers is read without the answers of other games', async () => {
+  const silent = await makeGame(db);
+  await sql`ANALYZE`.execute(db);
+  expect(await rowsRead(database, (on) => findGameWork(on, silent.id))).toBeLessThan(50);
 });
 
 test('the time line of a user reads the newest tokens without the older ones', async () => {

@@ -3,7 +3,11 @@ import type { GameWork } from '#contract/admin-games.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** The figures of a game's work; each reads what belongs to this game, and of its answers only the last ones. */
+/**
+ * The figures of a game's work; each reads what belongs to this game, and of its answers only the last ones. Answers are
+ * asked for by the id itself: of an id from another table the planner assumes that the game has as many as any other, and
+ * looks for those of a game without any among all answers.
+ */
 export async function findGameWork(db: Db, id: number): Promise<Omit<GameWork, 'game'> | undefined> {
   const { rows } = await sql<Omit<GameWork, 'game'>>`
     SELECT jsonb_build_object(
@@ -22,7 +26,7 @@ export async function findGameWork(db: Db, id: number): Promise<Omit<GameWork, '
           'failed', count(*) FILTER (WHERE last.state = 'failed'),
           'given_back', count(*) FILTER (WHERE last.uncharged = 'given_back'),
           'bad', count(r.rating))
-        FROM (SELECT m.id, m.state, m.uncharged, m.rated FROM messages m WHERE m.game_id = g.id AND m.role = 'expert'
+        FROM (SELECT m.id, m.state, m.uncharged, m.rated FROM messages m WHERE m.game_id = ${id} AND m.role = 'expert'
           ORDER BY m.created_at DESC, m.id DESC LIMIT ${limits.lastAnswers}) last
         LEFT JOIN LATERAL (SELECT one.rating FROM ratings one
           WHERE last.rated <= 2 AND one.message_id = last.id AND one.handled_at IS NULL LIMIT 1) r ON true

@@ -23,7 +23,7 @@ const wasCharged = condition`(m.reservation_id IS NOT NULL AND m.state <> 'runni
 const givenBack = sql`m.uncharged = 'given_back' AND EXISTS (SELECT FROM given_back_calls b WHERE b.message_id = m.id`;
 
 /** More messages than these are not put into one query by their ids; they belong to half as many answers at least. */
-const mostFound = 20_000;
+export const mostFound = 20_000;
 
 /** So many times as many are believed to be more than `mostFound` without being looked up. */
 const certainly = 4;
