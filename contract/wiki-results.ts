@@ -33,9 +33,28 @@ export function isTextFault(reason: LeftOutReason): reason is z.infer<typeof tex
   return textFault.safeParse(reason).success;
 }
 
+/**
+ * What is wrong with a section of an article all the same: a gate that says nothing known, or names what is not one
+ * achievement of the game, closes it to all; a hint that is too long is left out.
+ */
+const sectionFaults = ['unclear_gate', 'unknown_achievement', 'long_hint'] as const;
+
+const placeInFile = {
+  /** In the file, from 1. */
+  line: z.int().optional(),
+  /** What stands there. */
+  name: z.string().optional(),
+};
+
 /** Reasons that concern one page, and what happened to it here. */
-const pageFaults = [...textFaults, 'conflict', 'gate_lost', 'waits', 'deleted_here'] as const;
+const pageFaults = [...textFaults, ...sectionFaults, 'conflict', 'gate_lost', 'waits', 'deleted_here'] as const;
 export type PageFault = (typeof pageFaults)[number];
+
+export interface SectionFault {
+  reason: (typeof sectionFaults)[number];
+  line: number;
+  name?: string;
+}
 
 const leftOut = z.partialRecord(z.enum(leftOutReasons), z.int());
 const templates = z.array(z.object({ name: z.string(), times: z.int() }));
@@ -60,7 +79,12 @@ export const wikiSurvey = z.object({
     chunks: z.int(),
     left_out: leftOut,
     /** The first ones. */
-    problems: z.array(z.object({ page: z.string(), reason: textFault })).default([]),
+    problems: z
+      .array(z.object({ page: z.string(), reason: z.enum([...textFaults, ...sectionFaults]), ...placeInFile }))
+      .default([]),
+    /** Sections that not everybody may read, and those with hints. */
+    gated: z.int().default(0),
+    hinted: z.int().default(0),
     unknown_templates: templates,
   }),
 });
@@ -95,7 +119,7 @@ export const wikiImportResult = z.object({
   gone: z.int(),
   left_out: leftOut,
   /** The first ones. */
-  problems: z.array(z.object({ page: z.string(), reason: z.enum(pageFaults) })),
+  problems: z.array(z.object({ page: z.string(), reason: z.enum(pageFaults), ...placeInFile })),
   /** Templates that are not known and left nothing behind. */
   dropped_templates: z.int(),
   unknown_templates: templates,

@@ -157,7 +157,10 @@ function describeSurvey({ site, generator, licence, pages, namespaces, categorie
       .join(', ')}`,
     `Of the first ${number.format(sample.read)} pages of the main namespace: ${counted({ articles: sample.articles, chunks: sample.chunks })}`,
     `  left out: ${counted(sample.left_out) || 'none'}`,
-    ...sample.problems.map(({ page, reason }) => `  ${page}: ${reason.replaceAll('_', ' ')}`),
+    ...(sample.gated + sample.hinted > 0
+      ? [`  sections with a gate: ${sample.gated}; with hints: ${sample.hinted}`]
+      : []),
+    ...sample.problems.map(describeProblem),
     `  templates that are not known: ${
       sample.unknown_templates
         .slice(0, 20)
@@ -176,6 +179,11 @@ function describeOutcome(title: string, outcome: WikiOutcome, seconds: number): 
     `  templates that are not known and were dropped: ${number.format(outcome.dropped_templates)}`,
     ...outcome.problems
       .filter(({ reason }) => reason !== 'stub' && reason !== 'disambiguation' && reason !== 'empty')
-      .map(({ page, reason }) => `  ${page}: ${reason.replaceAll('_', ' ')}`),
+      .map(describeProblem),
   ];
+}
+
+function describeProblem({ page, reason, line, name }: WikiOutcome['problems'][number]): string {
+  const place = line === undefined ? page : `${page}, line ${line}`;
+  return `  ${place}: ${reason.replaceAll('_', ' ')}${name === undefined ? '' : ` “${name}”`}`;
 }

@@ -105,67 +105,89 @@ function codeLines(lines: readonly string[]): boolean[] {
   return isCode;
 }
 
-interface OpenSection extends Omit<MarkedSection, 'content'> {
-  lines: string[];
+/** A section as its lines stand in the text. */
+export interface SectionSource {
+  section: string;
   is_headed: boolean;
+  /** The line of its heading, from 1. */
+  line: number;
+  lines: { text: string; is_code: boolean }[];
+  /** What the section says of itself, which stands no longer in its lines. */
+  marks: { kind: 'gate' | 'nudge' | 'direction'; words: string; line: number }[];
 }
 
-const emptySection = (section: string, is_headed: boolean): OpenSection => ({
-  section,
-  lines: [],
-  gate: null,
-  hints: { nudge: '', direction: '' },
-  is_headed,
-});
-
-export function readSections(text: string): ReadArticle {
+/** The sections of a text, the first of which has no heading and may be empty. */
+export function sliceSections(text: string): { title: string | undefined; slices: SectionSource[] } {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
   const isCode = codeLines(lines);
-  const sections = [emptySection('', false)];
-  const unclear_gates: number[] = [];
+  const slices: SectionSource[] = [{ section: '', is_headed: false, line: 1, lines: [], marks: [] }];
   let title: string | undefined;
   let isBlank = true;
-  for (const [i, line] of lines.entries()) {
-    const open = sections.at(-1)!;
+  for (const [i, written] of lines.entries()) {
+    const open = slices.at(-1)!;
     const isTop = isBlank;
-    isBlank &&= line.trim() === '';
+    isBlank &&= written.trim() === '';
     if (isCode[i]) {
-      open.lines.push(line);
+      open.lines.push({ text: written, is_code: true });
       continue;
     }
-    const heading = sectionLine.exec(line);
-    const mark = markLine.exec(line);
-    const top = isTop ? titleLine.exec(line) : null;
-    if (heading) sections.push(emptySection(oneLine(heading[1] ?? ''), true));
+    const line = i + 1;
+    const heading = sectionLine.exec(written);
+    const [, kind, words = ''] = markLine.exec(written) ?? [];
+    const top = isTop ? titleLine.exec(written) : null;
+    if (heading) slices.push({ section: oneLine(heading[1] ?? ''), is_headed: true, line, lines: [], marks: [] });
     else if (top) title = oneLine(top[1] ?? '');
-    else if (mark?.[1] === 'gate') {
-      const gate = readGate(mark[2] ?? '');
-      if (gate === undefined) unclear_gates.push(i + 1);
-      open.gate = stricterGate(open.gate, gate ?? closedToAll);
-    } else if (mark?.[1] === 'nudge' || mark?.[1] === 'direction') {
-      const said = mark[2]?.trim() ?? '';
-      open.hints[mark[1]] = open.hints[mark[1]] === '' ? said : `${open.hints[mark[1]]}\n${said}`;
-    } else open.lines.push(special.test(line) && line.startsWith('\\') ? line.slice(1) : line);
+    else if (kind === 'gate' || kind === 'nudge' || kind === 'direction') open.marks.push({ kind, words, line });
+    else open.lines.push({ text: written, is_code: false });
   }
+  return { title, slices };
+}
+
+export function readSections(text: string): ReadArticle {
+  const { title, slices } = sliceSections(text);
+  const unclear_gates: number[] = [];
+  const sections = slices.map((slice) => {
+    const gates = slice.marks.flatMap(({ kind, words, line }) => {
+      if (kind !== 'gate') return [];
+      const gate = readGate(words);
+      if (gate === undefined) unclear_gates.push(line);
+      return [gate ?? closedToAll];
+    });
+    return {
+      is_headed: slice.is_headed,
+      section: slice.section,
+      content: slice.lines.map(unescape).join('\n').trim(),
+      gate: gates.reduce<MarkedGate | null>(stricterGate, null),
+      hints: { nudge: hintOf(slice, 'nudge'), direction: hintOf(slice, 'direction') },
+    };
+  });
   return {
     title,
-    sections: sections.filter(isSaid).map(({ section, lines: written, gate, hints: { nudge, direction } }) => ({
-      section,
-      content: written.join('\n').trim(),
-      gate,
-      hints: { nudge: nudge.trim(), direction: direction.trim() },
-    })),
+    sections: sections.filter(isSaid).map(({ section, content, gate, hints }) => ({ section, content, gate, hints })),
     unclear_gates,
   };
 }
 
+/** The lines of one hint as one text. */
+export function hintOf({ marks }: SectionSource, kind: 'nudge' | 'direction'): string {
+  return marks
+    .filter((mark) => mark.kind === kind)
+    .map(({ words }) => words.trim())
+    .join('\n')
+    .trim();
+}
+
+function unescape({ text, is_code }: SectionSource['lines'][number]): string {
+  return !is_code && special.test(text) && text.startsWith('\\') ? text.slice(1) : text;
+}
+
 /** What stands above the first heading may be nothing. */
-function isSaid({ is_headed, lines, gate, hints }: OpenSection): boolean {
-  return is_headed || gate !== null || `${hints.nudge}${hints.direction}${lines.join('')}`.trim() !== '';
+function isSaid({ is_headed, content, gate, hints }: MarkedSection & { is_headed: boolean }): boolean {
+  return is_headed || gate !== null || `${hints.nudge}${hints.direction}${content}` !== '';
 }
 
 /** @returns nothing where it says nothing that is known */
-function readGate(words: string): MarkedGate | undefined {
+export function readGate(words: string): MarkedGate | undefined {
   const [, level = '', after] = /^(mild|major)?\s*(?:after\s+([^]+))?$/.exec(words.trim()) ?? [];
   const achievement = after === undefined ? null : readName(after.trim());
   if (level === '' && achievement === null) return undefined;

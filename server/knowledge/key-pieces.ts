@@ -89,6 +89,10 @@ export function pieceOf({ chunk_key, section, content, hints, gate }: KeyedPiece
   return { chunk_key, section, content, ...spoken(hints), ...closed(gate) };
 }
 
+export function sameGate(one: Gate | undefined, other: Gate | undefined): boolean {
+  return one?.achievement_id === other?.achievement_id && one?.spoiler_level === other?.spoiler_level;
+}
+
 function closed(gate: Gate | undefined): { gate?: Gate } {
   if (gate === undefined || (gate.achievement_id === null && gate.spoiler_level === 0)) return {};
   return { gate: { achievement_id: gate.achievement_id, spoiler_level: gate.spoiler_level } };

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/database.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
-import { isTextFault, type LeftOutReason, type PageFault, type WikiImportResult } from '#contract/wiki-results.ts';
+import { isTextFault, type LeftOutReason, type WikiImportResult } from '#contract/wiki-results.ts';
 import { noCounts } from '#server/knowledge/import-outcome.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import { readWiki } from './read-wiki.ts';
 import type { Selection } from './selection.ts';
 import { storeBatch, type StoredBatch } from './store-batch.ts';
 import type { WikiFrom } from './wiki-messages.ts';
-import { listKnownRevisions, markGone } from './wiki-pages.store.ts';
+import { listAchievementsByName, listKnownRevisions, markGone } from './wiki-pages.store.ts';
 
 export interface WikiImport {
   game_id: number;
@@ -50,7 +50,9 @@ export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutco
   const templates = new Map<string, number>();
   let site: WikiSite | undefined;
   const known = await listKnownRevisions(db, game_id);
-  for await (const batch of readWiki({ from: options.from, selection: options.selection, known }, signal)) {
+  const { from, selection } = options;
+  const achievements = 'files' in from ? await listAchievementsByName(db, game_id) : undefined;
+  for await (const batch of readWiki({ from, selection, known, achievements }, signal)) {
     signal?.throwIfAborted();
     site = batch.site;
     const stored = await db
@@ -61,7 +63,10 @@ export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutco
     for (const { title, article } of batch.pages) {
       if (article === 'unchanged') result.articles.unchanged += 1;
       else if (typeof article === 'string') leaveOut(result, title, article);
-      else for (const [name, times] of article.unknown_templates) countTemplate(templates, result, name, times);
+      else {
+        for (const [name, times] of article.unknown_templates) countTemplate(templates, result, name, times);
+        for (const fault of article.faults ?? []) addProblem(result, { page: title, ...fault });
+      }
     }
     options.onProgress?.(batch.done, batch.total);
   }
@@ -89,16 +94,16 @@ function countBatch(result: WikiOutcome, { outcomes, chunks, revision }: StoredB
     if (outcome === 'added' || outcome === 'changed' || outcome === 'unchanged') result.articles[outcome] += 1;
     else {
       if (outcome === 'conflict') result.conflicts += 1;
-      addProblem(result, page, outcome);
+      addProblem(result, { page, reason: outcome });
     }
   }
 }
 
 function leaveOut(result: WikiOutcome, page: string, reason: LeftOutReason): void {
   result.left_out[reason] = (result.left_out[reason] ?? 0) + 1;
-  if (isTextFault(reason)) addProblem(result, page, reason);
+  if (isTextFault(reason)) addProblem(result, { page, reason });
 }
 
-function addProblem({ problems }: WikiOutcome, page: string, reason: PageFault): void {
-  if (problems.length < mostProblems) problems.push({ page, reason });
+function addProblem({ problems }: WikiOutcome, problem: WikiOutcome['problems'][number]): void {
+  if (problems.length < mostProblems) problems.push(problem);
 }

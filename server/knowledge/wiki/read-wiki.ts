@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { WikiError } from './pages.ts';
 import type { WikiSurvey } from '#contract/wiki-results.ts';
-import type { Batch, FromWorker, Task, WikiFrom } from './wiki-messages.ts';
+import type { Batch, FromWorker, GameAchievements, Task, WikiFrom } from './wiki-messages.ts';
 
 const workerMayUseMb = 320;
 /** A larger one only grows: what is read is dropped soon, page by page. */
@@ -12,12 +12,16 @@ const silenceMs = 120_000;
 interface Listening {
   onProgress: (done: number, total: number) => void;
   signal?: AbortSignal | undefined;
+  /** Of the game that it is looked at for. */
+  achievements?: GameAchievements | undefined;
 }
 
 /** @throws WikiError for what cannot be read */
 export async function lookAtWiki(from: WikiFrom, listening: Listening): Promise<WikiSurvey> {
   let survey: WikiSurvey | undefined;
-  const task: Task = { mode: 'survey', from, selection: { namespaces: [0], categories: [] }, known: new Map() };
+  const selection = { namespaces: [0], categories: [] };
+  const { achievements } = listening;
+  const task: Task = { mode: 'survey', from, selection, known: new Map(), achievements };
   for await (const message of runWorker(task, listening.signal)) {
     if (message.kind === 'progress') listening.onProgress(message.done, message.total);
     if (message.kind === 'survey') survey = message.survey;

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import type { Language } from '#contract/common.ts';
 import type { wikiSelection } from '#contract/wiki.ts';
-import type { LeftOutReason } from '#contract/wiki-results.ts';
+import type { LeftOutReason, SectionFault } from '#contract/wiki-results.ts';
 import { isLanguage } from '#contract/values/languages.ts';
 import { limits } from '#contract/values/limits.ts';
 import { convertPage } from './convert-page.ts';
 import { markdownArticle } from './markdown/markdown-article.ts';
 import type { WikiPage, WikiSite } from './pages.ts';
-import { isRussian, type TextArticle } from './text-article.ts';
+import { type ArticleSection, isRussian, mostSections, type TextArticle } from './text-article.ts';
+import type { GameAchievements } from './wiki-messages.ts';
 import { htmlArticle } from './web-pages/html-article.ts';
 import type { Site } from './wikitext/reading.ts';
 
@@ -17,7 +18,8 @@ export type Selection = z.infer<typeof wikiSelection>;
 export interface PageArticle {
   title: string;
   language: Language;
-  sections: { section: string; content: string }[];
+  sections: ArticleSection[];
+  faults?: SectionFault[] | undefined;
   unknown_templates: [name: string, count: number][];
   /** Absent where the text does not state it. */
   game_version?: string | undefined;
@@ -66,10 +68,15 @@ export function leftOutUnread(page: WikiPage, { namespaces, categories }: Select
  */
 export function articleOf(
   page: WikiPage,
-  { site, language, aliases }: { site: Site; language: string; aliases: readonly string[] },
+  {
+    site,
+    language,
+    aliases,
+    achievements,
+  }: { site: Site; language: string; aliases: readonly string[]; achievements?: GameAchievements | undefined },
 ): PageArticle | LeftOutReason {
   const other = others[page.model];
-  if (other !== undefined) return textArticle(other(page));
+  if (other !== undefined) return textArticle(other(page, achievements));
   const { title, language: own } = languageOf(page, language);
   if (own === undefined) return 'language';
   const { sections, ...found } = convertPage(page.text ?? '', title, site);
@@ -88,10 +95,8 @@ export function articleOf(
   };
 }
 
-const mostSections = 900;
-
 /** How pages are read that are not written in wikitext, by what they are written in. */
-const others: Record<string, (page: WikiPage) => TextArticle> = {
+const others: Record<string, (page: WikiPage, achievements?: GameAchievements) => TextArticle> = {
   'text/markdown': markdownArticle,
   'text/html': htmlArticle,
 };

@@ -10,7 +10,9 @@ import * as articles from '#server/knowledge/articles.store.ts';
 import { splitContent } from '#contract/values/split-content.ts';
 import { insertArticles, insertChunks } from '#server/knowledge/import.store.ts';
 import { noCounts } from '#server/knowledge/import-outcome.ts';
-import { keyPieces, type KeyedPiece } from '#server/knowledge/key-pieces.ts';
+import { hintColumns, sameHints } from '#server/knowledge/hints.ts';
+import { setGates } from '#server/knowledge/gates.store.ts';
+import { type KeyedPiece, keyPieces, sameGate } from '#server/knowledge/key-pieces.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
 import type { WikiImportResult } from '#contract/wiki-results.ts';
@@ -116,7 +118,7 @@ async function storeKnown(tx: Tx, { storing, page, stored, revision, batch }: St
   const text = { ...before, title, language, game_version, checked_on, chunks: pieces };
   await store.savePages(tx, [rowOf(storing, page, stored.article_id)]);
   const source = sourceLine(storing, page);
-  if (isSame(newest, text)) {
+  if (isSame(newest, text) && !bringsMarks(newest.chunks, pieces, page.article)) {
     await articles.updateArticle(tx, article.id, { source });
     batch.chunks.unchanged += pieces.length;
     return 'unchanged';
@@ -186,6 +188,14 @@ function isSame(one: Compared, other: Compared): boolean {
   );
 }
 
+/** Whether what the text itself says of its gates and hints is otherwise here; where it says nothing, what is here stays. */
+function bringsMarks(here: readonly KeyedPiece[], pieces: readonly KeyedPiece[], { sections }: PageArticle): boolean {
+  if (!sections.some(({ gate, hints }) => gate !== undefined || hints !== undefined)) return false;
+  return pieces.some(
+    ({ gate, hints }, place) => !sameGate(gate, here[place]?.gate) || !sameHints(hints, here[place]?.hints),
+  );
+}
+
 interface Adding {
   storing: Storing;
   added: readonly ArticlePage[];
@@ -228,10 +238,15 @@ async function addArticles(tx: Tx, { storing, added, revision, batch }: Adding):
     const article_id = ids.get(`${language}:${shown}`)!;
     const place = { game_id: storing.game_id, article_id, article_title: shown, language, from_rev: revision };
     return sections
-      .flatMap(({ section, content }) => splitContent(content).map((part) => ({ section, content: part })))
+      .flatMap((one) => splitContent(one.content).map((part) => ({ ...one, content: part })))
       .map((piece, ordinal) => ({ ...place, ...piece, ordinal, chunk_key: crypto.randomUUID() }));
   });
-  await insertChunks(tx, chunks);
+  await insertChunks(
+    tx,
+    chunks.map(({ gate: _gate, hints, ...chunk }) => ({ ...chunk, ...hintColumns(hints) })),
+  );
+  for (const { article_id, chunk_key, gate } of chunks)
+    if (gate !== undefined) await setGates(tx, { game_id: storing.game_id, article_id }, new Map([[chunk_key, gate]]));
   batch.chunks.added += chunks.length;
   await store.savePages(
     tx,

@@ -1,6 +1,7 @@
 import { isTextFault, type WikiSurvey } from '#contract/wiki-results.ts';
 import { splitContent } from '#contract/values/split-content.ts';
 import { pageKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
+import type { GameAchievements } from './wiki-messages.ts';
 import { articleOf, categoriesOf, leftOutUnread, type Selection, siteOf } from './selection.ts';
 
 /** Where the pages of a wiki come from; both may be read again from their beginning. */
@@ -72,6 +73,7 @@ const everyMainPage: Selection = { namespaces: [0], categories: [] };
 export async function surveyWiki(
   source: WikiSource,
   onPage: (page: WikiPage, done: number, total: number) => void,
+  achievements?: GameAchievements,
 ): Promise<WikiSurvey> {
   const index = await indexWiki(source, everyMainPage);
   const sample: WikiSurvey['sample'] = {
@@ -80,11 +82,13 @@ export async function surveyWiki(
     chunks: 0,
     left_out: {},
     problems: [],
+    gated: 0,
+    hinted: 0,
     unknown_templates: [],
   };
   const templates = new Map<string, number>();
   const total = Math.min(source.sampled ?? sampledPages, index.pages);
-  for await (const outcome of readArticles(source, index, everyMainPage)) {
+  for await (const outcome of readArticles(source, index, everyMainPage, { achievements })) {
     if (sample.read >= total) break;
     sample.read += 1;
     onPage(outcome.page, sample.read, total);
@@ -96,7 +100,13 @@ export async function surveyWiki(
       continue;
     }
     sample.articles += 1;
-    for (const { content } of outcome.article.sections) sample.chunks += splitContent(content).length;
+    for (const { content, gate, hints } of outcome.article.sections) {
+      sample.chunks += splitContent(content).length;
+      if (gate !== undefined) sample.gated += 1;
+      if (hints !== undefined) sample.hinted += 1;
+    }
+    for (const fault of outcome.article.faults ?? [])
+      if (sample.problems.length < listed) sample.problems.push({ page: outcome.page.title, ...fault });
     for (const [name, times] of outcome.article.unknown_templates)
       templates.set(name, (templates.get(name) ?? 0) + times);
   }
@@ -127,15 +137,18 @@ export interface PageOutcome {
   article: ReturnType<typeof articleOf> | 'unchanged';
 }
 
-/**
- * What each page of a wiki becomes, one after the other.
- * @param known revisions that are stored already, by page: those pages are not read again
- */
+interface ReadingOf {
+  /** Revisions that are stored already, by page: those pages are not read again. */
+  known?: ReadonlyMap<string, number>;
+  achievements?: GameAchievements | undefined;
+}
+
+/** What each page of a wiki becomes, one after the other. */
 export async function* readArticles(
   source: WikiSource,
   index: WikiIndex,
   selection: Selection,
-  known: ReadonlyMap<string, number> = new Map(),
+  { known = new Map(), achievements }: ReadingOf = {},
 ): AsyncGenerator<PageOutcome> {
   const site = siteOf(index.site, (title) => index.titles.has(title.replaceAll('_', ' ').toLowerCase()));
   for await (const { pages } of source.pages()) {
@@ -148,7 +161,7 @@ export async function* readArticles(
       else if (known.get(key) === page.revision) yield { page, article: 'unchanged' };
       else {
         const aliases = index.aliases.get(page.title.toLowerCase()) ?? [];
-        yield { page, article: articleOf(page, { site, language: index.site.language, aliases }) };
+        yield { page, article: articleOf(page, { site, language: index.site.language, aliases, achievements }) };
       }
     }
   }

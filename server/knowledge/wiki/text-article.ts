@@ -1,6 +1,18 @@
 import type { Language } from '#contract/common.ts';
-import type { LeftOutReason } from '#contract/wiki-results.ts';
+import type { Gate, Hints } from '#contract/knowledge.ts';
+import type { LeftOutReason, SectionFault } from '#contract/wiki-results.ts';
 import { defaultLanguage, isLanguage } from '#contract/values/languages.ts';
+
+export interface ArticleSection {
+  section: string;
+  content: string;
+  /** Absent where the text says nothing of it: then what is set here stays. */
+  gate?: Gate;
+  hints?: Hints;
+}
+
+/** What comes after them is not part of the article. */
+export const mostSections = 900;
 
 /** What a text that is no wiki page becomes. */
 export type TextArticle =
@@ -8,7 +20,9 @@ export type TextArticle =
   | {
       title: string;
       language: Language;
-      sections: { section: string; content: string }[];
+      sections: ArticleSection[];
+      /** What is wrong with some of them. */
+      faults?: SectionFault[] | undefined;
       game_version?: string | undefined;
       checked_on?: string | undefined;
     };

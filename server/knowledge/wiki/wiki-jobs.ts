@@ -14,7 +14,7 @@ import { WikiError } from './pages.ts';
 import type { WebSettings } from '#server/providers/public-web.ts';
 import { lookAtWiki } from './read-wiki.ts';
 import type { NamedSource, WikiFrom } from './wiki-messages.ts';
-import { findSource, setSourceContent } from './wiki-pages.store.ts';
+import { findSource, listAchievementsByName, setSourceContent } from './wiki-pages.store.ts';
 
 const ofGame = z.object({ game_id: z.int(), slug: z.string(), source_id: z.int() });
 const ofImport = ofGame.extend({
@@ -69,6 +69,7 @@ export const wikiSurveyJob = defineJobKind({
     const { source_id, game_id, slug } = job.payload;
     const { kind, from, size } = await requireSource(deps, source_id, unnamed);
     const survey = await lookAtWiki(from, {
+      achievements: kind === 'markdown' ? await listAchievementsByName(deps.db, game_id) : undefined,
       signal: job.signal,
       onProgress: (done, total) => job.progress(done, total),
     }).catch(failFor);

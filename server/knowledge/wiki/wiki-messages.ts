@@ -27,6 +27,13 @@ const wikiFrom = z.union([
 ]);
 export type WikiFrom = z.infer<typeof wikiFrom>;
 
+/** The id of each achievement of the game by its name as a gate writes it; null where several have it. */
+const gameAchievements = z.map(z.string(), z.int().nullable());
+export type GameAchievements = z.infer<typeof gameAchievements>;
+
+/** Titles are typed by hand: how they are written in capitals or composed is no difference. */
+export const achievementName = (title: string) => title.normalize('NFC').trim().toLowerCase();
+
 /** What a worker that reads a wiki is to do. */
 export const task = z.object({
   mode: z.enum(['survey', 'import']),
@@ -34,6 +41,8 @@ export const task = z.object({
   selection: wikiSelection,
   /** The revision of each page that is stored already, by `pageKey`. */
   known: z.map(z.string(), z.int()),
+  /** Absent where no game is chosen. */
+  achievements: gameAchievements.optional(),
 });
 export type Task = z.infer<typeof task>;
 

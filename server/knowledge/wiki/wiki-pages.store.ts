@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { SourceKind } from '#contract/wiki-results.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { clock, daysAgo } from '#server/db/moments.ts';
+import { achievementName, type GameAchievements } from './wiki-messages.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
 function pagesOf(db: Db, game_id: number, site: string) {
@@ -21,6 +22,28 @@ export async function listKnownRevisions(db: Db, game_id: number): Promise<Map<s
     .select(['page.site', 'page.page_id', 'page.revision'])
     .execute();
   return new Map(rows.map(({ site, page_id, revision }) => [`${site}:${page_id}`, revision]));
+}
+
+/** The achievements of a game by each of their titles, by `#id` and by the platform's name; null where several have it. */
+export async function listAchievementsByName(db: Db, game_id: number): Promise<GameAchievements> {
+  const rows = await db
+    .selectFrom('achievements as one')
+    .leftJoin('achievement_texts as said', 'said.achievement_id', 'one.id')
+    .where('one.game_id', '=', game_id)
+    .select(['one.id', 'one.api_name', 'said.title'])
+    .execute();
+  const ids = new Map<string, number | null>();
+  const add = (name: string | null, id: number) => {
+    const key = achievementName(name ?? '');
+    if (key !== '') ids.set(key, (ids.get(key) ?? id) === id && ids.get(key) !== null ? id : null);
+  };
+  for (const { id, title } of rows) {
+    add(title, id);
+    add(`#${id}`, id);
+  }
+  // A title is what authors write; the platform's name stands where no title is the same.
+  for (const { id, api_name } of rows) if (!ids.has(achievementName(api_name))) add(api_name, id);
+  return ids;
 }
 
 /** The articles of these pages as they are here now; of each its newest version, where it has any. */

@@ -66,7 +66,7 @@ async function openSource(): Promise<WikiSource> {
 }
 
 async function importPages(source: WikiSource): Promise<void> {
-  const { selection, known } = task;
+  const { selection } = task;
   const index = await indexWiki(source, selection);
   let batch: ReadPage[] = [];
   let characters = 0;
@@ -79,7 +79,7 @@ async function importPages(source: WikiSource): Promise<void> {
     [batch, characters] = [[], 0];
     await stored;
   };
-  for await (const { page, article } of readArticles(source, index, selection, known)) {
+  for await (const { page, article } of readArticles(source, index, selection, task)) {
     done += article === 'redirect' ? 0 : 1;
     const { id, title, revision, revised_at } = page;
     batch.push({ id, title, revision, revised_at, article });
@@ -92,10 +92,14 @@ async function importPages(source: WikiSource): Promise<void> {
 try {
   const source = await openSource();
   if (task.mode === 'survey') {
-    const survey = await surveyWiki(source, (_page, done, total) => {
-      place = { done, total };
-      if (done % 10 === 0) say({ kind: 'progress', ...place });
-    });
+    const survey = await surveyWiki(
+      source,
+      (_page, done, total) => {
+        place = { done, total };
+        if (done % 10 === 0) say({ kind: 'progress', ...place });
+      },
+      task.achievements,
+    );
     say({ kind: 'survey', survey });
   } else {
     await importPages(source);

@@ -30,7 +30,7 @@ export function WikiPreview({ survey, onAnother }: { survey: Survey; onAnother: 
   const texts = useMessages(adminWikiPart);
   const language = useLanguage();
   const { site, pages, bytes, sample } = survey;
-  const { read, articles, chunks } = sample;
+  const { read, articles, chunks, gated, hinted } = sample;
   const isWiki = isOfWiki(survey);
   const sampleText = isWiki ? texts.sample : survey.kind === 'pages' ? texts.samplePages : texts.sampleFiles;
   const title = survey.kind === 'pages' ? texts.previewPages : texts.previewFiles;
@@ -51,6 +51,9 @@ export function WikiPreview({ survey, onAnother }: { survey: Survey; onAnother: 
           ]}
         />
         <p>{sampleText({ read, articles, chunks })}</p>
+        {gated + hinted > 0 && (
+          <p>{texts.marked({ gated: formatNumber(language, gated), hinted: formatNumber(language, hinted) })}</p>
+        )}
         <LeftOut counts={sample.left_out} />
         <Templates names={sample.unknown_templates} />
         <Problems problems={sample.problems} />

@@ -83,7 +83,13 @@ export function Problems({ problems }: { problems: Imported['problems'] }) {
   if (problems.length === 0) return null;
   return (
     <Disclosure title={texts.byPage({ n: problems.length })}>
-      <Bullets items={problems.map(({ page, reason }) => `${page}: ${texts.reasons[reason]}`)} />
+      <Bullets
+        items={problems.map(({ page, reason, line, name = null }) =>
+          line === undefined
+            ? `${page}: ${texts.reasons[reason]}`
+            : texts.atLine({ page, line, name, reason: texts.reasons[reason] }),
+        )}
+      />
     </Disclosure>
   );
 }

@@ -130,7 +130,6 @@ test.each<[string, string | Buffer, string]>([
   ['front matter of a megabyte', `---\ntitle: ${'x'.repeat(1_000_000)}\n---\n${words}`, 'front_matter'],
   ['a tag that makes an object', `---\ntitle: !!js/function 'x'\nlanguage: fr\n---\n${words}`, 'language'],
   ['a language that is not here', `---\nlang: fr\n---\n${words}`, 'language'],
-  ['a gate, which would open with the import', `## End\n::: gate major\n\n${words}`, 'marks'],
   ['a day that is none', `---\nchecked_on: 2026-13-40\n---\n${words}`, 'front_matter'],
   ['other bytes than UTF-8', Buffer.concat([Buffer.from(words), Buffer.from([0xff, 0xfe])]), 'not_utf8'],
   ['10 MB', Array.from({ length: 500_000 }, (_, n) => `Train ${n} runs.\n`).join(''), 'too_large'],

@@ -1,31 +1,41 @@
 import { marked } from 'marked';
+import type { SectionFault } from '#contract/wiki-results.ts';
 import { holdsMarks } from '#contract/values/article-markdown.ts';
 import { limits } from '#contract/values/limits.ts';
-import { type HtmlSections, htmlSections } from '../html-sections.ts';
+import { htmlSections } from '../html-sections.ts';
 import type { WikiPage } from '../pages.ts';
-import { languageOf, nameInPath, type TextArticle } from '../text-article.ts';
+import { type ArticleSection, languageOf, nameInPath, type TextArticle } from '../text-article.ts';
+import type { GameAchievements } from '../wiki-messages.ts';
 import { takeFrontMatter } from './front-matter.ts';
+import { markedSections } from './marked-sections.ts';
 
 /** The article of a Markdown file, or why it is none. What its author wrote as HTML is read as HTML. */
-export function markdownArticle({ title: path, text }: WikiPage): TextArticle {
-  const front = takeFrontMatter((text ?? '').replace(/^\uFEFF/, ''));
+export function markdownArticle(
+  { title: path, text: written }: WikiPage,
+  achievements: GameAchievements | undefined,
+): TextArticle {
+  const text = (written ?? '').replace(/^\uFEFF/, '');
+  const front = takeFrontMatter(text);
   if (front === undefined) return 'front_matter';
   const { facts, body } = front;
-  // What its gates keep from players would be read by all of them.
-  if (holdsMarks(body)) return 'marks';
   if (isTangled(body)) return 'tangled';
-  const read = sectionsOf(body);
+  const above = text.slice(0, text.length - body.length).split('\n').length - 1;
+  const read = sectionsOf(body, { above, achievements });
   if (read === undefined) return 'tangled';
-  const { title: heading, sections } = read;
+  const { title: heading, sections, faults } = read;
   const language = languageOf(facts.language ?? languageInPath(path), body);
   if (language === undefined) return 'language';
   const title = (facts.title ?? heading ?? nameInPath(path)).slice(0, limits.title);
-  return { title, language, sections, game_version: facts.game_version, checked_on: facts.checked_on };
+  return { title, language, sections, faults, game_version: facts.game_version, checked_on: facts.checked_on };
 }
 
 /** Nothing where the parser, which calls itself for what is nested, comes to its end. */
-function sectionsOf(body: string): HtmlSections | undefined {
+function sectionsOf(
+  body: string,
+  options: Parameters<typeof markedSections>[1],
+): { title: string | undefined; sections: ArticleSection[]; faults?: SectionFault[] } | undefined {
   try {
+    if (holdsMarks(body)) return markedSections(body, options);
     return htmlSections(marked.parse(body, { async: false, gfm: true }));
   } catch (error) {
     if (error instanceof RangeError) return undefined;
