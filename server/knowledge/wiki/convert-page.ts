@@ -2,7 +2,7 @@ import { blocksMarkdown } from './wikitext/blocks.ts';
 import { oneLine } from './wikitext/inline.ts';
 import { nothingFound, type Found, type Reading, type Site } from './wikitext/reading.ts';
 import { scanWikitext } from './wikitext/scan.ts';
-import { startsTable } from './wikitext/tables.ts';
+import { startsTable } from './wikitext/cell-attributes.ts';
 
 export interface ConvertedPage extends Found {
   sections: { section: string; content: string }[];

@@ -3,7 +3,8 @@ import { inlineMarkdown, oneLine } from './inline.ts';
 import { linesOfMarks, markPattern, onlyNode, type WikiNode } from './nodes.ts';
 import type { Reading } from './reading.ts';
 import { readRows } from './rows.ts';
-import { readTable, rowsAlone, startsTable, tableMarkdown, tablesOf } from './tables.ts';
+import { startsTable } from './cell-attributes.ts';
+import { readTable, rowsAlone, tableMarkdown, tablesOf } from './tables.ts';
 import { factsOf } from './templates.ts';
 
 const deepest = 6;

@@ -1,3 +1,4 @@
+import { withoutTables } from './cell-attributes.ts';
 import { decodeEntities } from './entities.ts';
 import { lineBreak, markPattern, type WikiNode } from './nodes.ts';
 import type { Reading } from './reading.ts';
@@ -15,7 +16,7 @@ export function inlineMarkdown(text: string, reading: Reading, depth = 0): strin
 
 /** The same in one line, for a cell or a heading. */
 export function oneLine(text: string, reading: Reading, depth = 0): string {
-  return inlineMarkdown(text.replaceAll(/^\s*[*#:;]+/gm, ''), reading, depth)
+  return inlineMarkdown(withoutTables(text, reading.nodes).replaceAll(/^\s*[*#:;]+/gm, ''), reading, depth)
     .split(/\s*\n\s*/)
     .filter((line) => /[\p{L}\p{N}]|[^\s\p{P}]/u.test(line))
     .reduce((joined, line) => (joined === '' ? line : `${joined}${/[.!?:;,]$/.test(joined) ? '' : ';'} ${line}`), '');

@@ -13,7 +13,7 @@ interface Frame {
 }
 
 const interesting =
-  /<!--|\{\{\{!\}\}|\{\{!\}\}\}(?!\})|<\/?[a-z][a-z0-9]*\b|\{\{+|\}\}+|\[\[|\]\]|\[(?=(?:https?:)?\/\/)|\|/gi;
+  /<!--|\{\{\{!\}\}|\{\{!\}\}\}(?=\}\}(?!\}))|\{\{!\}\}\}(?!\})|<\/?[a-z][a-z0-9]*\b|\{\{+|\}\}+|\[\[|\]\]|\[(?=(?:https?:)?\/\/)|\|/gi;
 
 /**
  * Reads templates, links, tags and comments of a page in one pass. Each position is looked at once, and what is
@@ -76,7 +76,11 @@ export function scanWikitext(source: string, nodes: WikiNode[] = []): MarkedText
     at = interesting.lastIndex;
     const [sign] = match;
     if (sign === '{{{!}}') write('{|');
-    else if (sign === '{{!}}}') write('|}');
+    else if (sign === '{{!}}}' && top().kind === 'parameter' && text.startsWith('}}', at)) {
+      // The default of a parameter, which ends behind it.
+      write('|');
+      at -= 1;
+    } else if (sign === '{{!}}}') write('|}');
     else if (sign === '<!--') at = endOf(/-->/, at)?.end ?? text.length;
     else if (sign.startsWith('<')) at = readTag(sign, match.index);
     else if (sign.startsWith('{')) openBraces(sign.length);

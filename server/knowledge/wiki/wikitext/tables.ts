@@ -1,3 +1,4 @@
+import { captionOf, isOpenAttribute, isRow, startsTable, takeAttributes } from './cell-attributes.ts';
 import type { Reading } from './reading.ts';
 import { oneLine } from './inline.ts';
 import { readRows, type TemplateRows } from './rows.ts';
@@ -22,12 +23,6 @@ const mostCells = 20_000;
 /** Rows that are read together: each part of a long table gets the head again, as the expert reads it alone. */
 const partLength = 1200;
 
-const tableStart = /^[:\s]*\{\|/;
-
-export function startsTable(line: string): boolean {
-  return tableStart.test(line);
-}
-
 /**
  * The rows of a table whose beginning is in a template, so that they stand alone; none where the lines up to `end` are
  * no rows.
@@ -38,7 +33,7 @@ export function rowsAlone(lines: readonly string[], from: number): { rows: reado
   let end = from;
   while (lineAt(end) !== '' && !lineAt(end).startsWith('|}') && !startsTable(lineAt(end))) end += 1;
   const rows = lines.slice(from, end);
-  const isTable = lineAt(end).startsWith('|}') || rows.some((line) => line.trimStart().startsWith('|-'));
+  const isTable = lineAt(end).startsWith('|}') || rows.some(isRow);
   return { rows: isTable ? rows : [], end };
 }
 
@@ -62,22 +57,35 @@ export function readTable(
     cell = undefined;
   };
   let at = from + 1;
+  const addCells = (source: string, is_header: boolean) => {
+    for (const part of source.split(is_header ? /!!|\|\|/ : '||')) {
+      const isTable = startsTable(part) && depth < deepest;
+      row.push((cell = newCell(isTable ? '' : part, is_header, reading)));
+      if (!isTable) continue;
+      // Written behind its cell's bar instead of below it, as nothing else in the line can be meant.
+      const inner = readTable(lines, at, reading, depth + 1);
+      at = inner.next - 1;
+      cell.nested.push(inner.table);
+      break;
+    }
+  };
   for (; at < lines.length; at += 1) {
     const line = (lines[at] ?? '').trimStart();
     if (startsTable(line)) {
       if (depth >= deepest) continue;
       const inner = readTable(lines, at, reading, depth + 1);
       at = inner.next - 1;
-      if (cell === undefined) row.push((cell = newCell('', false)));
+      if (cell === undefined) row.push((cell = newCell('', false, reading)));
       cell.nested.push(inner.table);
     } else if (line.startsWith('|}')) {
       endRow();
       return { table, next: at + 1 };
     } else if (line.startsWith('|-')) endRow();
-    else if (line.startsWith('|+')) table.caption = withoutAttributes(line.slice(2));
-    else if (line.startsWith('|') || line.startsWith('!')) {
-      const is_header = line.startsWith('!');
-      for (const part of line.slice(1).split(is_header ? /!!|\|\|/ : '||')) row.push((cell = newCell(part, is_header)));
+    else if (line.startsWith('|+')) table.caption = captionOf(line.slice(2));
+    else if (line.startsWith('|') || line.startsWith('!')) addCells(line.slice(1), line.startsWith('!'));
+    else if (cell !== undefined && isOpenAttribute(cell.text)) {
+      row.pop();
+      addCells(`${cell.text} ${line}`, cell.is_header);
     } else {
       // Behind a head, or where no cell is begun, a template is a row; else it is part of its cell.
       const found = row.every(({ is_header }) => is_header) ? readRows(lines, at, reading) : undefined;
@@ -110,22 +118,13 @@ function addRows(table: Table, { head, rows }: TemplateRows): void {
   }
 }
 
-/** What stands before a single bar is said of the cell, unless it is words; not everybody writes it without a fault. */
-const knownAttribute =
-  /^\s*(?:style|class|(?:col|row)span|scope|align|valign|width|height|bgcolor|id|data-[\w-]+)\s*=/i;
-const attributes = /^\s*(?:[\w-]+\s*(?:=\s*(?:"[^"]*"|'[^']*'|[^\s"'|]+))?\s*)*$/;
-
-function newCell(source: string, is_header: boolean): Cell {
-  const bar = source.indexOf('|');
-  const before = bar === -1 || bar > 500 ? '' : source.slice(0, bar);
-  const hasAttributes =
-    bar !== -1 &&
-    (before.trim() === '' || knownAttribute.test(before) || (before.includes('=') && attributes.test(before)));
+function newCell(source: string, is_header: boolean, { nodes }: Reading): Cell {
+  const { text, said } = takeAttributes(source, nodes);
   return {
-    text: hasAttributes ? source.slice(bar + 1) : source,
+    text,
     is_header,
-    rows: spanOf(before, 'row'),
-    columns: Math.min(spanOf(before, 'col'), mostColumns),
+    rows: spanOf(said, 'row'),
+    columns: Math.min(spanOf(said, 'col'), mostColumns),
     nested: [],
   };
 }
@@ -133,10 +132,6 @@ function newCell(source: string, is_header: boolean): Cell {
 function spanOf(text: string, kind: 'row' | 'col'): number {
   const [, digits] = new RegExp(`${kind}span\\s*=\\s*["']?(\\d{1,4})`, 'i').exec(text) ?? [];
   return Math.max(1, Number(digits ?? 1));
-}
-
-function withoutAttributes(text: string): string {
-  return text.includes('|') ? text.slice(text.lastIndexOf('|') + 1) : text;
 }
 
 /**
