@@ -199,6 +199,7 @@ readonly "view_exists": string;
 readonly "no_meaning": string;
 };
 readonly "problems": {
+readonly "two_games": (values: { name: string | number; other: string | number }) => string;
 readonly "no_pages": string;
 readonly "no_markdown": string;
 readonly "nested_folders": (values: { name: string | number; other: string | number }) => string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { language } from '#contract/common.ts';
 import { byLanguage, defaultLanguage } from '#contract/values/languages.ts';
 import { limits } from '#contract/values/limits.ts';
-import type { WrongField } from '#server/errors.ts';
+import type { Problem, WrongField } from '#server/errors.ts';
 import { wrongFields } from '#server/http/wrong-fields.ts';
 import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
 
@@ -12,10 +12,14 @@ export class ImportError extends Error {
   /** The same for a form: where in the file each is; empty where the file as a whole cannot be taken. */
   readonly fields: readonly WrongField[];
 
-  constructor(problems: readonly string[], fields: readonly WrongField[] = []) {
+  /** What contradicts the catalogue, as it is said in each language. */
+  readonly contradiction: Problem | undefined;
+
+  constructor(problems: readonly string[], fields: readonly WrongField[] = [], contradiction?: Problem) {
     super(problems.join('\n'));
     this.problems = problems;
     this.fields = fields;
+    this.contradiction = contradiction;
   }
 }
 

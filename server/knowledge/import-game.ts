@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import { fieldsOf } from '#contract/values/texts.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Problem } from '#server/errors.ts';
+import { problemText } from '#server/http/error-texts.ts';
 import { writeTexts } from '#server/db/texts.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { type ArticleRow, storeFirstVersion, recordVersion } from './article-text.ts';
@@ -124,9 +126,8 @@ async function storeGame(
   const [game, other] = found;
   if (game === undefined) throw new Error(`The game ${slug} was neither added nor found`);
   if (other !== undefined) {
-    throw new ImportError([
-      `game: “${slug}” and the Steam id ${steam_app_id} are two different games of the catalogue`,
-    ]);
+    const problem: Problem = { code: 'two_games', name: slug, other: steam_app_id ?? undefined };
+    throw new ImportError([problemText(problem, 'en')], [], problem);
   }
   const current: Record<string, unknown> = game;
   const differs = Object.entries(columns).some(

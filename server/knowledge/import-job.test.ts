@@ -132,6 +132,10 @@ test('a file that contradicts what is stored fails with its reason, and nothing 
   const job = await ended(job_id);
   expect(job).toMatchObject({ state: 'failed', can_retry: true, error: { code: 'conflict' } });
   expect(job.error.problems).toEqual([expect.stringContaining('two different games')]);
+  const inRussian = { ...admin.headers, 'accept-language': 'ru' };
+  expect((await app.inject({ url: `/api/jobs/${job_id}`, headers: inRussian })).json().error.problems).toEqual([
+    `game: «one-of-two» и номер ${steam_appid} в Steam — две разные игры каталога`,
+  ]);
   expect(await notifications(job_id)).toMatchObject([
     { kind: 'import_failed', body: expect.stringContaining('two different games') },
   ]);

@@ -37,7 +37,9 @@ export const gameImport = defineJobKind({
 });
 
 function failFor(error: unknown): never {
-  throw error instanceof ImportError ? new JobFailedError('conflict', error.problems) : error;
+  if (!(error instanceof ImportError)) throw error;
+  const { contradiction, problems } = error;
+  throw new JobFailedError('conflict', contradiction === undefined ? problems : [contradiction]);
 }
 
 /**

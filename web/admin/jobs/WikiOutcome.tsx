@@ -82,7 +82,7 @@ export function Problems({ problems }: { problems: Imported['problems'] }) {
   const texts = useMessages(adminWikiPart);
   if (problems.length === 0) return null;
   return (
-    <Disclosure title={texts.byPage({ n: problems.length })}>
+    <Disclosure title={texts.byPage({ n: new Set(problems.map(({ page }) => page)).size })}>
       <Bullets
         items={problems.map(({ page, reason, line, name = null }) =>
           line === undefined
