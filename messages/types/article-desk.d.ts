@@ -52,6 +52,7 @@ readonly "facts": string;
 readonly "changedByBoth": string;
 readonly "notThere": string;
 readonly "keepSection": (values: { title: string | number }) => string;
+readonly "inEditor": string;
 readonly "choices": {
 readonly "mine": string;
 readonly "theirs": string;

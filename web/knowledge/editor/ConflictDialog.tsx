@@ -106,6 +106,10 @@ function ConflictDialog({ theirs, mine, base, achievements, onClose, onMerge, wh
           <ComparedSection
             key={row.id}
             row={row}
+            // Opened by itself, it may compare a text that waits and is somebody else's, or an import's.
+            own={
+              whole ? { title: texts.mine, choice: desk.choices.mine } : { title: desk.inEditor, choice: desk.inEditor }
+            }
             choice={choices.get(row.id) ?? row.choice}
             isMarked={base !== undefined && row.is_conflict}
             onChoose={(choice) => setChoices(new Map([...choices, [row.id, choice]]))}
@@ -118,19 +122,21 @@ function ConflictDialog({ theirs, mine, base, achievements, onClose, onMerge, wh
 
 interface ComparedSectionProps {
   row: Compared;
+  /** What the text in the editor is called. */
+  own: { title: string; choice: string };
   choice: Choice;
   isMarked: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-function ComparedSection({ row, choice, isMarked, onChoose }: ComparedSectionProps) {
+function ComparedSection({ row, own, choice, isMarked, onChoose }: ComparedSectionProps) {
   const texts = useMessages(articleEditorPart);
   const desk = useMessages(articleDeskPart);
   const [changes] = useState(() => listChanges(row.theirs ?? '', row.mine ?? ''));
   const hasBoth = row.mine !== undefined && row.theirs !== undefined && row.id !== factsId;
   const options: readonly Choice[] = hasBoth ? ['mine', 'theirs', 'both'] : ['mine', 'theirs'];
   const sides = [
-    { title: texts.mine, text: row.mine, isChosen: choice !== 'theirs', parts: changes.filter((one) => !one.removed) },
+    { title: own.title, text: row.mine, isChosen: choice !== 'theirs', parts: changes.filter((one) => !one.removed) },
     { title: texts.theirs, text: row.theirs, isChosen: choice !== 'mine', parts: changes.filter((one) => !one.added) },
   ];
   return (
@@ -143,7 +149,7 @@ function ComparedSection({ row, choice, isMarked, onChoose }: ComparedSectionPro
         <Segments
           label={desk.keepSection({ title: row.title })}
           value={choice}
-          options={options.map((value) => ({ value, label: desk.choices[value] }))}
+          options={options.map((value) => ({ value, label: value === 'mine' ? own.choice : desk.choices[value] }))}
           onChange={onChoose}
         />
       </Row>
