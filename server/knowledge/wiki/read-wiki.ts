@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { WikiError } from './pages.ts';
 import type { WikiSurvey } from '#contract/wiki-results.ts';
-import type { Batch, FromWorker, GameAchievements, Task, WikiFrom } from './wiki-messages.ts';
+import type { GameAchievements } from './game-achievements.ts';
+import type { Batch, FromWorker, Task, WikiFrom } from './wiki-messages.ts';
 
 const workerMayUseMb = 320;
 /** A larger one only grows: what is read is dropped soon, page by page. */

@@ -8,7 +8,7 @@ import { convertPage } from './convert-page.ts';
 import { markdownArticle } from './markdown/markdown-article.ts';
 import type { WikiPage, WikiSite } from './pages.ts';
 import { type ArticleSection, isRussian, mostSections, type TextArticle } from './text-article.ts';
-import type { GameAchievements } from './wiki-messages.ts';
+import type { GameAchievements } from './game-achievements.ts';
 import { htmlArticle } from './web-pages/html-article.ts';
 import type { Site } from './wikitext/reading.ts';
 

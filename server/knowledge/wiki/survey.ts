@@ -1,7 +1,7 @@
 import { isTextFault, type WikiSurvey } from '#contract/wiki-results.ts';
 import { splitContent } from '#contract/values/split-content.ts';
 import { pageKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
-import type { GameAchievements } from './wiki-messages.ts';
+import type { GameAchievements } from './game-achievements.ts';
 import { articleOf, categoriesOf, leftOutUnread, type Selection, siteOf } from './selection.ts';
 
 /** Where the pages of a wiki come from; both may be read again from their beginning. */

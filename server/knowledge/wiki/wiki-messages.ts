@@ -3,6 +3,7 @@ import type { WikiSite } from './pages.ts';
 import { wikiSelection } from '#contract/wiki.ts';
 import type { LeftOutReason, WikiSurvey } from '#contract/wiki-results.ts';
 import type { Problem } from '#server/errors.ts';
+import { gameAchievements } from './game-achievements.ts';
 import type { PageArticle } from './selection.ts';
 
 /** Where texts come from that were given as files, as the operator names it. */
@@ -26,13 +27,6 @@ const wikiFrom = z.union([
   }),
 ]);
 export type WikiFrom = z.infer<typeof wikiFrom>;
-
-/** The id of each achievement of the game by its name as a gate writes it; null where several have it. */
-const gameAchievements = z.map(z.string(), z.int().nullable());
-export type GameAchievements = z.infer<typeof gameAchievements>;
-
-/** Titles are typed by hand: how they are written in capitals or composed is no difference. */
-export const achievementName = (title: string) => title.normalize('NFC').trim().toLowerCase();
 
 /** What a worker that reads a wiki is to do. */
 export const task = z.object({

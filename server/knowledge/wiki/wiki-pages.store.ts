@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { SourceKind } from '#contract/wiki-results.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { clock, daysAgo } from '#server/db/moments.ts';
-import { achievementName, type GameAchievements } from './wiki-messages.ts';
+import { achievementName, type GameAchievements } from './game-achievements.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
 function pagesOf(db: Db, game_id: number, site: string) {

@@ -5,7 +5,7 @@ import { limits } from '#contract/values/limits.ts';
 import { htmlSections } from '../html-sections.ts';
 import type { WikiPage } from '../pages.ts';
 import { type ArticleSection, languageOf, nameInPath, type TextArticle } from '../text-article.ts';
-import type { GameAchievements } from '../wiki-messages.ts';
+import type { GameAchievements } from '../game-achievements.ts';
 import { takeFrontMatter } from './front-matter.ts';
 import { markedSections } from './marked-sections.ts';
 

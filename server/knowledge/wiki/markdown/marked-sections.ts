@@ -6,7 +6,7 @@ import { hintOf, readGate, type SectionSource, sliceSections } from '#contract/v
 import { type HtmlSections, htmlSections } from '../html-sections.ts';
 import { type ArticleSection, mostSections } from '../text-article.ts';
 import { shown } from './files.ts';
-import { achievementName, type GameAchievements } from '../wiki-messages.ts';
+import { achievementName, type GameAchievements } from '../game-achievements.ts';
 
 /** Of one file. */
 const mostFaults = 50;
