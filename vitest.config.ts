@@ -6,11 +6,12 @@ export default defineConfig({
   plugins: [messages(), passwordGuesses()],
   test: {
     include: ['{contract,messages,server,web,bench,scripts,demo}/**/*.test.ts'],
-    // A release is the same whatever database it is tried on; nginx, pgbouncer and a
+    // A release is the same whatever database it is tried on; nginx, pgbouncer, NATS and a
     // replica stand around servers that share one, and a move to PostgreSQL needs one.
     exclude: [
       ...(process.env['TEST_DATABASE_URL'] === undefined
         ? [
+            'bench/promises/nats.test.ts',
             'bench/promises/nginx.test.ts',
             'bench/promises/pgbouncer.test.ts',
             'bench/promises/replica.test.ts',

@@ -80,6 +80,7 @@ const allowedLicences = new Set([
   'MPL-2.0',
   'OFL-1.1',
   'PostgreSQL',
+  'Unlicense',
 ]);
 
 /** Shipped packages with a licence that is not in the list above, as `name: licence`. */

@@ -87,6 +87,27 @@ test('TRUST_PROXY may name the proxies by their addresses', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).TRUST_PROXY).toBe('10.0.0.1, 10.1.0.0/16');
 });
 
+test('EVENTS_URL is the address of a NATS server, and what is wrong with it is said without its password', () => {
+  const read = (EVENTS_URL: string) => readConfig({ DATABASE_URL: 'postgres://localhost/hintline', EVENTS_URL });
+  for (const good of ['nats://localhost', 'tls://app:p%40ss@nats.example:4222/shop-1', 'nats://token@[::1]:4223/'])
+    expect(read(good).EVENTS_URL).toBe(good);
+  for (const wrong of [
+    'http://app:s3cret@nats.example',
+    'nats:s3cret@nats.example',
+    'nats://',
+    'nats.example:4222',
+    'nats://app:s3cret@nats.example/a/b',
+    'nats://app:s3cret@nats.example/a.b',
+    'nats://app:s3cret@nats.example/?tls=no',
+    'nats://app:s3cret%@nats.example',
+    'nats://app:s3cret%ff@nats.example',
+    'nats://app:s3cret@nats.example:4222,nats://b:4222',
+  ]) {
+    expect(() => read(wrong), wrong).toThrow('EVENTS_URL: expects');
+    expect(() => read(wrong), wrong).not.toThrow('s3cret');
+  }
+});
+
 const yookassa = { PAYMENTS: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'live_x' };
 const seller = {
   OPERATOR_NAME: 'Hints Ltd',
@@ -102,6 +123,7 @@ test('a way to PostgreSQL itself is nothing without the pooler, a replica nothin
   const DATABASE_REPLICA_URL = 'postgres://localhost:5433/hintline';
   expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL goes with DATABASE_URL');
   expect(readConfig({ ...behind, DATABASE_REPLICA_URL })).toMatchObject({ DATABASE_REPLICA_URL });
+  expect(() => readConfig({ EVENTS_URL: 'nats://localhost' })).toThrow('EVENTS_URL goes with DATABASE_URL');
   expect(readConfig({})).toMatchObject({ INDEX_CACHE_MIB: 256 });
   expect(() => readConfig({ INDEX_CACHE_MIB: '0' })).toThrow('INDEX_CACHE_MIB');
   expect(readConfig({ INDEX_DIR_MIB: '0' }).INDEX_DIR_MIB).toBe(0);

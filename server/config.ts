@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { consentVersion } from '#contract/auth.ts';
 import { findPaymentProvider, paymentSettings } from './providers/payment-providers.ts';
 import {
+  analytics,
   autodetect,
+  eventsUrl,
   headers,
   hosts,
   isSafeAddress,
@@ -56,6 +58,7 @@ const settings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
+  EVENTS_URL: eventsUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).default(10),
   INDEX_CACHE_MIB: mib(1, 256),
   INDEX_DIR: optionalText,
@@ -114,10 +117,7 @@ const settings = z.object({
   RATE_LIMIT_FACTOR: ruleOrDefault('RATE_LIMIT_FACTOR'),
   TRUST_PROXY: trustedProxy,
   METRICS_TOKEN: optionalText,
-  ANALYTICS: z
-    .string()
-    .regex(/^(own|off|metrika:\d+|plausible:[a-z0-9.-]+)$/)
-    .default('own'),
+  ANALYTICS: analytics,
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -167,9 +167,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if ((config.AI_BASE_URL === undefined) !== (config.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL go together: set both or neither.');
   }
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'EVENTS_URL'] as const)
     if (config[name] !== undefined && config.DATABASE_URL === undefined)
-      throw new ConfigError(`${name} goes with DATABASE_URL: set both or neither.`);
+      throw new ConfigError(`${name} goes with DATABASE_URL, which is not set.`);
   requireEmbeddingSettings(config);
   requireLease(config);
   requirePaymentSettings(config);

@@ -112,12 +112,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     },
     answers: createRunningAnswers(),
     clock: watchClock(db),
-    live: createLiveHub(database, log, {
-      ...streamBounds,
-      get per_account() {
-        return Math.ceil(streamBounds.per_account * config.RATE_LIMIT_FACTOR);
-      },
-    }),
+    live: await openLiveHub(config, database, log),
     ...openPayments(config),
     ...(await openSteam(config)),
     ...played,
@@ -127,6 +122,19 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
       : { replica: openReplica(config.DATABASE_REPLICA_URL, db, log, config.DATABASE_POOL_SIZE) }),
     metrics,
   };
+}
+
+/** The library of NATS is loaded only where the settings name a server. */
+async function openLiveHub(config: Config, database: OpenDatabase, log: Logger): Promise<LiveHub> {
+  const bounds = {
+    ...streamBounds,
+    get per_account() {
+      return Math.ceil(streamBounds.per_account * config.RATE_LIMIT_FACTOR);
+    },
+  };
+  if (config.EVENTS_URL === undefined) return createLiveHub(database, log, bounds);
+  const { createNatsCarrier } = await import('./live/nats-carrier.ts');
+  return createLiveHub(database, log, bounds, createNatsCarrier(config.EVENTS_URL, database.db, log));
 }
 
 function filesOf({ DATA_DIR, INDEX_DIR, INDEX_DIR_MIB }: Config, db: Db, log: Logger): IndexFiles | undefined {

@@ -10,6 +10,31 @@ export const url = z
   .refine((text) => URL.parse(text)?.username === '' && URL.parse(text)?.password === '', 'must hold no password')
   .transform((text) => text.replace(/\/+$/, ''));
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+/** How page hits are counted. */
+export const analytics = z
+  .string()
+  .regex(/^(own|off|metrika:\d+|plausible:[a-z0-9.-]+)$/)
+  .default('own');
+
+/** A NATS server, with who connects, and the name of this installation there as the path. */
+export const eventsUrl = z
+  .url({ protocol: /^(nats|tls)$/, hostname: /./, message: 'expects nats://host:4222 or tls://host:4222' })
+  .refine((text) => {
+    const { pathname = '', search, hash } = URL.parse(text) ?? {};
+    return /^\/?[\w-]*$/.test(pathname) && search === '' && hash === '';
+  }, 'expects as its path only the name of this installation, of letters, digits, - and _')
+  .refine(isReadable, 'expects user and password as parts of an address, % as %25');
+
+function isReadable(address: string): boolean {
+  const { username = '', password = '' } = URL.parse(address) ?? {};
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 
 /** A rule within its bounds. */

@@ -14,6 +14,7 @@ import { followRules } from './settings/settings.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 import { seedDemo } from './knowledge/demo.ts';
 import { createLog } from './monitoring/log.ts';
+import { NatsUnusableError } from './providers/nats-address.ts';
 import type { LocalModel } from './providers/find-local-model.ts';
 import { stopServing } from './http/stop-serving.ts';
 
@@ -124,7 +125,8 @@ export function giveUp(error: unknown): never {
     error instanceof FolderTakenError ||
     error instanceof FolderUnusableError ||
     error instanceof UnboundedSessionsError ||
-    error instanceof MigrationChangedError;
+    error instanceof MigrationChangedError ||
+    error instanceof NatsUnusableError;
   console.error(plain ? error.message : error);
   process.exit(1);
 }

@@ -1195,6 +1195,8 @@ export interface Tables {
   unannounced_events: {
     id: GeneratedAlways<number>;
     user_id: number;
+    /** When a process took it to announce it by NATS; five seconds later another may take it */
+    taken_at: string | null;
   };
   uncounted_answers: {
     message_id: number;

@@ -1,6 +1,5 @@
-import type { Db } from '#server/db/database.ts';
+import type { EventCarrier } from './event-carrier.ts';
 import { onPublish } from './publish.ts';
-import { announceEvents } from './live.store.ts';
 
 const atOnce = 1000;
 /** Events that are published in this time are announced together. */
@@ -20,7 +19,7 @@ export interface Announcer {
  * Looks soon after something is published, and again with growing distance until it has met as much as was published.
  * The events of a process that dies in between are announced by the next regular run of any process.
  */
-export function startAnnouncer(db: Db, onError: (error: unknown) => void): Announcer {
+export function startAnnouncer({ announce: announceSome }: EventCarrier, onError: (error: unknown) => void): Announcer {
   let expected = 0;
   let delay_ms = firstMs;
   let timer: NodeJS.Timeout | undefined;
@@ -28,7 +27,7 @@ export function startAnnouncer(db: Db, onError: (error: unknown) => void): Annou
 
   const announceAll = async () => {
     for (let events = atOnce; events === atOnce;) {
-      events = await announceEvents(db, atOnce);
+      events = await announceSome(atOnce);
       expected = Math.max(0, expected - events);
     }
   };

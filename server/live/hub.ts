@@ -3,8 +3,9 @@ import type { OpenDatabase } from '#server/db/open.ts';
 import { AppError } from '#server/errors.ts';
 import { listLiveSessionIds } from '#server/auth/sessions.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
+import { type EventCarrier, carrierOf } from './event-carrier.ts';
 import { type Announcer, startAnnouncer } from './announcer.ts';
-import { channel, type LiveEventRow } from './live.store.ts';
+import { countUnannounced, type LiveEventRow } from './live.store.ts';
 
 const retryAfterSeconds = 2;
 const retryWhenFullSeconds = 30;
@@ -32,6 +33,10 @@ export interface LiveHub {
   endRevokedStreams: () => Promise<void>;
   /** Announces what other processes published and could not announce themselves. */
   announce: () => Promise<void>;
+  /** Whether the service is there that announces events; null where the database does. */
+  isConnected: () => boolean | null;
+  /** How many events wait to be announced. */
+  countUnannounced: () => Promise<number>;
   /** Ends the open streams; their readers resume here or at another process. */
   endStreams: () => void;
   /** Ends them and lets no new one in; running answers may still take a while. */
@@ -46,7 +51,12 @@ export interface LiveHub {
 }
 
 /** Makes the hub; one per process. Nothing is heard before `start`. */
-export function createLiveHub(database: OpenDatabase, log: Logger, bounds = streamBounds): LiveHub {
+export function createLiveHub(
+  database: OpenDatabase,
+  log: Logger,
+  bounds = streamBounds,
+  carrier: EventCarrier = carrierOf(database),
+): LiveHub {
   const watchers = new Map<number, { wakes: Set<() => void>; version: number }>();
   const wakeUser = (user_id: number) => {
     const watched = watchers.get(user_id);
@@ -73,21 +83,21 @@ export function createLiveHub(database: OpenDatabase, log: Logger, bounds = stre
   };
   return {
     start: async () => {
-      stopListening = await database.listen(
-        channel,
-        (payload) => wakeUser(Number(payload)),
-        () => {
-          log.info('listening again; every stream looks for what it missed');
-          wakeAll();
-        },
-      );
-      announcer = startAnnouncer(database.db, (error) => log.warn({ err: error }, 'events could not be announced yet'));
+      const onError = (error: unknown) => log.warn({ err: error }, 'events could not be announced yet');
+      stopListening = await carrier.hear(wakeUser, () => {
+        log.info('listening again; every stream looks for what it missed');
+        wakeAll();
+        announcer?.announce().catch(onError);
+      });
+      announcer = startAnnouncer(carrier, onError);
     },
     stop: async () => {
       await announcer?.stop();
       await stopListening?.();
     },
     announce: async () => announcer?.announce(),
+    isConnected: () => carrier.isConnected?.() ?? null,
+    countUnannounced: () => countUnannounced(database.db),
     endRevokedStreams: async () => {
       if (streams.size === 0) return;
       const checked = [...streams];

@@ -52,6 +52,30 @@ export async function announceEvents(db: Db, limit: number): Promise<number> {
   return rows[0]?.events ?? 0;
 }
 
+/**
+ * Takes some of what was committed, for a process that announces it by another service. After five seconds in which it was not
+ * removed, another may take it; so it is also where the clock went back since.
+ */
+export async function takeEvents(db: Db, limit: number): Promise<{ id: number; user_id: number }[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    UPDATE unannounced_events SET taken_at = now() WHERE id IN (
+      SELECT id FROM unannounced_events
+      WHERE taken_at IS NULL OR taken_at NOT BETWEEN now() - interval '5 seconds' AND now()
+      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id, user_id`.execute(db);
+  return rows;
+}
+
+export async function removeAnnounced(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`DELETE FROM unannounced_events WHERE id = ANY(${ids}::bigint[])`.execute(db);
+}
+
+/** How many events no other process can have heard of yet. */
+export async function countUnannounced(db: Db): Promise<number> {
+  const { rows } = await sql<{ events: number }>`SELECT count(*)::int AS events FROM unannounced_events`.execute(db);
+  return rows[0]?.events ?? 0;
+}
+
 export async function lastEventId(db: Db, user_id: number): Promise<number> {
   const row = await db
     .selectFrom('live_events')

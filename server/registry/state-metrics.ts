@@ -16,7 +16,7 @@ const bytesPerMiB = 1024 * 1024;
  * does not answer its gauges are absent and `hintline_database_up` is 0.
  * @returns everything that there is to tell, in the format of Prometheus
  */
-export function stateMetrics({ metrics, database, db, config, retrieval, replica }: Deps): () => Promise<string> {
+export function stateMetrics({ metrics, database, db, config, retrieval, replica, live }: Deps): () => Promise<string> {
   const register = new Registry();
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers: [register] });
@@ -27,6 +27,8 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
   const memory = gauge('hintline_index_cache_bytes', 'Memory of this process that indexes of games take', 'kind');
   const room = gauge('hintline_index_cache_limit_bytes', 'How much memory each kind of them may take');
   const lag = gauge('hintline_replica_lag_seconds', 'How far the replica is behind at most, when last looked at');
+  const nats = gauge('hintline_nats_up', 'Whether this process is connected to NATS, where that announces events');
+  const unannounced = gauge('hintline_events_unannounced', 'Live events that wait to be announced to the servers');
   const up = gauge('hintline_database_up', 'Whether the database answered the questions behind these gauges');
   const budget = gauge('hintline_model_budget_usd', 'What the model may cost a day, where that is set');
   const held = gauge('hintline_calls_held', 'Calls held for answers that are being written');
@@ -45,6 +47,7 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
   const askDatabase = async () => {
     const [calls, cost] = [await heldCalls(db), await costToday(db)];
     const kinds = await countJobs(db);
+    unannounced.set(await live.countUnannounced());
     held.set(calls.count);
     heldSeconds.set(calls.oldest_seconds);
     spent.set(cost / microUsdPerUsd);
@@ -58,9 +61,11 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
     connections.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
     for (const [kind, bytes] of Object.entries(retrieval.heldBytes())) memory.set({ kind }, bytes);
-    for (const single of [held, heldSeconds, spent, lag]) single.remove();
+    for (const single of [held, heldSeconds, spent, lag, nats, unannounced]) single.remove();
     const behind = replica?.lagSeconds() ?? null;
     if (behind !== null) lag.set(behind);
+    const is_connected = live.isConnected();
+    if (is_connected !== null) nats.set(is_connected ? 1 : 0);
     for (const labelled of [queued, due]) labelled.reset();
     const late = wait(databaseMayTakeMs, false, { ref: false });
     const answered = await Promise.race([askDatabase().then(() => true), late]).catch(() => false);

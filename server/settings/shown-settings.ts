@@ -38,6 +38,7 @@ const settingsOf: Record<TestedService | 'others', Shown> = {
   others: {
     PUBLIC_URL: 'address',
     DATABASE_URL: 'secret',
+    EVENTS_URL: 'address',
     OPERATOR_NAME: 'text',
     OPERATOR_ADDRESS: 'text',
     OPERATOR_INN: 'text',
@@ -74,8 +75,12 @@ export function secretsOf(config: Config): string[] {
   const named = Object.values(settingsOf)
     .flatMap(entriesOf)
     .flatMap(([name, showing]) => (showing === 'secret' ? [asText(config[name])] : []));
-  const smtp = config.SMTP_URL === undefined ? null : URL.parse(config.SMTP_URL);
-  const inAddress = smtp === null ? [] : [smtp.password, decodeURIComponent(smtp.password)];
+  const inAddress = [config.SMTP_URL, config.EVENTS_URL].flatMap((address) => {
+    const { username = '', password = '' } = (address === undefined ? null : URL.parse(address)) ?? {};
+    // A name without a password is a token.
+    const secret = password === '' && address === config.EVENTS_URL ? username : password;
+    return [secret, decodeURIComponent(secret)];
+  });
   const headers = Object.values(config.AI_EXTRA_HEADERS);
   return [...named, ...inAddress, ...headers].filter((text) => text !== null && text !== '').map(String);
 }
