@@ -34,7 +34,7 @@ const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVE
 try {
   const tokens = await makePlayers(Math.max(...sizes));
   const [idle, empty] = [await statementsPerSecond(), await memory()];
-  console.log(`no stream: ${idle.toFixed(1)} statements a second, ${megabytes(empty)} MB`);
+  console.log(`no stream: ${idle.toFixed(1)} statements a second, ${mebibytes(empty)} MiB`);
   for (const size of sizes) {
     while (open.length < size) {
       const next = tokens.slice(open.length, Math.min(size, open.length + openedAtOnce));
@@ -44,7 +44,7 @@ try {
     const perSecond = await statementsPerSecond();
     const used = await memory();
     console.log(
-      `${size} streams: ${perSecond.toFixed(1)} statements a second, ${megabytes(used)} MB, ${((used - empty) / size / 1024).toFixed(0)} KB for each`,
+      `${size} streams: ${perSecond.toFixed(1)} statements a second, ${mebibytes(used)} MiB, ${((used - empty) / size / 1024).toFixed(0)} KiB for each`,
     );
   }
 } finally {
@@ -99,6 +99,6 @@ async function memory(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
 }
 
-function megabytes(bytes: number): string {
+function mebibytes(bytes: number): string {
   return (bytes / 1024 / 1024).toFixed(0);
 }

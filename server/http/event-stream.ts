@@ -24,8 +24,10 @@ const openStreams = new Set<EventStream>();
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   reply.hijack();
   const { raw } = reply;
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  // Given all at once they are only written; set one by one each would be stored as long as the stream is open.
+  const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
   raw.writeHead(200, {
+    ...Object.fromEntries(headers),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',

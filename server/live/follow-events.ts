@@ -36,14 +36,14 @@ export async function followEvents(
   let woken = Promise.withResolvers<void>();
   const stopWatching = deps.live.watch(reader.user_id, () => woken.resolve());
   const endAt = setTimeout(() => stream.end(), longestStreamMs);
-  const left = new Promise<void>((resolve) => stream.signal.addEventListener('abort', () => resolve(), { once: true }));
+  stream.signal.addEventListener('abort', () => woken.resolve(), { once: true });
   try {
     let sent = await startOf(deps.db, reader.user_id, last_id);
     stream.send('ready', { last_id: sent } satisfies LiveEvents['ready'], sent);
     while (!stream.signal.aborted) {
       woken = Promise.withResolvers<void>();
       sent = await sendNew(deps, reader, sent, stream);
-      await Promise.race([woken.promise, left]);
+      await woken.promise;
     }
   } finally {
     stopWatching();

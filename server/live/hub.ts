@@ -17,7 +17,7 @@ export interface StreamBounds {
 }
 
 /** Of one process. */
-export const streamBounds: StreamBounds = { per_account: 12, in_all: 8_000 };
+export const streamBounds: StreamBounds = { per_account: 12, in_all: 10_000 };
 
 /** Wakes the streams of this process when events of their user were committed, in any process. */
 export interface LiveHub {
