@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPostgres } from '#server/db/open.ts';
 import { startAnnouncer } from '#server/live/announcer.ts';
+import { carrierOf } from '#server/live/event-carrier.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { type ServerProcess } from '#server/testing/server-process.ts';
@@ -25,8 +26,9 @@ export async function liveStream(): Promise<Finding[]> {
   const { players, postgres } = installation;
   const ports = [await freePort(), await freePort()] as const;
   const start = (port: number) => installation.start({ ...production, PORT: String(port) });
-  const { db, close } = openPostgres(postgres.url);
-  const announcer = startAnnouncer(db, () => {});
+  const database = openPostgres(postgres.url);
+  const { db, close } = database;
+  const announcer = startAnnouncer(carrierOf(database), () => {});
   try {
     const servers: [ServerProcess, ServerProcess] = [await start(ports[0]), await start(ports[1])];
     const proxy = await startNginx(ports);
