@@ -1285,6 +1285,14 @@ export interface Tables {
     /** At this many calls the user wants to be warned */
     low_calls: number;
   };
+  weekly_game_totals: {
+    week: string;
+    game_id: number;
+    questions: number;
+    refused: number;
+    failed: number;
+    demand: number;
+  };
   wiki_pages: {
     article_id: number;
     site: string;

@@ -95,6 +95,22 @@ export async function countGames(tx: Tx, day: string): Promise<void> {
     ON CONFLICT (day, game_id) DO UPDATE SET demand = excluded.demand`.execute(tx);
 }
 
+/**
+ * Adds up the week before the day's own, once its Sunday is final; the week of a day that is counted again is no longer
+ * whole. Where a week has no sum, the overview adds up its days.
+ */
+export async function sumWeek(tx: Tx, day: string): Promise<void> {
+  const week = sql`date_trunc('week', ${day}::date)::date`;
+  await sql`DELETE FROM weekly_game_totals WHERE week = ${week}`.execute(tx);
+  await sql`INSERT INTO weekly_game_totals (week, game_id, questions, refused, failed, demand)
+    SELECT ${week} - 7, game_id, sum(questions), sum(refused), sum(failed), sum(demand)
+    FROM daily_game_totals
+    WHERE day BETWEEN ${week} - 7 AND ${week} - 1
+      AND EXISTS (SELECT FROM counted_days c WHERE c.day = ${week} - 1 AND c.is_final)
+      AND NOT EXISTS (SELECT FROM weekly_game_totals w WHERE w.week = ${week} - 7)
+    GROUP BY game_id`.execute(tx);
+}
+
 /** Those who did something on a day, as a query of ids. */
 const doers = {
   verified: (day: string) => sql`SELECT id FROM users WHERE ${within(sql`email_verified_at`, day)}`,

@@ -15,6 +15,7 @@ export async function countDays(db: Db): Promise<void> {
       if (!(await store.lockCounting(tx))) return false;
       await store.storeFigures(tx, day, await store.figuresOf(tx, day));
       await store.countGames(tx, day);
+      await store.sumWeek(tx, day);
       // Last, as questions of these players wait from here to the end.
       await store.countWeek(tx, day);
       await store.countSteps(tx, day);

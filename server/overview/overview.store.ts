@@ -39,7 +39,7 @@ export async function sumTotals(db: Db, { from, to }: Period): Promise<Map<DayFi
   return new Map(rows.map(({ figure, value }) => [figure, value]));
 }
 
-/** The games asked about and wanted most of a period, each once. */
+/** The games asked about and wanted most of a period, each once: by weeks where they are added up, by days at its ends. */
 export async function listGames(db: Db, { from, to }: Period, limit: number) {
   const { rows } = await sql<{
     game_id: number;
@@ -49,10 +49,21 @@ export async function listGames(db: Db, { from, to }: Period, limit: number) {
     failed: number;
     demand: number;
   }>`
-    WITH summed AS (
+    WITH week AS (
+      SELECT monday::date AS week
+      FROM generate_series(date_trunc('week', ${from}::date + 6), ${to}::date - 6, interval '7 days') AS monday
+      WHERE EXISTS (SELECT FROM weekly_game_totals t WHERE t.week = monday::date)),
+    part AS (
+      SELECT game_id, questions, refused, failed, demand FROM weekly_game_totals
+      WHERE week = ANY (ARRAY(SELECT week FROM week))
+      UNION ALL
+      SELECT game_id, questions, refused, failed, demand FROM daily_game_totals
+      WHERE day = ANY (ARRAY(SELECT day::date FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS day
+        WHERE date_trunc('week', day)::date NOT IN (SELECT week FROM week)))),
+    summed AS (
       SELECT game_id, sum(questions)::bigint AS questions, sum(refused)::bigint AS refused, sum(failed)::bigint AS failed,
         sum(demand)::bigint AS demand
-      FROM daily_game_totals WHERE day BETWEEN ${from}::date AND ${to}::date GROUP BY game_id),
+      FROM part GROUP BY game_id),
     shown AS (
       (SELECT game_id FROM summed WHERE questions > 0 ORDER BY questions DESC, game_id LIMIT ${limit})
       UNION (SELECT game_id FROM summed WHERE demand > 0 ORDER BY demand DESC, game_id LIMIT ${limit}))

@@ -8,6 +8,7 @@ import { rowsRead } from '#server/testing/rows-read.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { countDays } from './count-days.ts';
+import * as store from './overview.store.ts';
 import { embeddedAccounts, showOverview } from './overview.ts';
 
 await awayFromMidnight();
@@ -26,12 +27,12 @@ const noon = (ago: number) => `${day(ago)}T12:00:00.000Z`;
 const url = '/api/admin/overview';
 
 beforeEach(async () => {
-  await sql`TRUNCATE daily_totals, daily_game_totals, cohort_weeks, counted_days`.execute(db);
+  await sql`TRUNCATE daily_totals, daily_game_totals, weekly_game_totals, cohort_weeks, counted_days`.execute(db);
   await sql`UPDATE user_figures SET verified_on = NULL, asked_on = NULL, returned_on = NULL, paid_on = NULL, last_week = NULL`.execute(
     db,
   );
   // What another test made belongs to a time that nobody looks at.
-  await sql`UPDATE users SET role = 'admin'`.execute(db);
+  await sql`UPDATE users SET role = 'admin', created_at = now()`.execute(db);
 });
 
 async function player(registered_ago: number) {
@@ -185,6 +186,59 @@ test('the overview reads totals of days and nothing of what was asked', async ()
   const read = await rowsRead(database, (on) => showOverview({ ...deps, db: on }, {}, { role: 'admin' }));
   const stored = await sql<{ rows: number }>`SELECT count(*) AS rows FROM daily_totals`.execute(db);
   expect(read).toBeLessThan((stored.rows[0]?.rows ?? 0) * 4 + 400);
+});
+
+/** What the games of any period add up to, by their days alone. */
+async function sumsOfDays(from: string, to: string) {
+  const { rows } = await sql`SELECT t.game_id, g.title, sum(questions)::int AS questions, sum(refused)::int AS refused,
+      sum(failed)::int AS failed, sum(demand)::int AS demand
+    FROM daily_game_totals t JOIN games g ON g.id = t.game_id
+    WHERE day BETWEEN ${from}::date AND ${to}::date GROUP BY 1, 2 ORDER BY 3 DESC, 6 DESC, 1`.execute(db);
+  return rows;
+}
+
+test('games of a long period are read by weeks, and every period adds up to its days', async () => {
+  const games = [await makeGame(db), await makeGame(db), await makeGame(db), await makeGame(db)];
+  const asker = await player(60);
+  for (const [n, game] of games.entries()) {
+    for (let ago = 0; ago < 60; ago += n + 1)
+      await answer(asker.id, game.id, ago, ago % 3 === 0 ? 'refused' : 'failed');
+  }
+  await countDays(db);
+  await sql`ANALYZE`.execute(db);
+  const weeks = await sql<{ count: number }>`SELECT count(DISTINCT week)::int AS count FROM weekly_game_totals`.execute(
+    db,
+  );
+  expect(weeks.rows[0]?.count).toBeGreaterThanOrEqual(7);
+  for (const [first, last] of [
+    [89, 0],
+    [59, 1],
+    [30, 3],
+    [13, 6],
+    [6, 0],
+    [8, 8],
+  ] as const) {
+    const period = { from: day(first), to: day(last) };
+    expect(await store.listGames(db, period, 8)).toEqual(await sumsOfDays(period.from, period.to));
+  }
+  const days = await sql<{ count: number }>`SELECT count(*)::int AS count FROM daily_game_totals`.execute(db);
+  const read = await rowsRead(database, (on) => store.listGames(on, { from: day(89), to: day(0) }, 8));
+  expect(read).toBeLessThan((days.rows[0]?.count ?? 0) * 0.75);
+});
+
+test('a week of which a day is counted again is added up again', async () => {
+  const game = await makeGame(db);
+  const asker = await player(30);
+  await answer(asker.id, game.id, 20);
+  await countDays(db);
+  await answer(asker.id, game.id, 20);
+  await sql`DELETE FROM counted_days`.execute(db);
+  await countDays(db);
+  const [shown] = await store.listGames(db, { from: day(40), to: day(0) }, 8);
+  expect(shown).toMatchObject({ game_id: game.id, questions: 2 });
+  // Neither a second sum nor a missing one.
+  const sums = await sql<{ questions: number }>`SELECT questions FROM weekly_game_totals`.execute(db);
+  expect(sums.rows).toEqual([{ questions: 2 }]);
 });
 
 test('page views of admins are not counted', async () => {
