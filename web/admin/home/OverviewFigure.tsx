@@ -6,7 +6,7 @@ import adminOverviewPart from 'messages:admin-overview';
 import { formatUsd } from '../money.ts';
 import { PageLink } from '../PageLink.tsx';
 import { DayBars } from './DayBars.tsx';
-import { daysDrawn, joinDays } from './period.ts';
+import { daysDrawn, joinDays, roundAverage } from './period.ts';
 import styles from './AdminHomePage.module.css';
 
 export interface Figure {
@@ -43,7 +43,7 @@ export function OverviewFigure({ title, figure, dates, share, link, isAverage }:
   const { unit, total, before, days } = figure;
   const written = (sum: number) => {
     if (!isAverage) return format(unit, sum);
-    return texts.average({ value: formatNumber(language, Math.round((10 * sum) / dates.length) / 10) });
+    return texts.average({ value: formatNumber(language, roundAverage(sum / dates.length)) });
   };
   const bars = joinDays(dates, days).map(({ date, value }) => ({
     title: formatDate(language, date),

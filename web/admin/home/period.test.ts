@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinDays, readPeriod } from './period.ts';
+import { joinDays, readPeriod, roundAverage } from './period.ts';
 
 const now = Date.parse('2026-03-31T10:00:00Z');
 const read = (query: string) => readPeriod(new URLSearchParams(query), now);
@@ -29,4 +29,8 @@ test('days of a long period are joined to weeks, and none is lost', () => {
   );
   expect(weeks).toHaveLength(15);
   expect(weeks.reduce((sum, { value }) => sum + value, 0)).toBe(200);
+});
+
+test('an average is rounded, but never to none', () => {
+  expect([0, 1 / 365, 1 / 30, 0.26, 1.25, 74].map(roundAverage)).toEqual([0, 0.003, 0.03, 0.3, 1.3, 74]);
 });

@@ -40,3 +40,8 @@ export function joinDays(dates: readonly string[], values: readonly number[]): {
   return weeks;
 }
 export const daysDrawn = 92;
+
+/** To one decimal, and what is less than a tenth to its first digit: only zero is shown as none. */
+export function roundAverage(value: number): number {
+  return value < 0.1 ? Number(value.toPrecision(1)) : Math.round(10 * value) / 10;
+}
