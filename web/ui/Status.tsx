@@ -12,7 +12,7 @@ interface StatusProps {
 export function Status({ tone, children }: StatusProps) {
   return (
     <span className={styles.status} data-tone={tones[tone]}>
-      <span className={styles.words}>{children}</span>
+      {children}
     </span>
   );
 }
