@@ -7,7 +7,8 @@ import { stemOf } from './stem.ts';
 const english = `
   best better call called come could cost does done else ever exactly explain find get give go going good got happen
   help hi hello know let like long lot make many may maybe mean means might much need normal often one ok okay
-  advice tip tips versus vs stuck keep keeps whats nice recommend
+  advice tip tips versus vs stuck keep keeps whats wheres hows nice recommend
+  anybody anyone back lots rid somebody someone pls plz wanna gonna gotta
   please possible question really say see seem show should something start still sure take tell thank thanks thing
   think try use used using want way whats whether without work works would yes
 `;
@@ -18,6 +19,7 @@ const russian = `
   именно иметь использовать каждый каков какие каких каким какого какому каком кому которая которое который
   которые лучший можешь могу мочь найти например начать нужен нужна нужно нужны объясни обычно оно очень
   совет советы посоветуй застрял лучше нормальный
+  скок скока скоко че шо щас ваще короче плиз плз пж
   подскажи пожалуйста получить понять помоги помочь почему правда привет просто работает работать расскажи самый сделать
   скажи сколько скольких слишком смысл собой спасибо стоит такое такие хотеть хочу часто чей чье чья это
 `;
