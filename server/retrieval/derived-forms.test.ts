@@ -23,6 +23,15 @@ test('a word finds what goes on from it, and an unknown word is read as two that
   expect(searchIndex(index, 'кремний').rows[0]!.row).toBe(0);
 });
 
+test('a word that is put together of two is no other form of the first of them', () => {
+  const ponds = buildIndex([
+    { id: 1, article_title: 'Ponds', section: '', content: 'Water rises there.' },
+    { id: 2, article_title: 'Hills', section: '', content: 'Sheep graze there.' },
+  ]);
+  expect(derivedForms(openView(ponds, defaultSettings), stemOf('waterpark'))).toEqual([]);
+  expect(derivedForms(openView(ponds, defaultSettings), stemOf('watery'))).not.toEqual([]);
+});
+
 test('a heading that the question names in full stands before a longer one', () => {
   expect(searchIndex(index, 'mage casts').rows[0]!.row).toBe(2);
 });

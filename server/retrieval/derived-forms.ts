@@ -1,5 +1,6 @@
 import { findKnownStem, isKnownStem, type IndexView } from './index-view.ts';
 import type { Phrase } from './player-words.ts';
+import { isRealWord } from './real-words.ts';
 import { rootsOf } from './roots.ts';
 import { stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
@@ -66,12 +67,18 @@ export function derivedForms(view: IndexView, stem: string): Phrase[] {
     const shared = Math.min(length, units.length);
     let i = 0;
     while (i < shared && all[from + i] === units[i]) i++;
-    if (i === shared && isKnownStem(view, id)) found.push({ id, further });
+    if (i === shared && isKnownStem(view, id) && !isCompound(stem, length)) found.push({ id, further });
   }
   return found
     .toSorted((a, b) => a.further - b.further || a.id - b.id)
     .slice(0, formsMax)
     .map(({ id }) => ({ words: [stringAt(stems, id)], stems: [stringAt(stems, id)] }));
+}
+
+/** "Waterpark" is a park: it is more than another form of "water", with which it begins. */
+function isCompound(stem: string, beginning: number): boolean {
+  const rest = stem.slice(beginning);
+  return rest.length >= endingMax && isRealWord(rest);
 }
 
 /** Stems of the texts with the root of a stem and another ending: "кузница" for "кузня". The nearest in length first. */

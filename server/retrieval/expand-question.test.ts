@@ -32,6 +32,14 @@ describe('the expansion of a question', () => {
     expect(firstFor(articles, 'where is the shopkeeper')).toContain('merchant');
   });
 
+  it('weighs a word by what most stands for it, not by the rarest of what may', () => {
+    const inn = ['A guest sleeps.', 'A guest eats.', 'A guest pays.'].map((content) => ({ content }));
+    const weightOf = (articles: readonly Article[]) => readQuestion(indexOf(articles), 'гость').analysis.terms[0]!.idf;
+    expect(weightOf([...farAway, ...inn])).toBeCloseTo(
+      readQuestion(indexOf([...farAway, ...inn]), 'guest').analysis.terms[0]!.idf,
+    );
+  });
+
   it('leaves a word that the texts hold before its other words', () => {
     const articles = [...farAway, { content: 'The merchant sleeps.' }, { content: 'The shop sleeps.' }];
     expect(firstFor(articles, 'shop')).toBe('The shop sleeps.');

@@ -5,6 +5,7 @@ import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
 import { isQuestionWord } from './question-words.ts';
 import { isRealWord } from './real-words.ts';
 import { stemOf, stemsWithoutFleetingVowel } from './stem.ts';
+import { otherSpellings } from './spellings.ts';
 import { isStopWord } from './stop-words.ts';
 import { stringAt } from './string-table.ts';
 import { findGroups, normaliseText, splitGroup, type WordGroup } from './tokenise.ts';
@@ -138,7 +139,10 @@ function toTerm(view: IndexView, term: ReadTerm, group: number, is_own_name: boo
   // A rare translation among several must not make the word the rarest of the question.
   const surest = term.matches.filter(({ from_dictionary }) => !from_dictionary);
   const own = term.kind === 'known' ? term.matches.slice(0, 1) : surest.length > 0 ? surest : term.matches;
-  const idf = own.length > 0 ? Math.max(...own.map((match) => match.idf)) : idfOf(view, 1);
+  // Of several words for the same the one that most stands for it: another must not make it the rarest of the question.
+  const most = Math.max(0, ...own.map(({ weight }) => weight));
+  const idf =
+    own.length > 0 ? Math.max(...own.filter(({ weight }) => weight >= most).map((match) => match.idf)) : idfOf(view, 1);
   return { ...term, group, idf, asked: !term.whole && !is_own_name && !isQuestionWord(term.word) };
 }
 
@@ -166,7 +170,7 @@ function readGroups(text: string): ReadGroup[] {
 
 function exactMatch(view: IndexView, word: string): TermMatch | null {
   const stem = stemOf(word);
-  const stem_id = [stem, ...stemsWithoutFleetingVowel(stem)]
+  const stem_id = [stem, ...stemsWithoutFleetingVowel(stem), ...otherSpellings(word).map(stemOf)]
     .map((one) => findKnownStem(view, one))
     .find((id) => id !== -1);
   return stem_id === undefined ? null : toMatch(view, { word, stem_id, weight: 1 }, 1);

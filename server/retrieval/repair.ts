@@ -62,7 +62,8 @@ export function findInOtherScript(view: IndexView, word: string, distance_max = 
     const group = key === null ? -1 : findString(index.skeletons, key);
     if (key === null || group === -1) continue;
     const usual = key.length === 2 ? settings.cross_script_distance_short : settings.cross_script_distance;
-    const share = Math.min(usual, distance_max);
+    // Two consonants alone are shared by words of everyday that have nothing to do with each other.
+    const share = key.length === 2 && distance_max < 1 ? 0 : Math.min(usual, distance_max);
     for (let i = index.skeleton_start[group]!; i < index.skeleton_start[group + 1]!; i++) {
       const word_id = index.skeleton_word[i]!;
       const other = stringAt(index.words, word_id);

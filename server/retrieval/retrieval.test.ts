@@ -87,6 +87,19 @@ test('the nearest articles are named once each, best first, three at most', asyn
   expect(nearestArticles([])).toEqual([]);
 });
 
+test('beside the hits stand the chunks of the best article that are nearest to it, in its order', async () => {
+  const long = Array.from({ length: 40 }, (_, i) => ({
+    ...chunks[0]!,
+    id: i + 1,
+    chunk_key: `long-${i}`,
+    article_id: i === 39 ? 2 : 1,
+    content: i === 30 ? 'The lighthouse keeper sleeps.' : `Page ${'abcdefghijklmnopqrstuvwxyzабвгдежзийклмноп'[i]!}.`,
+  }));
+  const { hits, beside } = await openRetrieval(async () => long).retrieve({ game, question: 'lighthouse keeper' });
+  expect(hits.map(({ id }) => id)).toEqual([31]);
+  expect(beside().map(({ id }) => id)).toEqual([25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37]);
+});
+
 test('a revision holds the text of its time, whatever came later', async () => {
   const { db } = await testDb();
   const made = await makeGame(db, {

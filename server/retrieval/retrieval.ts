@@ -46,7 +46,7 @@ export interface Retrieved {
   revision: number;
   /** Best first; citations number them from 1. Their scores are those of the words. */
   hits: RetrievedChunk[];
-  /** Further chunks of the best hit's article, in its order, whatever words they have: read when they are needed. */
+  /** Further chunks of the best hit's article, those nearest to it, in its order, whatever words they have: read when they are needed. */
   beside: () => RetrievedChunk[];
   second_signal: SecondSignal;
   evidence: Evidence;
@@ -207,10 +207,14 @@ function rowsBeside({ texts: { article_ids } }: CachedIndex, hits: readonly Rank
   const article = article_ids[best.row];
   const known = new Set(hits.map(({ row }) => row));
   const beside: number[] = [];
-  for (let row = 0; row < article_ids.length && beside.length < besideMax; row++) {
+  for (let row = 0; row < article_ids.length; row++) {
     if (article_ids[row] === article && !known.has(row) && allowed?.(row) !== false) beside.push(row);
   }
-  return beside;
+  const distanceOf = (row: number) => Math.abs(row - best.row);
+  return beside
+    .toSorted((a, b) => distanceOf(a) - distanceOf(b))
+    .slice(0, besideMax)
+    .toSorted((a, b) => a - b);
 }
 
 export interface NearestArticle {

@@ -170,3 +170,8 @@ test('in a large game the frequent grams change nothing about which chunk is bes
   );
   expect(searchIndex(buildIndex(texts), 'lighthouse near the harbour station village market').rows[0]?.row).toBe(4321);
 });
+
+test('an everyday word of two consonants is not taken for a word of the other script that sounds alike', () => {
+  const caves = buildIndex([chunk(1, 'Мать пещер спит.'), chunk(2, 'Лава течёт вниз.')]);
+  expect(searchIndex(caves, 'meat').analysis.terms.map(({ kind }) => kind)).toEqual(['unknown']);
+});
