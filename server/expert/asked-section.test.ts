@@ -32,6 +32,12 @@ const chunks = [
     '': 'A well dries out when the forest above it is cut down. Plant six birches around it.',
     Depth: 'A well holds 9 barrels of water. It is drawn with a bucket.',
   }),
+  ...article(5, 'Floods', {
+    '': 'Floods come with the spring tide and stop at the hill.',
+    Protection:
+      '- **Dykes** (4 clay each) hold the water back for good.\n- **Pumps**: dry a cellar within a day.\n- **Sandbags**: last one night.',
+    Records: 'The highest of them stood at the church door.',
+  }),
 ];
 const retrieval = openRetrieval(async () => chunks);
 
@@ -62,4 +68,10 @@ test('what helps against trouble stands below what tells of it', async () => {
 test('of a short section cause and remedy are quoted, and of one that is asked for a figure only that', async () => {
   expect((await ask('why does a well dry out'))[0]?.text).toContain('Plant six birches');
   expect((await ask('how many barrels does a well hold'))[0]?.text).not.toContain('bucket');
+});
+
+test('what helps is told first where that is asked for, and the list of it whole', async () => {
+  const [first] = await ask('how to stop floods');
+  expect(first?.section).toBe('Protection');
+  expect(first?.text).toMatch(/Dykes.*Pumps.*Sandbags/s);
 });

@@ -35,7 +35,22 @@ const sectionKinds: readonly SectionKind[] = [
   },
   {
     asks: either(
-      String.raw`(?:how|where) (?:do|does|can|could|would|to|should)(?: (?:i|you|we|one|they))?(?: \p{L}+)? (?:get|obtain|find|buy|acquire|farm|earn|catch|hire|recruit|unlock|gather|collect)`,
+      String.raw`how (?:do|does|can|could|would|to|should)(?: (?:i|you|we|one|they))?(?: \p{L}+)? (?:stop|avoid|prevent|cure|heal|treat|survive|fix|repair|remove|get rid of|protect|be safe from)`,
+      String.raw`(?:как|чем)(?: \p{L}+)? (?:остановить|избежать|избавиться|предотвратить|вылечить|лечить|излечить|снять|пережить|починить|чинить|ремонтировать|убрать|защититься|спастись|уберечься)`,
+    ),
+    headings: either(
+      String.raw`how to (?:avoid|fix|prevent|stop|cure|heal|treat|remove|survive|repair|solve)(?: \p{L}+)*|avoiding|fix(?:es|ing)?|repairs?|prevent(?:ing|ion)|protect(?:ing|ion)|protective measures|defen[cs]e|countermeasures|removal|treatments?|cures?|remed(?:y|ies)|solutions?|safety|what to do`,
+      String.raw`как (?:избежать|избавиться|предотвратить|остановить|вылечить|лечить|снять|пережить|починить|защититься|спастись)(?: \p{L}+)*|что делать|решени[ея]|лечение|защита|меры|профилактика|ремонт|починка|как спастись`,
+    ),
+    says: either(
+      String.raw`prevent\p{L}*|avoid\p{L}*|protect\p{L}*|cure[sd]?|heals?|remov\p{L}+|repair\p{L}*|restor\p{L}+|reduc\p{L}+|lowers?|get rid`,
+      String.raw`предотвра\p{L}+|избе\p{L}+|избав\p{L}+|защи\p{L}+|леч\p{L}+|вылеч\p{L}+|снима\p{L}+|снять|чини\p{L}*|ремонт\p{L}*|восстан\p{L}+|сниж\p{L}+|помога\p{L}+`,
+    ),
+    is_first: true,
+  },
+  {
+    asks: either(
+      String.raw`(?:how|where) (?:do|does|can|could|would|to|should)(?: (?:i|you|we|one|they))?(?: \p{L}+)? (?:get(?! (?:rid|back|out|in|into|off|on|past|through|to|over|up|down|away|there)(?!\p{L}))|obtain|find|buy|acquire|farm|earn|catch|hire|recruit|unlock|gather|collect)`,
       String.raw`(?:где|как|откуда|у кого)(?: \p{L}+)? (?:взять|брать|найти|купить|достать|добыть|добывать|получить|получать|раздобыть|заработать|зарабатывать|поймать|ловить|нанять|открыть)`,
     ),
     headings: either(

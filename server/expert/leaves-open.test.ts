@@ -47,6 +47,10 @@ test('a price is not answered without a word of what it costs', async () => {
 test('an hour that is asked for is not answered without a word of time', async () => {
   expect(await isOpen('what time does the lich wake', 'A lich wakes three times.')).toBe(true);
   expect(await isOpen('what time does the lich wake', 'A lich wakes at dusk.')).toBe(false);
+  expect(await isOpen('what time does the lich wake', 'A lich wakes 3 ghouls for 20 gold.')).toBe(true);
+  expect(await isOpen('what time does the lich wake', 'A lich wakes at 21:30.')).toBe(false);
   expect(await isOpen('во сколько просыпается лич', 'Лич просыпается и злится.')).toBe(true);
   expect(await isOpen('во сколько просыпается лич', 'Лич просыпается ночью.')).toBe(false);
+  expect(await isOpen('во сколько просыпается лич', 'Лич просыпается и отнимает 20 % здоровья.')).toBe(true);
+  expect(await isOpen('во сколько просыпается лич', 'Лич не спит с 8 до 20.')).toBe(false);
 });

@@ -96,7 +96,9 @@ export function readMissing(analysis: QuestionAnalysis, passages: readonly Passa
   return {
     action_missing: missingAction(analysis, passages[0]!),
     short_trouble: Number(
-      asksOfTrouble.test(text) && terms.length <= fewWords && !passages.some(({ heading }) => namesAll(terms, heading)),
+      asksOfTrouble.test(text) &&
+        terms.length <= fewWords &&
+        !passages.some(({ heading, chunk: { article_title } }) => namesAll(terms, `${heading}\n${article_title}`)),
     ),
     number_missing: Number((asksNumber.test(text) || asksFigure.test(text)) && !isSaid(saysNumber, aboutNumber)),
     tactics_missing: Number(asksTactics.test(text) && !isSaid(saysTactics, aboutOpponent, { in_headings: true })),
@@ -124,8 +126,10 @@ const asksTime = either(
   String.raw`(?:at )?what (?:time|hours?|day)\b`,
   String.raw`(?:во сколько|в котором часу|в какое время|в какой день|по каким дням)(?!\p{L})`,
 );
+/** "6:00", "8 pm", "at 6", "from 9 to 17", "в 8 часов", "с 8 до 20": any other number is none. */
+const clock = String.raw`\d{1,2}[:.]\d{2}(?!\d)|\d ?(?:am|pm|a\.m\.|p\.m\.|o'clock)(?!\p{L})|(?<!\p{L})(?:at|from|until|till|after|before|between|day|с|до|после|около|к) \d{1,2}(?![\p{N}%]|[.,]\d)|\d ?ч(?:ас\p{L}*)?(?!\p{L})`;
 const saysTime = new RegExp(
-  `\\p{N}|${
+  `${clock}|${
     either(
       String.raw`mornings?|noon|afternoons?|evenings?|nights?|midnight|dawn|dusk|sunrise|sunset|days?|daily|hours?|always|\p{L}+days?\b`,
       String.raw`утр\p{L}+|днём|днем|день|дня|дни|вечер\p{L}*|ноч\p{L}+|полдень|полночь|рассвет\p{L}*|закат\p{L}*|час\p{L}*|всегда|круглосуточно|понедельник\p{L}*|вторник\p{L}*|сред[уаы]|четверг\p{L}*|пятниц\p{L}*|суббот\p{L}*|воскресень\p{L}*`,

@@ -202,6 +202,9 @@ function chooseUnits(all: readonly ScoredUnit[], composition: Composition): Scor
     if (chosen.length === units_max || unit.score < score_from * best.score) break;
     if (unit.unit.kind === 'stat' && unit.own === 0 && !unit.gives_figure) continue;
     if (chosen.length > 0 && isCaption(unit.unit)) continue;
+    // The figure that is asked for is the answer; what only speaks of the same thing adds nothing to it.
+    if (best.gives_figure && !unit.gives_figure && (unit.unit.kind === 'row' || topicOf(unit) !== topicOf(best)))
+      continue;
     const is_new = !chosen.some(({ from, unit: { entry } }) => from === unit.from && entry === unit.unit.entry);
     const is_wanted =
       unit.score >= passage_from * best.score &&

@@ -32,3 +32,10 @@ test('a question that only names something needs no words of any kind', () => {
     asks_source: false,
   });
 });
+
+test.each(['how do i get rid of amber', 'how do i get past the golem', 'how to get back to the tower'])(
+  '“%s” does not ask where something comes from',
+  (question) => {
+    expect(readKinds(question).asks_source).toBe(false);
+  },
+);

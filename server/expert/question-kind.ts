@@ -41,7 +41,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'source',
     asks: either(
-      String.raw`(?:how|where) (?:do|does|can|could|would|to|should)(?: i| you| we| one)? (?:get|obtain|find|buy|acquire|farm|mine|craft|make|produce|unlock|gather|collect)\b|how (?:is|are) \S+(?: \S+)? (?:made|produced|crafted|obtained)\b`,
+      String.raw`(?:how|where) (?:do|does|can|could|would|to|should)(?: i| you| we| one)? (?:get(?! (?:rid|back|out|in|into|off|on|past|through|to|over|up|down|away|there)\b)|obtain|find|buy|acquire|farm|mine|craft|make|produce|unlock|gather|collect)\b|how (?:is|are) \S+(?: \S+)? (?:made|produced|crafted|obtained)\b`,
       String.raw`(?:где|как|откуда|из чего|чем|у кого) (?:\p{L}+ )?(?:взять|брать|найти|купить|достать|добыть|добывать|получить|получать|раздобыть|сделать|делать|делают|изготовить|создать|открыть|собрать)(?!\p{L})`,
     ),
     says: either(

@@ -174,6 +174,14 @@ export function scoreUnits(
     const words = tokenise(heading).filter((word) => !isStopWord(word));
     return words.length > 0 && !cutOff.test(heading) && words.every((word) => stems_asked.has(stemOf(word)));
   };
+  /** Whether a unit's figures are those of what is asked about: a row's are those of what its first cell names. */
+  const isAbout = (unit: Unit, held: readonly number[], label: readonly number[]): boolean => {
+    const { table, units } = unit.block;
+    const is_under_it = totalOf(label) > 0;
+    if (unit.kind !== 'row' || table?.header == null || totalOf(held) === 0) return is_under_it;
+    // Where it stands as a value only ("Dropped by | Ghoul"), the figures are those of something else.
+    return totalOf(readShares(plainText(table.rows[units.indexOf(unit)]?.cells[0] ?? ''))) > 0;
+  };
   const isSameQuestion = sameQuestion(question, terms);
   const isAlike = alikeHeadings(question);
   const asks_how = asksHow.test(question);
@@ -205,8 +213,8 @@ export function scoreUnits(
       else score += weights.alike * alike;
       if (asks_how && (unit.block.kind === 'list' || unit.block.is_ordered)) score += weights.steps;
       const held = shares[place]!.map((share, term) => Math.max(share, label[term]!));
-      const is_about = names.length > 0 || totalOf(label) > 0;
-      const gives_figure = figure !== null && is_about && givesFigure(unit, figure);
+      const gives_figure =
+        figure !== null && givesFigure(unit, figure) && (names.length > 0 || isAbout(unit, shares[place]!, label));
       if (gives_figure) score += weights.figure;
       const gives_source = source !== null && totalOf(shares[place]!) >= sourceNames && source.test(unit.text);
       if (gives_source) score += weights.source;

@@ -59,7 +59,8 @@ export function stretch(
   if (chosen.some(({ same_question }) => same_question)) addRest(units, chosen[0]!.unit, quoted, passageMax);
   else if (chosen.some(({ of_two, unit }) => of_two === true && unit.kind !== 'row'))
     addRest(units, chosen[0]!.unit, quoted, introMax);
-  else if (chosen[0]!.asked_section === true) addRest(units.filter(isQuotable), chosen[0]!.unit, quoted, sectionMax);
+  else if (chosen[0]!.asked_section === true)
+    addRest(units.filter(isQuotable), chosen[0]!.unit, quoted, sectionMax, { lists_whole: true });
   else addShortSection(units, chosen[0]!.unit, quoted, { section_max, isQuotable });
   fillGaps(from, quoted);
   return units.filter((unit) => quoted.has(unit));
@@ -86,12 +87,21 @@ function addLed(units: readonly Unit[], lead: Unit, quoted: Set<Unit>): void {
   else quoted.add(next);
 }
 
-/** What stands under the same heading, from its beginning: where that asks the same, all is the answer. */
-function addRest(units: readonly Unit[], { entry, label }: Unit, quoted: Set<Unit>, length_max: number): void {
+/**
+ * What stands under the same heading, from its beginning: where that asks the same, all is the answer.
+ * @param lists_whole whether items that begin with terms of their own count to it
+ */
+function addRest(
+  units: readonly Unit[],
+  { entry, label, block }: Unit,
+  quoted: Set<Unit>,
+  length_max: number,
+  { lists_whole = false }: { lists_whole?: boolean } = {},
+): void {
   for (const unit of units) {
     if (
       unit.entry !== entry ||
-      unit.label !== label ||
+      (unit.label !== label && !(lists_whole && unit.block === block)) ||
       unit.kind === 'row' ||
       quoted.has(unit) ||
       residue.test(unit.text)

@@ -8,6 +8,16 @@ test('a word that only holds the letters of a superlative is none', () => {
   expect(readSuperlative('самая полезная вещь в дальнейшем')).toBeNull();
 });
 
+test('a wage or a rent is what somebody costs', () => {
+  const cheapest = readSuperlative('the cheapest servant');
+  expect(['Wage a week', 'Rent', 'Зарплата', 'Renting'].map((name) => cheapest?.columns.test(name))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
 test('the words of a named superlative are whole words', () => {
   expect(readNamedSuperlative('what has the biggest tank of oil')).toBeNull();
   const asks = readNamedSuperlative('what has the biggest oil tank')?.asks;

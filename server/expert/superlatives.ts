@@ -54,15 +54,16 @@ const superlatives: readonly Superlative[] = [
   { asks: /\bslowest\b|медленн/iu, columns: /speed|скорост/iu, takes: 'least', names: 'speed скорость' },
   {
     asks: /\bcheapest\b|дешев|дешёв/iu,
-    columns: /cost|price|gold|цен|стоимост|стоит|золот/iu,
+    columns: /cost|price|gold|\b(?:wage|salary|fee|rent)s?\b|цен|стоимост|стоит|золот|зарплат|жаловань|аренд/iu,
     takes: 'least',
-    names: 'cost price цена стоимость',
+    names: 'cost price wage fee цена стоимость зарплата',
   },
   {
     asks: /\b(?:most expensive|priciest|costliest)\b|дорог(?:ой|ая|ое|ие|остоящ)/iu,
-    columns: /cost|price|gold|sells? for|цен|стоимост|стоит|золот|прода[её]тся за/iu,
+    columns:
+      /cost|price|gold|sells? for|\b(?:wage|salary|fee|rent)s?\b|цен|стоимост|стоит|золот|прода[её]тся за|зарплат|жаловань|аренд/iu,
     takes: 'most',
-    names: 'cost price цена стоимость',
+    names: 'cost price wage fee цена стоимость зарплата',
   },
   {
     asks: /\b(?:strongest|most powerful|most damage|highest damage)\b|сильн(?:ый|ая|ое|ее|ейш)|больше всего урона|сам\p{L}+ мощн\p{L}+|мощнее вс/iu,
