@@ -38,6 +38,10 @@ const chunks = [
       '- **Dykes** (4 clay each) hold the water back for good.\n- **Pumps**: dry a cellar within a day.\n- **Sandbags**: last one night.',
     Records: 'The highest of them stood at the church door.',
   }),
+  ...article(6, 'Dread', {
+    '': 'Dread rises below the deck and near the bell.',
+    'Calming down': 'Drink tea or stand beside the music box.',
+  }),
 ];
 const retrieval = openRetrieval(async () => chunks);
 
@@ -74,4 +78,5 @@ test('what helps is told first where that is asked for, and the list of it whole
   const [first] = await ask('how to stop floods');
   expect(first?.section).toBe('Protection');
   expect(first?.text).toMatch(/Dykes.*Pumps.*Sandbags/s);
+  expect((await ask('how do i lower dread'))[0]?.section).toBe('Calming down');
 });

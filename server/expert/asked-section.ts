@@ -35,12 +35,12 @@ const sectionKinds: readonly SectionKind[] = [
   },
   {
     asks: either(
-      String.raw`how (?:do|does|can|could|would|to|should)(?: (?:i|you|we|one|they))?(?: \p{L}+)? (?:stop|avoid|prevent|cure|heal|treat|survive|fix|repair|remove|get rid of|protect|be safe from)`,
-      String.raw`(?:как|чем)(?: \p{L}+)? (?:остановить|избежать|избавиться|предотвратить|вылечить|лечить|излечить|снять|пережить|починить|чинить|ремонтировать|убрать|защититься|спастись|уберечься)`,
+      String.raw`how (?:do|does|can|could|would|to|should)(?: (?:i|you|we|one|they))?(?: \p{L}+)? (?:stop|avoid|prevent|lower|reduce|decrease|cure|heal|treat|survive|fix|repair|remove|get rid of|protect|be safe from)`,
+      String.raw`(?:как|чем)(?: \p{L}+)? (?:остановить|снизить|уменьшить|избежать|избавиться|предотвратить|вылечить|лечить|излечить|снять|пережить|починить|чинить|ремонтировать|убрать|защититься|спастись|уберечься)`,
     ),
     headings: either(
-      String.raw`how to (?:avoid|fix|prevent|stop|cure|heal|treat|remove|survive|repair|solve)(?: \p{L}+)*|avoiding|fix(?:es|ing)?|repairs?|prevent(?:ing|ion)|protect(?:ing|ion)|protective measures|defen[cs]e|countermeasures|removal|treatments?|cures?|remed(?:y|ies)|solutions?|safety|what to do`,
-      String.raw`как (?:избежать|избавиться|предотвратить|остановить|вылечить|лечить|снять|пережить|починить|защититься|спастись)(?: \p{L}+)*|что делать|решени[ея]|лечение|защита|меры|профилактика|ремонт|починка|как спастись`,
+      String.raw`how to (?:avoid|fix|prevent|stop|cure|heal|treat|remove|survive|repair|solve)(?: \p{L}+)*|avoiding|fix(?:es|ing)?|repairs?|prevent(?:ing|ion)|protect(?:ing|ion)|protective measures|defen[cs]e|countermeasures|removal|treatments?|cures?|remed(?:y|ies)|solutions?|safety|(?:calming|lowering|reducing)(?: \p{L}+)*|recovery|what to do`,
+      String.raw`как (?:снизить|уменьшить|избежать|избавиться|предотвратить|остановить|вылечить|лечить|снять|пережить|починить|защититься|спастись)(?: \p{L}+)*|что делать|решени[ея]|лечение|защита|снижение(?: \p{L}+)?|меры|профилактика|ремонт|починка|как спастись`,
     ),
     says: either(
       String.raw`prevent\p{L}*|avoid\p{L}*|protect\p{L}*|cure[sd]?|heals?|remov\p{L}+|repair\p{L}*|restor\p{L}+|reduc\p{L}+|lowers?|get rid`,

@@ -23,7 +23,12 @@ const boats = text(
   '| Boat | Price | Crew |\n|---|---|---|\n| Punt | 120 | 1 |\n| Cutter | 900 | 4 |\n\nA cutter needs a pier.',
 );
 const storms = text(3, 'Storms', 'In a storm the cutter stops at 60 knots and the punt at 20.');
-const retrieval = openRetrieval(async () => [beasts, boats, storms]);
+const tools = text(
+  4,
+  'Tools',
+  '| Tool | Weight | Use |\n|---|---|---|\n| Anvil | 60 | bends iron |\n| Bellows | 4 | feeds the fire |',
+);
+const retrieval = openRetrieval(async () => [beasts, boats, storms, tools]);
 
 async function ask(question: string) {
   const game = { id: 1, title: 'Marshes', kb_revision: 1 };
@@ -36,6 +41,11 @@ test('a figure is given of the row that names the thing, not of one that has it 
   const [first] = await ask('how much health does the heron have');
   expect(first?.text).toContain('| Heron | 30 | - |');
   expect(first?.text).not.toContain('| Moth |');
+});
+
+test('what somebody asks the weight of is answered by its row', async () => {
+  const [first] = await ask('how heavy is the anvil');
+  expect(first?.text).toBe('| Tool | Weight | Use |\n| --- | --- | --- |\n| Anvil | 60 | bends iron |');
 });
 
 test('beside the figure that is asked for nothing else is quoted that only speaks of the thing', async () => {

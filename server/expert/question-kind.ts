@@ -138,6 +138,10 @@ const figures: readonly { asks: RegExp; names: RegExp }[] = [
     ),
     names: /capacity|storage|вместим|[её]мкост|грузопод/iu,
   },
+  {
+    asks: either(String.raw`weigh(?:t|s)?\b|how heavy\b`, String.raw`вес(?:ит|ят|у|а)?(?!\p{L})|масс\p{L}+`),
+    names: /weight|mass|(?<!\p{L})вес(?!\p{L})|масса/iu,
+  },
   { asks: either(String.raw`level\b`, String.raw`уров(?:ень|ня|не)(?!\p{L})`), names: /level|уров/iu },
 ];
 

@@ -15,7 +15,7 @@ const english = `
 
 const russian = `
   кого кому кем чего чему мой моя моё мои моих моим мою моего свой своя своё свои своих свою наш наша наши наших ваш ваша ваши твой твоя твои
-  вообще возможно вопрос выглядит говорить давать дать делать делает дела должен долго есть значит знать играть
+  вообще возможно вопрос выглядит говорить давать дать делать делает дела должен есть значит знать играть
   именно иметь использовать каждый каков какие каких каким какого какому каком кому которая которое который
   которые лучший можешь могу мочь найти например начать нужен нужна нужно нужны объясни обычно оно очень
   совет советы посоветуй застрял лучше нормальный
@@ -26,6 +26,9 @@ const russian = `
 
 const questionStems: ReadonlySet<string> = new Set(`${english} ${russian}`.trim().split(/\s+/).map(stemOf));
 
+/** Their stems are those of words that name something: "долг". */
+const exactWords: ReadonlySet<string> = new Set(['долго']);
+
 export function isQuestionWord(word: string): boolean {
-  return questionStems.has(stemOf(word));
+  return exactWords.has(word) || questionStems.has(stemOf(word));
 }

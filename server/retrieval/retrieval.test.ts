@@ -139,3 +139,10 @@ test('a revision holds the text of its time, whatever came later', async () => {
   expect((await ask(1)).hits[0]?.content).toBe('A dock costs 10 gold.');
   expect((await ask(2)).hits[0]?.content).toBe('A dock costs 20 gold.');
 });
+
+test('a debt is asked for, “how long” is not', async () => {
+  const contentOf = async (question: string) =>
+    (await retrieve(question)).analysis.terms.filter(({ asked }) => asked).map(({ word }) => word);
+  expect(await contentOf('когда платить долг')).toContain('долг');
+  expect(await contentOf('как долго копать')).not.toContain('долго');
+});
