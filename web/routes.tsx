@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { generatePath, Navigate, type RouteObject, useLocation, useParams } from 'react-router';
+import { Navigate, type RouteObject, useLocation, useParams } from 'react-router';
 import { aliases, type Guard, type PageName, pageNames, pages, type PagesOf } from '#contract/values/pages.ts';
+import { fillPath } from '#contract/values/paths.ts';
 import { grants } from '#contract/values/rights.ts';
 import { GuestOnly, RequireGrant, RequireUser } from './shell/guards.tsx';
 import { RouteError } from './shell/RouteError.tsx';
@@ -11,11 +12,11 @@ import type { ScreenName } from './shell/screen-names.ts';
 const editor: LoadScreen = () => import('./knowledge/editor/EditorPage.tsx');
 const document: LoadScreen = () => import('./operator/DocumentPage.tsx');
 
-/** Another name of an address: leads to the pattern `to`, with parameters, query and hash kept. */
+/** Another name of an address: leads to the pattern `to`, with the parts that vary, query and hash kept. */
 function RedirectTo({ to }: { to: string }) {
-  const params = useParams();
+  const parts = Object.values(useParams()).map(String);
   const { search, hash } = useLocation();
-  return <Navigate to={{ pathname: generatePath(to, params), search, hash }} replace />;
+  return <Navigate to={{ pathname: fillPath(to, parts), search, hash }} replace />;
 }
 
 // Safari has no such call; there it is fetched at once.
