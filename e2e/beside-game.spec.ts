@@ -1,9 +1,22 @@
 import { encode } from 'uqr';
+import type { BrowserContext, Page } from '@playwright/test';
+import { consentVersion } from '#contract/auth.ts';
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+});
 
 const question = 'How do I build a signal?';
+const field = (page: Page) => page.getByRole('textbox', { name: /^Ask about/ });
+
+/** The small window over the others, from the open chat. */
+async function keepOnTop(page: Page, context: BrowserContext): Promise<Page> {
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Keep on top of the game' }).click();
+  return opened;
+}
 
 test('a conversation goes on on the phone by the code that leads to it, after a login there', async ({
   page,
@@ -51,17 +64,62 @@ test('the chat stays on top of the game in a window of its own, asks there, and 
 }) => {
   await logIn(page, await makePlayer(page, { email: 'top.player@example.com', name: 'Top Player' }));
   await page.goto('/game/openttd/chat');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Keep on top of the game' }).click();
-  const floating = await opened;
-  await floating.getByRole('textbox', { name: /^Ask about/ }).fill(question);
-  await floating.getByRole('textbox', { name: /^Ask about/ }).press('Enter');
+  const floating = await keepOnTop(page, context);
+  await expect(field(floating)).toBeFocused();
+  await floating.keyboard.type(question);
+  await floating.keyboard.press('Enter');
   await expect(floating.getByText(question)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Conversation' }).getByText(question)).toBeVisible();
   await expect(floating.getByRole('button', { name: 'Stop' })).toBeHidden();
   await page.getByRole('button', { name: 'Use the light theme' }).click();
   await expect(floating.locator('html')).toHaveAttribute('data-theme', 'light');
+
+  // A source that is opened here is read here; the page keeps its place.
+  const source = floating.getByRole('dialog', { name: /^Source/ });
+  await floating.getByRole('list', { name: 'Sources' }).getByRole('button').first().click();
+  await expect(source).toBeVisible();
+  await expect(page.getByRole('complementary', { name: /^Source/ })).toBeHidden();
+  await floating.keyboard.press('Escape');
+  await expect(source).toBeHidden();
+
+  // Why a question is not taken is said where it was asked.
+  await context.setOffline(true);
+  await field(floating).fill('How do I build a bridge?');
+  await field(floating).press('Enter');
+  await expect(floating.getByRole('alert')).toContainText('There is no connection');
+  await expect(field(floating)).toHaveValue('How do I build a bridge?');
+  await context.setOffline(false);
+
   const closed = floating.waitForEvent('close');
   await page.goto('/');
   await closed;
+});
+
+test('what stands before a question is said in the small window too, with the way out', async ({ page, context }) => {
+  const player = { email: 'top.unconfirmed@example.com', password: 'three calm green owls' };
+  const data = { ...player, name: 'Una Confirmed', consent: true, consent_version: consentVersion };
+  expect((await page.request.post('/api/auth/register', { data })).ok()).toBe(true);
+  await logIn(page, player);
+  await page.goto('/game/openttd/chat');
+  const unconfirmed = await keepOnTop(page, context);
+  await expect(unconfirmed.getByText('Confirm your e-mail to ask')).toBeVisible();
+  await expect(unconfirmed.getByRole('button', { name: 'Send it again' })).toBeVisible();
+  await expect(field(unconfirmed)).toBeHidden();
+
+  await logIn(page, await makePlayer(page, { email: 'top.spent@example.com', name: 'Spent Player' }));
+  await page.route('**/api/wallet/calls-summary', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), calls: 0 } });
+  });
+  await page.goto('/game/openttd/chat');
+  await expect(page.getByText('No calls left')).toBeVisible();
+  const spent = await keepOnTop(page, context);
+  await expect(spent.getByText('No calls left')).toBeVisible();
+  await field(spent).fill(question);
+  await expect(spent.getByRole('button', { name: 'Ask', exact: true })).toBeDisabled();
+  const closed = spent.waitForEvent('close');
+  await spent.getByRole('link', { name: 'Buy calls' }).click();
+  await closed;
+  await expect(page).toHaveURL(/\/calls$/);
+  await page.unrouteAll({ behavior: 'wait' });
 });

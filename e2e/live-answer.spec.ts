@@ -93,6 +93,20 @@ test('Escape stops an answer; its text stays, and the next question can be asked
   await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
 });
 
+test('Escape stops it from the small window over the game, too', async ({ page, context, slowProduct }) => {
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Keep on top of the game' }).click();
+  const floating = await opened;
+  const goOn = slowProduct.holdAnswers();
+  await field(floating).fill('What does a healer do for units beside it?');
+  await field(floating).press('Enter');
+  await expect(liveText(floating)).toHaveText(/\w+ \w+/);
+  await floating.keyboard.press('Escape');
+  await expect(answers(floating).last().getByText('Stopped here')).toBeVisible();
+  goOn();
+  await expect(floating.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
+});
+
 test('after a refusal the model may answer without articles, and the answer says so', async ({ page }) => {
   await field(page).fill('How do I cook a perfect omelette?');
   await page.keyboard.press('Enter');

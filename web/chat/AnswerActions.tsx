@@ -6,7 +6,7 @@ import { paths } from '#contract/values/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
 import { IconButton } from '#web/ui/Button.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { GiveBack } from './GiveBack.tsx';
@@ -91,15 +91,20 @@ function CopyAnswer({ textOf }: { textOf: () => string }) {
   const texts = useMessages(chatPart).thread;
   const [copied, setCopied] = useState(false);
 
-  async function copy() {
-    if (!(await copyText(textOf(), { failed: texts.copyFailed }))) return;
+  async function copy({ ownerDocument: { defaultView } }: Element) {
+    try {
+      // Only the window that has the focus may; it can be the small one over the others.
+      await (defaultView ?? window).navigator.clipboard.writeText(textOf());
+    } catch {
+      return showToast(texts.copyFailed, { tone: 'error' });
+    }
     setCopied(true);
     setTimeout(() => setCopied(false), copiedForMs);
   }
 
   return (
     <>
-      <IconButton isSmall label={texts.copy} onClick={() => void copy()}>
+      <IconButton isSmall label={texts.copy} onClick={({ currentTarget }) => void copy(currentTarget)}>
         {copied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
       </IconButton>
       <span role="status" className="visually-hidden">

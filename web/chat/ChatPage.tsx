@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpen, ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigationType, useParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { meQuery } from '#web/auth/auth.api.ts';
@@ -8,11 +8,10 @@ import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { Stack } from '#web/ui/Layout.tsx';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#contract/values/paths.ts';
 import { isRecordId } from '#web/shell/useRecordId.ts';
-import { questionDraft, saveDraft, takeKeptQuestion } from '#web/shell/drafts.ts';
+import { questionDraft, saveDraft } from '#web/shell/drafts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
@@ -28,11 +27,13 @@ import type { History } from './chat.api.ts';
 import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { Empty } from './Empty.tsx';
-import { ConversationNotFound, GameNotFound, Obstacle, OnTop, ProgressChip, RefusalNote } from './on-demand.tsx';
+import { ConversationNotFound, GameNotFound, Obstacle, OnTop, ProgressChip } from './on-demand.tsx';
 import { OpenedSourceContext } from './opened-source.ts';
 import { editDraft } from './question-options.ts';
+import { RefusalNote } from './RefusalNote.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { useAskExpert } from './useAskExpert.ts';
+import { useLinkedQuestion, usePendingQuestion } from './useArrivingQuestion.ts';
 import { useAttachedPicture } from './use-attached-picture.tsx';
 import type { AskOptions, Refusal } from './useAskExpert.ts';
 import { useDraft } from './useDraft.ts';
@@ -190,6 +191,10 @@ function Chat({ game, history, isReturn }: ChatProps) {
       onReconnect={expert.reconnect}
     />
   );
+  const refused = refusal && <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />;
+  const obstacle = hasObstacle && (
+    <Obstacle slug={game.slug} question={draft.text} unverified={isUnverified ? user.email : undefined} />
+  );
   const source = useSourcePanel(shown, live?.message_id ?? null, live?.sources);
 
   return (
@@ -217,11 +222,9 @@ function Chat({ game, history, isReturn }: ChatProps) {
                 <ArrowDown size={20} aria-hidden />
               </IconButton>
             )}
-            {refusal && <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />}
+            {refused}
             {game.mine && <ProgressChip slug={game.slug} />}
-            {hasObstacle && (
-              <Obstacle slug={game.slug} question={draft.text} unverified={isUnverified ? user.email : undefined} />
-            )}
+            {obstacle}
             {!isUnverified && (
               <Composer
                 {...composer}
@@ -234,13 +237,15 @@ function Chat({ game, history, isReturn }: ChatProps) {
         {floating && (
           <OnTop
             floating={floating}
-            title={game.title}
+            game={game}
+            findSource={source.find}
+            onEscape={live && !expert.stopping ? composer.onStop : undefined}
             onClose={() => setFloating((now) => (now === floating ? null : now))}
+            thread={!isEmpty && thread}
           >
-            {isEmpty ? null : thread}
-            <div>
-              {mayAsk && <Composer {...composer} attachment={null} picture="none" onAsk={(text) => ask(text)} />}
-            </div>
+            {refused}
+            {obstacle}
+            {!isUnverified && <Composer {...composer} attachment={null} picture="none" onAsk={(text) => ask(text)} />}
           </OnTop>
         )}
         <Aside
@@ -258,36 +263,6 @@ function Chat({ game, history, isReturn }: ChatProps) {
 function notAsked(questions: readonly string[], { items }: History): string[] {
   const messages = new Set(items.map(({ text }) => text.toLowerCase()));
   return questions.filter((text) => !messages.has(text.toLowerCase()));
-}
-
-/** A question that was typed on another screen is taken up once, when it is known whether it can be asked. */
-function usePendingQuestion(slug: string, isReady: boolean, onQuestion: (text: string, key: string) => void) {
-  const take = useEffectEvent(() => {
-    const { text, key } = takeKeptQuestion(slug);
-    if (text !== '') onQuestion(text, key);
-  });
-  useEffect(() => {
-    if (isReady) take();
-  }, [isReady]);
-}
-
-/** A link can carry a question, `?q=`: it is written into an empty field, never sent, and leaves the address. */
-function useLinkedQuestion(onQuestion: (text: string) => void) {
-  const [params, setParams] = useQueryParams();
-  const question = params.get('q');
-  const take = useEffectEvent((text: string) => {
-    onQuestion(text);
-    setParams(
-      (shown) => {
-        shown.delete('q');
-        return shown;
-      },
-      { replace: true },
-    );
-  });
-  useEffect(() => {
-    if (question !== null) take(question);
-  }, [question]);
 }
 
 /** Each conversation is read anew when it is opened; both addresses of the chat lead here. */

@@ -1,18 +1,33 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { GameDetails } from '#contract/games.ts';
+import { SourceSheet } from './on-demand.tsx';
+import { type OpenedSource, OpenedSourceContext, type ShownSource } from './opened-source.ts';
 import styles from './OnTop.module.css';
 
 interface OnTopProps {
   /** The small window over the others. */
   floating: Window;
-  title: string;
+  game: Pick<GameDetails, 'slug' | 'title'>;
+  findSource: (place: OpenedSource) => ShownSource | undefined;
+  /** What Escape does while nothing is open. */
+  onEscape: (() => void) | undefined;
   onClose: () => void;
+  thread: React.ReactNode;
+  /** What stands at the lower edge. */
   children: React.ReactNode;
 }
 
 /** The chat in the small window. It lives as long as the page that opened it shows this conversation. */
-function OnTop({ floating, title, onClose, children }: OnTopProps) {
+function OnTop({ floating, game, findSource, onEscape, onClose, thread, children }: OnTopProps) {
   const closed = useEffectEvent(onClose);
+  const [place, setPlace] = useState<OpenedSource | null>(null);
+  // What is opened here is read here: the page lies under the game.
+  const context = useMemo(
+    () => ({ place, open: (message_id: number, n: number) => setPlace({ message_id, n }) }),
+    [place],
+  );
+  useEscapeIn(floating, onEscape);
 
   useLayoutEffect(() => {
     const ends = dress(floating.document);
@@ -25,7 +40,9 @@ function OnTop({ floating, title, onClose, children }: OnTopProps) {
     };
   }, [floating]);
 
-  useEffect(() => setTitle(floating.document, title), [floating, title]);
+  useEffect(() => setTitle(floating.document, game.title), [floating, game.title]);
+
+  useEffect(() => floating.document.querySelector('textarea')?.focus({ preventScroll: true }), [floating]);
 
   useEffect(() => {
     const { body } = floating.document;
@@ -35,7 +52,29 @@ function OnTop({ floating, title, onClose, children }: OnTopProps) {
     return () => observer.disconnect();
   }, [floating]);
 
-  return createPortal(<div className={styles.chat}>{children}</div>, floating.document.body);
+  return createPortal(
+    <OpenedSourceContext value={context}>
+      {/* The page goes where a link leads, and comes to the front for it. */}
+      <div className={styles.chat} onClick={(event) => event.isDefaultPrevented() && window.focus()}>
+        {thread}
+        <div className={styles.dock}>{children}</div>
+        <SourceSheet slug={game.slug} source={place ? findSource(place) : undefined} onClose={() => setPlace(null)} />
+      </div>
+    </OpenedSourceContext>,
+    floating.document.body,
+  );
+}
+
+/** Keys that are pressed in the small window are not heard by the page. */
+function useEscapeIn(floating: Window, onEscape: (() => void) | undefined) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || floating.document.querySelector('dialog[open]')) return;
+    onEscape?.();
+  });
+  useEffect(() => {
+    floating.addEventListener('keydown', onKeyDown);
+    return () => floating.removeEventListener('keydown', onKeyDown);
+  }, [floating]);
 }
 
 function setTitle(target: Document, title: string) {

@@ -7,7 +7,7 @@ import uiPart from 'messages:ui';
 import styles from './Chat.module.css';
 
 /** Why a question was not taken; the question itself stands in the field again. */
-function RefusalNote({ error, onClose }: { error: ApiError; onClose: () => void }) {
+export function RefusalNote({ error, onClose }: { error: ApiError; onClose: () => void }) {
   const shared = useMessages(uiPart);
   return (
     <Row gap={2} isSpread isTight className={styles.refusal} role="alert">
@@ -18,5 +18,3 @@ function RefusalNote({ error, onClose }: { error: ApiError; onClose: () => void 
     </Row>
   );
 }
-
-export { RefusalNote as Component };

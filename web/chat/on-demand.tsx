@@ -20,7 +20,6 @@ export const OnTop = lazyScreen(() => import('./OnTop.tsx'));
 export const PictureInput = lazyScreen(() => import('./PictureInput.tsx'));
 export const ProgressChip = lazyScreen(() => import('./ProgressChip.tsx'));
 export const RatingForm = lazyScreen(() => import('./RatingForm.tsx'));
-export const RefusalNote = lazyScreen(() => import('./RefusalNote.tsx'));
 export const ShareDialog = lazyScreen(() => import('./ShareDialog.tsx'));
 export const SourcePanel = lazyScreen(() => import('./SourcePanel.tsx'), <Skeleton height={320} />);
 export const SourceSheet = lazyScreen(() => import('./SourceSheet.tsx'));

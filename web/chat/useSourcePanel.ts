@@ -9,11 +9,14 @@ export function useSourcePanel(messages: History['items'], liveId: number | null
   const { place, setPlace } = useKeptPlace();
   const open = useCallback((message_id: number, n: number) => setPlace({ message_id, n }), [setPlace]);
   const context = useMemo(() => ({ place, open }), [place, open]);
-  const message = messages.find(({ message_id }) => message_id === place?.message_id);
-  const known: readonly ShownSource[] = place?.message_id === liveId ? liveSources : (message?.citations ?? []);
-  const source = known.find(({ n }) => n === place?.n);
-  const quoted = message?.content?.passages.find(({ n }) => n === place?.n)?.marks;
-  return { context, opened: source && { ...source, quoted }, close: () => setPlace(null) };
+  /** What is known of a source, with what its answer quotes. */
+  const find = ({ message_id, n }: OpenedSource): ShownSource | undefined => {
+    const message = messages.find((one) => one.message_id === message_id);
+    const known: readonly ShownSource[] = message_id === liveId ? liveSources : (message?.citations ?? []);
+    const source = known.find((one) => one.n === n);
+    return source && { ...source, quoted: message?.content?.passages.find((one) => one.n === n)?.marks };
+  };
+  return { context, find, opened: place ? find(place) : undefined, close: () => setPlace(null) };
 }
 
 /** Kept with the entry of the browser's history: whoever comes back from the article finds the source open. */
