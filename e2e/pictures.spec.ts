@@ -79,7 +79,14 @@ test('a player asks with a picture, reads what was recognised, and finds it agai
   });
   const arrival = page.waitForResponse(bytes);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Attach a picture' })).toBeVisible();
+  // Until it is there nothing is sent without it.
+  await field.fill('What is this?');
+  await expect(page.getByText('Loading the picture')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeDisabled();
+  await field.press('Enter');
+  await expect(field).toHaveValue('What is this?');
+  await field.fill('');
+  await expect(page.getByRole('button', { name: 'Attach another picture' })).toBeVisible();
   await drawFile(page, 'drop');
   await expect(status).toBeVisible();
   const chosen = (await attached.getAttribute('src')) ?? '';

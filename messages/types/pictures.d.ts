@@ -8,6 +8,7 @@ readonly "choose": string;
 readonly "drop": string;
 readonly "preview": string;
 readonly "uploading": string;
+readonly "reading": string;
 readonly "ready": string;
 readonly "remove": string;
 readonly "unreadable": string;

@@ -54,7 +54,7 @@ function PictureInput({ picture, onChange }: PictureInputProps) {
 
   function remove() {
     upload.current?.abort();
-    if (picture) URL.revokeObjectURL(picture.url);
+    if (picture?.url) URL.revokeObjectURL(picture.url);
     onChange(null);
   }
 
@@ -69,9 +69,10 @@ function PictureInput({ picture, onChange }: PictureInputProps) {
         <div className={styles.preview} data-over={isOver || undefined}>
           {picture && (
             <>
-              <img src={picture.url} alt={texts.preview} />
+              {picture.url !== null && <img src={picture.url} alt={texts.preview} />}
               <p role={picture.error ? 'alert' : 'status'} data-wrong={picture.error !== null || undefined}>
-                {picture.error ?? (picture.picture_id === null ? texts.uploading : texts.ready)}
+                {picture.error ??
+                  (picture.picture_id === null ? texts[picture.url ? 'uploading' : 'reading'] : texts.ready)}
               </p>
               <IconButton isSmall label={texts.remove} onClick={remove}>
                 <X size={16} aria-hidden />
