@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { consentVersion } from '#contract/auth.ts';
-import { expect, expectAccessible, type Login, logIn, takeMail, takeVerificationLink, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  type Login,
+  logIn,
+  makePlayer,
+  takeMail,
+  takeVerificationLink,
+  test,
+} from './fixtures.ts';
 
 // The browser uses a session that has just ended once more before it knows.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/4(01|22)/] });
@@ -189,4 +198,27 @@ test('an admin who deactivates a person ends what they have open at once', async
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Wrong e-mail or password')).toBeVisible();
+});
+
+test('a question that was typed when the session ended is there after a login in the language of the page', async ({
+  page,
+}) => {
+  const player = await makePlayer(page, { email: 'ended.session@example.com', name: 'Enid' });
+  await logIn(page, player);
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.patch('/api/auth/me', { headers, data: { language: 'ru' } });
+  await page.goto('/game/wesnoth/chat');
+  const field = page.getByRole('textbox', { name: /^Спросите об игре/ });
+  const question = 'Как время суток меняет урон?';
+  await field.fill(question);
+  await page.request.post('/api/auth/logout', { headers });
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'С возвращением' })).toBeVisible();
+  await page.getByLabel('Почта').fill(player.email);
+  await page.getByLabel('Пароль', { exact: true }).fill(player.password);
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
+  await expect(page).toHaveURL(/\/game\/wesnoth\/chat$/);
+  await expect(field).toHaveValue(question);
 });

@@ -15,14 +15,18 @@ function readCookie(): Language | undefined {
   return isLanguage(value) ? value : undefined;
 }
 
+/** Stored with the account; whoever reads a page keeps its language when their session ends. */
+let ofAccount = getSession()?.user.language;
+subscribeSession(() => (ofAccount = getSession()?.user.language ?? ofAccount));
+
 /** The visitor's own choice, else the one stored with the account, else the default. */
 export function getLanguage(): Language {
-  return chosen.get() ?? getSession()?.user.language ?? defaultLanguage;
+  return chosen.get() ?? ofAccount ?? defaultLanguage;
 }
 
 /** The language to offer to a visitor who has chosen none: the first that the browser prefers, if it is another one. */
 function languageToOffer(): Language | undefined {
-  if (chosen.get() !== undefined || getSession() !== null) return undefined;
+  if ((chosen.get() ?? ofAccount) !== undefined) return undefined;
   const preferred = navigator.language.slice(0, 2);
   return isLanguage(preferred) && preferred !== defaultLanguage ? preferred : undefined;
 }
