@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { GameDetails } from '#contract/games.ts';
-import { SourceSheet } from './on-demand.tsx';
 import { type OpenedSource, OpenedSourceContext, type ShownSource } from './opened-source.ts';
+import { Component as SourceSheet } from './SourceSheet.tsx';
 import styles from './OnTop.module.css';
 
 interface OnTopProps {
