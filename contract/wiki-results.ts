@@ -48,7 +48,6 @@ const placeInFile = {
 
 /** Reasons that concern one page, and what happened to it here. */
 const pageFaults = [...textFaults, ...sectionFaults, 'conflict', 'gate_lost', 'waits', 'deleted_here'] as const;
-export type PageFault = (typeof pageFaults)[number];
 
 export interface SectionFault {
   reason: (typeof sectionFaults)[number];

@@ -60,15 +60,15 @@ export const webFaults: readonly Fault[] = [
   {
     name: 'redirects lose the query',
     file: redirect,
-    find: 'generatePath(to, params), search, hash',
-    replace: "generatePath(to, params), search: '', hash",
+    find: 'fillPath(to, parts), search, hash',
+    replace: "fillPath(to, parts), search: '', hash",
     tests: oldAddresses,
   },
   {
     name: 'redirects lose the hash',
     file: redirect,
-    find: 'generatePath(to, params), search, hash',
-    replace: "generatePath(to, params), search, hash: ''",
+    find: 'fillPath(to, parts), search, hash',
+    replace: "fillPath(to, parts), search, hash: ''",
     tests: oldAddresses,
   },
   {
