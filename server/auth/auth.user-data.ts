@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user-data.ts';
+import { closeAllSessions } from './sessions.ts';
 
 export const loginsExport: ExportSource = {
   tables: ['consents', 'sessions', 'account_views', 'known_devices', 'mail_tokens'],
@@ -36,7 +37,7 @@ export const sessionsTimeline: TimelineSource = {
 
 /** That consent was given, and when, stays as the proof it is. */
 export const eraseLogins: EraseUser = async (tx, user_id) => {
-  await tx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
+  await closeAllSessions(tx, user_id);
   await tx.deleteFrom('known_devices').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('mail_tokens').where('user_id', '=', user_id).execute();
   await tx.updateTable('consents').set({ ip: null, user_agent: null }).where('user_id', '=', user_id).execute();

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { limits } from '#contract/values/limits.ts';
 import { condition } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
 import { viewAlive } from './account-views.store.ts';
 import { userColumns } from '#server/users/users.store.ts';
 import { farAhead, isWithin, now } from '#server/db/moments.ts';
@@ -26,7 +27,15 @@ async function endSurplus(db: Db, user_id: number, opened: number): Promise<void
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .offset(limits.sessions - 1);
-  await db.deleteFrom('sessions').where('id', 'in', surplus).execute();
+  await deleteInOrder(db, surplus);
+}
+
+type Ids<From extends 'sessions' | 'users'> = SelectQueryBuilder<Tables, From, { id: number }>;
+
+/** Two that end the same sessions at once would wait for each other for ever if each locked them in an order of its own. */
+async function deleteInOrder(db: Db, ids: Ids<'sessions'> | Ids<'sessions' | 'users'>): Promise<void> {
+  const locked = db.selectFrom('sessions').select('id').where('id', 'in', ids).orderBy('id').forUpdate();
+  await db.deleteFrom('sessions').where('id', 'in', locked).execute();
 }
 
 /**
@@ -122,11 +131,14 @@ export async function deleteSessionOf(db: Db, user_id: number, id: number): Prom
 }
 
 export async function deleteOtherSessions(db: Db, user_id: number, own_session_id: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', own_session_id).execute();
+  await deleteInOrder(
+    db,
+    db.selectFrom('sessions').select('id').where('user_id', '=', user_id).where('id', '<>', own_session_id),
+  );
 }
 
 export async function deleteSessionsOf(tx: Tx, user_id: number): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
+  await deleteInOrder(tx, tx.selectFrom('sessions').select('id').where('user_id', '=', user_id));
 }
 
 const sessionsAtOnce = 20_000;
@@ -143,16 +155,16 @@ export async function deleteDeadSessions(db: Db): Promise<void> {
     const { rows } = await sql<{ upTo: number }>`SELECT coalesce(max(id), ${last}) AS "upTo" FROM (
       SELECT id FROM sessions WHERE id >= ${first} ORDER BY id LIMIT ${sessionsAtOnce}) AS batch`.execute(db);
     const upTo = rows[0]?.upTo ?? last;
-    await db
-      .deleteFrom('sessions')
-      .using('users')
-      .whereRef('users.id', '=', 'sessions.user_id')
+    const dead = db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.id')
       .where('sessions.id', '>=', first)
       .where('sessions.id', '<=', upTo)
       // A view is ended together with its entry in the audit log.
       .where('sessions.viewer_id', 'is', null)
-      .where(condition`NOT (${alive})`)
-      .execute();
+      .where(condition`NOT (${alive})`);
+    await deleteInOrder(db, dead);
     first = upTo + 1;
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { limits } from '#contract/values/limits.ts';
 import { makeUser } from '#server/testing/make.ts';
@@ -79,4 +80,16 @@ test('an account is logged in so often, and of more the sessions used last; view
     limits.sessions + 1,
     200,
   ]);
+});
+
+test('many logins of an account with too many sessions at once end them together, and none of them fails', async () => {
+  for (let round = 0; round < 60; round++) {
+    const player = await makeUser(db);
+    await sql`INSERT INTO sessions (user_id, token_hash, last_seen_at)
+      SELECT ${player.id}::bigint, sha256((${player.id}::text || '-' || n)::bytea), now() - random() * interval '1 hour'
+      FROM generate_series(1, ${limits.sessions + 20}::int) AS n`.execute(db);
+    const login = async () => openSession(db, player.id, { ip: '127.0.0.1', user_agent: null });
+    await Promise.all(Array.from({ length: 20 }, login));
+    expect(await countSessions(player)).toBe(limits.sessions);
+  }
 });
