@@ -16,7 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { chunksOf } from '#server/testing/station-chunks.ts';
@@ -268,6 +268,8 @@ test('kill -9 while files are written leaves whole ones or none, and nobody wait
   expect(await reader.text(5, 1)).toContain('station 5 at 1');
   expect(reader.counted).toEqual(['load']);
   await expect.poll(() => indexesIn(folder)).toContainEqual(expect.stringContaining('game-5-'));
+  // The turn that the reader took from the dead ends a moment after its file is written.
+  await expect.poll(() => readdir(folder)).not.toContain(basename(turn));
   const old = new Date(Date.now() - 2 * 3600_000);
   for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
   await reader.files.sweep();
