@@ -24,7 +24,7 @@ const seller = {
   SUPPORT_EMAIL: 'help@hints.example',
   RECEIPT_VAT_CODE: 11,
 };
-Object.assign(deps.config, seller, { PUBLIC_URL: 'https://hints.example' });
+for (const { config } of [deps, second.deps]) Object.assign(config, seller, { PUBLIC_URL: 'https://hints.example' });
 
 const paymentOf = (user_id: number) =>
   [...standIn.payments.values()].find(({ metadata }) => metadata['user_id'] === String(user_id))!;
