@@ -20,8 +20,9 @@ export async function startAndKill(settings: Settings, begun: () => Promise<bool
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DEMO: 'off', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: 'ignore' });
   const exited = once(child, 'exit');
-  while (child.exitCode === null && !(await begun())) await wait(1);
-  if (child.exitCode !== null) throw new Error('the server ended before its migration could be killed');
+  const ended = () => child.exitCode ?? child.signalCode;
+  while (ended() === null && !(await begun())) await wait(1);
+  if (ended() !== null) throw new Error(`the server ended (${ended()}) before its migration could be killed`);
   child.kill('SIGKILL');
   await exited;
 }
