@@ -1,7 +1,7 @@
 import type { AllMessages } from 'messages:all';
 import { errorStatus, type ErrorCode } from '#contract/errors.ts';
 
-/** What is wrong with one value; `http/error-texts` has the sentence for each type in both languages. */
+/** What is wrong with one value; its sentence in each language is in `messages/<language>/errors.json`, under `fields`. */
 export interface WrongField {
   loc: readonly [string, ...(string | number)[]];
   type: string;

@@ -192,7 +192,7 @@ export async function listQuestionTexts(db: Db, game_id: number, language: Langu
   return rows.map((row) => row.text);
 }
 
-/** The questions that the pages of these games offer, in both languages, a game's first ones first. */
+/** The questions that the pages of these games offer, in every language, a game's first ones first. */
 export async function listQuestionsOfGames(db: Db, game_ids: readonly number[]) {
   if (game_ids.length === 0) return [];
   return db

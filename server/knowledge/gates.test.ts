@@ -160,6 +160,14 @@ test('an article cannot be hidden behind an achievement of another game', async 
   expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'chunks']]);
 });
 
+/** The state of an answer and the questions that it suggests instead. */
+async function missOf(game_id: number, text: string, { headers }: { headers: Record<string, string> }) {
+  const url = `/api/chat/games/${game_id}/messages`;
+  const answer = await app.inject({ method: 'POST', url, headers, payload: { text } });
+  const { state, content } = answer.json().message;
+  return { state, suggestions: content.miss.suggestions };
+}
+
 test('a refusal suggests no question that only a hidden section answers', async () => {
   const hidden = 'Does Queen Xylophia betray the harbour?';
   const open = 'When does the harbour open?';
@@ -167,21 +175,49 @@ test('a refusal suggests no question that only a hidden section answers', async 
     .insertInto('sample_questions')
     .values([hidden, open].map((text, ordinal) => ({ game_id: game.id, language: 'en' as const, text, ordinal })))
     .execute();
-  const suggestionsFor = async (player: { headers: Record<string, string> }) => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: `/api/chat/games/${game.id}/messages`,
-      headers: player.headers,
-      payload: { text: 'Which wizard tames basilisks, griffins and wyverns for Queen Xylophia in the harbour?' },
-    });
-    const { state, content } = answer.json().message;
-    return { state, suggestions: content.miss.suggestions };
-  };
-  expect(await suggestionsFor(await makeUser(db, { calls: 5 }))).toEqual({ state: 'refused', suggestions: [open] });
+  const text = 'Which wizard tames basilisks, griffins and wyverns for Queen Xylophia in the harbour?';
+  expect(await missOf(game.id, text, await makeUser(db, { calls: 5 }))).toEqual({
+    state: 'refused',
+    suggestions: [open],
+  });
   const unlocked = await makeUser(db, { calls: 5 });
   await db
     .insertInto('user_achievements')
     .values({ user_id: unlocked.id, achievement_id: achievement.id, unlocked_at: new Date().toISOString() })
     .execute();
-  expect((await suggestionsFor(unlocked)).suggestions).toContain(hidden);
+  expect((await missOf(game.id, text, unlocked)).suggestions).toContain(hidden);
+});
+
+test('a refusal suggests no question whose words are open one by one and whose answer is hidden', async () => {
+  const other = await makeGame(db);
+  const seen = await makeAchievement(db, { game_id: other.id, api_name: 'SEEN', title_en: 'Seen it all' });
+  const chunks = [
+    { section: 'Beginning', content: 'The harbour opens at dawn for every sailor. Old boats rest there until spring.' },
+    { section: 'The lighthouse', content: 'Its lantern burns oil. The keeper sleeps by day and cooks at noon.' },
+    { section: 'The market', content: 'The baker sells bread. The crown of the market is its fountain.' },
+    {
+      section: 'The last night',
+      content: 'The lantern of the harbour hides the crown. It falls when the lantern goes out.',
+      gate: { achievement_id: seen.id, spoiler_level: 0 },
+    },
+  ];
+  await app.inject({
+    method: 'POST',
+    url: '/api/knowledge/articles',
+    headers: admin.headers,
+    payload: { game_id: other.id, title: 'The town', language: 'en', chunks },
+  });
+  const hidden = 'Where does the harbour lantern hide the crown?';
+  await db
+    .insertInto('sample_questions')
+    .values({ game_id: other.id, language: 'en', text: hidden, ordinal: 0 })
+    .execute();
+  const text = 'Which wizard tames basilisks, griffins and wyverns with a lantern, a harbour and a crown?';
+  expect(await missOf(other.id, text, await makeUser(db, { calls: 5 }))).toEqual({ state: 'refused', suggestions: [] });
+  const unlocked = await makeUser(db, { calls: 5 });
+  await db
+    .insertInto('user_achievements')
+    .values({ user_id: unlocked.id, achievement_id: seen.id, unlocked_at: new Date().toISOString() })
+    .execute();
+  expect(await missOf(other.id, text, unlocked)).toEqual({ state: 'refused', suggestions: [hidden] });
 });

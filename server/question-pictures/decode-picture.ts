@@ -1,6 +1,6 @@
 import { pictureLimits } from '#contract/values/picture-limits.ts';
 import { AppError } from '#server/errors.ts';
-import { createTurns } from '#server/in-turn.ts';
+import { createTurns } from '#server/http/in-turn.ts';
 import { type PictureFault, pictureField } from './check-picture.ts';
 
 export interface DecodedPicture {

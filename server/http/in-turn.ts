@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError } from '#server/errors.ts';
 
 interface Bounds {
   /** How many pieces of work may wait or run in this process. */
