@@ -22,6 +22,7 @@ import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { topUps } from '#server/top-ups/admin-top-ups.store.ts';
+import { chatTimeline } from '#server/chat/chat.user-data.ts';
 import { usageTimeline } from '#server/usage/usage.user-data.ts';
 import { users as userList } from '#server/users/admin-users.store.ts';
 import { showTimeline } from '#server/users/timeline.ts';
@@ -273,6 +274,16 @@ test('the time line of a user reads the newest tokens without the older ones', a
   const { items, next } = await page(db);
   expect(items).toHaveLength(20);
   expect(await rowsRead(database, (on) => page(on, next ?? undefined))).toBeLessThan(50);
+  await db
+    .updateTable('messages')
+    .set((row) => ({ created_at: sql<string>`now() - make_interval(secs => ${row.ref('id')})` }))
+    .where('user_id', '=', heavy.id)
+    .execute();
+  await sql`ANALYZE messages`.execute(db);
+  const questions = async (on: typeof db) =>
+    showTimeline(on, [chatTimeline, usageTimeline], heavy.id, { limit: 20, language: 'en' }, actor);
+  // Of each question its game, answer, reservation and usage.
+  expect(await rowsRead(database, questions)).toBeLessThan(200);
 });
 
 test('lists sorted by what is counted as it happens are read from its index, and counted no further than asked', async () => {
