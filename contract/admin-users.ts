@@ -79,6 +79,11 @@ export const timelineEntry = z.discriminatedUnion('event', [
     text: z.string(),
     state: messageState,
     hidden: z.boolean(),
+    /** Whether it cost a call, also where that was given back later. */
+    is_charged: z.boolean(),
+    /** Of all that a model was asked for it. */
+    tokens: z.int(),
+    cost_usd: z.number(),
   }),
   entry('ledger', 'ledger_line', {
     kind: ledgerKind,

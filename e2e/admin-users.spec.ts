@@ -27,7 +27,7 @@ test('an admin makes, edits, deletes and restores an account and sees it in the 
   await expect(page.getByText('1 person')).toBeVisible();
   await page.getByRole('link', { name: 'Vera Storm' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vera Storm' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Timeline' }).getByText('Registered')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Registered')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Edit' }).click();

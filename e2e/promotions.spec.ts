@@ -7,7 +7,8 @@ test('an admin makes a promotion code, and a player redeems it once', async ({ p
   const player = await makePlayer(page, { email: 'has-a-code@example.com', name: 'Cora Code' });
   await logIn(page, product.admin);
   await page.goto('/admin/wallet/promotions');
-  await page.getByRole('button', { name: 'New code' }).first().click();
+  // Another story of this process may have made one.
+  await page.getByRole('button', { name: /^(New code|Make the first code)$/ }).last().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Calls', { exact: true }).last().fill('12');
   await dialog.getByLabel('Code').fill('winter-2027');

@@ -44,7 +44,7 @@ readonly "top_ups": string;
 readonly "calls_sold": string;
 readonly "calls_given": string;
 };
-readonly "average": (values: { value: string | number }) => string;
+readonly "aDay": string;
 readonly "perDay": (values: { name: string | number }) => string;
 readonly "perWeek": (values: { name: string | number }) => string;
 readonly "steps": string;

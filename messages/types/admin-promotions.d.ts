@@ -6,6 +6,7 @@ readonly "count": (values: { total: number }) => string;
 readonly "search": string;
 readonly "none": string;
 readonly "noneHint": string;
+readonly "makeFirst": string;
 readonly "newCode": string;
 readonly "editTitle": (values: { code: string | number }) => string;
 readonly "gives": string;

@@ -97,6 +97,8 @@ readonly "failed": string;
 readonly "stopped": string;
 };
 readonly "hidden": string;
+readonly "charged": string;
+readonly "tokensOf": (values: { count: string | number }) => string;
 readonly "calls": (values: { sign: string | number; count: number }) => string;
 readonly "movements": {
 readonly "credit": string;

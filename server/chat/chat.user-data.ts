@@ -32,9 +32,17 @@ export const chatTimeline: TimelineSource = {
   rows: (user_id) => sql`
     SELECT m.id, m.created_at AS at, 'question_asked' AS event,
       jsonb_build_object('message_id', m.id, 'game_id', m.game_id, 'game_title', g.title, 'text', m.text, 'state', m.state,
-        'hidden', m.hidden_at IS NOT NULL) AS data,
+        'hidden', m.hidden_at IS NOT NULL, 'is_charged', coalesce(r.state = 'settled', false),
+        'tokens', used.tokens, 'cost_usd', used.cost_usd) AS data,
       ${pageLink('adminUserGame', sql.ref('m.user_id'), sql.ref('m.game_id'))} AS link
     FROM messages m JOIN games g ON g.id = m.game_id
+      LEFT JOIN messages answer ON answer.question_id = m.id AND answer.role = 'expert'
+      LEFT JOIN reservations r ON r.id = answer.reservation_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(l.input_tokens + l.output_tokens), 0)::bigint AS tokens,
+          coalesce(sum(l.cost_micro_usd), 0) / 1000000.0 AS cost_usd
+        FROM token_usage_logs l WHERE l.message_id = answer.id
+      ) AS used
     WHERE m.user_id = ${user_id} AND m.role = 'user'`,
 };
 

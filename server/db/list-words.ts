@@ -14,15 +14,28 @@ const nameHas = (words: string) =>
   condition`(users.name ILIKE ${anywhere(words)} OR users.email ILIKE ${anywhere(words)})`;
 // Only ever looked up in its index: computing it for each row takes long.
 const hasShort = (words: string) => condition`short_parts(users.name, users.email) @> ARRAY[lower(${words}::text)]`;
-const personHas = (words: string) => (words.length < shortest ? hasShort(words) : nameHas(words));
 
 /** More people than these are not named by their ids. */
 const mostPeople = 10_000;
 
+/** So many times as many are believed to be more than `mostPeople` without being looked up. */
+const certainly = 2;
+
+/**
+ * Whether very many people have a letter or two, as the planner knows it of a sample: the index collects all of them
+ * before it gives the first, while any way through the list meets some soon.
+ */
+async function isCommon(db: Db, words: string): Promise<boolean> {
+  if (words.length >= shortest) return false;
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    EXPLAIN (FORMAT JSON) SELECT FROM users WHERE ${hasShort(words)}`.execute(db);
+  return (rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > certainly * mostPeople;
+}
+
 /** Rows of `users` whose name or address has the words anywhere. */
 export const namedPeople: Finder = {
   find: async (db, words) => {
-    if (words.length >= shortest) return { condition: nameHas(words), at_least: 0 };
+    if (words.length >= shortest || (await isCommon(db, words))) return { condition: nameHas(words), at_least: 0 };
     const rows = await db
       .selectFrom('users')
       .select(['id', condition`deleted_at IS NULL`.as('is_listed')])
@@ -96,6 +109,7 @@ export async function lookUp(db: Db, search: readonly Searched[], q: string | un
   const isSearched = (owner: keyof Owners) =>
     search.some((where) => typeof where === 'object' && 'owner' in where && where.owner === owner);
   if (isSearched('people')) {
+    const personHas = q.length < shortest && !(await isCommon(db, q)) ? hasShort : nameHas;
     const rows = await db.selectFrom('users').select('id').where(personHas(q)).limit(peopleFound).execute();
     found.people = rows.map((row) => row.id);
   }

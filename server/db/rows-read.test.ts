@@ -22,6 +22,7 @@ import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { topUps } from '#server/top-ups/admin-top-ups.store.ts';
+import { chatTimeline } from '#server/chat/chat.user-data.ts';
 import { usageTimeline } from '#server/usage/usage.user-data.ts';
 import { users as userList } from '#server/users/admin-users.store.ts';
 import { showTimeline } from '#server/users/timeline.ts';
@@ -235,6 +236,39 @@ test('people are found by one or two letters of their name or address without re
     expect([q, await (await userList.select(db, { q })).count(5)]).toEqual([q, 0]);
 });
 
+test('people of whom very many share a part of their name are met on the way through any order', async () => {
+  const gone = await makeUser(db, { name: 'Other', calls: 4 });
+  await db
+    .updateTable('users')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('id', '=', gone.id)
+    .execute();
+  await sql`VACUUM ANALYZE users, user_figures, ledger_accounts`.execute(db);
+  const requests = ['ot', 'other'].flatMap((q) =>
+    (['-questions', 'questions', '-calls', 'calls'] as const).map((sort) => ({ q, sort })),
+  );
+  const idsOf = async (on: typeof db, request: (typeof requests)[number]) =>
+    (await userList.select(on, request)).listIds(firstPage);
+  const before = [];
+  for (const request of requests) before.push(await idsOf(db, request));
+  // As the planner knows them of a million people.
+  await sql`UPDATE pg_class SET reltuples = 1000000 WHERE oid IN ('users'::regclass, 'user_figures'::regclass, 'ledger_accounts'::regclass)`.execute(
+    db,
+  );
+  const found: number[][] = [];
+  for (const request of requests) {
+    const read = await rowsRead(database, async (on) => found.push(await idsOf(on, request)));
+    expect([request, read < 100]).toEqual([request, true]);
+  }
+  expect(found).toEqual(before);
+  expect(found.every((ids) => ids.length === firstPage.limit && !ids.includes(gone.id))).toBe(true);
+  for (const sort of ['-questions', 'calls'] as const) {
+    const deleted = await userList.select(db, { q: 'ot', sort, deleted: true });
+    expect(await deleted.listIds(firstPage)).toEqual([gone.id]);
+  }
+  await sql`ANALYZE users, user_figures, ledger_accounts`.execute(db);
+});
+
 test('entries of the audit log are found by words without reading the others, and none as cheaply', async () => {
   await sql`INSERT INTO audit_log (actor_id, action, object_kind, object_id, after, ip, request_id, created_at)
     SELECT NULL, 'update', 'user', n, jsonb_build_object('note', md5(n::text)), '192.0.2.' || n % 250, 'request-' || n,
@@ -273,6 +307,16 @@ test('the time line of a user reads the newest tokens without the older ones', a
   const { items, next } = await page(db);
   expect(items).toHaveLength(20);
   expect(await rowsRead(database, (on) => page(on, next ?? undefined))).toBeLessThan(50);
+  await db
+    .updateTable('messages')
+    .set((row) => ({ created_at: sql<string>`now() - make_interval(secs => ${row.ref('id')})` }))
+    .where('user_id', '=', heavy.id)
+    .execute();
+  await sql`ANALYZE messages`.execute(db);
+  const questions = async (on: typeof db) =>
+    showTimeline(on, [chatTimeline, usageTimeline], heavy.id, { limit: 20, language: 'en' }, actor);
+  // Of each question its game, answer, reservation and usage.
+  expect(await rowsRead(database, questions)).toBeLessThan(200);
 });
 
 test('lists sorted by what is counted as it happens are read from its index, and counted no further than asked', async () => {

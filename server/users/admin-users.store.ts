@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { usersList } from '#contract/lists/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { condition } from '#server/db/expressions.ts';
 import { type ListQuery, listStore, whetherDeleted, whetherSet } from '#server/db/list-store.ts';
 import { namedPeople } from '#server/db/list-words.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -23,14 +24,23 @@ const adminUserColumns = [
 
 const deleted_at = sql.ref<string | null>('users.deleted_at');
 
-/** With the figures that the list is sorted by, and no others. */
-function listed(db: Db, { sort = usersList.sort }: ListQuery<typeof usersList>) {
+/**
+ * With the figures that the list is sorted by, and no others. Their indexes hold whoever is not deleted: so said, people
+ * of whom many match are met soon on the way through the order instead of being sorted.
+ */
+function listed(db: Db, { sort = usersList.sort, deleted = false }: ListQuery<typeof usersList>) {
   return db
     .selectFrom('users')
-    .$if(sort.endsWith('questions'), (row) => row.innerJoin('user_figures as figures', 'figures.user_id', 'users.id'))
+    .$if(sort.endsWith('questions'), (row) =>
+      row.innerJoin('user_figures as figures', (join) =>
+        join.onRef('figures.user_id', '=', 'users.id').on(condition`${deleted ? sql`true` : sql`figures.is_listed`}`),
+      ),
+    )
     .$if(sort.endsWith('calls'), (row) =>
       row.innerJoin('ledger_accounts as account', (join) =>
-        join.onRef('account.user_id', '=', 'users.id').on('account.kind', '=', 'calls'),
+        join
+          .onRef('account.user_id', '=', 'users.id')
+          .on(condition`account.kind = 'calls' AND ${deleted ? sql`true` : sql`account.is_listed`}`),
       ),
     );
 }

@@ -52,23 +52,64 @@ test('a user’s life stands in one line, newest first, and reading it is audite
   const { items, next } = answer.json();
   expect(next).toBeNull();
   expect(new Set(items.map((entry: TimelineEntry) => entry.kind))).toEqual(
-    new Set(['account', 'sessions', 'chats', 'ledger', 'ratings', 'tokens', 'notifications']),
+    new Set(['account', 'sessions', 'chats', 'ledger', 'ratings', 'notifications']),
   );
   const of = (event: string) => items.find((entry: TimelineEntry) => entry.event === event);
   expect(of('question_asked')).toMatchObject({
-    data: { text: 'How deep is the copper well?', game_title: 'Lantern Keep', state: 'answered', hidden: false },
+    data: {
+      text: 'How deep is the copper well?',
+      game_title: 'Lantern Keep',
+      state: 'answered',
+      hidden: false,
+      is_charged: true,
+    },
     link: `/admin/users/${player.id}/games/${game.id}`,
   });
   expect(of('answer_rated').data).toMatchObject({ rating: 2, comment: 'my own words' });
   expect(of('consented').data).toEqual({ version: '2026-11-20', ip: '192.0.2.9' });
   expect(of('notified').data).toMatchObject({ title: 'Начислено: 2 вызова', is_read: false });
-  expect(of('ledger_line')).toMatchObject({
-    data: { kind: 'reserve', unit: 'call', amount: -1, game_title: 'Lantern Keep' },
-    link: `/admin/users/${player.id}/games/${game.id}`,
-  });
   const times: number[] = items.map((entry: TimelineEntry) => Date.parse(entry.at));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(await readings(player.id)).toMatchObject([{ action: 'read', actor: { id: admin.id }, ip: '127.0.0.1' }]);
+});
+
+test('a question stands there once with what it cost, and its parts where questions are not shown', async () => {
+  const player = await makeBusyPlayer();
+  const { items } = (await get(player.id)).json();
+  const ofQuestion = items.filter(({ kind }: TimelineEntry) => ['chats', 'ledger', 'tokens'].includes(kind));
+  expect(ofQuestion).toMatchObject([
+    { event: 'question_asked', data: { is_charged: true } },
+    { event: 'ledger_line', data: { kind: 'credit', amount: 3 } },
+  ]);
+  const parts = (await get(player.id, 'kinds=ledger,tokens')).json().items;
+  const reserved = parts.find(({ data }: { data: { kind?: string } }) => data.kind === 'reserve');
+  expect(reserved).toMatchObject({
+    data: { unit: 'call', amount: -1, game_title: 'Lantern Keep' },
+    link: `/admin/users/${player.id}/games/${game.id}`,
+  });
+  const used = parts.filter(({ event }: TimelineEntry) => event === 'tokens_used');
+  expect(used.length).toBeGreaterThan(0);
+  const sum = used.reduce(
+    (total: number, { data }: { data: { input_tokens: number; output_tokens: number } }) =>
+      total + data.input_tokens + data.output_tokens,
+    0,
+  );
+  expect(ofQuestion[0].data.tokens).toBe(sum);
+});
+
+test('what was refused cost nothing, and the call that came back makes no entry of its own', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  await app.inject({
+    method: 'POST',
+    url: `/api/chat/games/${game.id}/messages`,
+    headers: player.headers,
+    payload: { text: 'Which perfume does the dragon of the northern harbour prefer?' },
+  });
+  const { items } = (await get(player.id, 'kinds=chats,ledger')).json();
+  expect(items).toMatchObject([
+    { event: 'question_asked', data: { state: 'refused', is_charged: false } },
+    { event: 'ledger_line', data: { kind: 'credit' } },
+  ]);
 });
 
 test('orders that booked nothing, articles and jobs stand in the line, each with what became of it', async () => {

@@ -48,9 +48,11 @@ export async function showTimeline(
     const known = await tx.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst();
     if (known === undefined) throw new AppError('not_found', { object: 'user' });
     const chosen = sources.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+    const beside_questions = chosen.some(({ kind }) => kind === 'chats');
     const found: { source: TimelineSource; row: Row }[] = [];
     for (const source of chosen) {
-      for (const row of await listRows(tx, source, user_id, cursor, limit + 1)) found.push({ source, row });
+      for (const row of await listRows(tx, source.rows(user_id, beside_questions), isAfter(cursor, source), limit + 1))
+        found.push({ source, row });
     }
     found.sort((a, b) => b.row.us - a.row.us || compareNames(a.source, b.source) || b.row.id - a.row.id);
     const page = found.slice(0, limit);
@@ -67,20 +69,20 @@ export async function showTimeline(
 
 async function listRows(
   tx: Tx,
-  source: TimelineSource,
-  user_id: number,
-  cursor: Cursor | undefined,
+  entries: RawBuilder<unknown>,
+  after: RawBuilder<boolean>,
   limit: number,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT id, at, event, data, link, (extract(epoch FROM at) * 1000000)::bigint AS us
-    FROM (${source.rows(user_id)}) AS entry
-    WHERE ${cursor === undefined ? sql`true` : isAfter(cursor, source)}
+    FROM (${entries}) AS entry WHERE ${after}
     ORDER BY at DESC, id DESC LIMIT ${limit}`.execute(tx);
   return rows;
 }
 
-function isAfter({ us, source, id }: Cursor, { name }: TimelineSource): RawBuilder<boolean> {
+function isAfter(cursor: Cursor | undefined, { name }: TimelineSource): RawBuilder<boolean> {
+  if (cursor === undefined) return sql`true`;
+  const { us, source, id } = cursor;
   const at = sql`(timestamptz 'epoch' + ${us} * interval '1 microsecond')`;
   if (name === source) return sql`(at, id) < (${at}, ${id})`;
   return name > source ? sql`at <= ${at}` : sql`at < ${at}`;

@@ -34,8 +34,11 @@ export interface TimelineSource {
   /** Unique; letters only. */
   name: string;
   kind: TimelineKind;
-  /** SELECT of the user's rows: `id` (bigint, unique in the source), `at`, `event`, `data` (jsonb), `link`. */
-  rows: (user_id: number) => RawBuilder<unknown>;
+  /**
+   * SELECT of the user's rows: `id` (bigint, unique in the source), `at`, `event`, `data` (jsonb), `link`. Where questions
+   * are shown too, `beside_questions`, those that only say what one of them cost are left out: its entry says so.
+   */
+  rows: (user_id: number, beside_questions: boolean) => RawBuilder<unknown>;
   /** Turns `data` into what the contract states for the event, where SQL alone cannot. */
   finish?: (data: unknown, language: Language) => unknown;
   /** Holds what a player wrote, so that reading it is audited. */

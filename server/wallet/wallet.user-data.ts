@@ -23,14 +23,14 @@ export const walletExport: ExportSource = {
 };
 
 /**
- * What moved calls or roubles in or out of what the user can spend. A question shows as its
- * reservation and, where it came back, as the return; settling touches only what was held. Each
- * leads to its cause: the question's game, the top-up, else the ledger with the credit.
+ * What moved calls or roubles in or out of what the user can spend. A question that is not shown
+ * itself shows as its reservation and, where it came back, as the return; settling touches only what
+ * was held. Each leads to its cause: the question's game, the top-up, else the ledger with the credit.
  */
 export const walletTimeline: TimelineSource = {
   name: 'ledger',
   kind: 'ledger',
-  rows: (user_id) => sql`
+  rows: (user_id, beside_questions) => sql`
     SELECT e.id, t.created_at AS at, 'ledger_line' AS event,
       jsonb_build_object('kind', t.kind, 'unit', a.unit, 'amount', e.amount, 'description', t.description,
         'actor_name', (SELECT name FROM users WHERE id = t.actor_id), 'game_title', g.title) AS data,
@@ -38,5 +38,6 @@ export const walletTimeline: TimelineSource = {
         ${pageLink('adminUserWallet', sql.ref('a.user_id'))}) AS link
     FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.transaction_id
     ${subjectOf}
-    WHERE a.user_id = ${user_id} AND a.kind IN ('calls', 'roubles')`,
+    WHERE a.user_id = ${user_id} AND a.kind IN ('calls', 'roubles')
+      ${beside_questions ? sql`AND NOT (m.id IS NOT NULL AND t.kind IN ('reserve', 'settle', 'refund', 'expire'))` : sql``}`,
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ownArticleStates } from '#contract/values/kinds.ts';
-import { paths } from '#contract/values/paths.ts';
+import { paths, withQuery } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Note, Page, Stack } from '#web/ui/Layout.tsx';
@@ -51,7 +51,7 @@ function MyArticlesPage() {
         failed={texts.failed}
         skeleton={<LinesSkeleton height={96} />}
         icon={<PenLine size={24} aria-hidden />}
-        to={paths.myArticles()}
+        to={sort === '-updated_at' ? paths.myArticles() : withQuery(paths.myArticles(), { sort })}
         noneSuch={!isWhole && texts.noneSuch}
         none={
           data?.drafts.length === 0 && (

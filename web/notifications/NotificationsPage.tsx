@@ -17,7 +17,7 @@ import { LinesSkeleton } from '#web/ui/Line.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import notificationsPart from 'messages:notifications';
-import { daysAgo, groupByDay } from './days.ts';
+import { daysAgo, groupByDay } from '#web/i18n/days.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { notificationsPageQuery, notificationsPerPage, useMarkAllRead } from './notifications.api.ts';
 import { useUnread } from './unread.api.ts';
@@ -70,7 +70,7 @@ function NotificationsPage() {
       >
         {({ items: shown }) => (
           <Stack gap={6}>
-            {groupByDay(shown).map(({ start, items }) => (
+            {groupByDay(shown, ({ created_at }) => created_at).map(({ start, items }) => (
               <Stack as="section" gap={2} key={start.getTime()}>
                 <DayHeading start={start} />
                 <Lines aria-busy={query.isPlaceholderData}>

@@ -46,7 +46,7 @@ function AnswersPage() {
         question: ({ question }) => <b>{question}</b>,
         state: ({ state }) => <Status tone={tones[state]}>{quality.states[state]}</Status>,
         call: ({ call }) => call !== null && texts.calls[call],
-        rating: ({ rating }) => rating !== null && <Stars rating={rating} />,
+        rating: ({ rating }) => (rating === null ? '–' : <Stars rating={rating} />),
         game: ({ game }) => game.title,
         player: ({ user }) => user.name,
         cost: ({ cost_usd }) => formatUsd(language, cost_usd),

@@ -43,7 +43,7 @@ export function OverviewFigure({ title, figure, dates, share, link, isAverage }:
   const { unit, total, before, days } = figure;
   const written = (sum: number) => {
     if (!isAverage) return format(unit, sum);
-    return texts.average({ value: formatNumber(language, roundAverage(sum / dates.length)) });
+    return formatNumber(language, roundAverage(sum / dates.length));
   };
   const bars = joinDays(dates, days).map(({ date, value }) => ({
     title: formatDate(language, date),
@@ -56,6 +56,7 @@ export function OverviewFigure({ title, figure, dates, share, link, isAverage }:
       <span>{link ? <PageLink to={link}>{title}</PageLink> : title}</span>
       <b className="tabular">{written(total)}</b>
       <small>
+        {isAverage && <>{texts.aDay}, </>}
         {share && <>{share}, </>}
         {texts.before({ value: written(before) })}
       </small>

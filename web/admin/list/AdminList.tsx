@@ -152,11 +152,16 @@ function Nothing<L extends List>({ address, texts, icon: Icon, total, onward }: 
       icon={<Icon size={24} aria-hidden />}
       title={texts.none}
       action={
-        onward && (
+        onward &&
+        ('to' in onward ? (
           <ButtonLink variant="outlined" to={onward.to}>
             {onward.label}
           </ButtonLink>
-        )
+        ) : (
+          <Button variant="outlined" onClick={onward.onClick}>
+            {onward.label}
+          </Button>
+        ))
       }
     >
       {texts.noneHint}

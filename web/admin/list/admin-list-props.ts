@@ -52,8 +52,8 @@ export interface ShownList<L extends List> {
   renderMenu?: (row: RowOf<L>) => React.ReactNode;
   /** What can be done with several rows at once. */
   bulk?: Bulk<RowOf<L>> | undefined;
-  /** Where an empty list leads on to. */
-  onward?: { to: string; label: string };
+  /** What an empty list leads on to: a page, or what its first row is made with. */
+  onward?: { label: string } & ({ to: string } | { onClick: () => void });
   /** The main action of the screen. */
   action?: React.ReactNode;
 }

@@ -49,6 +49,7 @@ function PromotionsPage() {
             />
           ),
         }}
+        onward={{ label: texts.makeFirst, onClick: () => setOpened('new') }}
         onOpen={(promotion) => promotion.deleted_at === null && setOpened(promotion)}
         renderMenu={(promotion) => <PromotionMenu promotion={promotion} onEdit={() => setOpened(promotion)} />}
         action={

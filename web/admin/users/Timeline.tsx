@@ -5,6 +5,9 @@ import { type TimelineKind, timelineKinds } from '#contract/values/kinds.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { groupByDay } from '#web/i18n/days.ts';
+import { formatDate } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import { Row, Stack } from '#web/ui/Layout.tsx';
@@ -17,6 +20,7 @@ import { timelineQuery } from './users.api.ts';
 /** Everything that happened to an account, of all domains or of the chosen ones, which stand in the address. */
 export function Timeline({ user_id }: { user_id: number }) {
   const texts = useMessages(adminUsersPart).timeline;
+  const language = useLanguage();
   const [address, setAddress] = useQueryParams();
   const named = address.get('kinds')?.split(',') ?? [];
   const chosen = timelineKinds.filter((kind) => named.includes(kind));
@@ -57,11 +61,18 @@ export function Timeline({ user_id }: { user_id: number }) {
       >
         {() => (
           <>
-            <Lines aria-label={texts.timeline}>
-              {entries?.map((entry) => (
-                <TimelineRow key={entry.id} entry={entry} />
+            <Stack as="section" gap={6} aria-label={texts.timeline}>
+              {groupByDay(entries ?? [], ({ at }) => at).map(({ start, items }) => (
+                <Stack key={start.getTime()} as="section" gap={2}>
+                  <h2 className="label">{formatDate(language, start.toISOString())}</h2>
+                  <Lines>
+                    {items.map((entry) => (
+                      <TimelineRow key={entry.id} entry={entry} />
+                    ))}
+                  </Lines>
+                </Stack>
               ))}
-            </Lines>
+            </Stack>
             {hasNextPage && (
               <div>
                 <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -13,7 +13,7 @@ import {
 import type { TimelineEntry } from '#contract/admin-users.ts';
 import type { TimelineKind } from '#contract/values/kinds.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatMoment } from '#web/i18n/moments.ts';
+import { formatTime } from '#web/i18n/moments.ts';
 import { Line } from '#web/ui/Line.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
@@ -45,7 +45,7 @@ export function TimelineRow({ entry }: { entry: TimelineEntry }) {
       note={note}
       end={
         <time dateTime={entry.at} className="tabular">
-          {formatMoment(language, entry.at)}
+          {formatTime(language, entry.at)}
         </time>
       }
     />

@@ -10,7 +10,7 @@ import { Note, Stack } from '#web/ui/Layout.tsx';
 import { Split, TwoLines } from '#web/ui/Parts.tsx';
 import { Timeline } from './Timeline.tsx';
 
-export function UserOverview({ user }: { user: AdminUserDetails }) {
+function UserOverview({ user }: { user: AdminUserDetails }) {
   const seesTimeline = useMayUse(['support']);
   return (
     <Split side={300} isAtEnd>
@@ -39,3 +39,5 @@ function Sessions({ sessions }: Pick<AdminUserDetails, 'sessions'>) {
     </Card>
   );
 }
+
+export { UserOverview as Component };

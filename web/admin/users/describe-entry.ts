@@ -34,10 +34,17 @@ export function describeEntry(
     case 'session_opened':
       return { title: texts.loggedIn, note: line(deviceName(entry.data.user_agent), entry.data.ip) };
     case 'question_asked': {
-      const { game_title, text, state, hidden } = entry.data;
+      const { game_title, text, state, hidden, is_charged, tokens, cost_usd } = entry.data;
       return {
         title: text,
-        note: line(texts.asked({ game: game_title }), texts.states[state], hidden && texts.hidden),
+        note: line(
+          texts.asked({ game: game_title }),
+          texts.states[state],
+          is_charged && texts.charged,
+          tokens > 0 && texts.tokensOf({ count: formatNumber(language, tokens) }),
+          cost_usd > 0 && formatUsd(language, cost_usd),
+          hidden && texts.hidden,
+        ),
       };
     }
     case 'ledger_line': {

@@ -2,7 +2,6 @@ import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { paths } from '#contract/values/paths.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { UserOverview } from './UserOverview.tsx';
 
 interface TabProps {
   user: AdminUserDetails;
@@ -20,7 +19,7 @@ const tab = (load: () => Promise<{ Component: React.ComponentType<TabProps> }>) 
 
 /** The tabs of a user's page. */
 export const userTabs: readonly UserTab[] = [
-  { id: 'overview', path: paths.adminUser, Content: UserOverview },
+  { id: 'overview', path: paths.adminUser, Content: tab(() => import('./UserOverview.tsx')) },
   { id: 'chats', path: paths.adminUserChats, Content: tab(() => import('../chats/UserChats.tsx')) },
   { id: 'tokens', path: paths.adminUserTokens, Content: tab(() => import('../chats/UserTokens.tsx')) },
   { id: 'games', path: paths.adminUserGames, Content: tab(() => import('../chats/UserGames.tsx')) },

@@ -1,7 +1,3 @@
-interface Dated {
-  created_at: string;
-}
-
 export interface Day<T> {
   /** The first moment of the day where the reader is. */
   start: Date;
@@ -13,10 +9,10 @@ function startOfDay(moment: Date): Date {
 }
 
 /** Cuts a list in the order of time into the days of the reader's own calendar. */
-export function groupByDay<T extends Dated>(items: readonly T[]): Day<T>[] {
+export function groupByDay<T>(items: readonly T[], momentOf: (item: T) => string): Day<T>[] {
   const days: Day<T>[] = [];
   for (const item of items) {
-    const start = startOfDay(new Date(item.created_at));
+    const start = startOfDay(new Date(momentOf(item)));
     const last = days.at(-1);
     if (last?.start.getTime() === start.getTime()) last.items.push(item);
     else days.push({ start, items: [item] });
