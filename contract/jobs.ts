@@ -197,6 +197,8 @@ export const jobsEndpoints = defineEndpoints({
       chunks: counts,
       /** Titles under which somebody wrote another text here; they are left out. */
       conflicts: z.array(z.string()),
+      /** Chunks with raw HTML, which readers are not shown; the first of them, each with its place in the file. */
+      html: z.array(z.object({ loc: z.array(z.union([z.string(), z.int()])), tags: z.array(z.string()) })),
     }),
   },
   'POST /api/admin/games/import': {

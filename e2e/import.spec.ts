@@ -58,6 +58,20 @@ test('a file is checked without being imported', async ({ page, product }) => {
   await expect(page.getByText('Nothing is wrong with the file. It would add My Railway.')).toBeVisible();
   await expect(page.getByText('Articles: 2 new, 0 changed')).toBeVisible();
   await expectAccessible(page);
+
+  const tagged = {
+    game: { slug: 'tagged', title: 'Tagged' },
+    articles: [{ title: 'Keys', language: 'en', chunks: [{ content: 'Press <kbd>E</kbd>.' }] }],
+  };
+  await page
+    .getByLabel('Only check a file')
+    .setInputFiles({
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(tagged, null, 1)),
+    });
+  await page.getByText('1 place has HTML, which readers are not shown. Write it in Markdown.').click();
+  await expect(page.getByText('Line 12, articles.1.chunks.1.content: <kbd>')).toBeVisible();
 });
 
 test.describe('of a broken file', () => {

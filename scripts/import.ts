@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import { limits } from '#contract/values/limits.ts';
 import { linesOf } from '#contract/values/lines-of.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import { ImportError, type ImportFile } from '#server/knowledge/import-file.ts';
+import { listHtml } from '#server/knowledge/html-of-file.ts';
+import { ImportError, type ImportFile, placeOf } from '#server/knowledge/import-file.ts';
 import { importGame, type ImportResult } from '#server/knowledge/import-game.ts';
 import { readWithoutBlocking } from '#server/knowledge/read-without-blocking.ts';
 import { importWikiCommand, wikiOptions, wikiUsage } from './import-wiki.ts';
@@ -16,9 +17,11 @@ const number = new Intl.NumberFormat('en');
 interface NamedFile {
   name: string;
   file: ImportFile;
+  /** What readers would not see of it, a line each; only looked for where nothing is imported. */
+  html: string[];
 }
 
-async function readFiles(paths: readonly string[]): Promise<NamedFile[]> {
+async function readFiles(paths: readonly string[], is_dry: boolean): Promise<NamedFile[]> {
   const problems: string[] = [];
   const files: NamedFile[] = [];
   for (const path of paths) {
@@ -27,7 +30,8 @@ async function readFiles(paths: readonly string[]): Promise<NamedFile[]> {
     try {
       if ((await stat(path)).size > limits.knowledgeFile) throw new ImportError(['is larger than 64 MiB']);
       bytes = await readFile(path);
-      files.push({ name, file: await readWithoutBlocking(bytes) });
+      const file = await readWithoutBlocking(bytes);
+      files.push({ name, file, html: is_dry ? await htmlLines(file, bytes) : [] });
     } catch (error) {
       problems.push(...problemsOf(error, bytes).map((problem) => `${name}: ${problem}`));
     }
@@ -51,6 +55,19 @@ function problemsOf(error: unknown, bytes: Buffer): readonly string[] {
   }
   if (error instanceof Error && 'code' in error) return [`cannot be read (${String(error.code)})`];
   throw error;
+}
+
+async function htmlLines(file: ImportFile, bytes: Buffer): Promise<string[]> {
+  const found = await listHtml(file);
+  if (found.length === 0) return [];
+  const lines = linesOf(
+    bytes.toString(),
+    found.map(({ loc }) => loc),
+  );
+  return [
+    'HTML is not shown to readers; write it in Markdown:',
+    ...found.map(({ loc, tags }, index) => `  line ${lines[index]}, ${placeOf(loc, file)}: ${tags.join(' ')}`),
+  ];
 }
 
 /** Shows how many chunks of a file are done. */
@@ -96,7 +113,7 @@ async function importFiles(
   files: readonly NamedFile[],
   { is_dry = false } = {},
 ): Promise<void> {
-  for (const { name, file } of files) {
+  for (const { name, file, html } of files) {
     const started = performance.now();
     const { title } = file.game;
     const result = await database.db
@@ -119,6 +136,7 @@ async function importFiles(
     clearProgress();
     console.log(summary(title, result, (performance.now() - started) / 1000));
     for (const line of conflictLines(result)) console.log(line);
+    for (const line of html) console.log(line);
     if (is_dry) console.log('Nothing was imported.');
   }
 }
@@ -136,6 +154,7 @@ if (!isOfTexts && paths.length === 0) stopWithUsage(usage, 'An argument is missi
 
 await runCommand(async () => {
   if (isOfTexts) return importWikiCommand(values);
-  const files = await readFiles(paths);
-  await withDatabase((database) => importFiles(database, files, { is_dry: values['dry-run'] ?? false }));
+  const is_dry = values['dry-run'] ?? false;
+  const files = await readFiles(paths, is_dry);
+  await withDatabase((database) => importFiles(database, files, { is_dry }));
 });

@@ -31,6 +31,7 @@ readonly "wouldAdd": (values: { title: string | number }) => string;
 readonly "wouldChange": (values: { title: string | number }) => string;
 readonly "wouldDo": (values: { added: string | number; changed: string | number; unchanged: string | number; ended: string | number }) => string;
 readonly "wouldLeave": (values: { n: number }) => string;
+readonly "notShown": (values: { n: number }) => string;
 readonly "nothingDone": string;
 readonly "catalogueTitle": string;
 readonly "catalogueHint": string;

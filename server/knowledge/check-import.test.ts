@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { listHtml } from './html-of-file.ts';
 import { readImportFile } from './import-file.ts';
 
 const database = await freshDb();
@@ -36,12 +37,45 @@ test('a look at a file says what its import would do, and does nothing of it', a
     articles: { added: 2, changed: 0 },
     chunks: { added: 3 },
     conflicts: [],
+    html: [],
   };
   expect((await check(body)).json()).toMatchObject(outcome);
   expect((await check(body)).json()).toMatchObject(outcome);
   const games = await deps.db.selectFrom('games').select('id').where('slug', '=', 'my-railway').execute();
   expect(games).toEqual([]);
   expect(await deps.db.selectFrom('background_jobs').select('id').execute()).toEqual([]);
+});
+
+test('a look at a file names the HTML that readers would not be shown', async () => {
+  const chunks = (...contents: string[]) => contents.map((content) => ({ section: '', content }));
+  const file = {
+    game: { slug: 'tagged', title: 'Tagged' },
+    articles: [
+      { title: 'Clean', language: 'en', chunks: chunks('`<b>` is code, 3 < 5, <https://example.com>', '**bold**') },
+      {
+        title: 'Tags',
+        language: 'en',
+        chunks: chunks('plain', 'A <kbd>key</kbd>, <!-- a note -->_here_\n\n| <u>a</u> |\n|---|'),
+      },
+    ],
+  };
+  const checked = await check(JSON.stringify(file));
+  expect(checked.statusCode).toBe(200);
+  expect(checked.json().html).toEqual([
+    { loc: ['body', 'articles', 1, 'chunks', 1, 'content'], tags: ['<kbd>', '<!-- -->', '<u>'] },
+  ]);
+});
+
+test('HTML is looked for in hostile texts without an end, and the first places are enough', async () => {
+  const article = (content: string) => ({
+    title: 'x',
+    language: 'en' as const,
+    chunks: [{ section: '', content: `<b>x</b> ${content}`.slice(0, 50_000) }],
+  });
+  const hostile = ['_a', '*a', '*a **b ', '[', '<', '<!--', '> ', '- ', '![', '`', '<a b="', '[a]('];
+  const found = await listHtml({ articles: hostile.map((part) => article(part.repeat(50_000))) });
+  expect(found.map(({ tags }) => tags[0])).toEqual(hostile.map(() => '<b>'));
+  expect(await listHtml({ articles: Array.from({ length: 300 }, () => article('y')) })).toHaveLength(200);
 });
 
 test('a look at a wrong file names each place, and only those may look who look after articles', async () => {

@@ -208,7 +208,7 @@ function articleName(index: number, title: unknown): string {
 }
 
 /** `article 3 “Signals”, chunk 2, content`: people count from one. */
-function placeOf(path: readonly PropertyKey[], raw: unknown): string {
+export function placeOf(path: readonly PropertyKey[], raw: unknown): string {
   const [list, index, ...rest] = path;
   if (list !== 'articles' || typeof index !== 'number') return path.map(String).join('.') || 'the file';
   const [field, chunk, ...inner] = rest;

@@ -7,6 +7,7 @@ import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { ImportError } from './import-file.ts';
+import { listHtml } from './html-of-file.ts';
 import { importGame } from './import-game.ts';
 import { notifyImportDone, notifyImportFailed } from './import-outcome.ts';
 import { readWithoutBlocking } from './read-without-blocking.ts';
@@ -69,12 +70,13 @@ export async function startImport(
 export async function checkImport(db: Db, bytes: Buffer): Promise<AnswerOf<'POST /api/admin/games/import/check'>> {
   const file = await readWithoutBlocking(bytes).catch(refuse);
   const { slug, title } = file.game;
+  const html = (await listHtml(file)).map(({ loc, tags }) => ({ loc: ['body', ...loc], tags }));
   const tried = new TriedOut();
   try {
     await db.transaction().execute(async (tx) => {
       const is_new = (await findGameBySlug(tx, slug)) === undefined;
       const { articles, chunks, conflicts } = await importGame(tx, file).catch(refuseStored);
-      tried.outcome = { slug, title, is_new, articles, chunks, conflicts };
+      tried.outcome = { slug, title, is_new, articles, chunks, conflicts, html };
       throw tried;
     });
   } catch (error) {

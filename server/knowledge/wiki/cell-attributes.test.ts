@@ -78,3 +78,23 @@ test.each([
 ])('a cell with %s is read to its end', (_name, cell) => {
   expect(table(`| ${cell}\n| ${cell}`)).toContain('| A | B |');
 });
+
+describe('A table that colons move to the right', () => {
+  test.each([
+    ['before its beginning', ':{|\n! A !! B\n|-\n| C || D\n|}'],
+    ['before its rows, too', ':{|\n:! A !! B\n:|-\n:| C || D\n:|}'],
+    ['twice', '::{| class="x"\n::! A\n::! B\n::|-\n:: | style="x" | C\n::| D\n::|}'],
+  ])('%s', (_name, wikitext) => {
+    expect(read(`${wikitext}\nBehind it.`)).toBe('| A | B |\n| --- | --- |\n| C | D |\n\nBehind it.');
+  });
+
+  test('keeps the lines of a cell, and one that is not moved keeps a colon before a bar', () => {
+    expect(read(':{|\n:! A !! B\n:|-\n:| C\n: more\n:| D\n:|}')).toMatch(/\| C.*more \| D \|/);
+    expect(read('{|\n! A !! B\n|-\n| C\n:| no cell\n| D\n|}')).toMatch(/\| C[^\n]*no cell \| D \|/);
+  });
+
+  test('a megabyte of its signs comes to an end', () => {
+    for (const part of [':', ': ', ':|', ':{|\n', ':{|\n:|', '::|-\n', ':!!', ':{| ', ':\n'])
+      expect(read(`:{|\n:| ${part.repeat(1_000_000 / part.length)}`)).toBeTypeOf('string');
+  });
+});

@@ -87,7 +87,7 @@ function GameImport() {
       {wrong && <Alert>{wrong}</Alert>}
       {error && !wrong && <ImportRefusal error={error} file={variables} />}
       {check.error && !wrong && <ImportRefusal error={check.error} file={check.variables} />}
-      {check.data && !wrong && <ImportCheck outcome={check.data} />}
+      {check.data && !wrong && <ImportCheck outcome={check.data} file={check.variables} />}
       {data && !wrong && !isPending && (
         <Alert tone="success">
           {texts.started} <Link to={paths.adminJob(data.job_id)}>{texts.toJob}</Link>

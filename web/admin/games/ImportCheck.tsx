@@ -4,11 +4,22 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Bullets } from '#web/ui/Parts.tsx';
+import { useFileLines } from './file-lines.ts';
 
 /** What an import of a file would do, after nothing was wrong with it. */
-export function ImportCheck({ outcome }: { outcome: AnswerOf<'POST /api/admin/games/import/check'> }) {
+export function ImportCheck({
+  outcome,
+  file,
+}: {
+  outcome: AnswerOf<'POST /api/admin/games/import/check'>;
+  file: File | undefined;
+}) {
   const texts = useMessages(adminGameFilesPart);
-  const { title, is_new, articles, conflicts } = outcome;
+  const { title, is_new, articles, conflicts, html } = outcome;
+  const places = useFileLines(
+    file,
+    html.map(({ loc, tags }) => ({ loc, text: tags.join(' ') })),
+  );
   return (
     <Alert tone="success">
       <b>{is_new ? texts.wouldAdd({ title }) : texts.wouldChange({ title })}</b>
@@ -16,6 +27,11 @@ export function ImportCheck({ outcome }: { outcome: AnswerOf<'POST /api/admin/ga
       {conflicts.length > 0 && (
         <Disclosure title={texts.wouldLeave({ n: conflicts.length })}>
           <Bullets items={conflicts} />
+        </Disclosure>
+      )}
+      {places.length > 0 && (
+        <Disclosure title={texts.notShown({ n: places.length })}>
+          <Bullets items={places} />
         </Disclosure>
       )}
       <p>{texts.nothingDone}</p>

@@ -1,4 +1,5 @@
 import type { MarkedToken } from 'marked';
+import { tagsInHtml } from '#contract/values/tags-in-html.ts';
 import { createBlockReader, knownTokens } from './blocks.ts';
 
 /** The tags of HTML in a markdown text, each once, in their order. They are not drawn, nor is a block between two of them. */
@@ -10,9 +11,7 @@ export function listHtmlTags(text: string): string[] {
 function tagsOf(token: MarkedToken): string[] {
   switch (token.type) {
     case 'html':
-      return [...token.raw.matchAll(/<(?:!--|[a-z][\w-]*)/gi)].map(([tag]) =>
-        tag === '<!--' ? '<!-- -->' : `${tag}>`,
-      );
+      return tagsInHtml(token.raw);
     case 'list':
       return token.items.flatMap(({ tokens }) => knownTokens(tokens).flatMap(tagsOf));
     case 'table':

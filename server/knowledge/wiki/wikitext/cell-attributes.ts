@@ -8,6 +8,15 @@ export function startsTable(line: string): boolean {
   return tableStart.test(line);
 }
 
+/**
+ * Lines of a table without what moves them. Where the table's beginning is moved to the right by colons, some write them
+ * before each of its rows, too.
+ */
+export function rowReader(start: string): (line: string) => string {
+  const isMoved = /^\s*:/.test(start);
+  return (line) => (isMoved ? line.replace(/^[:\s]*(?=[|!])/, '') : line).trimStart();
+}
+
 const known =
   /^[\s"'“”;,]*(?:(?:style|class|(?:col|row)span|scope|v?align|width|height|bgcolor|id|border|title|lang|dir|abbr|cell(?:padding|spacing)|on[a-z]{4,12}|data-[\w-]+)\s*=|(?:style|class)\s*:\s*["']|nowrap\s*$|(?:text-align|vertical-align|background(?:-color)?|font-(?:size|weight)|white-space|(?:min-|max-)?width|padding)\s*:\s*[\w#%.-]+\s*;?\s*$)/i;
 const any = /^\s*(?:[\w-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'|]+))?(?:\s+|(?<=["'])|$))*$/;

@@ -1,4 +1,4 @@
-import { captionOf, isOpenAttribute, isRow, startsTable, takeAttributes } from './cell-attributes.ts';
+import { captionOf, isOpenAttribute, isRow, rowReader, startsTable, takeAttributes } from './cell-attributes.ts';
 import type { Reading } from './reading.ts';
 import { oneLine } from './inline.ts';
 import { readRows, type TemplateRows } from './rows.ts';
@@ -57,6 +57,7 @@ export function readTable(
     cell = undefined;
   };
   let at = from + 1;
+  const rowOf = rowReader(lines[from] ?? '');
   const addCells = (source: string, is_header: boolean) => {
     for (const part of source.split(is_header ? /!!|\|\|/ : '||')) {
       const isTable = startsTable(part) && depth < deepest;
@@ -70,7 +71,7 @@ export function readTable(
     }
   };
   for (; at < lines.length; at += 1) {
-    const line = (lines[at] ?? '').trimStart();
+    const line = rowOf(lines[at] ?? '');
     if (startsTable(line)) {
       if (depth >= deepest) continue;
       const inner = readTable(lines, at, reading, depth + 1);

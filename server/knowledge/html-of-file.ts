@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import { Lexer, walkTokens } from 'marked';
+import { tagsInHtml } from '#contract/values/tags-in-html.ts';
+import type { ImportFile } from './import-file.ts';
+
+interface FoundHtml {
+  /** `articles`, its index, `chunks`, its index, `content`. */
+  loc: (string | number)[];
+  /** Each once, in their order. */
+  tags: string[];
+}
+
+const most = 200;
+const mostTags = 20;
+/** What may begin a tag; most chunks have none, and are not parsed. */
+const mayBeHtml = /<(?:!--|\/?[a-z])/i;
+/** Emphasis hides no tag, and thousands of its signs take the lexer seconds. */
+const emphasis = /_|(?<!\s|^)\*/g;
+
+/**
+ * The first chunks of a knowledge file in which somebody wrote HTML. They are imported as they are, and readers are not
+ * shown it. Other work goes on between two chunks.
+ */
+export async function listHtml({ articles }: Pick<ImportFile, 'articles'>): Promise<FoundHtml[]> {
+  const found: FoundHtml[] = [];
+  for (const [article, { chunks }] of articles.entries()) {
+    for (const [chunk, { content }] of chunks.entries()) {
+      if (!mayBeHtml.test(content)) continue;
+      const tags = tagsIn(content);
+      if (tags.length > 0) found.push({ loc: ['articles', article, 'chunks', chunk, 'content'], tags });
+      if (found.length >= most) return found;
+      await setImmediate();
+    }
+  }
+  return found;
+}
+
+function tagsIn(content: string): string[] {
+  const tags = new Set<string>();
+  try {
+    void walkTokens(new Lexer({ gfm: true }).lex(content.replaceAll(emphasis, '.')), (token) => {
+      if (token.type === 'html') for (const tag of tagsInHtml(token.raw)) tags.add(tag);
+    });
+  } catch {
+    // Nested deeper than the lexer can go; readers see such a text as it is.
+    return [];
+  }
+  return [...tags].slice(0, mostTags);
+}
