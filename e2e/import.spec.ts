@@ -63,13 +63,11 @@ test('a file is checked without being imported', async ({ page, product }) => {
     game: { slug: 'tagged', title: 'Tagged' },
     articles: [{ title: 'Keys', language: 'en', chunks: [{ content: 'Press <kbd>E</kbd>.' }] }],
   };
-  await page
-    .getByLabel('Only check a file')
-    .setInputFiles({
-      name: 'x.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(tagged, null, 1)),
-    });
+  await page.getByLabel('Only check a file').setInputFiles({
+    name: 'x.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(tagged, null, 1)),
+  });
   await page.getByText('1 place has HTML, which readers are not shown. Write it in Markdown.').click();
   await expect(page.getByText('Line 12, articles.1.chunks.1.content: <kbd>')).toBeVisible();
 });

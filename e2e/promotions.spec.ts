@@ -8,7 +8,10 @@ test('an admin makes a promotion code, and a player redeems it once', async ({ p
   await logIn(page, product.admin);
   await page.goto('/admin/wallet/promotions');
   // Another story of this process may have made one.
-  await page.getByRole('button', { name: /^(New code|Make the first code)$/ }).last().click();
+  await page
+    .getByRole('button', { name: /^(New code|Make the first code)$/ })
+    .last()
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Calls', { exact: true }).last().fill('12');
   await dialog.getByLabel('Code').fill('winter-2027');
