@@ -15,6 +15,8 @@ export default defineConfig({
             'bench/promises/nginx.test.ts',
             'bench/promises/pgbouncer.test.ts',
             'bench/promises/replica.test.ts',
+            // Sessions beside each other, of which the embedded database has one.
+            'server/db/waiting-migration.test.ts',
             'scripts/move.test.ts',
             // Thirty starts of the command, which the embedded database makes take minutes.
             'scripts/killed-import.test.ts',
@@ -28,11 +30,11 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,
-    // Some tests start the real command several times, each of which may take two minutes, and wait for a lease to end; a
+    // Some tests start the real command several times, each of which may take four minutes, and wait for a lease to end; a
     // busy machine must not make them fail. What a test has to say about time it says by itself.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     retry: 0,
     allowOnly: false,
   },

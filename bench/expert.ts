@@ -78,6 +78,7 @@ async function ask(
       options: { in_steps: false },
       player_progress: null,
       comparison,
+      is_unsure: evidence.decision === 'unsure',
       signal: new AbortController().signal,
       emit: () => undefined,
     } as const;
@@ -126,11 +127,12 @@ async function ask(
 /** What the chat makes of the evidence once the answer is there. */
 function decisionOf(
   decision: EvidenceDecision,
-  { doubtful }: ExpertAnswer,
+  { doubtful, cited }: ExpertAnswer,
   comparison: Comparison | null,
 ): EvidenceDecision {
   if (comparison !== null) return 'answer';
-  return decision === 'answer' && doubtful === true ? 'unsure' : decision;
+  if (decision === 'none' || cited.length === 0) return 'none';
+  return doubtful === true ? 'unsure' : 'answer';
 }
 
 function retrievalsOf({ chunks }: Corpus, other_language: boolean): Game['retrieval'] {

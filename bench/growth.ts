@@ -7,6 +7,7 @@ import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { countLedger } from '#server/wallet/ledger-totals.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
+import { finish } from '../scripts/suites.ts';
 import { percentile } from './metrics.ts';
 import { fewestGames, fill, sizeOf } from './growth/fill.ts';
 import { type Cost, measure } from './growth/measure.ts';
@@ -14,7 +15,7 @@ import { judge } from './growth/judge.ts';
 import { withClient } from './with-client.ts';
 
 const usage = `npm run bench:growth -- [--players 50000] [--against 1000] [--questions 5] [--games 2000]
-  [--counted 10000] [--slow MS] [--all] [--json FILE]
+  [--counted 10000] [--without INDEX] [--slow MS] [--all] [--json FILE]
 
 Measures whether requests cost the same with more players: fills two databases of a private PostgreSQL, sends every GET
 of the contract with each order and filter, and compares what was read. Exits with 1 where a request reads more than
@@ -25,6 +26,7 @@ three times as much of the larger one.
   --questions N  questions of each player; citations, usage and the ledger follow
   --games N      games of both databases, at least 2000
   --counted N    how far totals of lists are counted; less than the product's makes growth show with fewer players
+  --without INDEX  drops an index of the product first, to see that its lack is noticed
   --slow MS      also print each request for admins that takes longer, with what it read
   --all          print every endpoint, not only those over the bound
   --json FILE    write every request's figures there`;
@@ -36,6 +38,7 @@ const { values } = readArguments(usage, {
     questions: { type: 'string', default: '5' },
     games: { type: 'string', default: String(fewestGames) },
     counted: { type: 'string', default: String(limits.counted) },
+    without: { type: 'string' },
     slow: { type: 'string' },
     all: { type: 'boolean', default: false },
     json: { type: 'string' },
@@ -52,15 +55,19 @@ const limitsOfProduct = limits.counted;
 // Before anything is asked: lists look at it with each request.
 Object.assign(limits, { counted });
 /**
- * The planner reads small tables whole and large ones by an index. These settings make it treat small tables like large
- * ones, and sample every row so that its plans are the same each time.
+ * Nothing else may work on what is measured, nothing here has to survive, and so many rows are sampled that plans are the
+ * same each time.
  */
-const asInLarge = [
+const always = [
+  'autovacuum = off',
+  'fsync = off',
+  "max_wal_size = '4GB'",
+  'max_parallel_workers_per_gather = 0',
+  'jit = off',
   'default_statistics_target = 1000',
-  'enable_seqscan = off',
-  'enable_hashjoin = off',
-  'enable_mergejoin = off',
 ];
+/** The planner reads small tables whole and large ones by an index. These make it treat small tables like large ones. */
+const asInLarge = ['enable_seqscan = off', 'enable_hashjoin = off', 'enable_mergejoin = off'];
 
 const postgres = await startPostgres();
 const stop = () => void postgres.stop().finally(() => process.exit(1));
@@ -73,7 +80,7 @@ try {
   const over = new Set(judge(small, large).over.map(({ name }) => name));
   if (over.size > 0) takeLower(large, await measure(urlOf(sizes[1] ?? 0), over));
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ sizes, small, large }));
-  if (report(small, large) > 0) process.exitCode = 1;
+  report(small, large);
 } finally {
   await postgres.stop();
 }
@@ -95,12 +102,8 @@ function takeLower(costs: Cost[], again: readonly Cost[]): void {
 async function measureAt(players: number): Promise<Cost[]> {
   const url = urlOf(players);
   await withClient(postgres.url, async (client) => {
-    // Nothing else may work on what is measured, and nothing here has to survive.
-    await client.query('ALTER SYSTEM SET autovacuum = off');
-    await client.query('ALTER SYSTEM SET fsync = off');
-    await client.query("ALTER SYSTEM SET max_wal_size = '4GB'");
-    await client.query('ALTER SYSTEM SET max_parallel_workers_per_gather = 0');
-    if (counted < limitsOfProduct) for (const setting of asInLarge) await client.query(`ALTER SYSTEM SET ${setting}`);
+    const settings = [...always, ...(counted < limitsOfProduct ? asInLarge : [])];
+    for (const setting of settings) await client.query(`ALTER SYSTEM SET ${setting}`);
     await client.query('SELECT pg_reload_conf()');
     await client.query(`CREATE DATABASE players_${players}`);
   });
@@ -108,6 +111,7 @@ async function measureAt(players: number): Promise<Cost[]> {
   const database = openPostgres(url);
   try {
     await migrate(database.pool);
+    if (values.without !== undefined) await database.pool.query(`DROP INDEX "${values.without}"`);
     await fill(url, sizeOf(players, Number(values.questions), games));
     await withClient(url, (client) => client.query('VACUUM ANALYZE'));
     await countDays(database.db);
@@ -127,8 +131,8 @@ async function measureAt(players: number): Promise<Cost[]> {
   return costs;
 }
 
-/** @returns how many requests are over the bound */
-function report(small: readonly Cost[], large: readonly Cost[]): number {
+/** Prints what requests cost at both sizes, and ends as each test command does: a request is a test. */
+function report(small: readonly Cost[], large: readonly Cost[]): void {
   const { pairs, over } = judge(small, large);
   const shown = values.all ? pairs : over;
   for (const endpoint of new Set(shown.map((pair) => pair.endpoint))) {
@@ -146,8 +150,8 @@ function report(small: readonly Cost[], large: readonly Cost[]): number {
     for (const pair of over.filter((one) => one.endpoint === endpoint)) console.log(`  ${pair.problem}: ${pair.name}`);
   }
   if (values.slow !== undefined) reportSlow(large, Number(values.slow));
-  console.log(`${pairs.length} requests, ${over.length} over the bound`);
-  return over.length;
+  const failures = over.map(({ name, problem }) => `growth › ${name} — ${problem}`);
+  finish([{ passed: pairs.length - over.length, failed: over.length, failures }]);
 }
 
 /** Prints the requests for admins that took longer, the slowest first. */

@@ -27,6 +27,7 @@ the embedded database is in it.
   --players N      players of the private database
   --questions N    questions of each of them
   --catalogue FILE titles of its games; else they have made-up ones
+  --fill           fills the database at URL first, which is empty, as the private one is filled
   --only PART      only requests whose address has this in it
   --rounds 20      how often each is asked
   --over 50        print those whose 95th percentile is above so many milliseconds; 0 prints all`;
@@ -37,6 +38,7 @@ const { values } = readArguments(usage, {
     questions: { type: 'string', default: '10' },
     catalogue: { type: 'string' },
     database: { type: 'string' },
+    fill: { type: 'boolean', default: false },
     'data-dir': { type: 'string' },
     only: { type: 'string', default: '/api/admin/' },
     rounds: { type: 'string', default: '20' },
@@ -61,6 +63,7 @@ if (values.database === undefined && values['data-dir'] === undefined) {
     await postgres.stop();
   }
 } else {
+  if (values.fill && values.database !== undefined) await fillDatabase(values.database);
   await measureAll({ DATABASE_URL: values.database, DATA_DIR: values['data-dir'] });
 }
 

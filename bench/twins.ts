@@ -18,6 +18,7 @@ translation is right. Needs no labels. Articles are translations of each other w
 have equally many chunks. Halves go by a hash of the place; tuning uses half A only. "of another game" is the share of
 sentences that the next corpus would answer.
 
+  --mixed            among the articles of both languages, of which each is kept in one of the two alone
   --set NAME=NUMBER  one of the settings of retrieval; may be repeated`;
 
 const wordsFrom = 4;
@@ -28,8 +29,11 @@ const depth = 10;
 
 interface Game {
   title: string;
+  /** What is sought among, by the language of the article that is right. */
   indexes: Record<Language, GameIndex>;
-  chunks: Record<Language, ChunkText[]>;
+  /** The chunks of those indexes, in their order. */
+  rows: Record<Language, ChunkText[]>;
+  twins: (readonly [en: ChunkText, ru: ChunkText])[];
 }
 
 interface Query {
@@ -40,10 +44,24 @@ interface Query {
   half: string;
 }
 
-function readGame({ title, chunks: all }: Corpus): Game {
+function readGame({ title, chunks: all }: Corpus, is_mixed: boolean): Game {
   const of = (language: Language) => all.filter((chunk) => chunk.language === language);
-  const chunks = { en: of('en'), ru: of('ru') };
-  return { title, chunks, indexes: { en: buildIndex(chunks.en), ru: buildIndex(chunks.ru) } };
+  const twins = twinsOf(of('en'), of('ru'));
+  if (!is_mixed) {
+    const rows = { en: of('en'), ru: of('ru') };
+    return { title, twins, rows, indexes: { en: buildIndex(rows.en), ru: buildIndex(rows.ru) } };
+  }
+  // Of each two articles one goes.
+  const kept = twins.map((pair) => pair[hashOf(String(pair[0].article_id))[0]! % 2]!);
+  const paired = new Set(twins.flat().map(({ article_id }) => article_id));
+  const kept_articles = new Set(kept.map(({ article_id }) => article_id));
+  const left = all.filter(({ article_id }) => !paired.has(article_id) || kept_articles.has(article_id));
+  const index = buildIndex(left);
+  return { title, twins, rows: { en: left, ru: left }, indexes: { en: index, ru: index } };
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 /** The chunks of each article in their order; pieces of a long one count once. */
@@ -52,10 +70,10 @@ function articlesOf(chunks: readonly ChunkText[]): ChunkText[][] {
   return [...Map.groupBy(firsts, ({ article_id }) => article_id).values()];
 }
 
-function twinsOf({ chunks }: Game): (readonly [ChunkText, ChunkText])[] {
-  const russian = articlesOf(chunks.ru);
+function twinsOf(en: ChunkText[], ru: ChunkText[]): (readonly [ChunkText, ChunkText])[] {
+  const russian = articlesOf(ru);
   let next = 0;
-  return articlesOf(chunks.en).flatMap((english) => {
+  return articlesOf(en).flatMap((english) => {
     const at = russian.slice(next, next + passedMax + 1).findIndex((other) => other.length === english.length);
     if (at === -1) return [];
     const other = russian[next + at]!;
@@ -65,16 +83,16 @@ function twinsOf({ chunks }: Game): (readonly [ChunkText, ChunkText])[] {
 }
 
 function queriesOf(game: Game, number: number): Query[] {
-  const pairs = twinsOf(game).flatMap(([en, ru]) => [[en, ru] as const, [ru, en] as const]);
+  const pairs = game.twins.flatMap(([en, ru]) => [[en, ru] as const, [ru, en] as const]);
   return pairs.flatMap(([from, { chunk_key, language }]) => {
     const sentences = from.content
       .replaceAll(/[*#_`|]/g, ' ')
       .split(/(?<=[.!?])\s+|\n+/)
       .map((sentence) => sentence.trim())
       .filter((sentence) => !/\d/.test(sentence) && isShort(sentence.split(/\s+/).length));
-    if (sentences.length === 0) return [];
-    const hash = createHash('sha256').update(from.chunk_key).digest();
-    const row = game.chunks[language].findIndex((chunk) => chunk.chunk_key === chunk_key);
+    const row = game.rows[language].findIndex((chunk) => chunk.chunk_key === chunk_key);
+    if (sentences.length === 0 || row === -1) return [];
+    const hash = hashOf(from.chunk_key);
     const text = sentences[hash[0]! % sentences.length]!;
     return [{ game: number, text, into: language, row, half: hash[1]! % 2 === 0 ? 'A' : 'B' }];
   });
@@ -88,12 +106,12 @@ function ask({ title, indexes }: Game, { text, into }: Query, settings: Retrieva
 }
 
 const { values, positionals } = readArguments(usage, {
-  options: { set: { type: 'string', multiple: true } },
+  options: { set: { type: 'string', multiple: true }, mixed: { type: 'boolean' } },
   least: 2,
   most: Infinity,
 });
 const settings = settingsWith(values.set ?? []);
-const games = positionals.map((path) => readGame(readCorpus(path)));
+const games = positionals.map((path) => readGame(readCorpus(path), values.mixed === true));
 const outcomes = games.flatMap(queriesOf).map((query) => {
   const { rows, decision } = ask(games[query.game]!, query, settings);
   const place = rows.findIndex(({ row }) => row === query.row);

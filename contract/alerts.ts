@@ -8,12 +8,23 @@ import {
   alertMoments,
   alertProblems,
   alertSignalNames,
+  type AlertSignal,
 } from './values/alert-signals.ts';
 import { limits } from './values/limits.ts';
 
 const signal = z.enum(alertSignalNames);
 /** Null: not watched. */
 const threshold = z.int().min(1).max(alertLimits.threshold).nullable();
+
+/** An object with its members named: of a record the description of the API would only list the required names. */
+const thresholds = z.object({
+  failures: threshold,
+  refusals: threshold,
+  given_back: threshold,
+  reviews: threshold,
+  reports: threshold,
+  failed_jobs: threshold,
+} satisfies Record<AlertSignal, typeof threshold>);
 
 /** A time of the day in minutes after midnight. */
 const minuteOfDay = z.int().min(0).max(1439);
@@ -85,7 +96,7 @@ export const alertsEndpoints = defineEndpoints({
     ...admin,
     summary: 'Change thresholds and quiet hours; 409 where somebody else was faster',
     body: z.object({
-      thresholds: z.record(signal, threshold),
+      thresholds,
       quiet: quiet.nullable(),
       time_zone,
       version: shownVersion,

@@ -79,7 +79,7 @@ export const authEndpoints = defineEndpoints({
     status: 204,
   },
   'POST /api/auth/verify-email': {
-    summary: 'Verify an address by the link or by the code of its mail',
+    summary: 'Verify an address by the link or by the code of its e-mail',
     access: 'public',
     api_key: false,
     /** `password` is the account's from then on: who opened it with somebody else's address has no way in. */
@@ -88,7 +88,7 @@ export const authEndpoints = defineEndpoints({
     response: z.object({ message: z.string(), email_verified: z.literal(true) }),
   },
   'POST /api/auth/check-verification': {
-    summary: 'Whose address the link or code of a verification mail confirms; nothing is used up',
+    summary: 'Whose address the link or code of a verification e-mail confirms; nothing is used up',
     access: 'public',
     api_key: false,
     /** With a password it is also answered whether the account has that one, 422 where not. */
@@ -97,7 +97,7 @@ export const authEndpoints = defineEndpoints({
     response: z.object({ user_id: id, email: z.string() }),
   },
   'POST /api/auth/resend-verification': {
-    summary: 'Send the verification mail again; the answer is the same for any address',
+    summary: 'Send the verification e-mail again; the answer is the same for any address',
     access: 'public',
     api_key: false,
     body: z.object({ email }),
@@ -106,7 +106,7 @@ export const authEndpoints = defineEndpoints({
     status: 202,
   },
   'POST /api/auth/forgot-password': {
-    summary: 'Send a mail by which a new password can be set; the answer is the same for any address',
+    summary: 'Send an e-mail by which a new password can be set; the answer is the same for any address',
     access: 'public',
     api_key: false,
     body: z.object({ email }),
@@ -115,7 +115,7 @@ export const authEndpoints = defineEndpoints({
     status: 202,
   },
   'POST /api/auth/verify-reset': {
-    summary: 'Whether the link or the code of a reset mail still holds; nothing is used up',
+    summary: 'Whether the link or the code of a reset e-mail still holds; nothing is used up',
     access: 'public',
     api_key: false,
     body: z.object(mailProof),
@@ -123,7 +123,7 @@ export const authEndpoints = defineEndpoints({
     response: z.object({ message: z.string(), email: z.string() }),
   },
   'POST /api/auth/reset-password': {
-    summary: 'Set a new password by the link or the code of a reset mail; every session ends',
+    summary: 'Set a new password by the link or the code of a reset e-mail; every session ends',
     access: 'public',
     api_key: false,
     body: z.object({ ...mailProof, password: newPassword }),
@@ -160,13 +160,13 @@ export const authEndpoints = defineEndpoints({
     response: z.object({ email: z.string().nullable(), expires_at: isoTime.nullable() }),
   },
   'DELETE /api/auth/me/email-change': {
-    summary: 'Keep the present address; the mail to the new one is void',
+    summary: 'Keep the present address; the e-mail to the new one is void',
     access: 'user',
     api_key: false,
     status: 204,
   },
   'POST /api/auth/me/email-change/confirm': {
-    summary: 'Take the new address by the link or the code of its mail',
+    summary: 'Take the new address by the link or the code of its e-mail',
     access: 'user',
     api_key: false,
     body: z.object({ token: mailProof.token, code: mailProof.code }),

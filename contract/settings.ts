@@ -75,7 +75,7 @@ export const settingsEndpoints = defineEndpoints({
     response: z.object({ services: z.array(service), others: z.array(shownSetting), rules: z.array(rule) }),
   },
   'POST /api/admin/settings/services/{service}/test': {
-    summary: 'Try a service now, and say what happened; the mail goes to whoever tries it',
+    summary: 'Try a service now, and say what happened; the e-mail goes to whoever tries it',
     access: 'admin',
     grants: [],
     api_key: false,

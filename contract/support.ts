@@ -7,7 +7,7 @@ import { limits } from './values/limits.ts';
 /** What support does for one person. Whoever is an admin or has a grant is out of its reach but for a message. */
 export const supportEndpoints = defineEndpoints({
   'POST /api/admin/users/{id}/message': {
-    summary: 'Write to one person: a notification and a mail with the same words',
+    summary: 'Write to one person: a notification and an e-mail with the same words',
     access: 'admin',
     grants: ['support'],
     api_key: false,
@@ -33,7 +33,7 @@ export const supportEndpoints = defineEndpoints({
     status: 204,
   },
   'POST /api/admin/users/{id}/password-reset': {
-    summary: 'Send the mail by which a user sets a new password; 409 for an account that is switched off',
+    summary: 'Send the e-mail by which a user sets a new password; 409 for an account that is switched off',
     access: 'admin',
     grants: ['support'],
     api_key: false,

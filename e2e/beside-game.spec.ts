@@ -31,7 +31,10 @@ test('a conversation goes on on the phone by the code that leads to it, after a 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name: 'The expert answered' })).toBeVisible();
   await page.getByRole('button', { name: 'Conversations' }).click();
+  // The chat that is left has the same buttons, also for a moment under the new address; the next one reads anew.
+  const isOpened = page.waitForRequest(/\/messages\?conversation_id=\d+$/);
   await page.getByRole('dialog').getByRole('link', { name: question }).click();
+  await isOpened;
   await expect(page).toHaveURL(/\/chat\/\d+$/);
   await page.getByRole('button', { name: 'Continue on the phone' }).click();
   const code = page.getByRole('img', { name: 'QR code of this conversation' });

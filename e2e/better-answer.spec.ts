@@ -49,7 +49,7 @@ test('a bad answer becomes a better product: tried, proved and published in eigh
   await expectAccessible(page);
 
   await hands.click(page.getByRole('button', { name: 'Publish', exact: true }));
-  const thin = page.getByRole('dialog', { name: 'Publish on little proof?' });
+  const thin = page.getByRole('dialog', { name: 'Publish with little evidence?' });
   await expectAccessible(page);
   // The job may end before the settings are read again.
   await page.route(/\/api\/admin\/games\/\d+\/settings$/, async (route) => {
@@ -166,6 +166,8 @@ test('a bad answer becomes a better one in six clicks, and its question is never
   // Every answer is on the list of all of them, found by its words and by what became of it.
   await page.goto('/admin/answers');
   await page.getByRole('searchbox').fill('copper walrus');
+  // The whole list has the question, too.
+  await expect(page).toHaveURL(/\?q=copper\+walrus$/);
   await expect(page.getByRole('gridcell').getByText(question).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('gridcell').getByText(question).first().click();

@@ -28,7 +28,7 @@ test('an admin changes a chunk where all chunks are listed, hides it, and takes 
   await expect(page.getByRole('gridcell', { name: 'Planes circle until a place' })).toBeVisible();
 
   await undo.click();
-  await expect(page.getByText('The chunk is as it was before')).toBeVisible();
+  await expect(page.getByText('The chunk has its earlier text again')).toBeVisible();
   await page.getByRole('gridcell', { name: 'Why planes circle and do not land' }).click();
   await expect(text).toHaveValue(before);
   await expect(dialog.getByLabel('Who may read it')).toHaveValue('0');

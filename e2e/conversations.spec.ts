@@ -66,9 +66,12 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: 'Delete the history' }).click();
+  // The message stays while it is pointed at, however long the chat takes.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
   await expect(page).toHaveURL(/\/chat$/);
   await expect(questions(page)).toHaveText(/healer/);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page).toHaveURL(/\/chat\/\d+$/);
   await expect(questions(page)).toHaveText(/time of day/);
   await page.goto('/game/wesnoth/chat/999999');
@@ -120,8 +123,11 @@ test.describe('while the connection is gone', () => {
 
   test('an open conversation shows what was asked elsewhere meanwhile', async ({ browser, context, page, product }) => {
     const player = await makePlayer(page, { email: 'offline@example.com', name: 'Olga' });
-    const isFollowing = page.waitForResponse('**/api/events*');
     await logIn(page, player);
+    // The chat's own stream: home has one, too.
+    const isFollowing = page.waitForResponse(
+      (response) => /\/api\/events/.test(response.url()) && response.frame().url().endsWith('/game/wesnoth/chat'),
+    );
     await page.goto('/game/wesnoth/chat');
     await ask(page, damage);
     // Files that are on their way when the connection goes are lost; beside the conversation is what comes last.

@@ -7,6 +7,7 @@ import { adminUsersEndpoints } from '#contract/admin-users.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { readMail } from '#stand-ins/mail/read-mail.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { admin, copyFirstStart, demonstration } from './first-start.ts';
 import { slowDownContexts } from './slow-network.ts';
 
 export { expect };
@@ -25,13 +26,11 @@ interface Product extends ServerProcess {
   player: Login;
 }
 
-const admin: Login = { email: 'admin@example.com', password: 'a long enough passphrase' };
-
 /** Local storage holds what the specification lists, and nothing beside it. */
 const storageKeys = ['access_token', 'theme', 'user'];
 
-/** For a fixture that starts a server once in each worker; on a busy machine the start takes longer than a story may. */
-export const workerFixture = { scope: 'worker', timeout: 150_000 } as const;
+/** For a fixture that starts a server once in each worker: longer than a start may take, which then tells what it printed. */
+export const workerFixture = { scope: 'worker', timeout: 270_000 } as const;
 
 interface Options {
   /** Console errors that a story causes on purpose, such as the browser's line about a 402. */
@@ -51,20 +50,11 @@ export const test = base.extend<
   program: [undefined, { option: true, scope: 'worker' }],
 
   product: [
-    async ({ settings, program }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
-      const server = await startServer(
-        {
-          DATA_DIR: folder,
-          DEMO: 'on',
-          AI_AUTODETECT: 'off',
-          ADMIN_EMAIL: admin.email,
-          ADMIN_PASSWORD: admin.password,
-          LOG_LEVEL: 'warn',
-          ...settings,
-        },
-        program,
-      );
+    async ({ settings, program }, use, { project }) => {
+      // Settings also decide what a first start fills in.
+      const hasSettings = Object.keys(settings).length > 0;
+      const folder = hasSettings ? await mkdtemp(join(tmpdir(), 'hintline-e2e-')) : await copyFirstStart(project);
+      const server = await startServer({ DATA_DIR: folder, ...demonstration, ...settings }, program);
       const [email = '', password = ''] = (await readFile(join(folder, 'logins.txt'), 'utf8')).trim().split(' ');
       await use({ ...server, folder, admin, player: { email, password } });
       const code = await server.end('SIGTERM');

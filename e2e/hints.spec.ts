@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
+import { choose, expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
 test('an author writes hints, and a player is led to the answer step by step for one call', async ({
   browser,
@@ -63,4 +63,68 @@ test('an author writes hints, and a player is led to the answer step by step for
   const gone = await office.request.delete(address, { headers: { authorization: `Bearer ${token}` } });
   expect(gone.status()).toBe(204);
   await office.context().close();
+});
+
+test('hints behind a gate stay behind it until the player says so, and lead on like others', async ({
+  page,
+  product,
+}) => {
+  test.slow();
+  const login = await page.request.post('/api/auth/login', { data: product.admin });
+  const headers = { authorization: `Bearer ${(await login.json()).access_token}` };
+  const games = await (await page.request.get('/api/games/search?q=openttd')).json();
+  const made = await page.request.post('/api/knowledge/articles', {
+    headers,
+    data: {
+      game_id: games.items[0].id,
+      title: 'The vault of Quillmoor',
+      language: 'en',
+      chunks: [
+        {
+          section: 'How the vault opens',
+          content: 'The vault of Quillmoor opens with **eleven** copper feathers.',
+          hints: { nudge: 'What do the birds leave behind?', direction: 'Count the copper ones.' },
+          gate: { achievement_id: null, spoiler_level: 1 },
+        },
+      ],
+    },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  const { id } = await made.json();
+
+  await logIn(page, await makePlayer(page, { email: 'gated.hints@example.com', name: 'Gwen' }));
+  await page.goto('/game/openttd/chat');
+  await page.getByRole('switch', { name: 'Hints first' }).press('Space');
+  const field = page.getByRole('textbox', { name: /^Ask about/ });
+  const answer = page.getByRole('article', { name: 'The expert answered' });
+  const question = 'How many copper feathers open the vault of Quillmoor?';
+  await field.fill(question);
+  await field.press('Enter');
+  await expect(answer).toContainText('still hidden from you');
+  await expect(answer).not.toContainText(/birds|copper ones|eleven/);
+  await expect(page.getByRole('link', { name: '5 calls left', exact: true })).toBeVisible();
+
+  await answer.getByRole('link', { name: 'Spoiler settings' }).click();
+  await page.getByRole('button', { name: 'Choose what to see' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What may be shown in this game?' });
+  await choose(dialog.getByRole('radio', { name: 'Mild spoilers' }));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/game/openttd/chat');
+  await field.fill(question);
+  await field.press('Enter');
+  const second = answer.last();
+  await expect(second.getByText('What do the birds leave behind?')).toBeVisible();
+  await expect(second.getByText('Step 1 of 3')).toBeVisible();
+  await expect(page.getByText('eleven')).toHaveCount(0);
+  await second.getByRole('button', { name: 'A clearer hint' }).click();
+  await expect(second.getByText('Count the copper ones.')).toBeVisible();
+  await second.getByRole('button', { name: 'Show the answer' }).click();
+  await expect(second.getByText('eleven')).toBeVisible();
+  await expect(page.getByRole('link', { name: '4 calls left', exact: true })).toBeVisible();
+
+  // Other stories count the articles of this game.
+  expect((await page.request.delete(`/api/knowledge/articles/${id}`, { headers })).status()).toBe(204);
 });

@@ -58,7 +58,8 @@ test('a text that was edited here and changed there is merged by section, and ke
   await page.goto(`/admin/games/${game_id}/wiki?look=${wrong.job_id}`);
   await expect(page.getByText('Sections that not everybody may read: 1. Sections with hints: 1.')).toBeVisible();
   await page.getByText('1 page by name').click();
-  await expect(page.getByText('tower.md, line 4: it cannot be told what this gate means')).toBeVisible();
+  await expect(page.getByText('it is not clear what this gate means')).toBeVisible();
+  await expect(page.getByText('tower.md, line 4')).toBeVisible();
   await expectAccessible(page);
 
   await bring(file(tower));
@@ -84,7 +85,7 @@ test('a text that was edited here and changed there is merged by section, and ke
   await both.click();
   await expect(dialog.getByText('Its spoiler gate is the stricter of the two')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Take into the editor' }).click();
+  await dialog.getByRole('button', { name: 'Put into the editor' }).click();
   await expect(page.getByLabel('Text, with markdown').first()).toHaveValue(
     /A lamp burns above it\.[^]*A cat sleeps on it\.|A cat sleeps on it\.[^]*A lamp burns above it\./,
   );

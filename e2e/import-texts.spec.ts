@@ -18,7 +18,8 @@ test('an admin pastes a text, sees what would become of it, and imports it with 
   await page.getByRole('button', { name: 'Look at it' }).click();
   await expect(page.getByRole('heading', { name: 'Preview of the pages' })).toBeVisible();
   await page.getByText('2 pages by name').click();
-  await expect(page.getByText('http://10.0.0.1/: not an address of the public internet')).toBeVisible();
+  await expect(page.getByText('not an address of the public internet: 2')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'http://10.0.0.1/' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   await expectAccessible(page);
 
@@ -56,5 +57,6 @@ test('files are refused or looked at as they are chosen', async ({ page, product
   await choose.setInputFiles([file('a.md', words), file('b.md', '---\ntitle: [\n---\nx')]);
   await expect(page.getByText('Of 2 files that were looked at, 1 becomes an article')).toBeVisible();
   await page.getByText('1 page by name').click();
-  await expect(page.getByText('b.md: its front matter cannot be read')).toBeVisible();
+  await expect(page.getByText('its front matter cannot be read: 1')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'b.md' })).toBeVisible();
 });

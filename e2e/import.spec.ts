@@ -35,7 +35,7 @@ test('an import goes on while its admin is elsewhere', async ({ page, product })
   await expect(widget.getByText('Import of River Gates')).toBeVisible();
 
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stuck in a game?' })).toBeVisible();
   await expect(widget.getByText('Import of River Gates')).toBeVisible();
   // Once it has ended its card does not come back: the list of jobs has it.
   await page.reload();
@@ -55,7 +55,7 @@ test('a file is checked without being imported', async ({ page, product }) => {
   await page
     .getByLabel('Only check a file')
     .setInputFiles({ name: 'sample.json', mimeType: 'application/json', buffer: sample });
-  await expect(page.getByText('Nothing is wrong with the file. It would add My Railway.')).toBeVisible();
+  await expect(page.getByText('The file can be imported. It would add My Railway.')).toBeVisible();
   await expect(page.getByText('Articles: 2 new, 0 changed')).toBeVisible();
   await expectAccessible(page);
 

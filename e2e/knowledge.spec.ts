@@ -48,7 +48,10 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await expect(office.getByRole('grid', { name: 'Articles' })).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('link', { name: 'Review', exact: true }).click();
-  await office.getByRole('gridcell', { name: 'The lantern of Quillmoor', exact: true }).click();
+  await office
+    .getByRole('grid', { name: 'Review' })
+    .getByRole('gridcell', { name: 'The lantern of Quillmoor', exact: true })
+    .click();
   await expect(office.getByRole('heading', { level: 1, name: 'Review of “The lantern of Quillmoor”' })).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Approve' }).click();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { startServer } from '#server/testing/server-process.ts';
+import { demonstration } from './first-start.ts';
 import { expect, logIn, test as base, workerFixture } from './fixtures.ts';
 
 /** After so many pieces an answer that is held waits. */
@@ -33,9 +34,7 @@ const test = base.extend<object, { slowProduct: SlowProduct }>({
       const model = await startModelStandIn({ may_go_on: (pieces) => (pieces >= heldPieces ? held : undefined) });
       const server = await startServer({
         DATA_DIR: folder,
-        DEMO: 'on',
-        AI_AUTODETECT: 'off',
-        LOG_LEVEL: 'warn',
+        ...demonstration,
         AI_BASE_URL: model.base_url,
         AI_MODEL: 'answer',
       });

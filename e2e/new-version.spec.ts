@@ -65,6 +65,34 @@ test('a new version is offered, waits while somebody types, and comes with the t
   await expect.poll(() => listCaches(page)).toEqual(['shell-next']);
 });
 
+test('a new version that is taken in one tab is offered in the other, which loses nothing', async ({
+  page,
+  context,
+  server,
+  product,
+}) => {
+  await openWithWorker(page, server, product.player);
+  const other = await context.newPage();
+  await other.goto(`${server.origin}/game/wesnoth/chat`);
+  const field = other.getByRole('textbox', { name: /^Ask about/ });
+  await field.fill('How do I cure poison?');
+  asNewBuild(server);
+  await look(page);
+  await expect(prompt(other)).toBeVisible();
+  await prompt(other).getByRole('button', { name: 'Later' }).click();
+  await expect(prompt(other)).toBeHidden();
+  const loaded = page.waitForEvent('load');
+  await prompt(page).getByRole('button', { name: 'Reload' }).click();
+  await loaded;
+  // It runs on with its own version, and what it would fetch is no longer there.
+  await expect(prompt(other)).toBeVisible();
+  await expect(field).toHaveValue('How do I cure poison?');
+  const reloaded = other.waitForEvent('load');
+  await prompt(other).getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  await expect(field).toHaveValue('How do I cure poison?');
+});
+
 test('pages of errors and of a café’s network are never kept, and a healthy server ends it', async ({
   page,
   server,

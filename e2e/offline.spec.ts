@@ -26,12 +26,14 @@ function readCopies(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const names = await indexedDB.databases();
     if (!names.some(({ name }) => name === 'hintline-copies')) return '';
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const database = await new Promise<IDBDatabase | undefined>((resolve) => {
       const request = indexedDB.open('hintline-copies');
+      // Deleted meanwhile: made here it would have no place for copies, also for the app.
+      request.addEventListener('upgradeneeded', () => request.transaction?.abort());
       request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error('not opened')));
+      request.addEventListener('error', () => resolve(undefined));
     });
-    if (!database.objectStoreNames.contains('copies')) return '';
+    if (database === undefined) return '';
     const rows = await new Promise<{ queryKey: unknown[] }[]>((resolve) => {
       const request = database.transaction('copies').objectStore('copies').getAll();
       request.addEventListener('success', () => resolve(request.result));
@@ -51,7 +53,8 @@ test('without a network the app opens, reads the last conversation, keeps what i
   await page.goto('/game/wesnoth/chat');
   await ask(page, question);
   await waitForWorker(page);
-  await expect.poll(() => readCopies(page)).toContain('"state":"answered"');
+  // By its own address it is kept once its number is known, a moment after the answer.
+  await expect.poll(() => readCopies(page)).toMatch(/"queryKey":\["chat","history",\d+,\d+\].*"state":"answered"/);
 
   await context.setOffline(true);
   await expect(line(page)).toBeVisible();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { type ModelStandIn, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { startServer } from '#server/testing/server-process.ts';
+import { admin, demonstration } from './first-start.ts';
 import { expect, type Login, test as base, workerFixture } from './fixtures.ts';
 
 const pieceDelayMs = 5;
@@ -100,14 +101,9 @@ export const test = base.extend<object, { outside: OutsideProduct }>({
       const folder = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
       const steam = await startCommunity();
       const model = await startModelStandIn({ piece_delay_ms: pieceDelayMs });
-      const admin: Login = { email: 'admin@example.com', password: 'a long enough passphrase' };
       const server = await startServer({
         DATA_DIR: folder,
-        DEMO: 'on',
-        AI_AUTODETECT: 'off',
-        LOG_LEVEL: 'warn',
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
+        ...demonstration,
         AI_BASE_URL: model.base_url,
         AI_MODEL: 'answer',
         AI_VISION: 'on',

@@ -7,7 +7,7 @@ test('an admin sees for a chosen period whether it is well, grows and pays, and 
   await logIn(page, product.admin);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  for (const name of ['Is it well?', 'Is it growing?', 'Does it pay?']) {
+  for (const name of ['Is all well?', 'Is it growing?', 'Does it pay?']) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   }
   await page.getByRole('button', { name: '90 days' }).click();
@@ -16,8 +16,13 @@ test('an admin sees for a chosen period whether it is well, grows and pays, and 
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Dates' }).click();
-  await page.getByLabel('From', { exact: true }).fill('2026-01-01');
+  const from = page.getByLabel('From', { exact: true });
   await page.getByLabel('To', { exact: true }).fill('2026-01-07');
+  await from.fill('2024-12-31');
+  await expect(page.getByText('At most 366 days can be shown.')).toBeVisible();
+  await expect(page).not.toHaveURL(/from=2024-12-31/);
+  await from.fill('2026-01-01');
+  await expect(page.getByText('At most 366 days can be shown.')).toBeHidden();
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-07/);
   await expect(page.getByRole('list', { name: 'Questions, by day' }).getByRole('listitem')).toHaveCount(7);
   await page.getByRole('link', { name: 'Refusals', exact: true }).click();

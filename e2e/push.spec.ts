@@ -1,3 +1,5 @@
+import type { BrowserContext } from '@playwright/test';
+import { findWholeChromium } from '../scripts/chromium.ts';
 import { expect, expectAccessible, logIn, makePlayer, test as base } from './fixtures.ts';
 import { type PushStandIn, startPushStandIn } from '#stand-ins/push/push-stand-in.ts';
 
@@ -12,9 +14,36 @@ const test = base.extend<object, { service: PushStandIn }>({
     { scope: 'worker' },
   ],
   settings: [async ({ service }, use) => use({ PUSH_HOSTS: service.host }), { scope: 'worker' }],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const executablePath = findWholeChromium();
+      await use({ ...launchOptions, ...(executablePath === undefined ? {} : { executablePath }) });
+    },
+    { scope: 'worker' },
+  ],
 });
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' }, permissions: ['notifications'] });
+
+/** The browser's part of push: it subscribes at the stand-in, and counts on the page how often. */
+async function playSubscriptions(context: BrowserContext, service: PushStandIn): Promise<void> {
+  await context.addInitScript((made) => {
+    const heldKey = 'push-held';
+    const subscription = {
+      endpoint: made.endpoint,
+      toJSON: () => ({ endpoint: made.endpoint, keys: { p256dh: made.p256dh, auth: made.auth } }),
+      unsubscribe: async () => (sessionStorage.removeItem(heldKey), true),
+    };
+    Object.assign(PushManager.prototype, {
+      async subscribe() {
+        Object.assign(window, { subscribed: (Reflect.get(window, 'subscribed') ?? 0) + 1 });
+        sessionStorage.setItem(heldKey, 'yes');
+        return subscription;
+      },
+      getSubscription: async () => (sessionStorage.getItem(heldKey) === null ? null : subscription),
+    });
+  }, service.makeDevice());
+}
 
 test('a player switches notifications on for this device, gets one while the app is elsewhere, and ends it by logging out', async ({
   page,
@@ -23,19 +52,7 @@ test('a player switches notifications on for this device, gets one while the app
   product,
 }) => {
   const player = await makePlayer(page, { email: 'pushed.player@example.com', name: 'Pushed Player' });
-  const device = service.makeDevice();
-  await context.addInitScript((made) => {
-    let isHeld = false;
-    const subscription = {
-      endpoint: made.endpoint,
-      toJSON: () => ({ endpoint: made.endpoint, keys: { p256dh: made.p256dh, auth: made.auth } }),
-      unsubscribe: async () => !(isHeld = false),
-    };
-    Object.assign(PushManager.prototype, {
-      subscribe: async () => ((isHeld = true), subscription),
-      getSubscription: async () => (isHeld ? subscription : null),
-    });
-  }, device);
+  await playSubscriptions(context, service);
   await logIn(page, player);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.getByRole('button', { name: 'Account' }).click();
@@ -134,4 +151,56 @@ test('the browser’s question is announced, and one that was closed is not call
   await expect(refused).toBeHidden();
   await here.click();
   await expect(refused).toBeVisible();
+});
+
+test('a device that is switched off gets nothing more, and choosing kinds keeps its subscription', async ({
+  page,
+  context,
+  service,
+  product,
+}) => {
+  await playSubscriptions(context, service);
+  await logIn(page, await makePlayer(page, { email: 'quiet.player@example.com', name: 'Quiet Player' }));
+  await page.goto('/profile#device');
+  const here = page.getByRole('switch', { name: 'Show notifications on this device' });
+  const kinds = page.getByRole('list', { name: 'What this device shows' });
+  const news = kinds.getByRole('switch', { name: 'News about this site' });
+  const gifts = kinds.getByRole('switch', { name: 'Calls were given to you' });
+  await here.click();
+  await expect(here).toBeChecked();
+  for (const kind of [news, gifts]) {
+    await kind.click();
+    await expect(kind).not.toBeChecked();
+    await expect(kind).toBeEnabled();
+  }
+  await gifts.click();
+  await expect(gifts).toBeChecked();
+  await page.reload();
+  await expect(here).toBeChecked();
+  await expect(news).not.toBeChecked();
+  await expect(gifts).toBeChecked();
+  await news.click();
+  await expect(news).toBeChecked();
+  // A new subscription could fail and leave the device without any.
+  expect(await page.evaluate(() => Reflect.get(window, 'subscribed') ?? 0)).toBe(0);
+
+  await here.click();
+  await expect(here).not.toBeChecked();
+  await expect(kinds).toBeHidden();
+  const [token, me] = await page.evaluate(() => [
+    localStorage.getItem('access_token'),
+    JSON.parse(localStorage.getItem('user') ?? '{}').id,
+  ]);
+  const state = await page.request.get('/api/push', { headers: { authorization: `Bearer ${token}` } });
+  expect(await state.json()).toMatchObject({ subscription: null });
+  const before = service.received.length;
+  const login = await page.request.post('/api/auth/login', { data: product.admin });
+  const headers = { authorization: `Bearer ${(await login.json()).access_token}` };
+  const gift = { user_id: me, calls: 7, description: 'a gift' };
+  expect((await page.request.post('/api/admin/wallet/credit-calls', { headers, data: gift })).status()).toBe(200);
+  // The bell still tells it.
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' }).first()).toBeVisible();
+  await page.reload();
+  await expect(here).not.toBeChecked();
+  expect(service.received).toHaveLength(before);
 });

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** With fewer labelled queries than the check needs it is said before, and done all the same. */
 async function publishOnLittleProof(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish on little proof?' });
+  const dialog = page.getByRole('dialog', { name: 'Publish with little evidence?' });
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
 }
 

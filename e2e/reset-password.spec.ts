@@ -29,9 +29,11 @@ test('a forgotten password is replaced by mail, and other sessions end', async (
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The login, still on screen, has the same address in the same field.
+  await expect(page.getByRole('button', { name: 'Send the e-mail' })).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await page.getByRole('button', { name: 'Send the e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await expectAccessible(page);
 
@@ -74,7 +76,7 @@ test('the code from the mail works without leaving the page', async ({ page, pro
   await page.request.post('/api/auth/register', { data: registration });
   await page.goto('/forgot-password');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await page.getByRole('button', { name: 'Send the e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   const mail = await takeMail(product.folder, email, '/reset-password');
   await page.getByLabel('Six-digit code').fill(/^\d{6}$/m.exec(mail)?.[0] ?? '');

@@ -79,8 +79,11 @@ test.describe('on a phone', () => {
 
     await sheet.getByRole('button', { name: 'Light' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await sheet.getByRole('button', { name: 'Русский' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    // The account keeps the choice; a logout that was faster would have it refused.
+    await saved;
     await sheet.getByRole('button', { name: 'Выйти' }).click();
     await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
   });

@@ -30,7 +30,7 @@ test('a player proves that the linked Steam profile is theirs, after a cancelled
 
   await confirm.click();
   await page.getByRole('button', { name: 'Sign in as Many Games' }).click();
-  await expect(page.getByText('you signed in as another player')).toBeVisible();
+  await expect(page.getByText('you signed in as a different player')).toBeVisible();
   await confirm.click();
   await page.getByRole('button', { name: 'Sign in as Demo Player' }).click();
   await expect(page.getByText(/Confirmed as yours by Steam on/)).toBeVisible();
@@ -71,7 +71,7 @@ test('who only named a profile is told when its owner proves it, and an answer o
     maxRedirects: 0,
   });
   await page.goto(answer.headers()['location']!);
-  await expect(page.getByText('it was begun in another login')).toBeVisible();
+  await expect(page.getByText('was started in another session')).toBeVisible();
 
   await owner.getByRole('button', { name: 'Sign in as No Games' }).click();
   await expect(owner.getByText(/Confirmed as yours by Steam on/)).toBeVisible();

@@ -25,5 +25,5 @@ test('support sees the product as a player does, changes nothing, and comes back
   await expect(page.getByRole('heading', { level: 1, name: 'Lena Looked' })).toBeVisible();
   await expect(bar).toBeHidden();
   await page.goto('/admin/audit?object_kind=user');
-  await expect(page.getByRole('grid').getByText('Stopped looking as').first()).toBeVisible();
+  await expect(page.getByRole('grid').getByText('Stopped viewing as').first()).toBeVisible();
 });

@@ -51,9 +51,18 @@ function filesOf(key: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+const weighed = new Map<string, number>();
+
+/** Most screens share most of their files. */
+async function weighFile(file: string): Promise<number> {
+  const bytes = weighed.get(file) ?? brotliCompressSync(await readFile(`${outDir}/${file}`)).length;
+  weighed.set(file, bytes);
+  return bytes;
+}
+
 async function weigh(files: Iterable<string>): Promise<number> {
   let bytes = 0;
-  for (const file of files) bytes += brotliCompressSync(await readFile(`${outDir}/${file}`)).length;
+  for (const file of files) bytes += await weighFile(file);
   return bytes / 1024;
 }
 

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const installed = [
+/** Draws no window around the page, which takes a fifth of the time of a story; it shows no notifications. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
+const whole = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,5 +16,10 @@ const installed = [
 export function findChromium(): string | undefined {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) return chosen;
-  return [...installed, chromium.executablePath()].find((path) => existsSync(path));
+  return [headlessShell, ...whole, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/** The browser for stories about what the headless shell lacks. */
+export function findWholeChromium(): string | undefined {
+  return whole.find((path) => existsSync(path)) ?? findChromium();
 }

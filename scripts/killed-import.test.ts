@@ -121,5 +121,4 @@ test.each(['knowledge', 'wiki', 'markdown'] as const)(
     });
     await prepared.remove();
   },
-  600_000,
 );

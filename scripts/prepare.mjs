@@ -2,9 +2,10 @@
 // --tools: what only developers need is installed too. --web: the browser app is built where its sources changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, sep } from 'node:path';
+import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installSkipped, listSkipped } from './skipped-packages.mjs';
 
 const neededMajor = 24;
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -39,6 +40,11 @@ function isInstalled() {
 
 function install() {
   console.log('Installing the packages of package-lock.json …');
+  if (!npmCi(project)) fail('The packages could not be installed; npm’s message stands above.');
+}
+
+/** @returns whether npm succeeded */
+function npmCi(folder) {
   // No package needs a script of its own to be installed.
   const options = [
     'ci',
@@ -52,8 +58,20 @@ function install() {
   const { npm_node_execpath: outerNode, npm_execpath: npm, PATH = '' } = process.env;
   const outerPath = PATH.split(delimiter).filter((part) => !part.includes(`node_modules${sep}.bin`));
   const [command, args] = outerNode && npm ? [outerNode, [npm, ...options]] : ['npm', options];
-  const { status } = run(command, args, { PATH: outerPath.join(delimiter) });
-  if (status !== 0) fail('The packages could not be installed; npm’s message stands above.');
+  return run(command, args, { PATH: outerPath.join(delimiter) }, folder).status === 0;
+}
+
+/** Completes what npm leaves out or takes away when it runs on another Node than the one in the packages. */
+function completeForInnerNode() {
+  const skipped = listSkipped(project, JSON.parse(read('package-lock.json')).packages, withTools);
+  if (skipped.length > 0 && !installSkipped(project, skipped, npmCi)) {
+    fail('The packages for this platform could not be installed; npm’s message stands above.');
+  }
+  // npm 10 deletes the command of this name with the packages of other platforms, which would bring it, too.
+  const command = join(project, 'node_modules', '.bin', isWindows ? 'node.exe' : 'node');
+  if (!existsSync(innerNode) || existsSync(command)) return;
+  if (isWindows) linkSync(innerNode, command);
+  else symlinkSync(relative(dirname(command), innerNode), command);
 }
 
 function requireNode() {
@@ -94,9 +112,9 @@ function buildWeb() {
   writeFileSync(stamp, sources);
 }
 
-function run(command, args, environment) {
+function run(command, args, environment, cwd = project) {
   const shell = isWindows && command === 'npm';
-  return spawnSync(command, args, { cwd: project, stdio: 'inherit', env: { ...process.env, ...environment }, shell });
+  return spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...environment }, shell });
 }
 
 function fail(message) {
@@ -107,5 +125,6 @@ function fail(message) {
 const { optionalDependencies } = JSON.parse(read('package.json'));
 if (!(nodePackage in optionalDependencies)) requireNode();
 if (!isInstalled()) install();
+completeForInnerNode();
 requireNode();
 if (withWeb) buildWeb();

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort, isAnswered } from '#server/testing/free-port.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 
 interface PrivateNats {
@@ -36,7 +35,7 @@ export async function startNats(options: readonly string[] = [], tries = 3): Pro
       stdio: 'ignore',
     });
     ended = once(child, 'exit');
-    for (const began = Date.now(); !(await accepts(port)); await wait(50)) {
+    for (const began = Date.now(); !(await isAnswered(port)); await wait(50)) {
       if (child.exitCode === null && Date.now() - began < mayTakeMs) continue;
       await end();
       throw new Error('nats-server did not start');
@@ -56,16 +55,4 @@ export async function startNats(options: readonly string[] = [], tries = 3): Pro
     kill: end,
     start,
   };
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

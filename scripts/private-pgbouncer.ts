@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort, isAnswered } from '#server/testing/free-port.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { findOwner } from './private-postgres.ts';
 
@@ -60,7 +59,8 @@ log_disconnections = 0
     await rm(config, { recursive: true, force: true });
   };
   const url = `postgres://${username}@127.0.0.1:${port}${pathname}`;
-  for (const began = Date.now(); !(await accepts(port)); await wait(50)) {
+  // Only whether somebody is there: a session would be opened before anybody could say what bounds it.
+  for (const began = Date.now(); !(await isAnswered(port)); await wait(50)) {
     if (child.exitCode === null && Date.now() - began < mayTakeMs) continue;
     const hasEnded = child.exitCode !== null;
     await stop();
@@ -69,17 +69,4 @@ log_disconnections = 0
     throw new Error(`pgbouncer ${hasEnded ? 'ended' : 'does not answer'}: ${said}`);
   }
   return { url, stop };
-}
-
-/** Only whether somebody is there: a session would be opened before anybody could say what bounds it. */
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

@@ -89,4 +89,4 @@ test('the archive, and the image that its recipe makes of it, start in productio
   const probe = z.array(z.string()).parse(JSON.parse(/^ {2}CMD (\[.+\])$/m.exec(recipe)?.[1] ?? ''));
   expect(existsSync(join(root, probe[0] ?? ''))).toBe(true);
   await expectToServe(join(root, command[0] ?? ''), { version, commit }, environment);
-}, 300_000);
+});

@@ -135,28 +135,28 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installApiDocs(app, { db, public_url: config.PUBLIC_URL });
   installRobots(app, config.PUBLIC_URL);
   installKnowledgeFileSchema(app);
-  installSitemap(app, {
-    publicUrl: config.PUBLIC_URL,
-    listStarts: (every) => listSlugStarts(deps.replica?.usable() ?? db, every),
-    listSlugsFrom: (id, limit) => listSlugsFrom(deps.replica?.usable() ?? db, id, limit),
-  });
-  installPictures(app, deps);
-  await installStaticWeb(app, {
-    folder: web_folder,
-    config,
-    findGame: (slug, language) => findGamePage(deps.replica?.usable() ?? db, slug, language),
-    findShared: (name, language) => findSharedPage(db, name, language),
-  });
-  const { payments, payment_page } = deps;
-  if (payments !== undefined && payment_page !== undefined) {
-    await payment_page(app, (notice, sender_ip) => receiveNotice(deps, payments, notice, sender_ip));
-  }
   const sources = createReadSources({
     db,
     replica: deps.replica,
     public_url: config.PUBLIC_URL,
     reads: deps.metrics.reads,
   });
+  installSitemap(app, {
+    publicUrl: config.PUBLIC_URL,
+    listStarts: (every) => sources.read((readDb) => listSlugStarts(readDb(), every)),
+    listSlugsFrom: (id, limit) => sources.read((readDb) => listSlugsFrom(readDb(), id, limit)),
+  });
+  installPictures(app, deps);
+  await installStaticWeb(app, {
+    folder: web_folder,
+    config,
+    findGame: (slug, language) => sources.read((readDb) => findGamePage(readDb(), slug, language)),
+    findShared: (name, language) => findSharedPage(db, name, language),
+  });
+  const { payments, payment_page } = deps;
+  if (payments !== undefined && payment_page !== undefined) {
+    await payment_page(app, (notice, sender_ip) => receiveNotice(deps, payments, notice, sender_ip));
+  }
   await app.register(async (api) => {
     const { route } = createRoute(api, sources);
     authRoutes(route, deps);

@@ -25,12 +25,12 @@ test('no player waits for wikis that let their readers wait', async () => {
     expect(looked.statusCode).toBe(202);
   }
   const workers = startWorkers(deps);
-  await expect.poll(() => wikis.filter(({ requests }) => requests.length > 1).length, { timeout: 50_000 }).toBe(2);
+  await expect.poll(() => wikis.filter(({ requests }) => requests.length > 1).length).toBe(2);
   const player = await makeUser(deps.db);
   const started = await app.inject({ method: 'POST', url: '/api/auth/me/export', headers: player.headers });
   const url = `/api/jobs/${started.json().job_id}`;
   const state = async () => (await app.inject({ url, headers: player.headers })).json().state;
-  await expect.poll(state, { timeout: 50_000 }).toBe('succeeded');
+  await expect.poll(state).toBe('succeeded');
   await workers.stop();
   for (const wiki of wikis) await wiki.close();
   await app.close();

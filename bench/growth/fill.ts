@@ -15,6 +15,7 @@ const articlesOfGame = 20;
 const chunksOfArticle = 10;
 /** What the heavy player has at every size, so that their pages show what the others cost them. */
 const ownQuestions = 300;
+export const ownGames = 200;
 
 /** Asks much more than the others do. */
 export const heavyPlayer = 2;
@@ -113,8 +114,8 @@ const statements = [
       generate_series(0, 1) AS side ORDER BY n, side`,
   // Two sources of each answer from the same game; one article of the first game is cited by one answer of fifty.
   `CREATE TEMPORARY TABLE in_game AS SELECT game_id, array_agg(id ORDER BY id) AS ids FROM chunks GROUP BY game_id`,
-  `INSERT INTO message_sources (message_id, n, chunk_id, score, cited)
-    SELECT 2 * a.n, source, CASE WHEN a.n % 50 = 10 THEN ids[source] ELSE ids[1 + (a.n * 13 + source) % cardinality(ids)] END, 1, source = 1
+  `INSERT INTO message_sources (message_id, user_id, n, chunk_id, score, cited)
+    SELECT 2 * a.n, a.user_id, source, CASE WHEN a.n % 50 = 10 THEN ids[source] ELSE ids[1 + (a.n * 13 + source) % cardinality(ids)] END, 1, source = 1
     FROM asked a JOIN in_game USING (game_id), generate_series(1, 2) AS source WHERE a.state = 'answered' AND a.n % 5 > 0 ORDER BY a.n, source`,
   `INSERT INTO token_usage_logs (user_id, game_id, message_id, model, outcome, input_tokens, output_tokens, estimated, total_ms, cost_micro_usd, created_at)
     SELECT user_id, game_id, 2 * n, 'model', 'answered', 900, 120, false, 1400, 700, at FROM asked WHERE state = 'answered' ORDER BY n`,
@@ -140,21 +141,21 @@ const statements = [
   `INSERT INTO top_ups (id, user_id, calls, amount_kopecks, status, provider, provider_payment_id, paid_kopecks, created_at, paid_at) OVERRIDING SYSTEM VALUE
     SELECT n, 2 * n, 100, 29900, 'succeeded', 'sandbox', 'payment-' || n, 29900, ${moment('n', '(players / 2)')}, now() FROM size, generate_series(1, players / 2) AS n`,
   // Ids of transactions: the credits, then two of each question, then the top-ups.
-  `INSERT INTO ledger_transactions (id, reference, kind, created_at) OVERRIDING SYSTEM VALUE SELECT id, 'free:' || id, 'free_calls', created_at FROM users`,
-  `INSERT INTO ledger_transactions (id, reference, kind, reservation_id, created_at) OVERRIDING SYSTEM VALUE
-    SELECT players + 2 * n - 1 + side, 'reservation:' || n || ':' || side, CASE WHEN side = 0 THEN 'reserve' WHEN state = 'answered' THEN 'settle' ELSE 'refund' END, n, at
+  `INSERT INTO ledger_transactions (id, reference, kind, user_id, created_at) OVERRIDING SYSTEM VALUE SELECT id, 'free:' || id, 'free_calls', id, created_at FROM users`,
+  `INSERT INTO ledger_transactions (id, reference, kind, user_id, reservation_id, created_at) OVERRIDING SYSTEM VALUE
+    SELECT players + 2 * n - 1 + side, 'reservation:' || n || ':' || side, CASE WHEN side = 0 THEN 'reserve' WHEN state = 'answered' THEN 'settle' ELSE 'refund' END, user_id, n, at
     FROM size, asked, generate_series(0, 1) AS side ORDER BY n, side`,
-  `INSERT INTO ledger_transactions (id, reference, kind, top_up_id, created_at) OVERRIDING SYSTEM VALUE
-    SELECT players + 2 * questions + t.id, 'top-up:' || t.id, 'top_up', t.id, created_at FROM size, top_ups t`,
-  `INSERT INTO ledger_entries (transaction_id, account_id, amount)
-    SELECT u.id, account, amount FROM users u LEFT JOIN (SELECT user_id, count(*) AS asked FROM asked GROUP BY user_id) AS own ON own.user_id = u.id,
+  `INSERT INTO ledger_transactions (id, reference, kind, user_id, top_up_id, created_at) OVERRIDING SYSTEM VALUE
+    SELECT players + 2 * questions + t.id, 'top-up:' || t.id, 'top_up', t.user_id, t.id, created_at FROM size, top_ups t`,
+  `INSERT INTO ledger_entries (transaction_id, account_id, user_id, amount)
+    SELECT u.id, account, u.id, amount FROM users u LEFT JOIN (SELECT user_id, count(*) AS asked FROM asked GROUP BY user_id) AS own ON own.user_id = u.id,
       LATERAL (VALUES (4 + 3 * (u.id - 1) + 1, 10 + coalesce(own.asked, 0)), (1, -10 - coalesce(own.asked, 0))) AS e (account, amount)`,
-  `INSERT INTO ledger_entries (transaction_id, account_id, amount)
-    SELECT players + 2 * n - 1 + side, account, amount FROM size, asked, LATERAL (VALUES
+  `INSERT INTO ledger_entries (transaction_id, account_id, user_id, amount)
+    SELECT players + 2 * n - 1 + side, account, user_id, amount FROM size, asked, LATERAL (VALUES
       (0, 4 + 3 * (user_id - 1) + 1, -1), (0, 4 + 3 * (user_id - 1) + 2, 1), (1, 4 + 3 * (user_id - 1) + 2, -1),
       (1, CASE state WHEN 'answered' THEN 2 ELSE 4 + 3 * (user_id - 1) + 1 END, 1)) AS e (side, account, amount) ORDER BY n, side`,
-  `INSERT INTO ledger_entries (transaction_id, account_id, amount)
-    SELECT players + 2 * questions + t.id, account, amount FROM size, top_ups t,
+  `INSERT INTO ledger_entries (transaction_id, account_id, user_id, amount)
+    SELECT players + 2 * questions + t.id, account, t.user_id, amount FROM size, top_ups t,
       LATERAL (VALUES (4 + 3 * (t.user_id - 1) + 1, 100), (1, -100)) AS e (account, amount)`,
   `INSERT INTO page_hits (day, path, visitor, hits)
     SELECT (now() AT TIME ZONE 'UTC')::date - (n % 90)::int, '/games/game-' || 1 + n % 200, sha256((n % 1000)::text::bytea) || sha256(n::text::bytea), 1
@@ -175,7 +176,7 @@ const statements = [
       '{"games": {"found": 1, "added": 0, "played": 0}, "achievements": {"unlocked": 0, "games": 0}, "private_games": 0}', at, at, at
     FROM size, LATERAL (SELECT n, ${moment('n', 'players')} AS at FROM generate_series(1, players) AS n) AS job`,
   `INSERT INTO user_games (user_id, game_id) SELECT user_id, game_id FROM talks`,
-  `INSERT INTO user_games (user_id, game_id) SELECT ${heavyPlayer}, g FROM generate_series(1, 200) AS g ON CONFLICT DO NOTHING`,
+  `INSERT INTO user_games (user_id, game_id) SELECT ${heavyPlayer}, g FROM generate_series(1, ${ownGames}) AS g ON CONFLICT DO NOTHING`,
   `INSERT INTO user_achievements (user_id, achievement_id, unlocked_at) SELECT ${heavyPlayer}, id, now() FROM achievements WHERE id % 3 = 0`,
   `INSERT INTO api_keys (id, user_id, name, key_hash, prefix, made_by) OVERRIDING SYSTEM VALUE
     SELECT n, CASE WHEN n <= 5 THEN ${heavyPlayer} ELSE 1 + n % players END, 'program ' || n, sha256(n::text::bytea), 'hint_' || n, 1 + n % players

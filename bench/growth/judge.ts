@@ -1,5 +1,6 @@
 import { limits } from '#contract/values/limits.ts';
 import { mostFound } from '#server/quality/answers.store.ts';
+import { ownGames } from './fill.ts';
 import type { Cost } from './measure.ts';
 
 /** How many times as much a request may read of the larger database. */
@@ -16,12 +17,24 @@ const alwaysAllowed = () =>
  * What a request may read besides, where the product itself bounds it by a number that is more than the smaller database
  * holds. Each is stated here with its bound and why, and nowhere else.
  */
-const boundedByProduct: readonly { endpoint: string; asks: RegExp; rows: number; why: string }[] = [
+const boundedByProduct: readonly { endpoint: string; asks: RegExp; rows?: number; blocks?: number; why: string }[] = [
   {
     endpoint: 'GET /api/admin/answers',
     asks: / q=/,
     rows: 3 * mostFound,
     why: 'up to so many messages that have the words are looked up, then the answers to those that are questions',
+  },
+  {
+    endpoint: 'GET /api/admin/wallet/ledger',
+    asks: / from=/,
+    blocks: limits.counted,
+    why: 'so many lines are counted and passed over, at most one block each',
+  },
+  {
+    endpoint: 'GET /api/my-games',
+    asks: / filter=/,
+    blocks: 15 * ownGames,
+    why: 'each game of the player is looked up by indexes; of the smaller database few have an expert',
   },
 ];
 
@@ -53,8 +66,7 @@ function problemOf({ endpoint, name, small, large }: Pair): string | undefined {
   for (const cost of [small, large]) if (cost.status >= 500) return `status ${cost.status}`;
   for (const what of ['rows', 'blocks'] as const) {
     const bounded = boundedByProduct.find((one) => one.endpoint === endpoint && one.asks.test(name));
-    const own = what === 'rows' ? (bounded?.rows ?? 0) : 0;
-    const allowed = Math.max(alwaysAllowed()[what], mostGrowth * small[what], own);
+    const allowed = Math.max(alwaysAllowed()[what], mostGrowth * small[what], bounded?.[what] ?? 0);
     if (large[what] > allowed) return `${what} ${small[what]} → ${large[what]}`;
   }
   return undefined;

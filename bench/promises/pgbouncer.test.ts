@@ -44,12 +44,12 @@ test('every session of the pooler has its bounds, and two starts at once keep th
     Array.from({ length: 4 }, () => openDatabase({ ...settings, DATABASE_POOL_SIZE: 2, DATA_DIR: '' })),
   );
   for (const { close } of opened) await close();
-  const bounds = sql<{ timeout: string; zone: string; pid: number }>`
-    SELECT current_setting('statement_timeout') AS timeout, current_setting('timezone') AS zone,
+  const bounds = sql<{ timeout: string; zone: string; jit: string; pid: number }>`
+    SELECT current_setting('statement_timeout') AS timeout, current_setting('timezone') AS zone, current_setting('jit') AS jit,
       pg_backend_pid() AS pid, pg_sleep(0.05)::text`;
   const found = await Promise.all(Array.from({ length: 12 }, () => bounds.execute(database.db)));
   const rows = found.flatMap((result) => result.rows);
-  expect(new Set(rows.map(({ timeout, zone }) => `${timeout} ${zone}`))).toEqual(new Set(['10s UTC']));
+  expect(new Set(rows.map(({ timeout, zone, jit }) => `${timeout} ${zone} ${jit}`))).toEqual(new Set(['10s UTC off']));
   expect(new Set(rows.map(({ pid }) => pid)).size).toBeGreaterThan(1);
 });
 
@@ -97,7 +97,7 @@ test('questions, jobs and events between two processes', async () => {
   for (let calls = 8; calls >= 5; calls--) {
     const answer: { message: StreamEvent['data']['message'] } = await (await ask()).json();
     expect(answer.message).toMatchObject({ state: 'answered', text: expect.stringContaining('forty metres') });
-    expect(await nextOf(events, ({ event, data }) => event === 'calls' && data.calls === calls)).toBeLessThan(2000);
+    await readTo(events, ({ event, data }) => event === 'calls' && data.calls === calls);
   }
 
   const started: { job_id: number } = await (
@@ -105,7 +105,7 @@ test('questions, jobs and events between two processes', async () => {
   ).json();
   const shown = async () => (await fetch(`${reading}/api/jobs/${started.job_id}`, { headers })).json();
   await expect.poll(shown, { timeout: 20_000 }).toMatchObject({ state: 'succeeded' });
-  expect(await nextOf(events, ({ event }) => event === 'notifications')).toBeLessThan(5000);
+  await readTo(events, ({ event }) => event === 'notifications');
   expect(await listDifferences(db)).toEqual([]);
 });
 
@@ -127,10 +127,8 @@ async function countAdvisoryLocks(): Promise<number | undefined> {
   return rows[0]?.locks;
 }
 
-/** Reads on to such an event. @returns how long that took, in milliseconds */
-async function nextOf(events: AsyncGenerator<StreamEvent>, isIt: (event: StreamEvent) => boolean): Promise<number> {
-  const began = performance.now();
-  for await (const event of { [Symbol.asyncIterator]: () => ({ next: () => events.next() }) })
-    if (isIt(event)) return performance.now() - began;
+/** Reads on to such an event. It comes by an announcement alone: a stream that is not woken looks for nothing. */
+async function readTo(events: AsyncGenerator<StreamEvent>, isIt: (event: StreamEvent) => boolean): Promise<void> {
+  for await (const event of { [Symbol.asyncIterator]: () => ({ next: () => events.next() }) }) if (isIt(event)) return;
   throw new Error('the stream ended');
 }

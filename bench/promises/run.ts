@@ -9,7 +9,7 @@ import { migrationKilled } from './migration-killed.ts';
 import { movedBrowser } from './moved-browser.ts';
 import { oneKey } from './one-key.ts';
 import { rollingRestart } from './rolling-restart.ts';
-import { soak } from './soak.ts';
+import { soakEmbedded, soakOnPostgres } from './soak.ts';
 import { stalledQuestions } from './stalled-questions.ts';
 import { readArguments, stopWithUsage } from '../../scripts/read-arguments.ts';
 
@@ -25,13 +25,14 @@ const benches: Record<string, (minutes: number) => Promise<Finding[]>> = {
   'moved-browser': movedBrowser,
   'one-key': oneKey,
   memory,
-  soak,
+  soak: soakOnPostgres,
+  'soak-embedded': soakEmbedded,
 };
 
 const usage = `npm run bench:promises -- all | NAME [NAME …] [--minutes N]
 
-Tries the promises of docs/operations.md on this machine. --minutes is the length of the test of memory and of the soak, which
-prints each part of 20 minutes when it ends; all leaves the soak out.
+Tries the promises of docs/operations.md on this machine. --minutes is the length of the test of memory and of the soaks, which
+print each part of 20 minutes when it ends; all leaves the soaks out.
 
   ${Object.keys(benches).join('  ')}`;
 const { values, positionals } = readArguments(usage, {
@@ -40,7 +41,9 @@ const { values, positionals } = readArguments(usage, {
   most: Infinity,
 });
 const minutes = Number(values.minutes);
-const names = positionals.includes('all') ? Object.keys(benches).filter((name) => name !== 'soak') : positionals;
+const names = positionals.includes('all')
+  ? Object.keys(benches).filter((name) => !name.startsWith('soak'))
+  : positionals;
 const unknown = names.find((name) => !Object.hasOwn(benches, name));
 if (unknown !== undefined) stopWithUsage(usage, `There is no ${unknown}.`);
 if (!(minutes > 0)) stopWithUsage(usage, '--minutes takes a number above 0.');

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { percentile } from '../metrics.ts';
 import { type Finding, finding } from './findings.ts';
-import { installOnPostgres } from './installation.ts';
+import { type Installation, installEmbedded, installOnPostgres } from './installation.ts';
 import { driveMixed } from './mixed-traffic.ts';
 import { type ProcessUse, readUse } from './process-use.ts';
 import { type Answer, countStatuses, p95 } from './traffic.ts';
@@ -23,12 +23,17 @@ interface Part {
   load: number;
 }
 
+const size = { players: 40, calls: 100_000 };
+
+export const soakOnPostgres = async (minutes: number): Promise<Finding[]> =>
+  soak(await installOnPostgres(size), minutes);
+export const soakEmbedded = async (minutes: number): Promise<Finding[]> => soak(await installEmbedded(size), minutes);
+
 /**
  * One server under little traffic for as long as is wanted, in parts of twenty minutes. Each part is printed when it
  * ends, so that a soak that is cut off has not been for nothing; a single part is compared with itself in halves.
  */
-export async function soak(minutes: number): Promise<Finding[]> {
-  const installation = await installOnPostgres({ players: 40, calls: 100_000 });
+async function soak(installation: Installation, minutes: number): Promise<Finding[]> {
   const model = await startModelStandIn({ piece_delay_ms: 20 });
   try {
     const server = await installation.start({ AI_BASE_URL: model.base_url, AI_MODEL: 'good' });
@@ -69,6 +74,16 @@ function usual(samples: readonly ProcessUse[]): ProcessUse {
 
 const failed = ({ status }: Answer): boolean => status === 0 || status >= 500;
 
+/** What failed and how, each way once with its count. */
+function describeFailures(answers: readonly Answer[]): string[] {
+  const counts = new Map<string, number>();
+  for (const answer of answers.filter(failed)) {
+    const way = `${answer.name} ${answer.text.slice(0, 100)}`;
+    counts.set(way, (counts.get(way) ?? 0) + 1);
+  }
+  return [...counts].map(([way, count]) => `${count} × ${way}`);
+}
+
 function describe(number: number, part: Part | undefined): string {
   if (part === undefined) return '';
   const { use, answers, load } = part;
@@ -95,7 +110,11 @@ function compare(
       `${parts.map(({ use }) => use.handles).join(' → ')}; threads ${parts.map(({ use }) => use.threads).join(' → ')}`,
       more <= mostHandlesMore,
     ),
-    finding('nothing fails, and the process lives', countStatuses(answers), lives && !answers.some(failed)),
+    finding(
+      'nothing fails, and the process lives',
+      [countStatuses(answers), ...describeFailures(answers)].join('; '),
+      lives && !answers.some(failed),
+    ),
     finding('the ledger adds up', `${differences} differences`, differences === 0),
   ];
 }

@@ -148,6 +148,7 @@ readonly "isNew": string;
 readonly "isEdit": string;
 readonly "reviewOf": (values: { title: string | number }) => string;
 readonly "toQueue": string;
+readonly "keys": string;
 readonly "approve": string;
 readonly "approved": (values: { title: string | number }) => string;
 readonly "sendBack": string;

@@ -9,6 +9,7 @@ readonly "d90": string;
 readonly "d365": string;
 readonly "own": string;
 };
+readonly "tooLong": (values: { days: string | number }) => string;
 readonly "countedAt": (values: { time: string | number }) => string;
 readonly "notCounted": string;
 readonly "failed": string;

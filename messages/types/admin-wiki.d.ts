@@ -50,7 +50,7 @@ readonly "toReviews": string;
 readonly "gone": (values: { n: number }) => string;
 readonly "leftOut": string;
 readonly "marked": (values: { gated: string | number; hinted: string | number }) => string;
-readonly "atLine": (values: { page: string | number; line: string | number; name: string | number | null; reason: string | number }) => string;
+readonly "atLine": (values: { page: string | number; line: string | number; name: string | number | null }) => string;
 readonly "byPage": (values: { n: number }) => string;
 readonly "templates": (values: { names: string | number }) => string;
 readonly "openArticles": string;

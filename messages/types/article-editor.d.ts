@@ -23,6 +23,7 @@ readonly "characters": (values: { count: string | number }) => string;
 readonly "splits": string;
 readonly "write": string;
 readonly "preview": string;
+readonly "previewOf": (values: { n: string | number }) => string;
 readonly "mode": string;
 readonly "nothing": string;
 readonly "add": string;

@@ -95,7 +95,7 @@ readonly "hint": (values: { day: string | number }) => string;
 };
 readonly "context": {
 readonly "achievements": (values: { done: string | number; all: string | number }) => string;
-readonly "achievementsWord": string;
+readonly "achievementsWord": (values: { all: number }) => string;
 readonly "askNext": string;
 };
 readonly "steps": {

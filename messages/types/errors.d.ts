@@ -165,6 +165,7 @@ readonly "steam_range": string;
 readonly "steam_unknown": string;
 readonly "pack_exists": string;
 readonly "push_address": string;
+readonly "push_key": string;
 readonly "webhook_address": string;
 readonly "channel_exists": string;
 readonly "time_zone": string;

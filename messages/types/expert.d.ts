@@ -4,6 +4,8 @@ declare module 'messages:expert' {
 readonly "unsure": string;
 readonly "refused": (values: { game: string | number }) => string;
 readonly "refusedPart": string;
+readonly "unsurePart": string;
+readonly "saidAbove": (values: { heading: string | number }) => string;
 readonly "hiddenByGate": (values: { game: string | number }) => string;
 readonly "nothingMore": string;
 readonly "saidBefore": string;
@@ -22,6 +24,7 @@ readonly "abuse": (values: { game: string | number }) => string;
 readonly "who": (values: { game: string | number }) => string;
 readonly "price": string;
 readonly "account": (values: { game: string | number }) => string;
+readonly "nothingBefore": (values: { game: string | number }) => string;
 readonly "otherGame": (values: { game: string | number; other: string | number; slug: string | number }) => string;
 };
 readonly "progress": {

@@ -3,7 +3,7 @@ declare module 'messages:games' {
   export type Messages = {
 readonly "askExpert": string;
 readonly "question": string;
-readonly "questionPlaceholder": (values: { title: string | number }) => string;
+readonly "questionPlaceholder": string;
 readonly "ask": string;
 readonly "price": string;
 readonly "readsArticles": (values: { count: number }) => string;
@@ -22,8 +22,6 @@ readonly "articles": string;
 readonly "noSummary": string;
 readonly "genres": string;
 readonly "released": string;
-readonly "achievementsCount": (values: { count: number }) => string;
-readonly "articlesCount": (values: { count: number }) => string;
 readonly "progress": (values: { done: string | number; all: number }) => string;
 readonly "noAchievements": string;
 readonly "filter": string;

@@ -27,7 +27,7 @@ readonly "unsure": string;
 readonly "ask": string;
 readonly "askHint": (values: { title: string | number }) => string;
 readonly "free": (values: { calls: number }) => string;
-readonly "placeholder": (values: { title: string | number }) => string;
+readonly "placeholder": string;
 readonly "question": string;
 readonly "send": string;
 readonly "gone": string;

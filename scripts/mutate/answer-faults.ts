@@ -163,7 +163,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'the oldest turns of a conversation are remembered instead of the newest',
-    file: chatStore,
+    file: 'server/chat/turns.store.ts',
     find: ".orderBy(place, 'desc')",
     replace: ".orderBy(place, 'asc')",
     tests: ['server/chat/chat.test.ts', 'server/chat/chat.store.test.ts'],

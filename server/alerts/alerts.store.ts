@@ -182,12 +182,17 @@ export async function insertTest(tx: Tx, channel_id: number): Promise<number> {
   return row.id;
 }
 
-/** A message that is still to be sent, with all that it says. */
-export function findWaiting(db: Db, id: number) {
+/** With where each goes and, unless it is a test, what it tells of. */
+function deliveries(db: Db) {
   return db
     .selectFrom('alert_deliveries as d')
     .innerJoin('alert_channels as c', 'c.id', 'd.channel_id')
-    .leftJoin('alert_episodes as e', 'e.id', 'd.episode_id')
+    .leftJoin('alert_episodes as e', 'e.id', 'd.episode_id');
+}
+
+/** A message that is still to be sent, with all that it says. */
+export function findWaiting(db: Db, id: number) {
+  return deliveries(db)
     .select([
       'd.id',
       'd.moment',
@@ -225,10 +230,7 @@ export async function noteTry(db: Db, id: number, { state, problem, status }: No
 }
 
 export async function listDeliveries(db: Db, id?: number): Promise<AlertDelivery[]> {
-  return db
-    .selectFrom('alert_deliveries as d')
-    .innerJoin('alert_channels as c', 'c.id', 'd.channel_id')
-    .leftJoin('alert_episodes as e', 'e.id', 'd.episode_id')
+  return deliveries(db)
     .select([
       'd.id',
       'c.kind',

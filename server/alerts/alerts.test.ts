@@ -25,8 +25,6 @@ const admin = await makeUser(db, { role: 'admin' });
 const player = await makeUser(db);
 const game = await makeGame(db);
 const url = '/api/admin/alerts';
-/** A busy machine takes jobs up late. */
-const slowly = { timeout: 30_000 };
 afterAll(async () => {
   await worker.stop();
   await app.close();
@@ -97,10 +95,10 @@ test('one message when it begins and one when it is over, however often and by h
   await fail(1);
   await Promise.all([watchSignals(db), watchSignals(db), watchSignals(db)]);
   await watchSignals(db);
-  await expect.poll(types, slowly).toEqual(['alert.begin']);
+  await expect.poll(types).toEqual(['alert.begin']);
   expect(receiver.received[0]).toMatchObject({ signal: 'failures', value: 3, threshold: 3 });
   await expect
-    .poll(() => mails.map(({ to, subject }) => [to, subject]), slowly)
+    .poll(() => mails.map(({ to, subject }) => [to, subject]))
     .toEqual([['ops@example.com', 'Alert: failed answers']]);
 
   await recover();
@@ -111,7 +109,7 @@ test('one message when it begins and one when it is over, however often and by h
   await waitAWhile();
   await Promise.all([watchSignals(db), watchSignals(db)]);
   await watchSignals(db);
-  await expect.poll(types, slowly).toEqual(['alert.begin', 'alert.end']);
+  await expect.poll(types).toEqual(['alert.begin', 'alert.end']);
   expect((await deliveries()).map(({ moment }) => moment)).toEqual(['end', 'end', 'begin', 'begin']);
   expect(receiver.refused()).toBe(0);
 });
@@ -125,14 +123,14 @@ test('in quiet hours nothing is sent: afterwards what is still so, and never wha
   await watchSignals(db, night);
   expect(await deliveries()).toEqual([]);
   await watchSignals(db, morning);
-  await expect.poll(types, slowly).toEqual(['alert.begin']);
+  await expect.poll(types).toEqual(['alert.begin']);
   await recover();
   await watchSignals(db, night);
   await waitAWhile();
   await watchSignals(db, night);
   expect(types()).toEqual(['alert.begin']);
   await watchSignals(db, morning);
-  await expect.poll(types, slowly).toEqual(['alert.begin', 'alert.end']);
+  await expect.poll(types).toEqual(['alert.begin', 'alert.end']);
 
   await fail(3);
   await watchSignals(db, night);
@@ -157,7 +155,6 @@ test('what nobody takes is tried again, and a receiver that goes on refusing is 
             await sql`UPDATE background_jobs SET run_after = now()
               WHERE kind = 'alert' AND state = 'queued' AND run_after > now() RETURNING id`.execute(db)
           ).rows.length,
-        slowly,
       )
       .toBe(1);
   const newest = async () => (await deliveries())[0];
@@ -165,18 +162,18 @@ test('what nobody takes is tried again, and a receiver that goes on refusing is 
     [1, 500],
     [2, 302],
   ]) {
-    await expect.poll(newest, slowly).toMatchObject({ tries, status, state: 'waiting' });
+    await expect.poll(newest).toMatchObject({ tries, status, state: 'waiting' });
     await skipWait();
   }
-  await expect.poll(newest, slowly).toMatchObject({ state: 'sent', tries: 3 });
+  await expect.poll(newest).toMatchObject({ state: 'sent', tries: 3 });
   expect(receiver.received[0]?.type).toBe('alert.test');
 
   receiver.script([500, 500]);
   const last = await send('POST', `/channels/${id}/test`);
-  await expect.poll(newest, slowly).toMatchObject({ tries: 1, status: 500, state: 'waiting' });
+  await expect.poll(newest).toMatchObject({ tries: 1, status: 500, state: 'waiting' });
   await sql`UPDATE alert_deliveries SET tries = 7 WHERE id = ${last.json().id}`.execute(db);
   await skipWait();
-  await expect.poll(newest, slowly).toMatchObject({ state: 'failed', problem: 'answer', status: 500, tries: 8 });
+  await expect.poll(newest).toMatchObject({ state: 'failed', problem: 'answer', status: 500, tries: 8 });
 });
 
 test('a secret is shown once, a new one signs what comes after, and the log of audits holds none', async () => {
@@ -187,7 +184,7 @@ test('a secret is shown once, a new one signs what comes after, and the log of a
   expect(renewed.secret).not.toBe(made.secret);
   receiver.setSecret(renewed.secret);
   await send('POST', `/channels/${made.id}/test`);
-  await expect.poll(types, slowly).toEqual(['alert.test']);
+  await expect.poll(types).toEqual(['alert.test']);
   const logged = JSON.stringify(await db.selectFrom('audit_log').select(['before', 'after']).execute());
   expect(logged).not.toContain(made.secret);
   expect(logged).not.toContain(renewed.secret);

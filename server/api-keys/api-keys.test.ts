@@ -173,6 +173,28 @@ test('twenty keys are enough, also when the last two are asked for at once', asy
   expect(last.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
 });
 
+test('making and deleting keys on and on ends for the day, and nobody is notified of more', async () => {
+  // Sixty a day, as two.
+  const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '0.033' } });
+  const player = await makeUser(db);
+  const statuses = [];
+  for (let n = 0; n < 3; n++) {
+    const made = await strict.app.inject({
+      method: 'POST',
+      url: own,
+      headers: player.headers,
+      payload: { name: `n${n}` },
+    });
+    statuses.push(made.statusCode);
+    if (made.statusCode === 200) await send('DELETE', `${own}/${made.json().id}`, player);
+  }
+  await strict.app.close();
+  expect(statuses).toEqual([200, 200, 429]);
+  const rows = (table: 'api_keys' | 'notifications') =>
+    db.selectFrom(table).select('id').where('user_id', '=', player.id).execute();
+  expect([(await rows('api_keys')).length, (await rows('notifications')).length]).toEqual([2, 2]);
+});
+
 test('over its limit a key gets 429 with the time to wait, and the requests are counted', async () => {
   const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '0.025' } });
   const player = await makeUser(db);

@@ -5,8 +5,11 @@ import { createToken, hashToken } from '#server/auth/opaque-token.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { apiKeysList } from '#contract/lists/api-keys.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { findUser } from '#server/users/users.store.ts';
 import * as store from './api-keys.store.ts';
@@ -71,11 +74,16 @@ export function createKey(
   });
 }
 
-/** @throws AppError `validation`, `too_many_api_keys` */
-export async function createOwnKey(db: Db, user_id: number, options: NewKey): Promise<ApiKey & { key: string }> {
-  const { key, ...made } = await db
-    .transaction()
-    .execute((tx) => insertKey(tx, { ...options, user_id, made_by: user_id }));
+/** @throws AppError `validation`, `too_many_api_keys`, `too_many_requests` after sixty a day */
+export async function createOwnKey(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  user_id: number,
+  options: NewKey,
+): Promise<ApiKey & { key: string }> {
+  const { key, ...made } = await db.transaction().execute(async (tx) => {
+    await countHit(tx, rateLimits.newApiKeys, String(user_id), config.RATE_LIMIT_FACTOR);
+    return insertKey(tx, { ...options, user_id, made_by: user_id });
+  });
   return { ...asOwn(made), key };
 }
 

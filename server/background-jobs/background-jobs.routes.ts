@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { cancelJob, listAllJobs, listJobs, retryJob, showJob } from './background-jobs.ts';
 
-export function backgroundJobsRoutes(route: Route, { db }: Deps): void {
+export function backgroundJobsRoutes(route: Route, deps: Deps): void {
+  const { db } = deps;
   route('GET /api/jobs', ({ user, query, language }) => listJobs(db, user.id, query, language));
   route('GET /api/jobs/{id}', ({ params, language, ...request }) =>
     showJob(db, viewerOf(request), params.id, language),
@@ -13,7 +14,7 @@ export function backgroundJobsRoutes(route: Route, { db }: Deps): void {
     cancelJob(db, viewerOf(request), params.id, { actor: actorOf(request), language }),
   );
   route('POST /api/jobs/{id}/retry', ({ params, language, ...request }) =>
-    retryJob(db, viewerOf(request), params.id, { actor: actorOf(request), language }),
+    retryJob(deps, viewerOf(request), params.id, { actor: actorOf(request), language }),
   );
   route('GET /api/admin/jobs', (request) => listAllJobs(db, request));
 }

@@ -163,6 +163,24 @@ test('a running job ends when it is cancelled, and runs anew when it is tried ag
   expect((await post(id, 'retry', owner.headers)).statusCode).toBe(409);
 });
 
+test('a player runs jobs again so many times an hour, whichever they are; an admin as often as needed', async () => {
+  await stopWorkers();
+  // Twenty an hour, as two.
+  const strict = await testApp({ database, settings: { RATE_LIMIT_FACTOR: '0.1' } });
+  const [owner, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
+  const ids = [await start(owner.id), await start(owner.id), await start(owner.id)];
+  const retry = async (id: number | undefined, headers: Headers) =>
+    (await strict.app.inject({ method: 'POST', url: `/api/jobs/${id}/retry`, headers })).statusCode;
+  for (const id of ids) await post(id, 'cancel', owner.headers);
+  const statuses = [];
+  for (const id of ids) statuses.push(await retry(id, owner.headers));
+  expect(statuses).toEqual([200, 200, 429]);
+  expect(await retry(ids[2], admin.headers)).toBe(200);
+  await strict.app.close();
+  for (const id of ids) await post(id, 'cancel', owner.headers);
+  startWorkers();
+});
+
 test('a job that waits is cancelled at once and never begun', async () => {
   await stopWorkers();
   const owner = await makeUser(db);
@@ -172,8 +190,9 @@ test('a job that waits is cancelled at once and never begun', async () => {
     started_at: null,
     can_retry: true,
   });
+  const later = await start(owner.id);
   startWorkers();
-  await wait(300);
+  await ends(later, owner.headers).toBe('succeeded');
   expect((await effects()).map(({ key }) => key)).not.toContain(`job:${id}`);
 });
 
@@ -255,8 +274,12 @@ test('who has lost a job to another worker changes nothing any more', async () =
   const taken_over = { worker: crypto.randomUUID(), lease_until: new Date(0).toISOString() };
   await db.updateTable('background_jobs').set(taken_over).where('id', '=', id).execute();
   await ends(id, owner.headers).toBe('succeeded');
+  const announced = () =>
+    db.selectFrom('live_events').select('id').where('event', '=', 'job').where('subject_id', '=', id).execute();
+  const before = await announced();
   gate.resolve();
-  await wait(1200);
+  // The one that has lost it announces, in the transaction in which it learns so, that the job may have changed.
+  await expect.poll(announced).toHaveLength(before.length + 1);
   expect((await effects()).filter(({ key }) => key === `job:${id}`)).toEqual([{ key: `job:${id}`, hits: 7 }]);
   expect(await show(id, owner.headers)).toMatchObject({ state: 'succeeded', result });
   work = async () => {};

@@ -5,9 +5,12 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { jobsList } from '#contract/lists/jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError, storedErrorCode } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { errorText, problemText, storedProblem } from '#server/http/error-texts.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { publish } from '#server/live/publish.ts';
 import * as store from './background-jobs.store.ts';
 import type { StartableKind } from './job-kind.ts';
@@ -90,9 +93,16 @@ export function cancelJob(db: Db, viewer: Viewer, id: number, by: { actor: Actor
 
 /**
  * Runs a failed or cancelled job again from its beginning.
- * @throws AppError `not_found`; `conflict` where it runs, has succeeded or ended more than 7 days ago
+ * @throws AppError `not_found`; `conflict` where it runs, has succeeded or ended more than 7 days ago;
+ * `too_many_requests` for a player after twenty an hour: what may begin only so often is not begun again without end
  */
-export function retryJob(db: Db, viewer: Viewer, id: number, by: { actor: Actor; language: Language }): Promise<Job> {
+export async function retryJob(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  viewer: Viewer,
+  id: number,
+  by: { actor: Actor; language: Language },
+): Promise<Job> {
+  if (viewer.role !== 'admin') await countHit(db, rateLimits.jobRetries, String(viewer.id), config.RATE_LIMIT_FACTOR);
   return change(db, viewer, id, by, 'retry', store.restart).catch(refuseSecond);
 }
 

@@ -5,6 +5,7 @@ import { testDb } from '#server/testing/test-db.ts';
 import { refundCall, reserveCall } from '#server/wallet/reservations.ts';
 import { closeAbandoned } from './close.ts';
 import * as store from './chat.store.ts';
+import { lastTurns } from './turns.store.ts';
 import { find, hide, lock } from './conversations.store.ts';
 
 const { db } = await testDb();
@@ -47,7 +48,7 @@ test('of a long conversation the newest turns are remembered, oldest first', asy
     await db.transaction().execute((tx) => store.endAnswer(tx, ids, end));
   }
   const { message_id } = await ask(place, 'And how old?');
-  const turns = await store.lastTurns(db, { ...place, message_id, first_version_id: null }, 2);
+  const turns = await lastTurns(db, { ...place, message_id, first_version_id: null }, 2);
   expect(turns.map(({ question }) => question)).toEqual(['How high?', 'How far?']);
 });
 

@@ -5,7 +5,7 @@ import type { AnswerContent, Message } from '#contract/chat.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { clock } from '#server/db/moments.ts';
-import { shownColumns, shownTextOf, wholeColumns } from './message-columns.ts';
+import { shownColumns, wholeColumns } from './message-columns.ts';
 
 /** A game as the expert needs it. */
 export function findGameOfChat(db: Db, id: number) {
@@ -30,48 +30,6 @@ export function findGameOfChat(db: Db, id: number) {
 
 const inHistory = (user_id: number, game_id: number) => (row: ExpressionBuilder<Tables, 'messages'>) =>
   row.and([row('user_id', '=', user_id), row('game_id', '=', game_id), row('hidden_at', 'is', null)]);
-
-/**
- * The last finished turns of a conversation before an answer, oldest first. Before one that takes the place of another
- * stand the turns before that place only; of a turn with several versions the newest counts.
- */
-export async function lastTurns(
-  db: Db,
-  {
-    conversation_id,
-    message_id,
-    first_version_id,
-  }: { conversation_id: number; message_id: number; first_version_id: number | null },
-  count: number,
-) {
-  const place = sql<number>`coalesce(messages.first_version_id, messages.question_id)`;
-  const newest = db
-    .selectFrom('messages')
-    .distinctOn(place)
-    .select(['messages.id', 'messages.question_id', place.as('place')])
-    .select(shownTextOf('messages').as('answer'))
-    .select(sql<boolean>`messages.state = 'refused'`.as('is_refused'))
-    .select(sql<string | null>`messages.content -> 'passages' -> 0 ->> 'heading'`.as('heading'))
-    .select(sql<string | null>`messages.content -> 'passages' -> 0 ->> 'article_title'`.as('article'))
-    .where('messages.conversation_id', '=', conversation_id)
-    .where('messages.hidden_at', 'is', null)
-    .where('messages.role', '=', 'expert')
-    .where('messages.state', 'in', ['answered', 'unsure', 'refused'])
-    // What a program asked belongs to its own conversation.
-    .where('messages.request_hash', 'is', null)
-    .where('messages.id', '<', message_id)
-    .where((row) => row.and(first_version_id === null ? [] : [row(place, '<', first_version_id)]))
-    .orderBy(place, 'desc')
-    .orderBy('messages.id', 'desc')
-    .limit(count);
-  const rows = await db
-    .selectFrom(newest.as('turn'))
-    .innerJoin('messages as question', 'question.id', 'turn.question_id')
-    .select(['question.text as question', 'turn.answer', 'turn.is_refused', 'turn.heading', 'turn.article'])
-    .orderBy('turn.place', 'desc')
-    .execute();
-  return rows.reverse();
-}
 
 /**
  * Inserts a question with its answer that is to be written, unless as many answers of its asker run already. The asker's
@@ -194,12 +152,12 @@ export async function endAnswer(
 /** The part of a WITH that stores what an answer was given. */
 export function sourcesPart(
   tx: Tx,
-  message_id: number,
+  answer: { message_id: number; user_id: number },
   sources: readonly { n: number; chunk_id: number; score: number; cited: boolean }[],
 ): RawBuilder<unknown>[] {
   if (sources.length === 0) return [];
   return [
-    sql`sources AS (${tx.insertInto('message_sources').values(sources.map((source) => ({ ...source, message_id })))})`,
+    sql`sources AS (${tx.insertInto('message_sources').values(sources.map((source) => ({ ...source, ...answer })))})`,
   ];
 }
 

@@ -73,7 +73,7 @@ export async function closeAnswered(
     }));
     const used = draft.usage === undefined ? [] : [usageOf(deps, question, state, draft.usage)];
     await store.endAnswer(tx, { message_id, question_id }, end, [
-      ...store.sourcesPart(tx, message_id, sources),
+      ...store.sourcesPart(tx, { message_id, user_id }, sources),
       ...usagePart(tx, [...usageOfCalls(deps, question, record), ...used]),
       conversationChanged(question),
     ]);

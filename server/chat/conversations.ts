@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readTalk } from '#server/expert/talk.ts';
+import { readTalkAfter } from '#server/expert/talk.ts';
 import { publish } from '#server/live/publish.ts';
 import { findGameOfChat } from './chat.store.ts';
 import * as store from './conversations.store.ts';
@@ -104,7 +104,7 @@ export async function takePlace(
   >,
 ): Promise<{ conversation_id: number; first_version_id: number | null }> {
   const { user_id, game_id, replaces, text } = question;
-  const said = { text, is_talk: readTalk(text) !== null };
+  const said = { text, is_talk: readTalkAfter(text, []) !== null };
   if (replaces === undefined && question.conversation === undefined) {
     const id = await store.takeQuestion(tx, { user_id, game_id }, question.conversation_id, said);
     if (id !== undefined) return { conversation_id: id, first_version_id: null };

@@ -62,6 +62,16 @@ test.each([
   expect(await calls_left()).toBe(5);
 });
 
+test('a first message that only goes on from something is talk, free; behind a question it goes on from that', async () => {
+  const { ask, calls_left } = await asker();
+  const { message } = await ask('and then?');
+  expect(message).toMatchObject({ state: 'answered', is_rag: null, citations: [] });
+  expect(message.text).toMatch(/nothing yet to go on from/);
+  expect(await calls_left()).toBe(5);
+  await ask('How deep is the copper well?');
+  expect((await ask('and then?')).message.text).not.toMatch(/nothing yet to go on from/);
+});
+
 test('talk after an answer is not that answer again', async () => {
   const { ask, calls_left } = await asker();
   const first = await ask('How deep is the copper well?');

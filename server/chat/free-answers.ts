@@ -1,14 +1,15 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
-import type { PlayerProgress } from '#server/expert/expert.ts';
+import type { PlayerProgress, Turn } from '#server/expert/expert.ts';
 import { quoteNearest } from '#server/expert/quote-nearest.ts';
+import { speaksOfProduct } from '#server/expert/product-topics.ts';
 import { asksForOwnProgress, asText, isAboutAchievements, progressAnswer } from '#server/expert/progress-line.ts';
-import { readTalk } from '#server/expert/talk.ts';
+import { readTalkAfter } from '#server/expert/talk.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
+import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { isQuestionWord } from '#server/retrieval/question-words.ts';
 import { nearestArticles, type Retrieved } from '#server/retrieval/retrieval.ts';
@@ -28,8 +29,15 @@ function freeDraft(text: string): Draft {
 }
 
 /** The answer to small talk and to questions about the product; nothing for a question about the game. */
-export function answerTalk({ text, game }: AcceptedQuestion, language: Language): Draft | undefined {
-  const talk = readTalk(text);
+export function answerTalk(
+  { text, game }: AcceptedQuestion,
+  conversation: readonly Turn[],
+  language: Language,
+): Draft | undefined {
+  const talk = readTalkAfter(
+    text,
+    conversation.map((turn) => turn.question),
+  );
   if (talk === null) return undefined;
   const reply = messagesFor(language).expert.talk[talk];
   return freeDraft(typeof reply === 'string' ? reply : reply({ game: asText(game.title) }));
@@ -55,9 +63,10 @@ const leastLetters = 5;
 export async function answerOtherGame(
   { db, titles }: Deps,
   { text, game }: AcceptedQuestion,
-  unknown: ReadonlySet<string>,
+  { analysis }: Pick<Retrieved, 'analysis'>,
   language: Language,
 ): Promise<Draft | undefined> {
+  const unknown = new Set(contentTerms(analysis).flatMap(({ kind, word }) => (kind === 'known' ? [] : [word])));
   const words = findGroups(normaliseText(text));
   for (let length = Math.min(longestTitle, words.length); length > 0; length--) {
     for (let at = 0; at + length <= words.length; at++) {
@@ -111,12 +120,14 @@ export async function refuse(deps: Deps, search: Search): Promise<Draft> {
   const game = asText(question.game.title);
   const behind_gate = await isBehindGate(deps, search);
   const near = await nearIn(deps, search);
+  const mayAnswer = speaksOfProduct(search.found.analysis.text);
+  const hits = near.hits.filter(({ section, content }) => mayAnswer(`${section}\n${content}`));
   const refused = search.lead ?? (behind_gate ? texts.hiddenByGate({ game }) : texts.refused({ game }));
   const lead = [refused, standing].filter(isText).join('\n\n');
   // What the articles say is a hint itself, and nothing is left to quote where all was read.
   const quotes_nothing = question.options.in_steps || search.lead !== undefined;
-  const { chunks, passages, text } = quoteNearest({ ...near, language }, quotes_nothing ? [] : near.hits);
-  const nearest = firstOfArticles([...chunks, ...near.hits]);
+  const { chunks, passages, text } = quoteNearest({ ...near, language }, quotes_nothing ? [] : hits);
+  const nearest = firstOfArticles([...chunks, ...hits]);
   const miss = withoutShown(await missOf(deps, search, behind_gate), [
     ...nearest.map(({ article_title }) => article_title),
     ...passages.map(({ heading }) => heading),
@@ -190,15 +201,22 @@ export async function isBehindGate({ retrieval }: Deps, search: Search): Promise
   return false;
 }
 
+/** Whether what comes first of all articles is hidden from this player, so that whatever is quoted is second to it. */
+export async function isBestHidden(
+  { retrieval }: Deps,
+  { question, settings, excluded, found }: Search,
+): Promise<boolean> {
+  if (excluded.size === 0) return false;
+  const request = { game: question.game, question: found.analysis.text, limit: 1, settings, words_only: true };
+  const { hits, evidence } = await retrieval.retrieve(request);
+  return evidence.decision === 'answer' && hits.some(({ id }) => excluded.has(id));
+}
+
 /** Headings next to what was asked that speak of it, and the questions that the game's page offers. */
 export async function candidatesOf({ db }: Deps, { question, found }: Search, language: Language): Promise<string[]> {
   // What a word was only repaired to is too uncertain to lead anywhere.
   const terms = contentTerms(found.analysis).filter(({ kind }) => kind === 'known' || kind === 'expanded');
-  const speaksOfIt = (text: string) => {
-    const stems = new Set(tokenise(text).map(stemOf));
-    const held = heldShares(terms, (stem) => stems.has(stem)).reduce((sum, share) => sum + share, 0);
-    return held >= aboutFrom && text.length <= suggestionLengthMax;
-  };
+  const speaksOfIt = (text: string) => heldShare(terms, text) >= aboutFrom && text.length <= suggestionLengthMax;
   const headings = found.hits
     .filter((hit) => hit.language === language)
     .flatMap(({ section, article_title }) => [...section.split(';').map(lastOf), article_title])

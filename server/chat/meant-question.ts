@@ -1,9 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { describesBoth } from '#server/expert/quote-nearest.ts';
 import { asksAlike } from '#server/expert/same-question.ts';
-import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
+import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
 import { candidatesOf, isBehindGate, type Search } from './free-answers.ts';
 import { type FoundPart, searchParts } from './search-parts.ts';
 
@@ -28,13 +26,9 @@ export async function findMeant(
     return (await isBehindGate(deps, search)) ? undefined : unsure(search.found);
   if (evidence.features.product_share > 0) return undefined;
   const terms = contentTerms(analysis);
-  const heldBy = (text: string) => {
-    const stems = new Set(tokenise(text).map(stemOf));
-    return heldShares(terms, (stem) => stems.has(stem)).reduce((sum, share) => sum + share, 0);
-  };
   const alike = (await candidatesOf(deps, search, search.language))
     .filter((text) => asksAlike(analysis.text, text))
-    .map((text) => ({ text, held: heldBy(text) }))
+    .map((text) => ({ text, held: heldShare(terms, text) }))
     .filter(({ held }) => held >= meantFrom)
     .toSorted((a, b) => b.held - a.held);
   for (const { text } of alike.slice(0, triedMax)) {

@@ -16,12 +16,14 @@ const model = {
   AI_PRICE_INPUT: '3',
   AI_PRICE_OUTPUT: '15',
   AI_REWRITE: 'off',
-  AI_FIRST_TEXT_SECONDS: '2',
 };
 const { app } = await testApp({ database, settings: model });
+// A stall ends by this wait, so that it is short; nothing else must run into it on a busy machine.
+const { app: impatient } = await testApp({ database, settings: { ...model, AI_FIRST_TEXT_SECONDS: '2' } });
 const { app: blind } = await testApp({ database, settings: { ...model, AI_VISION: 'off' } });
 afterAll(async () => {
   await app.close();
+  await impatient.close();
   await blind.close();
   await standIn.close();
 });
@@ -123,6 +125,7 @@ const failures: [string, Scenario, again?: Scenario][] = [
   ['is too slow', 'stall_before_headers'],
   ['is behind a broken proxy', 'html_502', 'html_502'],
 ];
+const patienceFor = (fault: Scenario) => (fault === 'stall_before_headers' ? impatient : app);
 
 test.each(failures)(
   'where the model %s, words that say enough are answered without the picture',
@@ -130,7 +133,7 @@ test.each(failures)(
     const player = await makeUser(db, { calls: 1 });
     standIn.scriptPictures(...faults.filter((fault) => fault !== undefined));
     const body = { text: 'How do I repair the brine kiln?', picture_id: await upload(player) };
-    const { question, message } = (await ask(player, body)).json();
+    const { question, message } = (await ask(player, body, undefined, patienceFor(faults[0]))).json();
     expect(question.picture.recognised).toBeNull();
     expect(message).toMatchObject({ state: 'answered', call: 'charged' });
     expect((await logsOf(player)).map(({ purpose }) => purpose)).toEqual(['picture', 'answer']);
@@ -142,7 +145,8 @@ test.each(failures)(
   async (_name, ...faults) => {
     const player = await makeUser(db, { calls: 1 });
     standIn.scriptPictures(...faults.filter((fault) => fault !== undefined));
-    const answer = await ask(player, { text: 'What is this?', picture_id: await upload(player) });
+    const body = { text: 'What is this?', picture_id: await upload(player) };
+    const answer = await ask(player, body, undefined, patienceFor(faults[0]));
     expect(answer.json()).toMatchObject({ code: 'picture_unread' });
     expect(await callsOf(player)).toBe(1);
     expect((await logsOf(player)).map(({ purpose }) => purpose)).toEqual(['picture']);

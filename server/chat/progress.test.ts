@@ -93,6 +93,12 @@ test('what is not known is not zero, and what the player leaves out is not sent'
   expect(given.at(-1)?.player_progress?.unlocked).toEqual([]);
 });
 
+test('what is stored without a linked profile counts as of the last unlocking', async () => {
+  const player = await playerWith(1, false);
+  const { message } = await ask(player.headers, { text: 'How many achievements do I have?' });
+  expect(message.text).toContain('2026-11-01: you have 1 of 3 achievements');
+});
+
 test('nothing that the player has is proposed, and where they stand is said with its source', async () => {
   const player = await playerWith(1);
   const answer: string = (await ask(player.headers, { text })).message.text;

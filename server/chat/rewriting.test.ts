@@ -20,7 +20,7 @@ async function start(settings: Record<string, string> = {}) {
   return app;
 }
 const app = await start();
-const impatient = await start({ AI_REWRITE_SECONDS: '0.4' });
+const impatient = await start({ AI_REWRITE_SECONDS: '2' });
 afterAll(async () => {
   for (const one of started) await one.close();
   await standIn.close();

@@ -3,7 +3,7 @@ import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Comparison, findComparison } from '#server/expert/compare-figures.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
-import type { Expert, ExpertTask, PlayerProgress, Turn } from '#server/expert/expert.ts';
+import type { Expert, ExpertTask, PlayerProgress } from '#server/expert/expert.ts';
 import { mayTellProgress, progressLine } from '#server/expert/progress-line.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { stepsWithoutHints } from '#server/expert/steps.ts';
@@ -21,20 +21,28 @@ import { findHints, listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { contentTerms } from '#server/retrieval/coverage.ts';
-import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import { asInserted } from './as-inserted.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
-import { answerOtherGame, answerProgress, answerTalk, missOf, nextOf, refuse, type Search } from './free-answers.ts';
+import {
+  answerOtherGame,
+  answerProgress,
+  answerTalk,
+  isBestHidden,
+  missOf,
+  nextOf,
+  refuse,
+  type Search,
+} from './free-answers.ts';
 import { findMeant } from './meant-question.ts';
+import { conversationOf } from './conversation-of.ts';
 import { lookAtPicture, withPicture } from './look.ts';
 import type { AcceptedQuestion } from './question.ts';
-import { inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
+import { aboutTheThing } from './other-language.ts';
+import { type FoundPart, inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
 import { stoppedDraft, write, type Written } from './write.ts';
 
-const turnsRemembered = 3;
 const noHints: ReadonlyMap<number, string[]> = new Map();
 
 /** With what was recognised in its picture. */
@@ -85,14 +93,16 @@ async function writeSourced(
   const { game, text, options, recognised } = question;
   const conversation = await conversationOf(deps, question);
   const understood = withPicture(understandQuestion(text, conversation), recognised);
-  const talk = recognised === null ? answerTalk(question, understood.language) : undefined;
+  const talk = recognised === null ? answerTalk(question, conversation, understood.language) : undefined;
   if (talk !== undefined) return emitWhole(talk, emit);
   emit({ event: 'status', data: { step: 'searching' } });
   const settings = settingsFrom(game.settings);
   const { retrieval, chunks_given, prompt } = settings;
   const excluded = await listHiddenChunks(deps.db, question.user_id, game.id);
   const request = { game, limit: chunks_given, settings: retrieval, excluded };
-  const found = await searchParts(deps, understood.parts, request);
+  const searched = await searchParts(deps, understood.parts, request);
+  const found: FoundPart[] = [];
+  for (const part of searched) found.push(await aboutTheThing(deps, part, understood.language, request));
   let best = found.toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)[0]!;
   // Typed in the other keyboard layout, a question shows its language only now.
   const language = best.analysis.layout_swapped ? languageOf(best.analysis.text) : understood.language;
@@ -103,7 +113,7 @@ async function writeSourced(
   let search = { question, language, settings: retrieval, excluded, found: best, standing };
   const comparison = understood.parts.length === 1 ? await compare(deps, search) : null;
   if (best.evidence.decision === 'none' && comparison === null) {
-    const other = await answerOtherGame(deps, question, unknownWords(best), language);
+    const other = await answerOtherGame(deps, question, best, language);
     if (other !== undefined) return emitWhole(other, emit);
     const meant = found.length === 1 ? await findMeant(deps, search, request) : undefined;
     if (meant !== undefined) {
@@ -132,7 +142,8 @@ async function writeSourced(
     },
     record,
   );
-  if (decision === 'none') return refuse(deps, { ...search, queries: queriesOf(record) });
+  const is_refused = decision === 'none' || (understood.parts.length === 1 && (await isBestHidden(deps, search)));
+  if (is_refused) return refuse(deps, { ...search, queries: queriesOf(record) });
 
   const { in_steps } = options;
   const before = conversation.at(-1);
@@ -168,10 +179,11 @@ async function writeSourced(
     signal,
   };
   const texts = messagesFor(language).expert;
-  const written = await write(expert, task, is_unsure ? `${texts.unsure}\n\n` : '', emit);
+  // Without a model the expert says itself whether it is sure of what it quotes.
+  const written = await write(expert, task, is_unsure && expert.model !== null ? `${texts.unsure}\n\n` : '', emit);
   const { chunks } = written;
   // Of a stopped answer only its text says so.
-  const unsure = is_unsure || (written.doubtful ?? written.text.startsWith(texts.unsure));
+  const unsure = written.doubtful ?? (is_unsure || written.text.startsWith(texts.unsure));
   const is_free = unsure || written.said_before === true;
   if (written.stopped) return stoppedDraft(written, { is_rag: true, free: is_free });
   // An answer without a source says that the articles do not hold it: nothing to charge for.
@@ -210,10 +222,6 @@ function compare(
   return findComparison(retrieval, request, found, language);
 }
 
-function unknownWords({ analysis }: Retrieved): ReadonlySet<string> {
-  return new Set(contentTerms(analysis).flatMap(({ kind, word }) => (kind === 'known' ? [] : [word])));
-}
-
 /** Emits an answer that was there at once. */
 function emitWhole(draft: Draft, emit: Emit): Draft {
   emit({ event: 'piece', data: { text: draft.text } });
@@ -224,13 +232,6 @@ function emitWhole(draft: Draft, emit: Emit): Draft {
 function emitFirstStep(draft: Draft, emit: Emit): Draft {
   emit({ event: 'piece', data: { text: draft.earlier_steps?.[0] ?? draft.text } });
   return draft;
-}
-
-async function conversationOf({ db }: Deps, question: AcceptedQuestion): Promise<readonly Turn[]> {
-  if (question.conversation !== undefined) return question.conversation.slice(-turnsRemembered);
-  const turns = await store.lastTurns(db, question, turnsRemembered);
-  // What only came near a question is not what its conversation speaks of.
-  return turns.map((turn) => (turn.is_refused ? { ...turn, heading: null, article: null } : turn));
 }
 
 async function writeGeneral(deps: Deps, question: SeenQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {

@@ -23,7 +23,9 @@ async function start(model: string, settings: Record<string, string> = {}) {
   started.push(app);
   return listen(app);
 }
-const origin = await start('answer', { AI_GAP_SECONDS: '0.5' });
+const origin = await start('answer');
+// A stall ends by its wait, so that is short; other faults must not run into it on a busy machine.
+const impatient = await start('answer', { AI_GAP_SECONDS: '0.5' });
 afterAll(async () => {
   for (const app of started) await app.close();
   await standIn.close();
@@ -122,7 +124,8 @@ const faults: [Scenario, string][] = [
 test.each(faults)('after the search a model that plays %j fails once, and the call is back', async (fault, code) => {
   // A broken connection is tried once more.
   const script = fault === 'reset' ? [fault, fault] : [fault];
-  const { end, events, logged, calls } = await ask([search('silver shaft'), ...script]);
+  const on = fault === 'stall_mid' ? impatient : origin;
+  const { end, events, logged, calls } = await ask([search('silver shaft'), ...script], { on });
   expect(events.filter(({ event }) => event === 'answered' || event === 'failed')).toHaveLength(1);
   expect(end).toMatchObject({ event: 'failed', data: { code } });
   expect(calls).toMatchObject({ calls: 1, reserved: 0 });

@@ -26,3 +26,11 @@ test('the second half of a question is in doubt where its thing is named in the 
   expect(await decisionsOn('what is a boathouse and how many planks')).toEqual(['answer', 'answer']);
   expect((await decisionsOn('what is a zeppelin and how are planks cut at the sawmill'))[1]).toBe('answer');
 });
+
+test('a half that has lost its thing finds it in articles in another language, too', async () => {
+  const game = { id: 1, title: 'Estuary', kb_revision: 1 };
+  const { parts } = understandQuestion('где пилят доски и как туда попасть', []);
+  expect(parts).toHaveLength(2);
+  const found = await searchParts({ retrieval }, parts, { game, limit: 8 });
+  expect(found[1]?.hits[0]?.article_title).toBe('Sawmill');
+});

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { TaskPart } from '#server/expert/expert.ts';
-import type { QuestionPart } from '#server/expert/understand.ts';
+import { partAlone, type QuestionPart } from '#server/expert/understand.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Evidence } from '#server/retrieval/evidence.ts';
 import type { RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
@@ -21,10 +21,12 @@ export async function searchParts(
 ): Promise<FoundPart[]> {
   const found: FoundPart[] = [];
   const { limit } = request;
-  for (const { text, context } of parts) {
+  for (const part of parts) {
+    const { text, context } = partAlone(part, parts[0]!, found[0]?.hits[0]);
     const about = context === '' ? {} : { context: { text: context, weight: contextWeight } };
     const all = await retrieval.retrieve({ ...request, limit: limit + chunksFurther, question: text, ...about });
-    const evidence = context !== '' && found[0]?.evidence.decision === 'none' ? inDoubt(all.evidence) : all.evidence;
+    const evidence =
+      part.context !== '' && found[0]?.evidence.decision === 'none' ? inDoubt(all.evidence) : all.evidence;
     const further = [...all.hits.slice(limit), ...all.beside()];
     found.push({ ...all, evidence, hits: all.hits.slice(0, limit), further });
   }

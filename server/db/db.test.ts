@@ -5,10 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '#server/testing/server-process.ts';
-import { createPostgresDatabase, onPostgres, testDb } from '#server/testing/test-db.ts';
+import { emptyDatabase, onPostgres, testDb } from '#server/testing/test-db.ts';
 import { FolderTakenError, lockFolder } from './folder-lock.ts';
 import { migrate, MigrationChangedError } from './migrate.ts';
-import { createEmbedded, fromPglite, type OpenDatabase, openPostgres } from './open.ts';
 
 const folders: string[] = [];
 async function newFolder(): Promise<string> {
@@ -19,13 +18,6 @@ async function newFolder(): Promise<string> {
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
-
-async function emptyDatabase(): Promise<OpenDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
-  return server === undefined
-    ? fromPglite(await createEmbedded({}), 1000)
-    : openPostgres(await createPostgresDatabase(server));
-}
 
 async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await newFolder();
@@ -74,6 +66,12 @@ test('migrations apply once, in order, however many processes start at once', as
   expect(await migrate(database.pool, folder)).toEqual([]);
   expect((await database.pool.query('SELECT x FROM a ORDER BY x')).rows).toEqual([{ x: 1 }, { x: 2 }]);
   await database.close();
+});
+
+test('no statement of a session is compiled', async () => {
+  const { rows } = await (await testDb()).pool.query('SHOW jit');
+  // The embedded database has no compiler, whatever it says.
+  expect(rows).toEqual([{ jit: onPostgres ? 'off' : 'on' }]);
 });
 
 test('a failing migration leaves nothing behind, a changed or missing one stops the start', async () => {

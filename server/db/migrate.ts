@@ -20,7 +20,8 @@ const stepMark = '-- step\n';
  * Applies the numbered SQL files that are not applied yet, each in its own transaction together
  * with its record, under an advisory lock: two starts apply them once, an interrupted one goes on.
  * A file that begins with `-- step` is applied step by step without a transaction around them, so that an index is
- * built, and many rows are filled, while servers of the version before go on; each step can be repeated.
+ * built, and many rows are filled, while servers of the version before go on; each step can be repeated, and one that
+ * changes a table is repeated until it gets it without keeping others waiting.
  * @returns the names applied now
  */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
@@ -89,7 +90,7 @@ async function apply(client: pg.PoolClient, name: string, hash: string, sql: str
   const steps = sql.startsWith(stepMark) ? sql.slice(stepMark.length).split(`\n${stepMark}`) : [];
   try {
     if (steps.length > 0) await dropUnfinishedIndexes(client);
-    for (const step of steps) await client.query(step);
+    for (const step of steps) await applyStep(client, step);
   } catch (error) {
     throw new Error(`The migration ${name} failed; starting again goes on with it`, { cause: error });
   }
@@ -101,6 +102,37 @@ async function apply(client: pg.PoolClient, name: string, hash: string, sql: str
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw new Error(`The migration ${name} failed and was rolled back`, { cause: error });
+  }
+}
+
+/**
+ * While a step waits for a table that somebody reads or writes, all who come later wait behind it. So it waits for a
+ * moment only, and is tried again. Not so what takes no such lock, or commits in between and would begin anew each time.
+ */
+async function applyStep(client: pg.PoolClient, step: string): Promise<void> {
+  if (/\bCONCURRENTLY\b|\bCOMMIT;/.test(step)) {
+    await client.query(step);
+    return;
+  }
+  try {
+    await client.query(`SET lock_timeout = ${longestQueueMs}`);
+    while (!(await tryStep(client, step))) await wait(longestQueueMs);
+  } finally {
+    await client.query('SET lock_timeout = 0');
+  }
+}
+
+const longestQueueMs = 500;
+const lockNotAvailable = '55P03';
+
+/** @returns false where it would have had to wait for longer, and has done nothing */
+async function tryStep(client: pg.PoolClient, step: string): Promise<boolean> {
+  try {
+    await client.query(step);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return false;
+    throw error;
   }
 }
 

@@ -67,16 +67,21 @@ interface PostgresOptions {
   /** The server itself, where the address leads to a pooler. */
   direct_url?: string | undefined;
   pool_size?: number | undefined;
+  /** How long a query may wait for a connection before it is an error. */
+  wait_ms?: number;
 }
 
 /** Opens PostgreSQL with a pool of 10 unless told; a connection that cannot be had in 5 s is an error. */
-export function openPostgres(address: string, { direct_url, pool_size = 10 }: PostgresOptions = {}): OpenDatabase {
+export function openPostgres(
+  address: string,
+  { direct_url, pool_size = 10, wait_ms = 5000 }: PostgresOptions = {},
+): OpenDatabase {
   const open = (connectionString: string, max: number, options?: string): pg.Pool => {
     const pool = new pg.Pool({
       connectionString,
       ...(options === undefined ? {} : { options }),
       max,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: wait_ms,
       idleTimeoutMillis: 10_000,
       types: valueParsers,
     });
@@ -156,10 +161,15 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
 
 /**
  * Everything goes through one pool of one connection, as the embedded database has one session.
- * @param waitMs how long a query may wait for that connection before it is an error
+ * @param wait_ms how long a query may wait for that connection before it is an error
  */
-export function fromPglite(pglite: PGlite, waitMs: number): OpenDatabase {
-  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, connectionTimeoutMillis: waitMs, types: valueParsers });
+export function fromPglite(pglite: PGlite, wait_ms: number): OpenDatabase {
+  const pool = new pg.Pool({
+    ...createPgConfig(pglite),
+    max: 1,
+    connectionTimeoutMillis: wait_ms,
+    types: valueParsers,
+  });
   const gave_up = Promise.withResolvers<Error>();
   pool.on('connect', (client) => {
     if (!(client instanceof pg.Client)) return;

@@ -1,11 +1,15 @@
 import pg from 'pg';
 
-/** No statement, lock or idle transaction holds a connection longer than this, and times are read in UTC. */
+/**
+ * No statement, lock or idle transaction holds a connection longer than this, and times are read in UTC. No statement is
+ * compiled: that takes longer than reading the beginning of a long list, of which the planner expects all.
+ */
 const sessionSettings = {
   statement_timeout: '10s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '5s',
   timezone: 'UTC',
+  jit: 'off',
 };
 
 /** Asks PostgreSQL for them when a connection is opened. A pooler refuses this, or passes over it. */

@@ -712,6 +712,8 @@ export interface Tables {
     transaction_id: number;
     account_id: number;
     amount: number;
+    /** The player of the transaction, also where the account is the house's */
+    user_id: number;
   };
   ledger_transactions: {
     id: GeneratedAlways<number>;
@@ -732,6 +734,8 @@ export interface Tables {
     top_up_refund_id: number | null;
     /** The promotion code that gave these calls */
     promotion_redemption_id: number | null;
+    /** The player whose account moves; the version before this column does not say it, its entries do */
+    user_id: number | null;
   };
   live_events: {
     id: GeneratedAlways<number>;
@@ -761,6 +765,8 @@ export interface Tables {
     chunk_id: number;
     score: number;
     cited: Generated<boolean>;
+    /** The player of the answer, as the answer has it */
+    user_id: number;
   };
   messages: {
     id: GeneratedAlways<number>;
@@ -1309,6 +1315,8 @@ export interface Tables {
     seen_in: string;
     /** Since when the wiki has the page no longer; the article stays */
     gone_at: string | null;
+    /** When the last import met the page */
+    seen_at: Generated<string>;
   };
   wiki_sources: {
     id: GeneratedAlways<number>;

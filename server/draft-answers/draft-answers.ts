@@ -43,7 +43,7 @@ export async function answerWithDraft(
   const retrieval = openRetrieval(async () => [...published, ...draft]);
   const request = { game, question, settings, chunks_given, words_only: true };
   const signal = AbortSignal.timeout(answerMs);
-  const { found, is_unsure, answer } = await quoteOnce({ retrieval, extractive: experts.extractive }, request, signal);
+  const { found, answer } = await quoteOnce({ retrieval, extractive: experts.extractive }, request, signal);
   const left = await countHitsLeft(db, rateLimits.draftAnswers, String(viewer.id), config.RATE_LIMIT_FACTOR);
   if (answer === null || answer.cited.length === 0) return { ...refusal(found), left };
   const { text, content: parted, chunks = [], cited, doubtful } = answer;
@@ -52,7 +52,7 @@ export async function answerWithDraft(
     return chunk === undefined ? [] : [{ n, ...citationOf(chunk) }];
   });
   return {
-    state: is_unsure || doubtful === true ? 'unsure' : 'answered',
+    state: doubtful === true ? 'unsure' : 'answered',
     text,
     content: parted ? { lead: parted.lead, passages: parted.passages, close: parted.close } : null,
     citations,

@@ -23,7 +23,7 @@ test('vectors begun by themselves go on after a kill -9, and what was stored is 
   // In the midst of a batch that nobody answers.
   standIn.script('answer', 'answer', 'answer', 'answer', 'stall');
   const killed = await startServer(settings);
-  await expect.poll(() => standIn.requests.length, { timeout: 30_000, interval: 20 }).toBe(5);
+  await expect.poll(() => standIn.requests.length, { interval: 20 }).toBe(5);
   await killed.end('SIGKILL');
   await prepared.look(async ({ db }) => {
     const jobs = await db.selectFrom('background_jobs').select(['state', 'kind']).execute();
@@ -36,7 +36,7 @@ test('vectors begun by themselves go on after a kill -9, and what was stored is 
   const coverage = async (): Promise<unknown> =>
     (await fetch(`${next.origin}/api/admin/games/${game.id}/embeddings`, { headers: admin.headers })).json();
   await expect
-    .poll(coverage, { timeout: 60_000, interval: 100 })
+    .poll(coverage, { interval: 100 })
     .toMatchObject({ chunks: chunkCount, covered: chunkCount, job: { state: 'succeeded' } });
   expect(await next.end('SIGTERM')).toBe(0);
   const sent = standIn.requests.flatMap(({ texts }) => texts).filter((text) => text.includes('Mill'));

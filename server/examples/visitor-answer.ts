@@ -36,8 +36,8 @@ export async function answerForVisitors(
   const { retrieval: settings, chunks_given } = await publishedSettings(db, id);
   const request = { game: { id, title, kb_revision }, question, settings, excluded, chunks_given };
   const signal = AbortSignal.timeout(10_000);
-  const { given, is_unsure, answer } = await quoteOnce({ retrieval, extractive: experts.extractive }, request, signal);
-  if (answer === null || is_unsure || answer.doubtful === true) return undefined;
+  const { given, answer } = await quoteOnce({ retrieval, extractive: experts.extractive }, request, signal);
+  if (answer === null || answer.doubtful === true) return undefined;
   const { text, content, chunks = [], cited } = answer;
   if (content === undefined || cited.length === 0) return undefined;
   const [game] = await listGamesById(db, [id], { user_id: null, language });

@@ -105,6 +105,12 @@ test('trouble told in few words is seldom answered, with more words or under a h
   expect(fitOf(1.9, standingOut, { question: named, heading: 'Why amber is yellow' }).short_trouble).toBe(0);
 });
 
+test('what says when the thing does not work tells why, under whatever heading', () => {
+  const question = analysis('why is my amber dull', 'amber', 'dull');
+  const trouble = (text: string) => fitOf(1.9, standingOut, { question, text }).short_trouble;
+  expect([trouble('Amber may be dull.'), trouble('Amber does not shine when it is dull with salt.')]).toEqual([1, 0]);
+});
+
 test('what has the most is missing where no sentence says so', () => {
   const question = analysis('which amber is the cheapest', 'amber');
   const missing = (text: string) => fitOf(1.9, standingOut, { question, text }).superlative_missing;

@@ -41,12 +41,13 @@ export async function answerOnce(
   const refused = { state: 'refused', text: '', cited: null } as const;
   if (evidence.decision === 'none') return { ...refused, cost_micro_usd: 0, model: null };
   const expert = await chooseExpert(deps);
-  const answer = await expert.write({ ...taskOf(input, { hits, analysis, evidence }), signal });
+  const is_unsure = evidence.decision === 'unsure';
+  const answer = await expert.write({ ...taskOf(input, { hits, analysis, evidence }), is_unsure, signal });
   const price = { input: deps.config.AI_PRICE_INPUT, output: deps.config.AI_PRICE_OUTPUT };
   const { model } = expert;
   const cost_micro_usd = model === null ? 0 : costInMicroUsd(answer.usage, price);
   if (answer.cited.length === 0) return { ...refused, text: answer.text, cost_micro_usd, model };
-  const state = evidence.decision === 'unsure' || answer.doubtful === true ? 'unsure' : 'answered';
+  const state = (answer.doubtful ?? is_unsure) ? 'unsure' : 'answered';
   // What is quoted stands in passages, and each of them ends with its source.
   const cited = model === null || isCited(answer.text);
   return { state, text: answer.text, cited, cost_micro_usd, model };
@@ -61,7 +62,6 @@ interface Quoted {
   found: Retrieved;
   /** All that the answer may quote. */
   given: readonly RetrievedChunk[];
-  is_unsure: boolean;
   /** Null: the articles hold nothing that could be quoted. */
   answer: ExpertAnswer | null;
 }
@@ -85,12 +85,12 @@ export async function quoteOnce(
   const compared = comparison?.best.map(({ chunk }) => chunk) ?? [];
   const hits = [...compared, ...found.hits.filter((hit) => compared.every((chunk) => chunk.id !== hit.id))];
   const given = [...hits, ...found.beside()];
-  if (comparison === null && found.evidence.decision === 'none') return { found, given, is_unsure, answer: null };
+  if (comparison === null && found.evidence.decision === 'none') return { found, given, answer: null };
   const input = { game_title: request.game.title, question, chunks_given, guidance: undefined };
   const task = taskOf(input, { ...found, hits });
   const further = given.slice(chunks_given);
   const answer = await extractive.write({ ...task, further, comparison, is_unsure, signal });
-  return { found, given, is_unsure, answer };
+  return { found, given, answer };
 }
 
 /** What a model would read for it. */

@@ -38,25 +38,55 @@ const chunks = [
       '- **Dykes** (4 clay each) hold the water back for good.\n- **Pumps**: dry a cellar within a day.\n- **Sandbags**: last one night.',
     Records: 'The highest of them stood at the church door.',
   }),
+  ...article(7, 'Grey Heron', {
+    '': 'The Grey Heron is the boss that has to be beaten before the lake freezes.',
+    Tips: 'She hates smoke. Light the four reed fires first.',
+  }),
+  ...article(8, 'Spells', {
+    '': '| Spell | Cast by | Ends |\n|---|---|---|\n| Chill | Heron | by killing the heron |\n| Doze | Frog | at dawn |',
+  }),
   ...article(6, 'Dread', {
     '': 'Dread rises below the deck and near the bell.',
     'Calming down': 'Drink tea or stand beside the music box.',
   }),
 ];
 const retrieval = openRetrieval(async () => chunks);
+const pond = openRetrieval(async () => [
+  ...article(9, 'Life at the pond', {
+    'How to beat otters': 'Otters fear the big drum. Nets tear on their teeth.',
+    'How to beat the cold': 'Walk in threes and beat your arms.',
+  }),
+  ...article(10, 'What otters become', { '': '| Beast | Becomes |\n|---|---|\n| Otter | Sea otter |' }),
+]);
 
-async function ask(question: string) {
+async function compose(question: string, from = retrieval) {
   const game = { id: 1, title: 'Coast', kb_revision: 1 };
-  const { hits, beside, analysis, evidence } = await retrieval.retrieve({ game, question });
+  const { hits, beside, analysis, evidence } = await from.retrieve({ game, question });
   const { features } = evidence;
   const task = { question, chunks: hits, further: beside(), analysis, features, player_progress: null };
-  return composeAnswer(task).content.passages;
+  return composeAnswer(task);
 }
+
+const ask = async (question: string) => (await compose(question)).content.passages;
 
 test('how to fight somebody is told first by the section called so, which has no word of the question', async () => {
   const [first, second] = await ask('how do i beat the marsh queen');
   expect([first?.heading, first?.text]).toEqual(['Tactics', 'Her shell breaks when she roars. Then use fire.']);
   expect(second?.section).toBe('');
+});
+
+test('the row of something else that names the opponent does not stand before the advice on it', async () => {
+  const { content, doubtful } = await compose('how do i kill the heron');
+  expect(content.passages.map(({ heading }) => heading)).toEqual(['Tips', 'Grey Heron']);
+  expect(doubtful).toBe(false);
+});
+
+test('a heading that promises it of the thing stands first, whatever its article is called', async () => {
+  for (const question of ['best drum against otters', 'how do i kill otters']) {
+    const { content, doubtful } = await compose(question, pond);
+    expect([question, content.passages[0]?.heading, doubtful]).toEqual([question, 'How to beat otters', false]);
+    expect(content.passages.map(({ heading }) => heading)).not.toContain('How to beat the cold');
+  }
 });
 
 test('such a section of another thing in the same article is not taken', async () => {

@@ -1,5 +1,10 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { asksOfTrouble, asksTactics, saysTactics } from './missing-kinds.ts';
+import type { QuestionTerm } from '#server/retrieval/question-analysis.ts';
+import { isQuestionWord } from '#server/retrieval/question-words.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
+import { isStopWord } from '#server/retrieval/stop-words.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
+import { asksOfTrouble, asksTactics } from './missing-kinds.ts';
 import { lastHeading, type ScoredUnit } from './score-units.ts';
 
 const either = (english: string, russian: string) =>
@@ -27,10 +32,11 @@ const sectionKinds: readonly SectionKind[] = [
       'iu',
     ),
     headings: either(
-      String.raw`how to (?:fight|beat|defeat|kill|win)(?: \p{L}+)*|(?:fight|beat|defeat|kill)ing(?: \p{L}+)*|fight|combat|strateg(?:y|ies)|tactics?|weakness(?:es)?|boss fight|countering`,
-      String.raw`как (?:победить|одолеть|убить|пройти|драться|сражаться)(?: \p{L}+)*|победа над \p{L}+(?: \p{L}+)*|бой|битва|тактика|стратегия|слабости|слабое место|уязвимости`,
+      String.raw`how to (?:fight|beat|defeat|kill|win)(?: \p{L}+)*|(?:fight|beat|defeat|kill)ing(?: \p{L}+)*|fight|combat|strateg(?:y|ies)|tactics?|tips|advice|weakness(?:es)?|boss fight|countering`,
+      String.raw`как (?:победить|одолеть|убить|пройти|драться|сражаться)(?: \p{L}+)*|победа над \p{L}+(?: \p{L}+)*|бой|битва|тактика|стратегия|советы|слабости|слабое место|уязвимости`,
     ),
-    says: saysTactics,
+    // "The first that has to be beaten" says nothing of how.
+    says: null,
     is_first: true,
   },
   {
@@ -114,23 +120,67 @@ export function withAskedSection(
   kind: SectionKind | null,
   all: readonly ScoredUnit[],
   chosen: readonly ScoredUnit[],
+  terms: readonly QuestionTerm[],
 ): readonly ScoredUnit[] {
-  const [best] = chosen;
-  if (best === undefined || kind === null || chosen.some(({ same_question }) => same_question)) return chosen;
+  const [first] = chosen;
+  if (first === undefined || kind === null || chosen.some(({ same_question }) => same_question)) return chosen;
+  // The row that a table of weaknesses has of the thing tells it shortest.
+  if (first.is_asked_row && kind.says === null) return chosen;
+  const best = subjectOf(all, first);
   const { says, is_first } = kind;
   const promises = ({ unit, from }: ScoredUnit) => {
     const heading = unit.label || lastHeading(from.section);
     return heading !== from.chunk.article_title && isOfKind(kind, heading);
   };
-  if (chosen.some((one) => promises(one) || says?.test(one.unit.text) === true)) return chosen;
   const { article_id } = best.from.chunk;
-  const found = all.find(
-    (one) =>
-      one.from.chunk.article_id === article_id && one.unit.kind !== 'stat' && promises(one) && isOfSameThing(one, best),
-  );
+  const isOfThing = (one: ScoredUnit) =>
+    (one.from.chunk.article_id === article_id && isOfSameThing(one, best)) || namesThing(kind, one, terms);
+  const promised = chosen.find((one) => promises(one) && isOfThing(one));
+  if (promised !== undefined && is_first)
+    return [{ ...promised, score: best.score, is_put_first: true }, ...chosen.filter((one) => one !== promised)];
+  const ofSubject = best === first ? chosen : chosen.filter(({ from }) => from.chunk.article_id === article_id);
+  if (ofSubject.some((one) => promises(one) || says?.test(one.unit.text) === true)) return chosen;
+  const found = all.find((one) => one.unit.kind !== 'stat' && promises(one) && isOfThing(one));
   if (found === undefined) return chosen;
   const added = { ...found, asked_section: true };
-  return is_first ? [{ ...added, score: best.score, is_put_first: true }, ...chosen] : [...chosen, added];
+  return is_first
+    ? [{ ...added, score: best.score, is_put_first: true }, best, ...without(chosen, best)]
+    : [...chosen, added];
+}
+
+/** Behind the section that tells how to beat somebody nothing is quoted that only speaks of beating. */
+export function onlyOfThing(
+  kind: SectionKind | null,
+  chosen: readonly ScoredUnit[],
+  terms: readonly QuestionTerm[],
+): readonly ScoredUnit[] {
+  const [first] = chosen;
+  if (kind === null || first === undefined || !isOfKind(kind, first.unit.label || lastHeading(first.from.section)))
+    return chosen;
+  const speaksOfThing = ({ held, above }: ScoredUnit) =>
+    terms.some(({ word }, i) => !kind.asks.test(word) && (held[i]! > 0 || above[i]! > 0));
+  return chosen.filter((one) => one === first || one.from === first.from || speaksOfThing(one));
+}
+
+function without(chosen: readonly ScoredUnit[], one: ScoredUnit): readonly ScoredUnit[] {
+  return chosen.filter((other) => other !== one);
+}
+
+/** A cell that names the thing stands in the row of something else; what an article is called by is what it tells of. */
+function subjectOf(all: readonly ScoredUnit[], best: ScoredUnit): ScoredUnit {
+  const isNamed = ({ above }: ScoredUnit) => above.some((share, term) => share > 0 && best.held[term]! > 0);
+  if (best.unit.kind !== 'row' || best.is_asked_row || isNamed(best)) return best;
+  return all.find((one) => one.unit.kind !== 'row' && isNamed(one)) ?? best;
+}
+
+/** "How to beat skeletons", where what is best against skeletons is asked. */
+function namesThing({ asks }: SectionKind, { unit, from }: ScoredUnit, terms: readonly QuestionTerm[]): boolean {
+  const things = terms.filter(({ word }) => !asks.test(word));
+  const stems = new Set(things.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
+  const words = tokenise(unit.label || lastHeading(from.section)).filter(
+    (word) => !isStopWord(word) && !isQuestionWord(word) && !asks.test(word),
+  );
+  return words.length > 0 && words.every((word) => stems.has(stemOf(word)));
 }
 
 /** An article of several things has such a section for each: "Goo › Strategy" tells nothing of the Tengu. */

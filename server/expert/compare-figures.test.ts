@@ -48,7 +48,7 @@ test('a superlative is looked up over the figures of several articles, and only 
     signal: new AbortController().signal,
     emit: () => {},
   });
-  expect(content?.lead).toContain('“Cost” over 3 things');
+  expect(content?.lead).toContain('“Cost” across the 3 things');
   expect(content?.passages.map(({ heading }) => heading)).toEqual(['Barge']);
   expect((await compare('what is the fastest boat', boats)).comparison?.best[0]?.chunk.section).toBe('Cutter');
   expect((await compare('the cheapest cart', [...boats, carts])).comparison?.best[0]?.unit.text).toContain('Handcart');
@@ -78,4 +78,51 @@ test('a superlative names the figure itself, and weight, power and time have nam
   expect(await best('most powerful wagon')).toContain('Ox');
   expect(await best('which wagon takes the longest to build')).toContain('Ox');
   expect(await best('biggest mistake')).toBe('');
+});
+
+test('what pays most is looked up in a column of prices, and most hp in one of hit dice', async () => {
+  const ores: ChunkText = {
+    ...carts,
+    content:
+      '| Ore | Depth | Price per sack |\n|---|---|---|\n| Tin | 900 | 8 |\n| Opal | 300 | 70 |\n| Chalk | 40 | 3 |',
+  };
+  const catches: ChunkText = {
+    ...carts,
+    content: '| Fish | Bait price | Price |\n|---|---|---|\n| Carp | 9 | 20 |\n| Pike | 4 | 60 |\n| Roach | 1 | 5 |',
+  };
+  const kin: ChunkText = {
+    ...carts,
+    content: '| Kin | Speed | HD |\n|---|---|---|\n| Stone kin | 2 | 14 |\n| Reed kin | 9 | 6 |\n| Hill kin | 5 | 10 |',
+  };
+  const best = async (question: string, from: ChunkText) =>
+    (await compare(question, [from])).comparison?.best[0]?.unit.text ?? '';
+  expect(await best('which ore pays the most', ores)).toContain('Opal');
+  expect(await best('what fish sells for the most', catches)).toContain('Pike');
+  expect(await best('which kin has most hp', kin)).toContain('Stone kin');
+});
+
+const airships: ChunkText = {
+  ...carts,
+  article_title: 'Airships',
+  content: [
+    '| Hull | Slots | Top speed | Hull points | Running cost | Noise | Fuel a mile | Days to build |',
+    '|---|---|---|---|---|---|---|---|',
+    '| Wren | 4 | 60 | 30 | 9 | 7 | 5 | 20 |',
+    '| Stork | 22 | 25 | 80 | 30 | 12 | 8 | 31 |',
+    '| Owl | 9 | 40 | 60 | 14 | 2 | 3 | 44 |',
+    '| Gull | 6 | 35 | 190 | 21 | 5 | 6 | 12 |',
+  ].join('\n'),
+};
+
+test.each([
+  ['what is the fastest ship', 'Wren'],
+  ['which hull can carry the most', 'Stork'],
+  ['which airship is the toughest', 'Gull'],
+  ['какой дирижабль самый прочный', 'Gull'],
+  ['which airship has the lowest upkeep', 'Wren'],
+  ['which airship is the quietest', 'Owl'],
+  ['самый экономичный дирижабль', 'Owl'],
+  ['which airship builds quickest', 'Gull'],
+])('«%s» is looked up under whatever head the articles have for it: %s', async (question, name) => {
+  expect((await compare(question, [airships])).comparison?.best[0]?.unit.text).toContain(name);
 });

@@ -1,7 +1,7 @@
 import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { contentTerms, heldShares, holderOf } from '#server/retrieval/coverage.ts';
+import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import type { Language } from '#contract/values/languages.ts';
@@ -54,12 +54,19 @@ function compareBy(
   analysis: QuestionAnalysis,
   language: Language,
 ): Comparison | null {
-  const things = contentTerms(analysis).filter(({ word }) => !asks.test(word) && !columns.test(word));
+  // "Sells for the most": between its first and its last word a thing may stand.
+  const phrase = asks.exec(analysis.text)?.[0].toLowerCase().split(/\s+/u) ?? [];
+  const asking = new Set([phrase.at(0), phrase.at(-1)]);
+  const things = contentTerms(analysis).filter(
+    ({ word }) => !asks.test(word) && !columns.test(word) && !asking.has(word),
+  );
   const isRequested = ({ chunk, unit }: Figure): boolean => {
     const header = unit.block.table?.header?.join(' ') ?? '';
     const text = `${chunk.article_title} ${chunk.section} ${unit.label} ${unit.text} ${header}`;
-    const stems = new Set(tokenise(text).map(stemOf));
-    return heldShares(things, (stem) => stems.has(stem)).every((share, i) => share > 0 || things[i]!.idf === 0);
+    const stems = tokenise(text).map(stemOf);
+    return heldShares(things, holderOf(text)).every(
+      (share, i) => share > 0 || things[i]!.idf === 0 || isInCompound(things[i]!, stems),
+    );
   };
   const figures = chunks
     .filter(({ content }) => mayGive(content, columns))
@@ -74,6 +81,14 @@ function compareBy(
   const equal = ordered.filter(({ value }) => value === ordered[0]!.value);
   if (equal.length > bestMax) return null;
   return { name: ordered[0]!.name, things: group.length, best: equal };
+}
+
+const compoundFrom = 4;
+
+/** A ship is asked about, and the articles speak of airships. */
+function isInCompound({ word, matches }: QuestionTerm, stems: readonly string[]): boolean {
+  const forms = [stemOf(word), ...matches.map(({ stem }) => stem)];
+  return forms.some((stem) => stem.length >= compoundFrom && stems.some((one) => one.endsWith(stem)));
 }
 
 /** Whether it pays to read a chunk in full: a line of a table, or one that gives a figure, has the name. */

@@ -6,21 +6,16 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms } from '#server/retrieval/coverage.ts';
 import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import type { ExpertAnswer, ExpertTask, TaskPart } from './expert.ts';
-import { fits, readFit } from './answer-fit.ts';
-import { isPromised } from './asked-section.ts';
+import type { ExpertAnswer, ExpertTask } from './expert.ts';
 import type { Comparison } from './compare-figures.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
-import { leavesOpen } from './missing-kinds.ts';
-import { choosePassages, type Composition, defaultComposition } from './passages.ts';
-import { readKinds } from './question-kind.ts';
+import { type Composition, defaultComposition } from './passages.ts';
 import { asText, isAboutAchievements, namesUnlocked, progressLine } from './progress-line.ts';
 import { languageOf } from './question-language.ts';
+import { type QuotedPart, quoteParts } from './quote-parts.ts';
 import type { Unit } from './read-units.ts';
 import { readChunks } from './score-units.ts';
-import { countDescribed } from './two-things.ts';
-import { contentWords, standsForSomething } from './understand.ts';
+import { isReadBefore, isSaidBefore } from './said-before.ts';
 
 /**
  * Writes an answer without a model: passages of the best chunks that hold most of what is asked, as they stand there.
@@ -67,7 +62,6 @@ interface Composed {
   doubtful: boolean;
 }
 
-/** The parts of an answer. */
 export function composeAnswer(
   task: Pick<
     ExpertTask,
@@ -89,76 +83,44 @@ export function composeAnswer(
   if (task.comparison) return composeComparison(task.comparison, chunks, language);
   const done = isAboutAchievements(question) ? player_progress : null;
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
-  const isRead = ({ text }: Unit) => text.length >= telling && quoted_before.includes(text);
   const parts =
     task.parts ?? (analysis === null || features === null ? [] : [{ text: '', chunks, further, analysis, features }]);
   const passages_max = Math.max(1, Math.min(composition.passages_max, Math.floor(passagesInAll / parts.length)));
-  const choose = (skips: (unit: Unit) => boolean) =>
-    parts.flatMap((part) => {
-      const partQuestion = { text: part.analysis.text, analysis: part.analysis, language };
-      const found = choosePassages(partQuestion, part, { composition: { ...composition, passages_max }, skips });
-      return found.map((passage) => ({ ...passage, part: part.text }));
+  const choose = (isRead: (quote: { text: string }) => boolean) =>
+    quoteParts(parts, {
+      language,
+      composition: { ...composition, passages_max },
+      skips: isDone,
+      isRead,
+      is_unsure: task.is_unsure === true,
     });
-  const fresh = choose((unit) => isDone(unit) || isRead(unit)).filter(
-    ({ text }) => text.length < telling || !quoted_before.includes(text),
-  );
-  const best = quoted_before === '' ? fresh : choose(isDone);
-  const points_back =
-    !asksForMore.test(question) && !asksForThings.test(question) && answersBetter(question, best[0], fresh[0]);
-  const passages = points_back ? best.slice(0, 1) : fresh;
-  const different = passages.filter((passage, i) => passages.findIndex((other) => isSame(other, passage)) === i);
-  const needed = new Map(parts.map(({ text, analysis: of }) => [text, readKinds(of.text).needed]));
-  const fitting = different.filter(
-    ({ part, text, same_question, is_compared, of_two = 0 }) =>
-      same_question === true ||
-      is_compared === true ||
-      of_two > 0 ||
-      needed.get(part)?.every((words) => words.test(text)) !== false,
-  );
-  // The best stays whatever words it has: the lists of what an answer may say are not complete.
-  const distinct = fitting.length > 0 ? different.filter((one, i) => i === 0 || fitting.includes(one)) : different;
+  const fresh = choose(({ text }) => isReadBefore(text, quoted_before));
+  const best = quoted_before === '' ? fresh : choose(() => false);
+  const follow_up = { typed: question, meant: analysis?.text ?? question };
+  const points_back = isSaidBefore(follow_up, firstOf(best), firstOf(fresh));
+  const quotes = points_back ? onlyFirst(best) : fresh;
+  const distinct = quotes.flatMap(({ part, passages }) => passages.map((passage) => ({ ...passage, part: part.text })));
   const quoted = distinct.map(({ chunk }) => chunk);
   const texts = messagesFor(language).expert;
-  const lead = points_back ? texts.saidBefore : leadOf(distinct, chunks, language);
-  const is_fit = parts.some((one) =>
-    answersPart(
-      one,
-      distinct.filter(({ part }) => part === one.text),
-    ),
-  );
   const guess = parts.length === 1 ? guessOf(parts[0]!.analysis) : null;
   const doubtful =
     distinct.length > 0 &&
     !points_back &&
-    ((fitting.length === 0 && !isPromised(parts[0]!.analysis.text, distinct[0]!.heading)) ||
-      !is_fit ||
-      guess?.is_certain === false ||
-      isFragment(distinct));
+    (!quotes.some(({ is_sure }) => is_sure) || guess?.is_certain === false || isFragment(distinct));
+  const lead = points_back ? texts.saidBefore : leadOf(distinct, chunks, language);
   return {
     content: {
-      lead: [
-        doubtful && task.is_unsure !== true ? texts.unsure : '',
-        guess === null ? '' : texts.guessed({ word: asText(guess.word) }),
-        lead,
-      ]
+      lead: [doubtful ? texts.unsure : '', guess === null ? '' : texts.guessed({ word: asText(guess.word) }), lead]
         .filter((line) => line !== '')
         .join('\n\n'),
       passages: distinct.map((passage, i) => numbered(passage, i + 1)),
-      close: passages.length === 0 ? '' : closeOf(task, parts, language),
+      close: distinct.length === 0 ? '' : closeOf(task, quotes, { language, doubtful }),
       miss: null,
     },
     chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
     said_before: points_back,
     doubtful,
   };
-}
-
-/** @param passages what is quoted for it */
-function answersPart(part: TaskPart, passages: readonly Passage[]): boolean {
-  // Whoever wrote that heading had the same question.
-  if (passages[0]?.same_question === true) return true;
-  if (passages.length === 0 || leavesOpen(part.analysis, passages)) return false;
-  return countDescribed(passages) > 1 || fits(readFit(passages, { ...part, evidence: part.features }));
 }
 
 /** Whether all that is quoted is a few words, no figure and no sentence: a name in a list, the caption of a picture. */
@@ -218,50 +180,37 @@ const wordsSaid = 4;
 /** Words of which somebody wrote articles, in these letters or in others. */
 const stands: ReadonlySet<QuestionTerm['kind']> = new Set(['known', 'expanded', 'cross_script']);
 
-/** From this length on, words that were read before are known again. */
-const telling = 30;
 const passagesInAll = 4;
 
-/** Asks for what was not said yet. */
-const asksForMore =
-  /\b(?:more|else|other|another|further|next)\b|(?<!\p{L})(?:ещё|еще|другое|другие|другой|друг\p{L}+|подробнее|дальше|кроме)(?!\p{L})/iu;
-
-/** Asks what else has to do with what was spoken of: "which units have it". */
-const asksForThings =
-  /\b(?:which|what|who)(?: \w+){0,2} (?:has|have|can|use|uses|gets?|gives?|needs?|sells?|drops?)\b|(?<!\p{L})(?:у кого|у каких|кто|какие \p{L}+|какой \p{L}+)(?!\p{L})/iu;
-
-/**
- * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds more of
- * the words that the question adds.
- */
-function answersBetter(question: string, read: Passage | undefined, fresh: Passage | undefined): boolean {
-  if (read === undefined || read.score <= (fresh?.score ?? 0)) return false;
-  const added = contentWords(question).map((word) => stemOf(word.toLowerCase()));
-  const countHeld = ({ heading, text }: Passage) => {
-    const stems = new Set(contentWords(`${heading} ${text}`).map((word) => stemOf(word.toLowerCase())));
-    return added.filter((stem) => stems.has(stem)).length;
-  };
-  const held = countHeld(read);
-  if (fresh === undefined) return held > 0;
-  // What is left of the same place is the rest of it, and "it" is what was spoken of; else another place may say as much.
-  const is_rest = fresh.chunk.id === read.chunk.id && fresh.heading === read.heading;
-  if (is_rest || standsForSomething(question)) return held > 0 && held >= countHeld(fresh);
-  return held > countHeld(fresh);
+function firstOf(parts: readonly QuotedPart[]): Passage | undefined {
+  return parts.flatMap(({ passages }) => passages)[0];
 }
 
-function isSame(a: Passage, b: Passage): boolean {
-  return a.chunk.id === b.chunk.id && a.text === b.text;
+/** Of several things asked the one that was read before, and those of which the articles hold nothing. */
+function onlyFirst(parts: readonly QuotedPart[]): QuotedPart[] {
+  const first = parts.find(({ passages }) => passages.length > 0);
+  return parts
+    .filter((quoted) => quoted === first || quoted.part.chunks.length === 0)
+    .map((quoted) => ({ ...quoted, passages: quoted.passages.slice(0, 1) }));
 }
 
-/** What is said below: which of several questions the articles do not answer, and where the player stands. */
+/** What is said below: what becomes of each of several questions that is not answered under its own words, and where the player stands. */
 function closeOf(
   { question, player_progress }: Pick<ExpertTask, 'question' | 'player_progress'>,
-  parts: readonly TaskPart[],
-  language: Language,
+  quotes: readonly QuotedPart[],
+  { language, doubtful }: { language: Language; doubtful: boolean },
 ): string {
-  const missing = parts.filter(({ text, chunks }) => text !== '' && chunks.length === 0);
-  const { refusedPart } = messagesFor(language).expert;
-  const lines = missing.map(({ text }) => `**${asText(text)}**\n\n${refusedPart}`);
+  const { refusedPart, unsurePart, saidAbove } = messagesFor(language).expert;
+  const lineOf = ({ passages, said_above, is_sure }: QuotedPart): string => {
+    if (said_above !== undefined && is_sure) return saidAbove({ heading: asText(said_above.heading) });
+    if (passages.length === 0) return refusedPart;
+    return is_sure || doubtful ? '' : unsurePart;
+  };
+  const lines = quotes
+    .filter(({ part }) => part.text !== '')
+    .map((quoted) => ({ text: quoted.part.text, line: lineOf(quoted) }))
+    .filter(({ line }) => line !== '')
+    .map(({ text, line }) => `**${asText(text)}**\n\n${line}`);
   return [...lines, progressLine(question, player_progress, language)].filter((line) => line !== '').join('\n\n');
 }
 

@@ -18,6 +18,8 @@ export interface Passage {
   same_question?: boolean;
   /** It is the row that has the most or the least of what is asked, looked up over all rows of its table. */
   is_compared?: boolean;
+  /** It is the row that a table has of the thing, in a table with the column that is asked for. */
+  gives_figure?: boolean;
   /** Of two things that are weighed against each other it says so many are. */
   of_two?: number;
 }

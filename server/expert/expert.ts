@@ -14,6 +14,8 @@ export interface Turn {
   heading?: string | null;
   /** The title of its article. */
   article?: string | null;
+  /** What the one row is about that the answer's first passage holds. */
+  row?: string | null;
   /** It was refused, and quoted only what came near. */
   is_refused?: boolean;
 }
@@ -65,7 +67,7 @@ export interface ExpertTask {
   quoted_before?: string;
   /** What a superlative that is asked for was found to be, over all articles. */
   comparison?: Comparison | null;
-  /** The evidence is thin, and the answer is going to say so. */
+  /** The evidence is thin: the answer says so, unless what it quotes certainly says what is asked. */
   is_unsure?: boolean;
   options: Pick<QuestionOptions, 'mode' | 'in_steps'>;
   player_progress: PlayerProgress | null;
@@ -98,7 +100,7 @@ export interface ExpertAnswer {
   cited: readonly number[];
   /** It repeats what the player has read before, because nothing else answers the question. */
   said_before?: boolean;
-  /** It holds nothing of the kind that was asked for, and says so. */
+  /** It says that it is not sure; absent from an expert that does not judge that itself. */
   doubtful?: boolean;
   /** Hints to be shown before the text, in order. */
   earlier_steps?: readonly string[];

@@ -37,11 +37,35 @@ test('what a thing is stands under its name, or in a sentence that begins with i
   expect(await isOpen('what is a patch', 'A part of the map.', 'Patch')).toBe(false);
 });
 
+test('what somebody is weak to is no question of what it is', async () => {
+  expect(await isOpen('what is a lich weak to', 'Whoever guards it is weak to fire.')).toBe(false);
+});
+
+test('what is done with a thing that nobody knows is not told by the deed alone', async () => {
+  expect(await isOpen('how do i guard a gun', 'A lich guards the patch.')).toBe(true);
+  expect(await isOpen('how do i guard a patch', 'A lich guards the patch.')).toBe(false);
+});
+
 test('a price is not answered without a word of what it costs', async () => {
   expect(await isOpen('how much does the mail sword cost', 'The mail sword has 50 links.')).toBe(true);
   expect(await isOpen('how much does the mail sword cost', 'The mail sword costs 50 gold.')).toBe(false);
   expect(await isOpen('сколько стоит меч', 'Меч бьёт на 50.')).toBe(true);
   expect(await isOpen('сколько стоит меч', 'За меч отдают 50 золотых.')).toBe(false);
+});
+
+test('a price is a number in what is said of costs', async () => {
+  const question = 'how much does the mail sword cost';
+  expect(await isOpen(question, 'To polish a mail sword pays off. It has 50 links.')).toBe(true);
+  expect(await isOpen(question, 'The mail sword is expensive.')).toBe(true);
+  expect(await isOpen(question, 'Nobody pays: the mail sword is free.')).toBe(false);
+  expect(await isOpen(question, 'The mail sword: 50.', 'Prices')).toBe(false);
+  expect(await isOpen('how much does a lich cost', 'The wage of a lich is 9.')).toBe(false);
+});
+
+test('the best of something is not told without a word of what it has to be best for', async () => {
+  expect(await isOpen('best sword against a lich', 'The great sword is the best sword.')).toBe(true);
+  expect(await isOpen('best sword against a lich', 'The great sword is the best against a lich.')).toBe(false);
+  expect(await isOpen('best sword', 'The great sword is the best sword.')).toBe(false);
 });
 
 test('an hour that is asked for is not answered without a word of time', async () => {

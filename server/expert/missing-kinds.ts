@@ -1,8 +1,10 @@
-import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
+import { contentTerms, heldShare, holderOf } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
 import type { Passage } from './draw-passage.ts';
+import { either } from './either-language.ts';
+import { asksBest } from './question-kind.ts';
+import { roughSentences } from './sentence-split.ts';
 import { readSuperlative } from './superlatives.ts';
 
 /** What passages about the right thing leave open of a question; each 0…1. */
@@ -19,9 +21,6 @@ export interface MissingKinds {
   superlative_missing: number;
 }
 
-const ru = (pattern: string) => String.raw`(?<!\p{L})(?:${pattern})`;
-const either = (english: string, russian: string) => new RegExp(String.raw`\b(?:${english})|${ru(russian)}`, 'iu');
-
 /** The verb of "how do I cure poison", "can I rename a town", "как снять проклятие". */
 const actions: readonly RegExp[] = [
   /\bhow (?:do|does|did|can|could|would|should|to)(?: (?:i|you|we|one|they))?(?: my)? ([\p{L}']+)/iu,
@@ -34,6 +33,8 @@ export const asksOfTrouble = either(
   String.raw`почему|отчего|что делать|не (?:работа|едет|едут|стреля|двига|получа|могу|строит|хочет|хотят|бер[её]т)\p{L}*|застря\p{L}*`,
 );
 const fewWords = 2;
+/** What speaks of the thing so much, and says when it does not work, tells why. */
+const conditionShare = 0.6;
 /** Words in another form count a little less. */
 const allNamed = 0.85;
 
@@ -50,6 +51,7 @@ const saysNumber = new RegExp(
   }`,
   'iu',
 );
+const saysAmount = new RegExp(`${saysNumber.source}|${either('free|nothing', 'бесплатн').source}`, 'iu');
 const aboutNumber = 0.34;
 /** "Exact hp of a lich", "здоровье тролля": a figure by its name. */
 const asksFigure =
@@ -65,17 +67,11 @@ export const saysTactics = either(
 );
 const aboutOpponent = 0.75;
 
-const saysMost = either(
+export const saysMost = either(
   String.raw`\p{L}{3,}est\b|most|least|best|worst|highest|lowest`,
   String.raw`сам(?:ый|ая|ое|ые|ого|ой|ых|ую|ым|ыми)(?!\p{L})|\p{L}+(?:ейш|айш)\p{L}+|(?:больше|меньше|быстрее|сильнее|дешевле|дороже|лучше) (?:всего|всех)|наибол\p{L}+|наимен\p{L}+|максимал\p{L}+|минимал\p{L}+`,
 );
 const aboutMost = 0.75;
-
-/** Stems that a text holds, each as a test. */
-function holderOf(text: string): (stem: string) => boolean {
-  const stems = new Set(tokenise(text).map(stemOf));
-  return (stem) => stems.has(stem);
-}
 
 /** @param passages what is quoted for the question, best first; one at least */
 export function readMissing(analysis: QuestionAnalysis, passages: readonly Passage[]): MissingKinds {
@@ -84,21 +80,19 @@ export function readMissing(analysis: QuestionAnalysis, passages: readonly Passa
   /** Whether a sentence with such words holds this share of the question, its headings included. */
   const isSaid = (words: RegExp, share: number, { in_headings = false } = {}) =>
     passages.some(({ heading, chunk: { article_title }, text: quoted }) =>
-      quoted
-        .split(/(?<=[.!?…])\s+|\n+/u)
-        .some(
-          (sentence) =>
-            words.test(in_headings ? `${heading}\n${sentence}` : sentence) &&
-            heldShares(terms, holderOf(`${heading}\n${article_title}\n${sentence}`)).reduce((a, b) => a + b, 0) >=
-              share,
-        ),
+      roughSentences(quoted).some(
+        (sentence) =>
+          words.test(in_headings ? `${heading}\n${sentence}` : sentence) &&
+          heldShare(terms, `${heading}\n${article_title}\n${sentence}`) >= share,
+      ),
     );
   return {
     action_missing: missingAction(analysis, passages[0]!),
     short_trouble: Number(
       asksOfTrouble.test(text) &&
         terms.length <= fewWords &&
-        !passages.some(({ heading, chunk: { article_title } }) => namesAll(terms, `${heading}\n${article_title}`)),
+        !passages.some(({ heading, chunk: { article_title } }) => namesAll(terms, `${heading}\n${article_title}`)) &&
+        !saysWhenNot(terms, passages[0]!),
     ),
     number_missing: Number((asksNumber.test(text) || asksFigure.test(text)) && !isSaid(saysNumber, aboutNumber)),
     tactics_missing: Number(asksTactics.test(text) && !isSaid(saysTactics, aboutOpponent, { in_headings: true })),
@@ -108,7 +102,7 @@ export function readMissing(analysis: QuestionAnalysis, passages: readonly Passa
   };
 }
 
-const asksMeaning = either(
+export const asksMeaning = either(
   String.raw`what(?:'s|s| is| are| does| do) (?!the (?:best|most)\b)`,
   String.raw`(?:что (?:такое|значит|делает|делают|да[её]т|дают)|зачем|для чего)(?!\p{L})`,
 );
@@ -143,9 +137,10 @@ const asksCost = either(
   String.raw`сколько (?:\p{L}+ ){0,3}сто[ия]т(?!\p{L})|цена (?!\p{L}+$)|почём`,
 );
 const saysCost = either(
-  String.raw`costs?|prices?|gold|coins?|money|free|pay\p{L}*|worth|expensive|cheap\p{L}*|buy`,
-  String.raw`сто[ия]\p{L}+|стоимост\p{L}+|цен[аеуы]\p{L}*|золот\p{L}+|монет\p{L}*|бесплатн\p{L}+|обход\p{L}+|дорог\p{L}+|деш[её]в\p{L}+|[£$€₽]`,
+  String.raw`costs?|prices?|wages?|fees?|rents?|gold|coins?|money|free|pay(?:s|ing)?(?! off)(?!\p{L})|paid|worth|expensive|cheap\p{L}*|buy`,
+  String.raw`сто[ия]\p{L}+|стоимост\p{L}+|зарплат\p{L}+|жаловань\p{L}+|аренд\p{L}+|цен[аеуы]\p{L}*|золот\p{L}+|монет\p{L}*|бесплатн\p{L}+|обход\p{L}+|дорог\p{L}+|деш[её]в\p{L}+|[£$€₽]`,
 );
+const namesCost = either('costs?|prices?', String.raw`стоимост\p{L}+|цен[аеуы](?!\p{L})`);
 
 /**
  * Whether passages certainly leave open what is asked: a figure without a number, the most of something without a word
@@ -153,20 +148,41 @@ const saysCost = either(
  */
 export function leavesOpen(analysis: QuestionAnalysis, passages: readonly Passage[]): boolean {
   const { text } = analysis;
-  if (asksUnknownAction(analysis)) return true;
+  if (asksUnknownAction(analysis) || asksUnknownThing(analysis)) return true;
   const quoted = passages.map((passage) => passage.text).join('\n');
   if (asksExact.test(text) && !saysNumber.test(quoted)) return true;
-  if (asksCost.test(text) && !saysCost.test(quoted)) return true;
+  if (asksCost.test(text) && !passages.some(givesPrice)) return true;
+  if (leavesOutQualifier(analysis, passages)) return true;
   if (readSuperlative(text) !== null && !isCompared(passages) && !saysMost.test(quoted)) return true;
   if (asksTime.test(text) && !saysTime.test(quoted)) return true;
   const terms = contentTerms(analysis);
-  if (!asksMeaning.test(text) || terms.length === 0 || terms.length > meaningWords) return false;
-  const holds = (words: string) => heldShares(terms, holderOf(words)).reduce((a, b) => a + b, 0) >= namedShare;
+  // "What is it weak to" asks for no meaning.
+  if (!asksMeaning.test(text) || asksTactics.test(text) || terms.length === 0 || terms.length > meaningWords)
+    return false;
+  const holds = (words: string) => heldShare(terms, words) >= namedShare;
   return !passages.some(
     ({ heading, chunk: { article_title, section }, text: said }) =>
-      holds(`${heading}\n${article_title}\n${section}`) ||
-      said.split(/(?<=[.!?…])\s+|\n+/u).some((one) => holds(beginningOf(one))),
+      holds(`${heading}\n${article_title}\n${section}`) || roughSentences(said).some((one) => holds(beginningOf(one))),
   );
+}
+
+/** A price is a number, or none, where something is said of costs: in one sentence, or anywhere in a table. */
+function givesPrice({ heading, kind, text }: Passage): boolean {
+  if (kind === 'table') return saysCost.test(text) && saysNumber.test(text);
+  return roughSentences(text).some((one) => saysAmount.test(one) && (saysCost.test(one) || namesCost.test(heading)));
+}
+
+/** "For a small ship", "против нежити": what the best of something has to be best for. */
+const qualifier = /(?<!\p{L})(?:for|against|vs|versus|with|without|для|против|от|без)\s+(.+?)[\s?!.]*$/iu;
+
+/** Whether the best of something is given without a word of what it has to be best for. */
+function leavesOutQualifier(analysis: QuestionAnalysis, [first]: readonly Passage[]): boolean {
+  const behind = asksBest.test(analysis.text) ? qualifier.exec(analysis.text)?.[1] : undefined;
+  if (behind === undefined || first === undefined) return false;
+  const isBehind = holderOf(behind);
+  const terms = contentTerms(analysis).filter(({ word }) => isBehind(stemOf(word)));
+  const { heading, text, chunk } = first;
+  return terms.length > 0 && heldShare(terms, `${heading}\n${chunk.article_title}\n${chunk.section}\n${text}`) === 0;
 }
 
 function isCompared(passages: readonly Passage[]): boolean {
@@ -177,14 +193,32 @@ function beginningOf(sentence: string): string {
   return sentence.split(/\s+/u).slice(0, beginningWords).join(' ');
 }
 
+/** "It does not work while the hero burns", "only at night". */
+const conditions = either(
+  String.raw`(?:not|\p{L}+n't|never|cannot|stops?|only) (?:\p{L}+ ){0,4}(?:when|while|if|unless|until|without|because|at|in)`,
+  String.raw`не \p{L}+(?: \p{L}+){0,3},? (?:когда|если|пока|без|потому)|только (?:когда|если|при|в|на|ночью|дн[её]м)`,
+);
+
+function saysWhenNot(terms: readonly QuestionTerm[], { heading, text }: Passage): boolean {
+  if (!conditions.test(text)) return false;
+  return heldShare(terms, `${heading}\n${text}`) >= conditionShare;
+}
+
 /** "Why a turret does not shoot": whoever wrote that had the same question. */
 function namesAll(terms: readonly QuestionTerm[], heading: string): boolean {
-  return terms.length > 1 && heldShares(terms, holderOf(heading)).reduce((a, b) => a + b, 0) >= allNamed;
+  return terms.length > 1 && heldShare(terms, heading) >= allNamed;
 }
 
 /** "How to enchant armour", where no text of the game knows the verb nor any word for it: armour alone is no answer. */
 function asksUnknownAction(analysis: QuestionAnalysis): boolean {
   return contentTerms(analysis).length <= fewWords && actionOf(analysis)?.kind === 'unknown';
+}
+
+/** "How do I craft a gun", where no text of the game knows guns nor any word for them: crafting alone is no answer. */
+function asksUnknownThing(analysis: QuestionAnalysis): boolean {
+  const action = actionOf(analysis);
+  const things = contentTerms(analysis).filter((term) => term !== action);
+  return action !== undefined && things.length > 0 && things.every(({ kind }) => kind === 'unknown');
 }
 
 /** The verb that is asked about; none where the question has no such verb, or one that says nothing. */
@@ -195,8 +229,13 @@ function actionOf(analysis: QuestionAnalysis): QuestionTerm | undefined {
   return contentTerms(analysis).find(({ word }) => stemOf(word.toLowerCase()) === stem);
 }
 
+/** A verb in the other language holds a little less of what was typed and is the same verb. */
+const translated = 0.8;
+
 /** 0 where the question has no such verb, or one that says nothing. */
 function missingAction(analysis: QuestionAnalysis, { heading, text }: Passage): number {
   const term = actionOf(analysis);
-  return term === undefined ? 0 : 1 - Math.min(1, heldShares([term], holderOf(`${heading}\n${text}`))[0]!);
+  if (term === undefined) return 0;
+  const held = Math.min(1, heldShare([term], `${heading}\n${text}`));
+  return held >= translated ? 0 : 1 - held;
 }

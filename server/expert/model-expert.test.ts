@@ -32,15 +32,17 @@ const chunks = [
 
 async function ask(script: readonly Scenario[], fields: Partial<ExpertTask> = {}) {
   standIn.script(...script);
+  // A stall ends by this wait; what is sent without one must not run into it on a busy machine.
+  const gap_seconds = script.includes('stall_mid') ? 1 : 30;
   const expert = createModelExpert(
     createChatModel({
       base_url: standIn.base_url,
       api_key: null,
       model: 'demo-model',
       extra_headers: {},
-      first_text_seconds: 5,
-      gap_seconds: 0.15,
-      total_seconds: 5,
+      first_text_seconds: 30,
+      gap_seconds,
+      total_seconds: 40,
     }),
   );
   const pieces: string[] = [];

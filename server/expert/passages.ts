@@ -1,13 +1,14 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { TaskPart } from './expert.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
-import { isAskedSection, readSectionKind, type SectionKind, withAskedSection } from './asked-section.ts';
+import { isAskedSection, onlyOfThing, readSectionKind, type SectionKind, withAskedSection } from './asked-section.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import { namesItself } from './read-table.ts';
 import type { Block, Unit } from './read-units.ts';
+import { speaksOfProduct } from './product-topics.ts';
 import { readKinds } from './question-kind.ts';
 import {
   asksForNumber,
@@ -18,8 +19,9 @@ import {
   type ScoredUnit,
   scoreUnits,
 } from './score-units.ts';
-import { isCaption, quotesBest, residue, sentenceEnd, stretch } from './stretch-passage.ts';
+import { isCaption, quotesBest, residue, stretch } from './stretch-passage.ts';
 import { comparesBoth, readTwoThings, type TwoThings, unitsOfBoth } from './two-things.ts';
+import { endsSentence } from './wrapped-lines.ts';
 
 /** How much is quoted; the default is what players get. */
 export interface Composition {
@@ -72,7 +74,7 @@ export function choosePassages(
   {
     composition = defaultComposition,
     skips = () => false,
-  }: { composition?: Composition; skips?: (unit: Unit) => boolean } = {},
+  }: { composition?: Composition; skips?: (unit: Unit, chunk: RetrievedChunk) => boolean } = {},
 ): Passage[] {
   const read = readQuestion(question, analysis);
   const two = readTwoThings(question, read.terms);
@@ -80,13 +82,19 @@ export function choosePassages(
   const isFurther = (chunk: RetrievedChunk) =>
     (chunk.score > 0 && (two !== null || read.source?.test(chunk.content) === true)) ||
     (section_kind !== null && chunk.article_id === hits[0]?.article_id && isAskedSection(section_kind, chunk));
-  const chunks = readChunks([...hits.slice(0, chunksRead), ...further.filter(isFurther)]);
+  const mayAnswer = speaksOfProduct(question);
+  const chunks = readChunks(
+    [...hits.slice(0, chunksRead), ...further.filter(isFurther)].filter(({ article_title, section, content }) =>
+      mayAnswer(`${article_title}\n${section}\n${content}`),
+    ),
+  );
   const all = scoreUnits(read, chunks).filter(
-    ({ unit, from }) => isQuotable(unit) && !pointsElsewhere(unit, from) && !repeatsHeading(unit, from) && !skips(unit),
+    ({ unit, from }) =>
+      isQuotable(unit) && !pointsElsewhere(unit, from) && !repeatsHeading(unit, from) && !skips(unit, from.chunk),
   );
   const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
   const ofBoth = two === null ? null : chooseOfBoth(readable, two, composition);
-  const chosen = ofBoth ?? chooseOfOne(section_kind, readable, composition);
+  const chosen = ofBoth ?? chooseOfOne(section_kind, readable, read.terms, composition);
   const orderOf = ({ score, named, alike, same_question, is_put_first }: ScoredUnit) =>
     score +
     Math.max(namedFirst * named, alikeFirst * alike) +
@@ -101,8 +109,11 @@ export function choosePassages(
     const { score, same_question } = units[0]!;
     const of_two = units.filter((unit) => unit.of_two === true).length;
     const is_compared = of_two === 0 && quotesBest(from, quoted, question, analysis);
-    const passage = { chunk: from.chunk, score, same_question, of_two, is_compared, ...drawPassage(from, quoted) };
-    return passage.text.trim() === '' ? [] : [passage];
+    const gives_figure = units[0]!.is_asked_row;
+    const judged = { score, same_question, of_two, is_compared, gives_figure };
+    const passage = { chunk: from.chunk, ...judged, ...drawPassage(from, quoted) };
+    const is_said = passage.text.trim() !== '' && mayAnswer(`${passage.heading}\n${passage.text}`);
+    return is_said ? [passage] : [];
   });
 }
 
@@ -115,7 +126,7 @@ const asksForOne = /\b(?:who|which|when|where)\b|(?<!\p{L})(?:кто|как(?:о
 
 /** "Which units have it": what stands under the name of the thing itself says what it is, not who has it. */
 const asksForHolders =
-  /\b(?:which|what|who)(?: \p{L}+){0,2} (?:has|have|with)\b|(?<!\p{L})(?:у кого|у каких|у какого|у какой)(?!\p{L})|(?<!\p{L})(?:кто|какие \p{L}+) (?:имеет|имеют|обладает|обладают)(?!\p{L})/iu;
+  /\b(?:which|what(?! (?:to|do|does|did|can|should|would)\b)|who)(?: \p{L}+){0,2} (?:has|have|with)\b|(?<!\p{L})(?:у кого|у каких|у какого|у какой)(?!\p{L})|(?<!\p{L})(?:кто|какие \p{L}+) (?:имеет|имеют|обладает|обладают)(?!\p{L})/iu;
 /** What others hold of the best, if they speak of the thing at all. */
 const holderFrom = 0.5;
 
@@ -152,7 +163,7 @@ function pointsElsewhere({ kind, text, label }: Unit, { section }: ReadChunk): b
 
 /** A line without an end that only says again what it stands under: a picture's caption, a name over a table. */
 function repeatsHeading({ kind, text, label }: Unit, { chunk }: ReadChunk): boolean {
-  if (kind !== 'sentence' || sentenceEnd.test(text)) return false;
+  if (kind !== 'sentence' || endsSentence.test(text)) return false;
   const above = new Set(stemsOf(`${chunk.article_title} ${chunk.section} ${label}`));
   return stemsOf(text).every((stem) => above.has(stem));
 }
@@ -183,14 +194,17 @@ function chooseOfBoth(all: readonly ScoredUnit[], two: TwoThings, { passages_max
 function chooseOfOne(
   kind: SectionKind | null,
   all: readonly ScoredUnit[],
+  terms: readonly QuestionTerm[],
   composition: Composition,
 ): readonly ScoredUnit[] {
   const chosen = chooseUnits(all, composition);
   if (composition.passages_max < 2) return chosen;
-  const [first, ...others] = withAskedSection(kind, all, chosen);
-  if (first?.is_put_first !== true) return first === undefined ? chosen : [first, ...others];
+  const [first, ...others] = onlyOfThing(kind, withAskedSection(kind, all, chosen, terms), terms);
+  // What was chosen itself keeps what was chosen beside it.
+  if (first?.is_put_first !== true || first.asked_section !== true)
+    return first === undefined ? chosen : [first, ...others];
   // What was best stays beside it; the further passages had only words in common.
-  return [first, ...others.filter((one) => topicOf(one) === topicOf(chosen[0]!))];
+  return [first, ...others.filter((one) => topicOf(one) === topicOf(others[0]!))];
 }
 
 function chooseUnits(all: readonly ScoredUnit[], composition: Composition): ScoredUnit[] {

@@ -12,7 +12,7 @@ export function isAboutAchievements(question: string): boolean {
 
 /** A question about the player's own progress, which no article answers. */
 const asksForOwn =
-  /\b(?:which|what|how many) (?:achievements?|trophies|trophy)\b.{0,30}\b(?:do i|have i|am i|i(?:'ve| have)?|left|remaining|missing)\b|\bmy (?:progress|achievements?|trophies)\b|\bwhat (?:should|do|can) i do next\b|\bhow (?:far|much) (?:am i|have i (?:done|completed))\b|как(?:их|ие|ой) (?:достижени|ачив|трофе)\p{L}*.{0,30}(?:у меня|мне|остал|не хват)|сколько (?:у меня )?(?:достижени|ачив|трофе)\p{L}*.{0,20}(?:у меня|остал)|сколько у меня (?:достижени|ачив|трофе)|(?:мой|моём|моем) прогресс|мои (?:достижения|ачивки)|что (?:мне )?(?:делать|дальше делать) дальше|что мне (?:дальше )?делать/iu;
+  /\b(?:which|what|how many) (?:achievements?|trophies|trophy)\b.{0,30}\b(?:do i|have i|am i|i(?:'ve| have)?|left|remaining|missing|next)\b|\bmy (?:progress|achievements?|trophies)\b|\bwhat (?:should|do|can) i do next\b|\bhow (?:far|much) (?:am i|have i (?:done|completed))\b|как(?:их|ие|ой) (?:достижени|ачив|трофе)\p{L}*.{0,30}(?:у меня|мне|остал|не хват)|сколько (?:у меня )?(?:достижени|ачив|трофе)\p{L}*.{0,20}(?:у меня|остал)|сколько у меня (?:достижени|ачив|трофе)|(?:мой|моём|моем) прогресс|мои (?:достижения|ачивки)|что (?:мне )?(?:делать|дальше делать) дальше|что мне (?:дальше )?делать/iu;
 const listedMax = 8;
 
 export function asksForOwnProgress(question: string): boolean {

@@ -1,3 +1,5 @@
+import { either } from './either-language.ts';
+import { heads } from './figure-heads.ts';
 import { readSuperlative } from './superlatives.ts';
 
 /** What a question asks for beside what it names, by how it asks. */
@@ -9,10 +11,6 @@ interface Kind {
   /** Without any such word nothing quoted can be the answer. */
   is_needed: boolean;
 }
-
-/** Words between which a Russian pattern stands: `\b` knows Latin letters only. */
-const ru = (pattern: string) => String.raw`(?<!\p{L})(?:${pattern})`;
-const either = (english: string, russian: string) => new RegExp(String.raw`\b(?:${english})|${ru(russian)}`, 'iu');
 
 /** "Fastest", and no forest. */
 const superlativeWord = String.raw`(?!(?:forest|conquest|request|interest|harvest|suggest|invest|protest|arrest|honest|modest|digest|priest|tempest|earnest|(?:mid|north|south)west)\b)\p{L}{3,}est\b`;
@@ -106,23 +104,54 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Figures of things that questions ask for, and what articles call them. */
+/** What questions ask of a thing that tables have a column for, and what those columns are called. */
 const figures: readonly { asks: RegExp; names: RegExp }[] = [
+  {
+    asks: either(
+      String.raw`how much (?:do|does|can|could|would|will) (?:i|you|we|it|they|one) (?:get|earn|make|sell|pay)\b|(?:sell(?:ing)?|sale) (?:price|value)\b`,
+      String.raw`за сколько (?:\p{L}+ )?прода\p{L}+|сколько (?:\p{L}+ )?(?:дают|дадут|выручу|получу) за`,
+    ),
+    names: /(?<!\p{L})(?:sells?|sale|selling|value|worth)(?!\p{L})|прода[жеёю]|выручк/iu,
+  },
+  {
+    asks: either(
+      String.raw`recipes?\b|ingredients?\b|(?:how|what) .{0,30}\b(?:make|made|craft|crafted|cook|cooked|brew|brewed)\b`,
+      String.raw`рецепт\p{L}*|ингредиент\p{L}*|из чего|как (?:\p{L}+ )?(?:сделать|делать|приготовить|готовить|сварить|варить|скрафтить|изготовить)(?!\p{L})`,
+    ),
+    names:
+      /ingredient|material|recipe|component|(?<!\p{L})(?:requires?|needs?)(?!\p{L})|made (?:of|from|with)|ингредиент|материал|рецепт|состав|компонент|из чего|требу/iu,
+  },
+  {
+    asks: either(
+      String.raw`where\b.{0,20}\b(?:get|find|buy|catch|farm|obtain|drops?|sells?|sold|live|lives)\b|how .{0,20}\b(?:get|find|catch|obtain|unlock)\b(?! (?:rid|back|out|in|into|off|on|past|through|to|over|up|down|away|there)\b)`,
+      String.raw`(?:где|откуда|у кого|как) (?:\p{L}+ )?(?:взять|брать|найти|купить|поймать|ловить|достать|добыть|получить|раздобыть|открыть|водится|водятся|живёт|живет|обитает|растёт|растет|выпадает)(?!\p{L})`,
+    ),
+    names:
+      /(?<!\p{L})(?:source|sources|where|location|place|found|habitat|obtained|dropped|drops? from|sold|learned|unlock(?:ed)?|how to get)(?!\p{L})|источник|(?<!\p{L})(?:где|место|откуда)(?!\p{L})|обита|находится|выпада|продаётся|продается|как (?:получить|открыть)/iu,
+  },
+  {
+    asks: either(
+      String.raw`weak(?:ness(?:es)?)?\b|vulnerable|what (?:kills|beats|counters)\b`,
+      String.raw`чем (?:бить|убить|убивать|пробить)(?!\p{L})|слаб\p{L}*|уязвим\p{L}*|боится|боятся`,
+    ),
+    names: /weak|vulnerab|слаб|уязвим|боится|чем бить/iu,
+  },
   {
     asks: either(
       String.raw`costs?\b|prices?\b|how much (?:is|are)\b|expensive`,
       String.raw`сто[ия]т\b|сколько стоит|стоимост\p{L}+|цен[аеуы](?!\p{L})|почём`,
     ),
-    names: /cost|price|^\P{L}*(?:gold|coins?|золото|монеты)\P{L}*$|цен[аеуы]|стоимост/iu,
+    names:
+      /cost|price|\b(?:wage|salary|fee|rent)s?\b|^\P{L}*(?:gold|coins?|золото|монеты)\P{L}*$|цен[аеуы]|стоимост|зарплат|жаловань|аренд/iu,
   },
   {
     asks: either(
       String.raw`hp\b|health\b|hit ?points?\b`,
       String.raw`хп(?!\p{L})|здоровь\p{L}+|жизней|очк\p{L}+ (?:здоровья|жизни)`,
     ),
-    names: /health|\bhp\b|hit ?points?|здоров|(?<!\p{L})(?:хп|оз|зд)(?!\p{L})/iu,
+    names: heads.health,
   },
-  { asks: either(String.raw`speed\b|how fast\b`, String.raw`скорост\p{L}+|как быстро`), names: /speed|скорост/iu },
+  { asks: either(String.raw`speed\b|how fast\b`, String.raw`скорост\p{L}+|как быстро`), names: heads.speed },
   {
     asks: either(String.raw`damage\b|attack\b`, String.raw`урон\p{L}*|атак\p{L}+`),
     names: /damage|attack|урон|атак/iu,
@@ -136,11 +165,11 @@ const figures: readonly { asks: RegExp; names: RegExp }[] = [
       String.raw`capacity\b|how much .{1,30} (?:carry|hold|store)`,
       String.raw`вместимост\p{L}+|[её]мкост\p{L}+|грузопод\p{L}+`,
     ),
-    names: /capacity|storage|вместим|[её]мкост|грузопод/iu,
+    names: heads.capacity,
   },
   {
     asks: either(String.raw`weigh(?:t|s)?\b|how heavy\b`, String.raw`вес(?:ит|ят|у|а)?(?!\p{L})|масс\p{L}+`),
-    names: /weight|mass|(?<!\p{L})вес(?!\p{L})|масса/iu,
+    names: heads.weight,
   },
   { asks: either(String.raw`level\b`, String.raw`уров(?:ень|ня|не)(?!\p{L})`), names: /level|уров/iu },
 ];
@@ -158,10 +187,10 @@ export interface AskedKinds {
   asks_source: boolean;
 }
 
-const asksBest = either(String.raw`best|worst`, String.raw`лучш\p{L}+|худш\p{L}+`);
+export const asksBest = either(String.raw`best|worst`, String.raw`лучш\p{L}+|худш\p{L}+`);
 const saysBest = either(
-  String.raw`best|worst|better|worse|good|great|excel\p{L}*|suit\p{L}*|ideal\p{L}*|superior|recommend\p{L}*|prefer\p{L}*|powerful|strong\p{L}*|effective\p{L}*|useful`,
-  String.raw`лучш\p{L}+|худш\p{L}+|хорош\p{L}*|отличн\p{L}+|подход\p{L}+|идеальн\p{L}+|рекоменд\p{L}+|мощн\p{L}+|сильн\p{L}+|эффективн\p{L}+|полезн\p{L}+`,
+  String.raw`best|worst|better|worse|good|great|excel\p{L}*|suit\p{L}*|ideal\p{L}*|superior|recommend\p{L}*|prefer\p{L}*|powerful|strong\p{L}*|effective\p{L}*|useful|favou?rites?|loves?|loved`,
+  String.raw`лучш\p{L}+|худш\p{L}+|хорош\p{L}*|отличн\p{L}+|подход\p{L}+|идеальн\p{L}+|рекоменд\p{L}+|мощн\p{L}+|сильн\p{L}+|эффективн\p{L}+|полезн\p{L}+|любим\p{L}+|любит|любят`,
 );
 /** "How many levels are there": all of them are counted, not those of one thing. */
 const asksCount =

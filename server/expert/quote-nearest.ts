@@ -1,7 +1,7 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
+import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
@@ -65,10 +65,8 @@ export function describesBoth(
 
 function nearestPassages({ text, analysis, language }: Unanswered, chunks: readonly RetrievedChunk[]): Passage[] {
   const terms = contentTerms(analysis);
-  const heldBy = (passage: Passage): number => {
-    const stems = new Set(tokenise(`${passage.heading}\n${passage.chunk.article_title}\n${passage.text}`).map(stemOf));
-    return heldShares(terms, (stem) => stems.has(stem)).reduce((sum, share) => sum + share, 0);
-  };
+  const heldBy = ({ heading, chunk, text: quoted }: Passage): number =>
+    heldShare(terms, `${heading}\n${chunk.article_title}\n${quoted}`);
   const certain = terms.filter(({ kind }) => kind === 'known' || kind === 'expanded');
   // What a word may also mean is too far from it to name anything.
   const meant = new Set(certain.flatMap(({ matches }) => matches[0]?.stem ?? []));

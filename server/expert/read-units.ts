@@ -1,6 +1,7 @@
 import { plainText } from './plain-text.ts';
 import { findSentences } from './sentence-split.ts';
 import { readTable, type Table } from './read-table.ts';
+import { linesOf, wrapOf } from './wrapped-lines.ts';
 
 /** The smallest stretch of a chunk that can be quoted: `content.slice(start, end)`. */
 export interface Unit {
@@ -50,15 +51,10 @@ const statLine = /^(?:\*\*)?\p{L}[^:.!?|]{1,45}:(?:\*\*)?\s+[^\s][^.!?]{0,70}$/u
 const statsFrom = 3;
 const headingLengthMax = 80;
 
-interface Line {
-  text: string;
-  start: number;
-  end: number;
-}
-
 /** Reads a chunk's markdown into what can be quoted of it, in order. */
 export function readUnits(content: string): ChunkUnits {
   const lines = linesOf(content);
+  const wrap = wrapOf(lines, opensBlock);
   const entries: Entry[] = [{ label: '', is_term: false }];
   const units: Unit[] = [];
   let open: Block | null = null;
@@ -136,7 +132,9 @@ export function readUnits(content: string): ChunkUnits {
       if (open?.kind !== 'list') open = begin('list', { is_ordered: marker[1] !== undefined });
       const term = termStart.exec(line.text.slice(marker[0].length));
       const label = entries.at(-1)!.label;
-      add(open, 'item', line.start, line.end, term === null ? label : `${label} ${plainText(term[1]!)}`.trim());
+      const to = wrap.lastLine(i);
+      i = to;
+      add(open, 'item', line.start, lines[to]!.end, term === null ? label : `${label} ${plainText(term[1]!)}`.trim());
       continue;
     }
     if (open?.kind === 'list' && /^\s/.test(line.text)) {
@@ -147,7 +145,8 @@ export function readUnits(content: string): ChunkUnits {
         continue;
       }
     }
-    const run = statsRun(lines, i);
+    const to = wrap.lastLine(i);
+    const run = to > i ? 0 : statsRun(lines, i);
     if (run >= statsFrom) {
       const block = begin('stats');
       const label = entries.at(-1)!.label;
@@ -161,17 +160,33 @@ export function readUnits(content: string): ChunkUnits {
     if (term !== null) {
       enter(term[1]!, true);
       open = begin('paragraph');
-      addSentences(open, from + term[0].length, line.end);
+      addSentences(open, from + term[0].length, lines[to]!.end);
+      i = to;
       continue;
     }
-    if (questionLine.test(trimmed) && findSentences(trimmed).length === 1) {
+    if (to === i && questionLine.test(trimmed) && findSentences(trimmed).length === 1) {
       enter(trimmed, false);
       continue;
     }
     if (open?.kind !== 'paragraph') open = begin('paragraph');
-    addSentences(open, from, line.end);
+    addSentences(open, from, lines[to]!.end);
+    i = to;
   }
   return { units, entries };
+}
+
+/** Whether a line goes on with nothing before it. */
+function opensBlock(text: string): boolean {
+  const trimmed = text.trim();
+  return (
+    trimmed === '' ||
+    fence.test(text) ||
+    tableLine.test(text) ||
+    headingLine.test(trimmed) ||
+    boldLine.test(trimmed) ||
+    bullet.test(text) ||
+    termStart.test(trimmed)
+  );
 }
 
 /** A line that is set like a heading and is none: it says something of its own, and at length. */
@@ -179,17 +194,7 @@ function isSentence(heading: string): boolean {
   return heading.length > headingLengthMax && /[.!?]\s*$/.test(heading);
 }
 
-function linesOf(content: string): Line[] {
-  const lines: Line[] = [];
-  let start = 0;
-  for (const text of content.split('\n')) {
-    lines.push({ text: text.replace(/\r$/, ''), start, end: start + text.replace(/\r$/, '').length });
-    start += text.length + 1;
-  }
-  return lines;
-}
-
-function statsRun(lines: readonly Line[], from: number): number {
+function statsRun(lines: readonly { text: string }[], from: number): number {
   let run = 0;
   while (from + run < lines.length && statLine.test(lines[from + run]!.text.trim())) run += 1;
   return run;

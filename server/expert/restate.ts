@@ -6,6 +6,8 @@ export interface Base {
   question: string;
   heading: string;
   article: string;
+  /** What the one row is about that the answer gave. */
+  row: string | null;
 }
 
 const places = 'in|on|at|above|below|under|near|over|inside|outside|в|во|на|под|над|у|около|выше|ниже';
@@ -25,12 +27,18 @@ const infinitive =
 const adjective = /^\p{L}{2,}(?:ый|ий|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ую|юю|ых|их|ше|че|же)$/iu;
 const determiner = /(?<!\p{L})(?:an?|the)\s+$/iu;
 const one = /(?<!\p{L})ones?$/iu;
-/** "How do I build a road": the road is spoken of. */
-const howVerb = /\bhow (?:do|does|did|can|could|would|should|to)(?: (?:i|you|we|one))? ([\p{L}']+)/iu;
+/** "How do I build a road", "where do I find ore", "what does the goo drop": the road, ore and the goo are spoken of. */
+const verbs: readonly RegExp[] = [
+  /\bhow (?:do|does|did|can|could|would|should|to)(?: (?:i|you|we|one))? ([\p{L}']+)/iu,
+  /\b(?:where|when|what|why) (?:(?:do|did|can|could|would|should) (?:i|you|we|one)|to) ([\p{L}']+)/iu,
+  /\b(?:do|does|did) (?!(?:i|you|we|one|they)\b)(?:\p{L}+ ){1,4}(\p{L}+)$/iu,
+];
 const asksInHeading =
   /^(?:how|what|which|where|when|why|who|как|что|какой|какая|какое|какие|где|куда|когда|почему|зачем|кто|чем|сколько)(?!\p{L})/iu;
 const pronoun =
-  /(?<![\p{L}\p{N}])(?:it|this one|that one|them|they|he|him|she|он|она|оно|они|его|е[её]|ему|ей|им|их|ним|ними|него|не[её]|них)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:it|its|this one|that one|them|their|they|he|him|his|she|her|он|она|оно|они|его|е[её]|ему|ей|им|их|ним|ними|него|не[её]|них)(?![\p{L}\p{N}])/iu;
+const asksForOne =
+  /\b(?:which|who|best|worst|most|least|\p{L}{3,}est|what \p{L}+)\b|(?<!\p{L})(?:как(?:ой|ая|ое|ие)|кто|лучш\p{L}+|худш\p{L}+|сам(?:ый|ая|ое|ую))(?!\p{L})/iu;
 const thingWordsMax = 3;
 
 interface Word {
@@ -91,10 +99,13 @@ function withoutEnd(text: string): string {
 }
 
 function withThing(typed: string, base: Base, contentWords: FindWords): string | null {
-  const { question, heading } = base;
+  const { question, heading, row } = base;
   const all = wordsIn(question, contentWords);
-  const done = howVerb.exec(question)?.[1]?.toLowerCase();
-  const things = all.filter(({ text }) => text.toLowerCase() !== done && !infinitive.test(text));
+  // "Biggest freighter" was answered by one: that is what is spoken of now.
+  if (row !== null && asksForOne.test(question) && wordsIn(row, contentWords).length > 0)
+    return typed.replace(pronoun, row);
+  const done = new Set(verbs.flatMap((verb) => verb.exec(question)?.[1]?.toLowerCase() ?? []));
+  const things = all.filter(({ text }) => !done.has(text.toLowerCase()) && !infinitive.test(text));
   const named = namedOf(things, base, contentWords);
   const run = named.length > 0 ? named : things;
   if (run.length === 0 || run.length > thingWordsMax || !isRun(run, all)) return null;

@@ -1,5 +1,5 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
+import { contentTerms, heldShares, holderOf } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
@@ -71,6 +71,8 @@ export interface ScoredUnit {
   held_by_cells: number;
   /** It gives the figure that is asked for. */
   gives_figure: boolean;
+  /** It is a row that does so of what its first cell names, and the question names that in full. */
+  is_asked_row: boolean;
   /** It stands under a heading of its own that the question names in full. */
   is_named: boolean;
   /** It stands under a heading that asks the same question. */
@@ -165,22 +167,20 @@ export function scoreUnits(
   { text: question, terms, kinds: { likely, figure, asks_purpose }, source }: ReadQuestion,
   chunks: readonly ReadChunk[],
 ): ScoredUnit[] {
-  const readShares = (text: string): number[] => {
-    const held = new Set(tokenise(text).map(stemOf));
-    return heldShares(terms, (stem) => held.has(stem));
-  };
+  const readShares = (text: string): number[] => heldShares(terms, holderOf(text));
   const stems_asked = new Set(terms.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
-  const isNamed = (heading: string): boolean => {
+  const isNamed = (heading: string, stems = stems_asked): boolean => {
     const words = tokenise(heading).filter((word) => !isStopWord(word));
-    return words.length > 0 && !cutOff.test(heading) && words.every((word) => stems_asked.has(stemOf(word)));
+    return words.length > 0 && !cutOff.test(heading) && words.every((word) => stems.has(stemOf(word)));
   };
+  // A row's name may have a word of the game's own name, which is not asked for by itself.
+  const stems_typed = new Set([...stems_asked, ...tokenise(question).map(stemOf)]);
   /** Whether a unit's figures are those of what is asked about: a row's are those of what its first cell names. */
   const isAbout = (unit: Unit, held: readonly number[], label: readonly number[]): boolean => {
-    const { table, units } = unit.block;
     const is_under_it = totalOf(label) > 0;
-    if (unit.kind !== 'row' || table?.header == null || totalOf(held) === 0) return is_under_it;
+    if (unit.kind !== 'row' || unit.block.table?.header == null || totalOf(held) === 0) return is_under_it;
     // Where it stands as a value only ("Dropped by | Ghoul"), the figures are those of something else.
-    return totalOf(readShares(plainText(table.rows[units.indexOf(unit)]?.cells[0] ?? ''))) > 0;
+    return totalOf(readShares(nameOf(unit))) > 0;
   };
   const isSameQuestion = sameQuestion(question, terms);
   const isAlike = alikeHeadings(question);
@@ -205,7 +205,7 @@ export function scoreUnits(
       let score = weights.chunk * (chunk.score / best_chunk);
       const under = unit.label || lastHeading(from.section);
       const same_question = isSameQuestion(under);
-      const names = [unit.label, lastHeading(from.section), chunk.article_title].filter(isNamed);
+      const names = [unit.label, lastHeading(from.section), chunk.article_title].filter((name) => isNamed(name));
       const named = names.length > 0 ? totalOf(readShares(names.join('\n'))) : 0;
       score += weights.named * named;
       const alike = isAlike(under) ? totalOf(label) : 0;
@@ -245,6 +245,7 @@ export function scoreUnits(
         // Where a thing comes from stands first, under whatever heading.
         named: gives_source ? 1 : named,
         gives_figure,
+        is_asked_row: gives_figure && unit.kind === 'row' && isNamed(nameOf(unit), stems_typed),
         is_named: isNamed(under),
         same_question,
         alike,
@@ -265,6 +266,12 @@ export function scoreUnits(
 export function givesFigure({ kind, text, block: { table } }: Unit, names: RegExp): boolean {
   if (kind === 'row') return table?.header?.some((column, i) => i > 0 && names.test(column)) === true;
   return namedFigures(text).some(({ name }) => names.test(name));
+}
+
+/** What a row is about: its first cell. */
+function nameOf(row: Unit): string {
+  const { table, units } = row.block;
+  return plainText(table?.rows[units.indexOf(row)]?.cells[0] ?? '');
 }
 
 /** Whether it is the first to stand under its label. */

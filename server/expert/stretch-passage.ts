@@ -1,7 +1,9 @@
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { asksOfTrouble } from './missing-kinds.ts';
 import type { Block, Unit } from './read-units.ts';
 import { asksHow, type ReadChunk, type ScoredUnit } from './score-units.ts';
 import { bestRows, comparesRows } from './superlatives.ts';
+import { endsSentence } from './wrapped-lines.ts';
 
 const rowsMax = 5;
 /** A list is quoted whole up to this many characters, and a passage is not stretched beyond. */
@@ -15,17 +17,27 @@ const introMax = 300;
 /** Of the section that tells what is asked, without a word of the question. */
 const sectionMax = 600;
 
+/** Behind the sentence about trouble, itself counted. */
+const remedyUnits = 3;
+/** Says what went wrong, with or without asking what to do. */
+const tellsTrouble = new RegExp(
+  `${asksOfTrouble.source}|${
+    /\b(?:(?:ran|run|running|runs) out|what now|i(?:'ve| have)? (?:lost|broke)|broke down|help)\b|(?<!\p{L})(?:(?:за)?кончил\p{L}+|что (?:теперь|дальше)|сломал\p{L}+|потерял\p{L}*|пропал\p{L}*|умер\p{L}*)(?!\p{L})/iu
+      .source
+  }`,
+  'iu',
+);
+
 /** Begins by speaking of what was said before. */
 const pointsBack =
   /^(?:that|this|these|those|it|its|they|them|their|he|she|such|so|then|also|however|otherwise|instead|therefore|thus|это|этот|эта|эти|этого|он|она|оно|они|их|его|её|ее|такой|такая|такие|так|тогда|также|однако|поэтому|иначе|затем|кроме того|при этом)(?!\p{L})/iu;
-export const sentenceEnd = /[.!?…:;][\p{P}\s]*$/u;
 /** Placeholders that no text was put into, and what was left of templates. */
 export const residue =
   /\{\w*\}|\bX-X\b|%[sd]\b|(?:[,;:]\s*){2,}[,;:]|\(\s*\)|\[\[|\]\]|\s[.,;](?:\s|$)|\b(?:is|are|was|of|the|in) \.$/;
 
 /** A line of its own that ends nowhere and names no value: it speaks of a picture that is not quoted. */
 export function isCaption({ kind, text, block }: Unit): boolean {
-  return kind === 'sentence' && block.units.length === 1 && !sentenceEnd.test(text) && !text.includes(':');
+  return kind === 'sentence' && block.units.length === 1 && !endsSentence.test(text) && !text.includes(':');
 }
 
 /** Adds what the chosen units cannot do without: what they speak of, the lead of a list, its other items. */
@@ -61,6 +73,8 @@ export function stretch(
     addRest(units, chosen[0]!.unit, quoted, introMax);
   else if (chosen[0]!.asked_section === true)
     addRest(units.filter(isQuotable), chosen[0]!.unit, quoted, sectionMax, { lists_whole: true });
+  else if (tellsTrouble.test(question) && chosen[0]!.unit.kind === 'sentence')
+    addRemedy(units.filter(isQuotable), chosen[0]!, quoted);
   else addShortSection(units, chosen[0]!.unit, quoted, { section_max, isQuotable });
   fillGaps(from, quoted);
   return units.filter((unit) => quoted.has(unit));
@@ -110,6 +124,12 @@ function addRest(
     if (lengthOf([...quoted]) + unit.text.length > length_max) return;
     quoted.add(unit);
   }
+}
+
+/** Who tells of trouble knows the state that the best sentence speaks of: what to do stands behind it. */
+function addRemedy(units: readonly Unit[], { unit, is_named }: ScoredUnit, quoted: Set<Unit>): void {
+  const behind = is_named ? units : units.slice(units.indexOf(unit), units.indexOf(unit) + remedyUnits);
+  addRest(behind, unit, quoted, sectionMax);
 }
 
 /** What stands under the same heading, where that is little: the cause stands beside its remedy. */

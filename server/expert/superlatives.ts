@@ -1,8 +1,9 @@
-import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
+import { contentTerms, heldShares, holderOf } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
+import { heads, headsOf } from './figure-heads.ts';
 import type { Table, TableRow } from './read-table.ts';
 
 /** What superlatives look at: which columns, and which end of them. */
@@ -16,109 +17,137 @@ export interface Superlative {
 
 const superlatives: readonly Superlative[] = [
   {
-    asks: /\bpays?\b.*\b(?:most|best|more)\b|\bmost (?:profit\p{L}*|valuable|lucrative|money|income)\b|плат(?:ит|ят) (?:больше|лучше)|больше вс\p{L}+ (?:плат|денег|дохо|прибыл)|(?:прибыльн|выгодн|доходн)\p{L}+/iu,
-    columns: /\bpay|payment|income|profit|revenue|доход|прибыл|оплат|выплат/iu,
+    asks: /\b(?:best|highest|most)[ -]paid\b|\b(?:earns?|gets?|is paid) (?:the )?most\b|(?:лучше|больше) вс\p{L}+ (?:оплачива|зарабатыва|получа)\p{L}+|высокооплачиваем/iu,
+    columns: heads.wage,
     takes: 'most',
-    names: 'payment income profit оплата доход прибыль',
+    names: 'wage salary pay зарплата жалованье',
+  },
+  {
+    asks: /\b(?:pays?|sells?)\b.*\b(?:most|best|more|highest)\b|\bmost (?:profit\p{L}*|valuable|lucrative|money|income)\b|плат(?:ит|ят) (?:больше|лучше)|дороже вс\p{L}+|сам\p{L}+ ценн\p{L}+|больше вс\p{L}+ (?:плат|денег|дохо|прибыл)|(?:прибыльн|выгодн|доходн)\p{L}+/iu,
+    columns: heads.pay,
+    takes: 'most',
+    names: 'payment income profit price value sells оплата доход прибыль цена',
   },
   {
     asks: /\bmost (?:power|energy|electricity)\b|больше вс\p{L}+ (?:энерг|электр)/iu,
-    columns: /power|energy|output|энерг|мощност/iu,
+    columns: heads.power,
     takes: 'most',
     names: 'power output energy мощность энергия',
   },
   {
-    asks: /\b(?:carr(?:y|ies)|holds?|fits?|stores?) (?:the )?most\b|(?:вмеща|вез|перевоз)\p{L}+ больше вс/iu,
-    columns: /capacity|size|вместим|[её]мкост|грузопод/iu,
+    asks: /\b(?:carr(?:y|ies)|holds?|fits?|stores?) (?:the )?most\b|\b(?:roomiest|most spacious)\b|(?:вмеща|вез|перевоз)\p{L}+ больше вс|больше вс\p{L}+ (?:вмеща|вез|увез|перевоз|груз)/iu,
+    columns: heads.capacity,
     takes: 'most',
-    names: 'capacity вместимость',
+    names: 'capacity slots вместимость',
   },
   {
     asks: /\b(?:newest|latest)\b|(?:новейш|самый новый|самая новая)/iu,
-    columns: /year|introduc|date|появлен|год/iu,
+    columns: heads.year,
     takes: 'most',
     names: 'year introduced год появление',
   },
   {
     asks: /\b(?:oldest|earliest)\b|(?:стар(?:ый|ая|ое|ейш)|ранн(?:ий|яя|ее))/iu,
-    columns: /year|introduc|date|появлен|год/iu,
+    columns: heads.year,
     takes: 'least',
     names: 'year introduced год появление',
   },
   {
-    asks: /\bfastest\b|быстр(?:ее|ейш|ая|ый|ое|ые)/iu,
-    columns: /speed|fast|скорост|быстр/iu,
+    asks: /\b(?:grows?|ripens?|matures?|cooks?|builds?|trains?|crafts?) (?:the )?(?:fastest|quickest)\b|\b(?:fastest|quickest)[ -](?:growing|cooking|building)\b|(?:раст|созрева|готов|стро)\p{L}+ быстрее вс|быстрее вс\p{L}+ (?:раст|созрева|готов|стро)/iu,
+    columns: heads.time,
+    takes: 'least',
+    names: 'time duration days время срок',
+  },
+  {
+    asks: /\b(?:fastest|quickest|speediest|swiftest)\b|быстр(?:ее|ейш|ая|ый|ое|ые|ую|ого|ой|ым)/iu,
+    columns: heads.speed,
     takes: 'most',
     names: 'speed скорость',
   },
-  { asks: /\bslowest\b|медленн/iu, columns: /speed|скорост/iu, takes: 'least', names: 'speed скорость' },
+  { asks: /\bslowest\b|медленн/iu, columns: heads.speed, takes: 'least', names: 'speed скорость' },
   {
-    asks: /\bcheapest\b|дешев|дешёв/iu,
-    columns: /cost|price|gold|\b(?:wage|salary|fee|rent)s?\b|цен|стоимост|стоит|золот|зарплат|жаловань|аренд/iu,
+    asks: /\b(?:cheapest|least expensive)\b|дешев|дешёв/iu,
+    columns: heads.price,
     takes: 'least',
     names: 'cost price wage fee цена стоимость зарплата',
   },
   {
-    asks: /\b(?:most expensive|priciest|costliest)\b|дорог(?:ой|ая|ое|ие|остоящ)/iu,
-    columns:
-      /cost|price|gold|sells? for|\b(?:wage|salary|fee|rent)s?\b|цен|стоимост|стоит|золот|прода[её]тся за|зарплат|жаловань|аренд/iu,
+    asks: /\b(?:most expensive|priciest|costliest|dearest)\b|дорог(?:ой|ая|ое|ие|ую|остоящ)/iu,
+    columns: new RegExp(String.raw`${heads.price.source}|sells? for|прода[её]тся за`, 'iu'),
     takes: 'most',
     names: 'cost price wage fee цена стоимость зарплата',
   },
   {
-    asks: /\b(?:strongest|most powerful|most damage|highest damage)\b|сильн(?:ый|ая|ое|ее|ейш)|больше всего урона|сам\p{L}+ мощн\p{L}+|мощнее вс/iu,
-    columns: /damage|attack|strength|power|урон|атак|(?<!\p{L})сил[аыеу]?(?!\p{L})|мощн/iu,
+    asks: /\b(?:strongest|most powerful|most damage|highest damage|deadliest)\b|сильн(?:ый|ая|ое|ее|ейш)|больше всего урона|сам\p{L}+ мощн\p{L}+|мощнее вс|смертоносн/iu,
+    columns: heads.strength,
     takes: 'most',
     names: 'damage attack power урон атака сила',
   },
   {
     asks: /\bweakest\b|слаб(?:ый|ая|ое|ейш)/iu,
-    columns: /damage|attack|strength|power|урон|атак|(?<!\p{L})сил[аыеу]?(?!\p{L})|мощн/iu,
+    columns: heads.strength,
     takes: 'least',
     names: 'damage attack power урон атака сила',
   },
   {
     asks: /\b(?:takes?|lasts?|grows?|cooks?|builds?) (?:the )?longest\b|(?<!\p{L})(?:дольше|долгий|долгая|долгое)(?!\p{L})/iu,
-    columns:
-      /time|duration|days?\b|turns?\b|hours?\b|grows? in|врем|срок|длительн|(?<!\p{L})(?:дней|дни|ходов|часов)/iu,
+    columns: heads.time,
     takes: 'most',
     names: 'time duration days время срок',
   },
   {
     asks: /\blightest\b|(?:л[её]гчайш|сам\p{L}+ л[её]гк)\p{L}+/iu,
-    columns: /weight|mass|(?<!\p{L})вес(?!\p{L})|масс/iu,
+    columns: heads.weight,
     takes: 'least',
     names: 'weight mass вес масса',
   },
   {
     asks: /\bheaviest\b|(?:тяжелейш|сам\p{L}+ тяж[её]л)\p{L}+/iu,
-    columns: /weight|mass|(?<!\p{L})вес(?!\p{L})|масс/iu,
+    columns: heads.weight,
     takes: 'most',
     names: 'weight mass вес масса',
   },
   {
     asks: /\b(?:longest range|furthest|farthest|longest)\b|(?<!\p{L})(?:дальн(?!ейш)|длинн)/iu,
-    columns: /range|length|distance|дальност|длин|расстоян/iu,
+    columns: heads.range,
     takes: 'most',
     names: 'range length дальность длина',
   },
   {
     asks: /\b(?:largest|biggest|most capacity)\b|больш(?:ой|ая|ое|ий)|вместительн/iu,
-    columns: /size|capacity|amount|размер|вместим|[её]мкост/iu,
+    columns: heads.size,
     takes: 'most',
     names: 'size capacity размер вместимость',
   },
   {
+    asks: /\b(?:loudest|noisiest)\b|громк|шумн/iu,
+    columns: heads.noise,
+    takes: 'most',
+    names: 'noise шум',
+  },
+  {
+    asks: /\b(?:quietest|most quiet)\b|тих(?:ий|ая|ое|ие|ую)(?!\p{L})|тише вс|бесшумн/iu,
+    columns: heads.noise,
+    takes: 'least',
+    names: 'noise шум',
+  },
+  {
+    asks: /\b(?:most (?:economical|fuel[ -]efficient)|least fuel|thriftiest)\b|экономичн|меньше вс\p{L}+ топлив/iu,
+    columns: heads.consumption,
+    takes: 'least',
+    names: 'fuel consumption топливо расход',
+  },
+  {
     asks: /\b(?:smallest|least)\b|маленьк|меньш/iu,
-    columns: /size|capacity|amount|размер|вместим|[её]мкост/iu,
+    columns: heads.size,
     takes: 'least',
     names: 'size capacity размер вместимость',
   },
   {
-    asks: /\b(?:toughest|tankiest|most (?:health|hp))\b|живуч|больше всего здоровья/iu,
-    columns: /health|\bhp\b|armou?r|здоров|хп|брон/iu,
+    asks: /\b(?:toughest|tankiest|sturdiest|hardiest|most durable|(?:most|highest|biggest) (?:health|hp|hit ?points?))\b|живуч|сам\p{L}+ (?:прочн|крепк|стойк|вынослив)\p{L}+|прочнее вс|больше всего (?:здоровья|хп|жизн\p{L}+|очков)/iu,
+    columns: heads.health,
     takes: 'most',
-    names: 'health hp здоровье ОЗ',
+    names: 'health hp points здоровье ОЗ прочность',
   },
 ];
 /** Shorter stems stand in many names of columns. */
@@ -159,9 +188,8 @@ function findColumn({ header }: Table, question: string, analysis: QuestionAnaly
 
 /** Whether a table has everything that a superlative is asked of, so that the best of its rows is the answer. */
 export function comparesRows(question: string, analysis: QuestionAnalysis, text: string): boolean {
-  const stems = new Set(tokenise(text).map(stemOf));
   const terms = contentTerms(analysis);
-  return heldShares(terms, (stem) => stems.has(stem)).every(
+  return heldShares(terms, holderOf(text)).every(
     (share, i) =>
       share > 0 || mostOf.test(terms[i]!.word) || leastOf.test(terms[i]!.word) || isAsked(question, terms[i]!.word),
   );
@@ -198,7 +226,13 @@ export function readNamedSuperlative(question: string): Superlative | null {
   const words = found[0].trim().split(/\s+/u);
   return {
     asks: new RegExp(String.raw`(?<!\p{L})(?:${words.map((word) => RegExp.escape(word)).join('|')})(?!\p{L})`, 'iu'),
-    columns: new RegExp(String.raw`(?<!\p{L})(?:${stems.map((word) => RegExp.escape(word)).join('|')})`, 'iu'),
+    columns: new RegExp(
+      [
+        String.raw`(?<!\p{L})(?:${stems.map((word) => RegExp.escape(word)).join('|')})`,
+        ...headsOf(names).map(({ source }) => source),
+      ].join('|'),
+      'iu',
+    ),
     takes: namesLeast.test(found[0]) ? 'least' : 'most',
     names,
   };

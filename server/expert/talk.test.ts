@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTalk } from './talk.ts';
+import { readTalk, readTalkAfter } from './talk.ts';
 
 test.each([
   ['hi', 'greeting'],
@@ -12,11 +12,19 @@ test.each([
   ['спасибо, помогло', 'thanks'],
   ['ok', 'ok'],
   ['lol', 'ok'],
+  ['omg this game looks so good', 'ok'],
+  ['i died again', 'ok'],
+  ['опять проиграл', 'ok'],
+  ['эта игра просто класс', 'ok'],
+  ['this game is too hard how do i heal', null],
+  ['i lost my sword', null],
   ['понял', 'ok'],
   ['👍', 'ok'],
   ['you are useless', 'abuse'],
   ['ты тупой', 'abuse'],
   ['who are you', 'who'],
+  ['who made this site', 'who'],
+  ['кто тебя сделал', 'who'],
   ['ты бот?', 'who'],
   ['are you an ai?', 'who'],
   ['hi, who are you', 'who'],
@@ -48,3 +56,25 @@ test.each([
 ])('«%s» asks about the game', (text) => {
   expect(readTalk(text)).toBeNull();
 });
+
+test.each([
+  'и че дальше',
+  'and then?',
+  'А дальше?',
+  'what else',
+  'ну и что потом',
+  'why?',
+  'подробнее',
+  'tell me more',
+])('«%s» is talk only where nothing was asked before', (text) => {
+  expect(readTalkAfter(text, [])).toBe('nothingBefore');
+  expect(readTalkAfter(text, ['hi', 'ещё'])).toBe('nothingBefore');
+  expect(readTalkAfter(text, ['how do i build a mender'])).toBeNull();
+});
+
+test.each(['what next boss', 'and the king?', 'что делать дальше', 'how do i start', 'где меч'])(
+  '«%s» asks something by itself',
+  (text) => {
+    expect(readTalkAfter(text, [])).toBeNull();
+  },
+);

@@ -1,7 +1,7 @@
 import { normaliseText, tokenise } from '#server/retrieval/tokenise.ts';
 
 /** What is said to an expert without asking anything about the game. */
-export type Talk = 'greeting' | 'thanks' | 'ok' | 'abuse' | 'who' | 'price' | 'account';
+export type Talk = 'greeting' | 'thanks' | 'ok' | 'abuse' | 'who' | 'price' | 'account' | 'nothingBefore';
 
 /** Words of small talk, by what they say. A text is talk where it holds nothing but them. */
 const words: Readonly<Record<'greeting' | 'thanks' | 'abuse' | 'ok', string>> = {
@@ -30,11 +30,15 @@ const fillerWords = setOf(fillers);
 const longestTalk = 8;
 
 const asksWho =
-  /^(?:so |and )?(?:who|what) (?:even |exactly |actually )?(?:are|r) (?:you|u)\b|\bare (?:you|u) (?:a |an )?(?:bot|ai|human|robot|real|person|chatgpt|gpt)\b|^what can (?:you|u) do\b|^(?:а |и |ну )?(?:(?:ты|вы) (?:вообще |собственно |сам )?кто|кто (?:вообще |собственно )?(?:ты|вы)|что ты (?:умеешь|такое)|что вы умеете)(?!\p{L})|(?<!\p{L})(?:ты|вы) (?:бот|человек|робот|ии|живой|программа|нейросеть|чат ?гпт)(?!\p{L})/u;
+  /^(?:so |and )?(?:who|what) (?:even |exactly |actually )?(?:are|r) (?:you|u)\b|\bare (?:you|u) (?:a |an )?(?:bot|ai|human|robot|real|person|chatgpt|gpt)\b|^what can (?:you|u) do\b|^who (?:made|created|built|wrote|runs|owns|trained) (?:you|u|this (?:site|website|app|bot|thing))\b|^(?:а |и |ну )?(?:(?:ты|вы) (?:вообще |собственно |сам )?кто|кто (?:вообще |собственно )?(?:ты|вы)|что ты (?:умеешь|такое)|что вы умеете)(?!\p{L})|^кто (?:тебя|вас|этот сайт|это приложение|этого бота) (?:сделал|создал|придумал|написал|обучил|обучал)\p{L}*(?!\p{L})|(?<!\p{L})(?:ты|вы) (?:бот|человек|робот|ии|живой|программа|нейросеть|чат ?гпт)(?!\p{L})/u;
 const asksPrice =
   /\bhow much (?:is|does|for|are) (?:a|an|one|each|the|your)? ?(?:call|calls|question|questions|answer|answers|hint|hints|request)\b|\b(?:price|cost) of (?:a|an|one) (?:call|question|answer)\b|^(?:is (?:this|it|asking)|are you) (?:free|paid)\b|\bdo i (?:have to )?pay (?:for|to) (?:this|ask|answers|questions)|сколько стоит (?:один |1 )?(?:вызов|вопрос|ответ|подсказка|запрос)(?!\p{L})|цена (?:вызова|вопроса|ответа)|(?<!\p{L})(?:это|ты|вопросы) (?:платно|бесплатно|платный|бесплатный|платные)(?!\p{L})/u;
 const asksAccount =
   /\bhintline\b|хинтлайн|\b(?:my|the) (?:account|password|balance|e-?mail address|receipt)\b|\btop ?up\b|\b(?:buy|get|purchase) (?:more )?calls\b|\b(?:delete|export) my (?:data|account|history)\b|(?:мой|моего|моём|моем|мою) (?:аккаунт|пароль|баланс|профил|почт|чек)\p{L}*|пополнить (?:баланс|вызовы|счёт|счет)|купить вызов\p{L}*|удалить (?:аккаунт|мои данные|историю)/u;
+
+/** Says what somebody thinks of the game, or how it goes, and asks for nothing. */
+const remark =
+  /^(?:(?:lol|omg|wow|haha|man|ok) )?(?:(?:this|the) game (?:is|looks|rocks|sucks)(?: (?:so|very|really|just|too|pretty|damn|fucking))*(?: (?:good|great|fun|cute|hard|nice|cool|awesome|amazing|beautiful|bad|boring|difficult|addictive|shit|trash))?|i (?:really )?(?:love|like|enjoy|hate) (?:this|the) game|i (?:(?:just|finally) )*(?:lost|died|won)(?: again| lol)*)$|^(?:(?:лол|блин|ого|вау) )?(?:(?:эта )?игра (?:просто |очень )*(?:супер|класс|классная|огонь|топ|крутая|отличная|красивая|сложная|говно|скучная)|(?:люблю|обожаю|ненавижу) эту игру|(?:(?:я|опять|снова) )+(?:проиграл|умер|сдох|выиграл|победил)а?)$/u;
 
 const asksOfAnother = /^(?:and|what about|а|и)\s.+\?$/iu;
 
@@ -48,6 +52,7 @@ export function readTalk(text: string): Talk | null {
   if (asksWho.test(withoutGreeting(level))) return 'who';
   if (asksPrice.test(level)) return 'price';
   if (asksAccount.test(level)) return 'account';
+  if (remark.test(level)) return 'ok';
   const said = tokenise(level);
   if (said.length === 0) return /\p{Extended_Pictographic}/u.test(text) ? 'ok' : null;
   if (said.length > longestTalk) return null;
@@ -56,6 +61,27 @@ export function readTalk(text: string): Talk | null {
   // "And a class?" asks; "класс" alone is praise.
   if (asksOfAnother.test(text.trim()) && found.every(({ talk }) => talk === 'ok')) return null;
   return only ? (found.toSorted((a, b) => rank(a.talk) - rank(b.talk))[0]?.talk ?? null) : null;
+}
+
+/** Words that only go on from what was said: "and then?", "и чё дальше". */
+const onward =
+  setOf(`and then so but or what whats how why which who where when one else more next further after that this it its is was about
+  continue go on tell me anything well now please
+  и а но ну так то же что чо чё че как почему зачем кто где куда когда какой какая какое какие дальше далее потом затем ещё подробнее
+  продолжай продолжи продолжение давай расскажи об о это этом про него неё нем нём ней теперь был была было там он она оно они пожалуйста`);
+const longestOnward = 6;
+
+/** Whether a text asks nothing unless something was asked before it. */
+export function onlyGoesOn(text: string): boolean {
+  const said = tokenise(normaliseText(text));
+  return said.length > 0 && said.length <= longestOnward && said.every((word) => onward.has(word));
+}
+
+/** What a text says at its place in a conversation: what only goes on from a question is talk where none was asked. */
+export function readTalkAfter(text: string, earlier: readonly string[]): Talk | null {
+  const talk = readTalk(text);
+  if (talk !== null || !onlyGoesOn(text)) return talk;
+  return earlier.every((one) => readTalk(one) !== null || onlyGoesOn(one)) ? 'nothingBefore' : null;
 }
 
 /** "Hi, who are you" asks who. */

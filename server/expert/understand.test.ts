@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asksForNumber } from './score-units.ts';
 import { languageOf } from './question-language.ts';
-import { understandQuestion } from './understand.ts';
+import { partAlone, understandQuestion } from './understand.ts';
 
 const turns = (...questions: string[]) => questions.map((question) => ({ question, answer: 'An answer. [1]' }));
 
@@ -97,6 +97,9 @@ test('what an answer stood under may be what is spoken of, where it is something
 test.each([
   ['how do i get silicon and what does a kiln need', ['how do i get silicon', 'what does a kiln need']],
   ['Где взять титан? Чем его добывать?', ['Где взять титан', 'Чем его добывать?']],
+  ['where is the barge sold and is it faster than a skiff', ['where is the barge sold', 'is it faster than a skiff']],
+  ['где купить баржу и можно ли её продать', ['где купить баржу', 'можно ли её продать']],
+  ['i lost my barge and can i get it back', ['i lost my barge and can i get it back']],
   ['how do units work i have mono but it does nothing', ['how do units work i have mono but it does nothing']],
   ['my reactor exploded. what did i do wrong?', ['my reactor exploded. what did i do wrong?']],
 ])('«%s» asks %j', (question, expected) => {
@@ -106,6 +109,17 @@ test.each([
 test('a part that does not name its subject takes it from the first', () => {
   const { parts } = understandQuestion('what does a mender do and how much does it cost', []);
   expect(parts[1]).toEqual({ text: 'how much does it cost', context: 'mender' });
+});
+
+test.each([
+  ['where do i find ore', 'how do i mine it?', 'Mining', 'how do i mine ore'],
+  ['what does the goo drop', 'what are its weaknesses', 'Goo', 'what are goo weaknesses'],
+  ['how much is the heron', 'where is it sold', 'Barges', 'where is heron sold'],
+  ['где взять титан', 'чем его добывать', 'Что есть где', 'чем титан добывать'],
+])('behind «%s», found under another heading, «%s» asks alone', (first, text, article_title, alone) => {
+  const place = { language: 'en', article_title, section: '' } as const;
+  const chunk = { id: 1, chunk_key: '1', article_id: 1, content: '', score: 1, ...place };
+  expect(partAlone({ text, context: 'it' }, { text: first, context: '' }, chunk)).toEqual({ text: alone, context: '' });
 });
 
 test('the language of a question is recognised by its letters, names in Latin aside', () => {
@@ -126,4 +140,25 @@ test('questions that want a number are distinguished from others', () => {
   }
   for (const question of ['what does the crawler do', 'куда везти уголь', 'чем занят уродец'])
     expect(asksForNumber(question)).toBe(false);
+});
+
+test.each([
+  ['which is the biggest barge', 'how much is it', 'how much is Grey Lady'],
+  ['какая баржа самая большая', 'сколько она стоит', 'сколько Grey Lady стоит'],
+])('after «%s», answered by one row, «%s» speaks of what the row is about', (question, follow_up, alone) => {
+  const turn = { question, answer: 'So. [1]', heading: 'Barges', article: 'Fleet', row: 'Grey Lady' };
+  expect(understandQuestion(follow_up, [turn]).parts[0]?.text).toBe(alone);
+});
+
+test('a row that was given for something else is not what is spoken of', () => {
+  const turn = { question: 'where is salt sold', answer: 'So. [1]', heading: 'Shops', article: 'Shops', row: 'Maro' };
+  expect(understandQuestion('how much is it', [turn]).parts[0]?.text).not.toContain('Maro');
+});
+
+test.each([
+  ['how do i get home fast', { text: 'how do i get home', context: 'fast' }],
+  ['как быстро попасть домой', { text: 'как попасть домой', context: 'быстро' }],
+  ['как быстро растёт рожь', { text: 'как быстро растёт рожь', context: '' }],
+])('in «%s» the manner is not what is asked about', (question, part) => {
+  expect(understandQuestion(question, []).parts).toEqual([part]);
 });

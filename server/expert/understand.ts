@@ -1,4 +1,5 @@
 import type { Language } from '#contract/values/languages.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { isQuestionWord } from '#server/retrieval/question-words.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
@@ -6,6 +7,7 @@ import { findGroups, normaliseText, splitGroup } from '#server/retrieval/tokenis
 import type { Turn } from './expert.ts';
 import { languageOf } from './question-language.ts';
 import { restate } from './restate.ts';
+import { lastHeading } from './score-units.ts';
 
 /** One thing that is asked: searched for by its own words, with what it speaks of counting less. */
 export interface QuestionPart {
@@ -51,10 +53,21 @@ export function understandQuestion(question: string, conversation: readonly Turn
   const language = languageOf(question);
   const [first = question, ...more] = splitQuestion(question);
   const follow_up = isFollowUp(first, conversation.length > 0);
-  const head = follow_up ? carryOn(first, conversation) : { text: first, context: '' };
+  const head = follow_up ? carryOn(first, conversation) : withoutManner(first);
   const subject = contentWords(first).join(' ');
   const parts = more.map((text): QuestionPart => ({ text, context: needsSubject(text) ? subject : '' }));
   return { parts: [head, ...parts], language, follow_up };
+}
+
+/** "How do I get home fast": the way home is asked about, not speed. */
+const manner =
+  /^(how (?:do|can|could|should|to)\b.*\S)\s+(fast(?:er)?|quick(?:ly|er)?|easily|safely)[\s?!.]*$|^(как )((?:по)?быстр(?:о|ее)|легко|проще) (?=\p{L}+(?:ть|ти|чь)(?:ся)?(?!\p{L}))/iu;
+
+function withoutManner(question: string): QuestionPart {
+  const [found, english, adverb, russian, adverbRu] = manner.exec(question) ?? [];
+  if (found === undefined) return { text: question, context: '' };
+  if (english !== undefined) return { text: english, context: adverb ?? '' };
+  return { text: `${russian}${question.slice(found.length)}`, context: adverbRu ?? '' };
 }
 
 function isFollowUp(question: string, has_earlier: boolean): boolean {
@@ -91,10 +104,11 @@ function carryOn(question: string, conversation: readonly Turn[]): QuestionPart 
 function askedAlone(question: string, conversation: readonly Turn[]): string | null {
   const at = conversation.findLastIndex((turn, i) => !isFollowUp(turn.question, i > 0));
   const named = conversation[at];
-  const { heading, article } = conversation.at(-1)!;
+  const { heading, article, row = null } = conversation.at(-1)!;
   // A program tells the texts of its conversation and nothing of what was quoted.
   if (named === undefined || heading === undefined || splitQuestion(named.question).length > 1) return null;
-  return restate(question, { question: named.question, heading: heading ?? '', article: article ?? '' }, contentWords);
+  const base = { question: named.question, heading: heading ?? '', article: article ?? '', row };
+  return restate(question, base, contentWords);
 }
 
 const prepositions = 'as|for|with|without|against|in|on|from|by|at|для|с|со|без|против|в|во|на|из|от|за|у|к|о';
@@ -119,11 +133,14 @@ function subjectOf(earlier: readonly string[]): string[] {
 }
 
 const asking =
-  /(?<![\p{L}\p{N}])(?:how|what|whats|where|which|why|when|who|can|could|does|do|is|are|should|как|что|где|куда|какой|какая|какое|какие|каким|почему|зачем|когда|кто|чем|сколько|можно|нужно|стоит ли)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:how|what|whats|where|which|why|when|who|can|could|does|do|is|are|was|will|should|как|что|где|куда|какой|какая|какое|какие|каким|почему|зачем|когда|кто|чем|сколько|можно|нужно|(?:стоит|надо|есть|нуж[её]н|нужна|нужны) ли)(?![\p{L}\p{N}])/iu;
 const askingWords =
   'how|what|whats|where|which|why|when|who|как|что|где|куда|какой|какая|какое|какие|каким|почему|зачем|когда|кто|чем|сколько';
+/** "And can I sell it", "и можно ли её продать". */
+const askingWhether =
+  '(?:is|are|was|can|could|do|does|will|should) (?:it|this|that|he|she|they|there|i|we|you)|(?:можно|нужно|надо|стоит|есть|нуж[её]н|нужна|нужны) ли|можно';
 const border = new RegExp(
-  String.raw`[?!.]+\s+|\n+|;\s+|,?\s+(?:and|и|а)\s+(?=(?:also\s+|ещё\s+|еще\s+)?(?:${askingWords})(?![\p{L}\p{N}]))|,\s+(?=(?:${askingWords})(?![\p{L}\p{N}]))`,
+  String.raw`[?!.]+\s+|\n+|;\s+|,?\s+(?:and|и|а)\s+(?=(?:also\s+|ещё\s+|еще\s+)?(?:${askingWords}|${askingWhether})(?![\p{L}\p{N}]))|,\s+(?=(?:${askingWords})(?![\p{L}\p{N}]))`,
   'iu',
 );
 
@@ -138,6 +155,18 @@ function splitQuestion(text: string): string[] {
 
 function needsSubject(text: string): boolean {
   return contentWords(text).length <= 1 || standsForSomething(text);
+}
+
+/**
+ * A part that points at what the first one names, as if it were asked alone; as it stands where it cannot be told what
+ * that is.
+ * @param found the best for the first one
+ */
+export function partAlone(part: QuestionPart, first: QuestionPart, found: RetrievedChunk | undefined): QuestionPart {
+  if (part.context === '' || found === undefined || !standsForSomething(part.text)) return part;
+  const base = { question: first.text, heading: lastHeading(found.section), article: found.article_title, row: null };
+  const alone = restate(part.text, base, contentWords);
+  return alone === null ? part : { text: alone, context: '' };
 }
 
 /** Whether a text speaks of something by a pronoun. */

@@ -26,7 +26,7 @@ const ended = async (answer: { json: () => { job_id: number } }) => {
   const { job_id } = answer.json();
   const job = async () =>
     (await app.inject({ method: 'GET', url: `/api/jobs/${job_id}`, headers: admin.headers })).json();
-  await expect.poll(async () => (await job()).finished_at, { timeout: 30_000, interval: 50 }).not.toBeNull();
+  await expect.poll(async () => (await job()).finished_at, { interval: 50 }).not.toBeNull();
   return job();
 };
 const line = (n: number) => JSON.stringify({ appid: 900_000 + n, name: `Railway ${n}` });

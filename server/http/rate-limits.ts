@@ -15,6 +15,8 @@ export const answersAtOnce = 2;
 export const rateLimits = {
   /** A program, beside the limit of its owner: one that runs wild takes nothing from the others. */
   apiKey: { name: 'api_key', hits: 120, seconds: minute },
+  /** Each is kept for a week after it was deleted, and its owner is notified of it. */
+  newApiKeys: { name: 'api-key:new', hits: 60, seconds: day },
   /** Faster than anybody reads; each question is an answer of the model. */
   questions: { name: 'chat', hits: 20, seconds: minute },
   /** A question that may cost the model something although its player pays nothing; over it, words alone search. */
@@ -71,6 +73,8 @@ export const rateLimits = {
   steamSyncs: { name: 'steam:sync', hits: 20, seconds: hour },
   /** A file of everything about a person. */
   exports: { name: 'export:user', hits: 5, seconds: day },
+  /** A job that a player runs again is as dear as a new one. */
+  jobRetries: { name: 'retry:job', hits: 20, seconds: hour },
 
   /** The payment provider is asked for each. */
   topUps: { name: 'top-up', hits: 30, seconds: minute },

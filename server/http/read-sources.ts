@@ -7,10 +7,14 @@ import { asAppError } from './error-handler.ts';
 
 const cookieName = 'hintline_wrote';
 
+type Rule<T> = (readDb: () => Db) => Promise<T> | T;
+
 /** Where answers are read that may be some seconds old. */
 export interface ReadSources {
-  /** Runs a rule with the function that chooses its database. A read that fails on the replica is repeated. */
-  run: <T>(request: FastifyRequest, rule: (readDb: () => Db) => Promise<T> | T) => Promise<T>;
+  /** Runs a call's rule with the function that chooses its database. A read that fails on the replica is repeated. */
+  run: <T>(request: FastifyRequest, rule: Rule<T>) => Promise<T>;
+  /** The same for what is read for anybody, whoever asks. */
+  read: <T>(rule: Rule<T>) => Promise<T>;
   /** After a change by somebody who works on the product their browser reads from the primary until every replica that is read has it. */
   markChange: (request: FastifyRequest, reply: FastifyReply) => void;
 }
@@ -24,28 +28,36 @@ interface Sources {
 }
 
 export function createReadSources({ db, replica, public_url, reads }: Sources): ReadSources {
-  if (replica === undefined) return { run: async (_request, rule) => rule(() => db), markChange: () => {} };
+  if (replica === undefined) {
+    return {
+      run: async (_request, rule) => rule(() => db),
+      read: async (rule) => rule(() => db),
+      markChange: () => {},
+    };
+  }
   const secure = public_url.startsWith('https:') ? '; Secure' : '';
   const seconds = 2 * (mostReplicaLagMs / 1000);
   const cookie = `${cookieName}=1; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  const read = async <T>(rule: Rule<T>, may_be_old = true): Promise<T> => {
+    let is_replica = false;
+    const readDb = () => {
+      const found = may_be_old ? replica.usable() : undefined;
+      is_replica = found !== undefined;
+      reads.inc({ source: is_replica ? 'replica' : 'primary' });
+      return found ?? db;
+    };
+    try {
+      return await rule(readDb);
+    } catch (error) {
+      if (!is_replica || !isOfReplica(error)) throw error;
+      replica.distrust(error);
+      reads.inc({ source: 'primary' });
+      return rule(() => db);
+    }
+  };
   return {
-    run: async (request, rule) => {
-      let is_replica = false;
-      const readDb = () => {
-        const found = isReading(request) && !isPlayer(request) && !hasChanged(request) ? replica.usable() : undefined;
-        is_replica = found !== undefined;
-        reads.inc({ source: is_replica ? 'replica' : 'primary' });
-        return found ?? db;
-      };
-      try {
-        return await rule(readDb);
-      } catch (error) {
-        if (!is_replica || !isOfReplica(error)) throw error;
-        replica.distrust(error);
-        reads.inc({ source: 'primary' });
-        return rule(() => db);
-      }
-    },
+    run: (request, rule) => read(rule, isReading(request) && !isPlayer(request) && !hasChanged(request)),
+    read: (rule) => read(rule),
     markChange: (request, reply) => {
       if (request.caller !== undefined && !isReading(request) && !isPlayer(request)) reply.header('set-cookie', cookie);
     },

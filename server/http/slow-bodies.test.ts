@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -47,16 +46,15 @@ test('at no call that reads one a body without end holds a connection, and other
   expect(doors.length).toBeGreaterThan(100);
   expect(doors.filter(({ type }) => type !== 'application/json').length).toBeGreaterThan(5);
   clients.push(...doors.flatMap(({ key, type }) => [openSlow(key, type, false), openSlow(key, type, true)]));
-  await wait(3_000);
-  // Nobody was answered before the body, nothing holds the database, and another is not kept waiting.
-  expect(clients.filter(({ answer }) => answer() !== '').map(({ key }) => key)).toEqual([]);
+  const open = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(open).toBeGreaterThanOrEqual(clients.length);
+  // Nothing holds the database, and another is answered while they are all open.
   const { pool } = deps.database;
   await expect.poll(() => [pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
-  const began = performance.now();
   expect(
     (await fetch(`http://127.0.0.1:${port}/api/games/recommended`, { headers: { connection: 'close' } })).status,
   ).toBe(200);
-  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(clients.filter(({ answer }) => answer() !== '').map(({ key }) => key)).toEqual([]);
   // A body has 30 s, what was ended 5 s more.
   await expect
     .poll(() => clients.every(({ socket }) => socket.closed || socket.readableEnded), {
@@ -64,7 +62,7 @@ test('at no call that reads one a body without end holds a connection, and other
       interval: 500,
     })
     .toBe(true);
-  const open = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   await expect.poll(open, { interval: 500 }).toBe(0);
+  // Nobody was answered before the body.
   expect(clients.filter(({ answer }) => !answer().startsWith('HTTP/1.1 408')).map(({ key }) => key)).toEqual([]);
 });

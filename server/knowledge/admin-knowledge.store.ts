@@ -5,9 +5,8 @@ import { chunksList } from '#contract/lists/chunks.ts';
 import type { Db } from '#server/db/database.ts';
 import { type ListQuery, listStore, whetherSet } from '#server/db/list-store.ts';
 import { ofGame, ofPerson } from '#server/db/list-words.ts';
-import { isSet } from '#server/db/is-set.ts';
 import { findCurrentChunk } from './articles.store.ts';
-import { answersThatCite } from './knowledge.store.ts';
+import { answersThatCite, summaryColumns } from './knowledge.store.ts';
 
 /** Current chunks, or the pieces of the newest text where there are none. */
 const sectionCount = sql<number>`coalesce(
@@ -21,23 +20,10 @@ function listArticles(db: Db, ids: readonly number[]) {
     .leftJoin('users as author', 'author.id', 'a.author_id')
     .where('a.id', 'in', ids)
     .select([
-      'a.id',
-      'a.game_id',
-      'g.slug as game_slug',
+      ...summaryColumns,
       'g.title as game_title',
-      'a.title',
-      'a.language',
-      'a.game_version',
-      'a.checked_on',
-      'a.source',
-      isSet('a.reviewed_at').as('reviewed'),
-      'a.author_id',
-      'author.name as author_name',
       sectionCount.as('section_count'),
       'a.length',
-      'a.revision',
-      'a.created_at',
-      'a.updated_at',
       'a.hidden_cause',
       'a.deleted_at',
       answersThatCite.as('used_in'),

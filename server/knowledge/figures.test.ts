@@ -50,7 +50,16 @@ async function ask(tx: Tx, n: number): Promise<void> {
     const cited = [n, n + 1, n * 7].map((k) => chunk_ids[k % chunk_ids.length] ?? 0);
     await tx
       .insertInto('message_sources')
-      .values(cited.map((chunk_id, k) => ({ message_id: answer.id, n: k + 1, chunk_id, score: 1, cited: k < 2 })))
+      .values(
+        cited.map((chunk_id, k) => ({
+          message_id: answer.id,
+          user_id: of.user_id,
+          n: k + 1,
+          chunk_id,
+          score: 1,
+          cited: k < 2,
+        })),
+      )
       .execute();
   }
   // What a failure, and a process that is killed, take back.

@@ -188,6 +188,42 @@ test('a refusal suggests no question that only a hidden section answers', async 
   expect((await missOf(game.id, text, unlocked)).suggestions).toContain(hidden);
 });
 
+test('a question that a hidden section answers best is not charged for the next best', async () => {
+  const other = await makeGame(db);
+  const seen = await makeAchievement(db, { game_id: other.id, api_name: 'CROWNED', title_en: 'Crowned' });
+  const chunks = [
+    { section: 'The tower', content: 'At the top of the tower lies the amulet of Orla. Bats nest below the roof.' },
+    { section: 'The market', content: 'The baker sells bread. The square has a fountain and four benches.' },
+    {
+      section: 'What to do with the amulet of Orla',
+      content: 'Carry the amulet of Orla back to the harbour, or break the amulet of Orla on the altar.',
+      gate: { achievement_id: seen.id, spoiler_level: 0 },
+    },
+  ];
+  await app.inject({
+    method: 'POST',
+    url: '/api/knowledge/articles',
+    headers: admin.headers,
+    payload: { game_id: other.id, title: 'The island', language: 'en', chunks },
+  });
+  const answerFor = async ({ headers }: { headers: Record<string, string> }) => {
+    const url = `/api/chat/games/${other.id}/messages`;
+    const payload = { text: 'what to do with the amulet of orla' };
+    return (await app.inject({ method: 'POST', url, headers, payload })).json().message;
+  };
+  const kept = await answerFor(await makeUser(db, { calls: 1 }));
+  expect(kept).toMatchObject({ state: 'refused', call: 'free', content: { miss: { behind_gate: true } } });
+  expect(JSON.stringify(kept)).not.toContain('altar');
+  const unlocked = await makeUser(db, { calls: 1 });
+  await db
+    .insertInto('user_achievements')
+    .values({ user_id: unlocked.id, achievement_id: seen.id, unlocked_at: new Date().toISOString() })
+    .execute();
+  const open = await answerFor(unlocked);
+  expect(open).toMatchObject({ state: 'answered', call: 'charged' });
+  expect(open.text).toContain('altar');
+});
+
 test('a refusal suggests no question whose words are open one by one and whose answer is hidden', async () => {
   const other = await makeGame(db);
   const seen = await makeAchievement(db, { game_id: other.id, api_name: 'SEEN', title_en: 'Seen it all' });

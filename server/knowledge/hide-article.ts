@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import { type ArticleRow, parseText, publishText, storeFirstVersion, unpublishText } from './article-text.ts';
 import * as articles from './articles.store.ts';
+import type { VersionText } from './key-pieces.ts';
 import type { LockedGame } from './lock-article.ts';
 
 /**
@@ -29,14 +30,24 @@ export async function unhideArticle(tx: Tx, game: LockedGame, article: ArticleRo
     hidden_cause: null,
     cleared_revision: article.revision,
   });
-  await publishAgain(tx, game, { ...article, hidden_at: null, hidden_cause: null });
+  const shown = { ...article, hidden_at: null, hidden_cause: null };
+  await publishAgain(tx, game, shown, await lastPublished(tx, shown));
 }
 
-/** Publishes, under the same keys, what was published when its chunks were ended. */
-export async function publishAgain(tx: Tx, game: LockedGame, article: ArticleRow): Promise<void> {
-  const version = article.reviewed_at === null ? undefined : await articles.findPublishedVersion(tx, article.id);
+/** What was published of an article when its chunks were ended; nothing where no review had let it through. */
+export async function lastPublished(tx: Tx, { id, reviewed_at }: ArticleRow): Promise<VersionText | undefined> {
+  const version = reviewed_at === null ? undefined : await articles.findPublishedVersion(tx, id);
+  return version && parseText(version);
+}
+
+/** Publishes that again, under the same keys. */
+export async function publishAgain(
+  tx: Tx,
+  game: LockedGame,
+  article: ArticleRow,
+  text: VersionText | undefined,
+): Promise<void> {
   const revision = game.kb_revision + 1;
-  if (version !== undefined && (await publishText(tx, article, parseText(version), revision))) {
+  if (text !== undefined && (await publishText(tx, article, text, revision)))
     await articles.setRevision(tx, game.id, revision);
-  }
 }

@@ -14,8 +14,8 @@ const most = 200;
 const mostTags = 20;
 /** What may begin a tag; most chunks have none, and are not parsed. */
 const mayBeHtml = /<(?:!--|\/?[a-z])/i;
-/** Emphasis hides no tag, and thousands of its signs take the lexer seconds. */
-const emphasis = /_|(?<!\s|^)\*/g;
+/** Emphasis and exclamations hide no tag, and thousands of their signs take the lexer seconds. */
+const tagless = /_|(?<!\s|^)\*|(?<!<)!(?!\[)/g;
 
 /**
  * The first chunks of a knowledge file in which somebody wrote HTML. They are imported as they are, and readers are not
@@ -38,7 +38,7 @@ export async function listHtml({ articles }: Pick<ImportFile, 'articles'>): Prom
 function tagsIn(content: string): string[] {
   const tags = new Set<string>();
   try {
-    void walkTokens(new Lexer({ gfm: true }).lex(content.replaceAll(emphasis, '.')), (token) => {
+    void walkTokens(new Lexer({ gfm: true }).lex(content.replaceAll(tagless, '.')), (token) => {
       if (token.type === 'html') for (const tag of tagsInHtml(token.raw)) tags.add(tag);
     });
   } catch {

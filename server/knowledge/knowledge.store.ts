@@ -49,29 +49,29 @@ function visible(db: Db, viewer: Viewer) {
   );
 }
 
+/** What every list shows of an article, whoever reads it; `author` is the person who wrote it. */
+export const summaryColumns = [
+  'a.id',
+  'a.game_id',
+  'g.slug as game_slug',
+  'a.title',
+  'a.language',
+  'a.game_version',
+  'a.checked_on',
+  'a.source',
+  isSet('a.reviewed_at').as('reviewed'),
+  'a.author_id',
+  'author.name as author_name',
+  'a.revision',
+  'a.created_at',
+  'a.updated_at',
+] as const;
+
 function summaries(articles: ReturnType<typeof visible>, viewer: Viewer) {
   return articles
     .leftJoin('users as author', 'author.id', 'a.author_id')
     .innerJoinLateral(shownText(viewer), (join) => join.onTrue())
-    .select([
-      'a.id',
-      'a.game_id',
-      'g.slug as game_slug',
-      'a.title',
-      'a.language',
-      'a.game_version',
-      'a.checked_on',
-      'a.source',
-      isSet('a.reviewed_at').as('reviewed'),
-      'a.author_id',
-      'author.name as author_name',
-      'text_.section_count',
-      'text_.hidden_sections',
-      'text_.length',
-      'a.revision',
-      'a.created_at',
-      'a.updated_at',
-    ]);
+    .select([...summaryColumns, 'text_.section_count', 'text_.hidden_sections', 'text_.length']);
 }
 
 export async function hasGame(db: Db, game_id: number): Promise<boolean> {

@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { OwnArticle } from '#contract/my-articles.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
+import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { countUses } from './count-uses.ts';
+
+// Readers are counted by the day.
+await awayFromMidnight();
 
 const { app, deps } = await testApp();
 const { db } = deps;
@@ -55,7 +59,16 @@ async function citing(player: typeof admin, article_ids: readonly number[]): Pro
     .execute();
   await db
     .insertInto('message_sources')
-    .values(cited.map((chunk, k) => ({ message_id: id, n: k + 1, chunk_id: chunk.id, score: 1, cited: true })))
+    .values(
+      cited.map((chunk, k) => ({
+        message_id: id,
+        user_id: player.id,
+        n: k + 1,
+        chunk_id: chunk.id,
+        score: 1,
+        cited: true,
+      })),
+    )
     .execute();
   return id;
 }

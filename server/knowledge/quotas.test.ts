@@ -101,6 +101,38 @@ test('of two texts at once only one takes what is left', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([200, 429]);
 });
 
+test('what is published again when a deletion is undone is counted like new text', async () => {
+  const [author, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
+  const made: Article = (await call('POST', '/articles', author.headers, article(20))).json();
+  const review = await db
+    .selectFrom('article_versions')
+    .select('id')
+    .where('article_id', '=', made.id)
+    .executeTakeFirst();
+  const approved = await app.inject({
+    method: 'POST',
+    url: `/api/admin/knowledge/reviews/${review?.id}/approve`,
+    headers: admin.headers,
+  });
+  expect(approved.statusCode).toBe(204);
+  const deleteIt = () =>
+    app.inject({ method: 'DELETE', url: `/api/knowledge/articles/${made.id}`, headers: author.headers });
+  const restoreIt = () => call('POST', `/articles/${made.id}/restore`, author.headers);
+  // Room for one more time and not for two.
+  await setUsed(rateLimits.savedText, author.id, 30);
+  await deleteIt();
+  expect((await restoreIt()).statusCode).toBe(200);
+  await deleteIt();
+  const refused = await restoreIt();
+  expect([refused.statusCode, refused.json().code, refused.json().detail[0].type]).toEqual([
+    429,
+    'quota_used',
+    'text_quota',
+  ]);
+  // Nothing is lost by it: an admin, whose limit is another, restores it.
+  expect((await call('POST', `/articles/${made.id}/restore`, admin.headers)).statusCode).toBe(200);
+});
+
 test('new articles are counted by the day', async () => {
   const author = await makeUser(db);
   await setUsed(rateLimits.newArticles, author.id, 1);

@@ -21,7 +21,7 @@ test('texts of versions are divided by their migration, also after kill -9 in th
         FROM articles a, generate_series(1, ${versions}::int) AS v`.execute(db);
       await sql`CREATE TABLE texts_before AS SELECT id, chunks FROM article_versions`.execute(db);
       // The embedded trial knows the filling by the log that it writes; what is above is not of it.
-      await sql`CHECKPOINT`.execute(db);
+      if (process.env['TEST_DATABASE_URL'] === undefined) await sql`CHECKPOINT`.execute(db);
     },
     // Each batch is whole by itself, so what was divided before the kill stays.
     half_done: () => Promise.resolve(false),

@@ -15,7 +15,7 @@ import {
 import * as store from './articles.store.ts';
 import { deleteArticleDraft } from './drafts.store.ts';
 import { auditedGates, storeGates, requireOwnAchievements } from './gates.ts';
-import { publishAgain } from './hide-article.ts';
+import { lastPublished, publishAgain } from './hide-article.ts';
 import { requireNoMarks, textOf, type VersionText, type WrittenArticle } from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
 import {
@@ -170,8 +170,9 @@ export async function removeArticle(tx: Tx, game: LockedGame, article: ArticleRo
 }
 
 /**
- * Undoes a deletion within its 7 days: what was published is published again, under the same keys.
- * @throws AppError `not_found` where nothing is to be undone, `forbidden`, `title_taken`
+ * Undoes a deletion within its 7 days: what was published is published again, under the same keys, and counted as text
+ * that is saved.
+ * @throws AppError `not_found` where nothing is to be undone, `forbidden`, `title_taken`, `quota_used`
  */
 export async function undeleteArticle(db: Db, id: number, writer: Writer): Promise<Article> {
   await db.transaction().execute(async (tx) => {
@@ -181,8 +182,12 @@ export async function undeleteArticle(db: Db, id: number, writer: Writer): Promi
     if (!mayEdit(writer.viewer, article)) throw new AppError('forbidden');
     await requireMayWrite(tx, writer.viewer.id);
     await requireFreeTitle(tx, article.game_id, article);
+    const text = await lastPublished(tx, article);
+    const bytes = text?.chunks.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0) ?? 0;
+    // Before anything is written. Without a text it counts, too: else the audit log could be filled that way.
+    await countSavedText(tx, writer, Math.max(1, bytes));
     await store.updateArticle(tx, id, { deleted_at: null });
-    await publishAgain(tx, game, article);
+    await publishAgain(tx, game, article, text);
     const { id: actor_id } = writer.viewer;
     if (actor_id !== article.author_id) await insertDecision(tx, { article_id: id, action: 'restore', actor_id });
     await audit(tx, {

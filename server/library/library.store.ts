@@ -134,3 +134,20 @@ export async function findUnlocksKnownAt(db: Db, user_id: number, game_id: numbe
     .executeTakeFirst();
   return row?.unlocks_known_at ?? undefined;
 }
+
+/** When the player's achievements were synced; the last unlocking of what is stored without a linked profile. */
+export async function findProgressKnownAt(db: Db, user_id: number, game_id: number): Promise<string | undefined> {
+  const synced = db
+    .selectFrom('steam_games')
+    .select('unlocks_known_at')
+    .where('user_id', '=', user_id)
+    .where('game_id', '=', game_id);
+  const last = db
+    .selectFrom('user_achievements')
+    .innerJoin('achievements', 'achievements.id', 'user_achievements.achievement_id')
+    .select(({ fn }) => fn.max('user_achievements.unlocked_at').as('unlocked_at'))
+    .where('user_achievements.user_id', '=', user_id)
+    .where('achievements.game_id', '=', game_id);
+  const row = await db.selectNoFrom(({ fn }) => fn.coalesce(synced, last).as('known_at')).executeTakeFirst();
+  return row?.known_at ?? undefined;
+}

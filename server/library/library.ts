@@ -77,7 +77,7 @@ export async function findProgress(
   game_id: number,
   language: Language,
 ): Promise<Progress | undefined> {
-  const synced_at = await store.findUnlocksKnownAt(db, user_id, game_id);
+  const synced_at = await store.findProgressKnownAt(db, user_id, game_id);
   if (synced_at === undefined) return undefined;
   const { items } = await listGameAchievements(db, game_id, { user_id, language });
   const lacking = items

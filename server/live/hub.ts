@@ -28,7 +28,7 @@ export interface LiveHub {
    * @throws AppError `shutting_down` once that has begun; `too_many_requests` where the account has as many as it may,
    * `unavailable` where the process has
    */
-  openStream: (reader: { user_id: number; session_id: number }, open: () => EventStream) => EventStream;
+  openStream: (reader: { account_id: number; session_id: number }, open: () => EventStream) => EventStream;
   /** Ends the streams whose session was revoked or ran out: one query for all of them. */
   endRevokedStreams: () => Promise<void>;
   /** Announces what other processes published and could not announce themselves. */
@@ -72,10 +72,10 @@ export function createLiveHub(
   /** With the session that opened each. */
   const streams = new Map<EventStream, number>();
   const perAccount = new Map<number, number>();
-  const countStream = (user_id: number, change: 1 | -1) => {
-    const open = (perAccount.get(user_id) ?? 0) + change;
-    if (open > 0) perAccount.set(user_id, open);
-    else perAccount.delete(user_id);
+  const countStream = (account_id: number, change: 1 | -1) => {
+    const open = (perAccount.get(account_id) ?? 0) + change;
+    if (open > 0) perAccount.set(account_id, open);
+    else perAccount.delete(account_id);
   };
   let ending = false;
   const endStreams = () => {
@@ -104,17 +104,17 @@ export function createLiveHub(
       const alive = await listLiveSessionIds(database.db, [...new Set(streams.values())]);
       for (const [stream, session_id] of checked) if (!alive.has(session_id)) stream.end();
     },
-    openStream: ({ user_id, session_id }, open) => {
+    openStream: ({ account_id, session_id }, open) => {
       if (ending) throw new AppError('shutting_down', { retry_after: retryAfterSeconds });
-      if ((perAccount.get(user_id) ?? 0) >= bounds.per_account)
+      if ((perAccount.get(account_id) ?? 0) >= bounds.per_account)
         throw new AppError('too_many_requests', { retry_after: retryWhenFullSeconds });
       if (streams.size >= bounds.in_all) throw new AppError('unavailable', { retry_after: retryWhenFullSeconds });
       const stream = open();
       streams.set(stream, session_id);
-      countStream(user_id, 1);
+      countStream(account_id, 1);
       const forget = () => {
         streams.delete(stream);
-        countStream(user_id, -1);
+        countStream(account_id, -1);
       };
       stream.signal.addEventListener('abort', forget, { once: true });
       return stream;

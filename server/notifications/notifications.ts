@@ -2,11 +2,13 @@ import { type Rights, worksHere } from '#contract/values/rights.ts';
 import type { Language } from '#contract/common.ts';
 import { type Notification, notificationKind, type NotificationSwitch } from '#contract/notifications.ts';
 import { type NotificationKind, notificationKinds, notificationRule } from '#contract/values/kinds.ts';
+import { enqueue } from '#server/background-jobs/background-jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
 import { type NotificationData, notificationText } from './notification-texts.ts';
-import { enqueuePushes } from './push-queue.ts';
+import { pushJob } from './push-job.ts';
+import { listDevices } from './push.store.ts';
 import * as store from './notifications.store.ts';
 
 /** Notifies as below; `notify` is the door for those who do not ask whether it was wanted. */
@@ -35,7 +37,8 @@ export async function notifyIfWanted<K extends NotificationKind>(
 ): Promise<number | null> {
   if (!notificationRule(kind).required && (await store.isSwitchedOff(tx, user_id, kind))) return null;
   const id = await store.insertNotification(tx, { user_id, kind, data: JSON.stringify(data), link });
-  await enqueuePushes(tx, user_id, kind, id);
+  for (const subscription_id of await listDevices(tx, user_id, kind))
+    await enqueue(tx, pushJob, { notification_id: id, subscription_id });
   await publish(tx, user_id, 'notifications', id);
   return id;
 }

@@ -183,7 +183,9 @@ test('only addresses of the public internet are written to', async () => {
     const answer = await call('PUT', player.headers, { ...device, endpoint });
     expect([endpoint, answer.statusCode, answer.json().detail[0].loc]).toEqual([endpoint, 422, ['body', 'endpoint']]);
   }
-  for (const broken of [{ p256dh: 'short' }, { auth: '' }, { muted: ['no such kind'] }])
+  // As long as a key, but no point of the curve: nothing could be encrypted with it.
+  const offCurve = Buffer.alloc(65, 4).toString('base64url');
+  for (const broken of [{ p256dh: 'short' }, { p256dh: offCurve }, { auth: '' }, { muted: ['no such kind'] }])
     expect((await call('PUT', player.headers, { ...device, ...broken })).statusCode).toBe(422);
   expect(isPublicHttps('https://updates.push.services.mozilla.com/wpush/v2/a', [])).toBe(true);
   // The name is public by its looks and leads to this machine.

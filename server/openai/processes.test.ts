@@ -114,7 +114,8 @@ test('a client that retries by itself while the model stalls asks it once, and n
   standIn.script('stall_mid');
   const completing = openaiOf(impatient.key).chat.completions.create(completion(ask), { timeout: 500, maxRetries: 2 });
   await expect(completing).rejects.toBeInstanceOf(OpenAI.APIConnectionTimeoutError);
-  expect(standIn.requests.length - before).toBe(1);
+  // On a busy machine the client may have given up before its question has reached the model.
+  await expect.poll(() => standIn.requests.length - before).toBe(1);
   expect(await callsOf(impatient)).toEqual({ calls: 8, reserved: 1 });
   // Another process knows of the same answer, and stopping it gives the call back or charges what was shown.
   const url = `${originOf(1)}/api/chat/games/${game.id}/messages`;
@@ -123,6 +124,7 @@ test('a client that retries by itself while the model stalls asks it once, and n
   const stop = await fetch(`${url}/${items.at(-1).message_id}/stop`, { method: 'POST', headers: impatient.headers });
   expect((await stop.json()).message.state).toBe('stopped');
   expect((await callsOf(impatient)).reserved).toBe(0);
+  expect(standIn.requests.length - before).toBe(1);
 });
 
 test('an empty wallet, a switched-off key and an unknown game are reported through both doors', async () => {

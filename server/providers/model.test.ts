@@ -15,10 +15,10 @@ afterAll(() => standIn.close());
 /** Longer than any answer takes on a busy machine. A test that is about a wait shortens that one only. */
 const longWaits = { first_text_seconds: 30, gap_seconds: 30, total_seconds: 40 };
 const shortWaits: Partial<Record<string, Partial<ModelSettings>>> = {
-  stall_before_headers: { first_text_seconds: 0.15 },
-  stall_before_text: { first_text_seconds: 0.15 },
-  stall_mid: { gap_seconds: 0.15 },
-  drip: { total_seconds: 0.4 },
+  stall_before_headers: { first_text_seconds: 1 },
+  stall_before_text: { first_text_seconds: 1 },
+  stall_mid: { gap_seconds: 1 },
+  drip: { total_seconds: 1.5 },
 };
 
 interface Outcome {
@@ -212,7 +212,7 @@ describe('one more attempt', () => {
   });
 
   test('stays within the wait for the first text', async () => {
-    const { fault } = await ask(['loading', 'stall_before_headers'], { first_text_seconds: 0.6 });
+    const { fault } = await ask(['loading', 'stall_before_headers'], { first_text_seconds: 2 });
     expect(fault?.kind).toBe('timeout_first_text');
     expect(await lastRequest().ended).toBe('closed_by_client');
   });

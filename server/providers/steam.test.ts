@@ -114,7 +114,7 @@ test.each<[SteamStandInFault, string]>([
 ])('the fault %s is called %s', async (fault, kind) => {
   standIn.script([fault]);
   // Short only where no answer comes: on a busy machine every other one may take longer than that.
-  const client = fault === 'no_answer' ? createSteam({ ...settings, timeout_ms: 300 }) : steam;
+  const client = fault === 'no_answer' ? createSteam({ ...settings, timeout_ms: 1000 }) : steam;
   const error = await client.findProfile(demo, interactive).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SteamFault);
   expect(error).toMatchObject({ kind });

@@ -22,8 +22,11 @@ const notCharged = condition`(m.uncharged = 'free' OR m.reservation_id IS NULL O
 const wasCharged = condition`(m.reservation_id IS NOT NULL AND m.state <> 'running' AND m.uncharged IS DISTINCT FROM 'free')`;
 const givenBack = sql`m.uncharged = 'given_back' AND EXISTS (SELECT FROM given_back_calls b WHERE b.message_id = m.id`;
 
-/** More messages than these are not put into one query by their ids; they belong to half as many answers at least. */
+/** More messages than these are not put into one query by their ids. */
 export const mostFound = 20_000;
+
+/** So many answers belong to them at least: a question and its answer may both have the words. */
+const answersOfMore = Math.ceil((mostFound + 1) / 2);
 
 /** So many times as many are believed to be more than `mostFound` without being looked up. */
 const certainly = 4;
@@ -40,7 +43,7 @@ async function findWords(db: Db, words: string) {
   const query = sql`plainto_tsquery('russian', ${words})`;
   // Words that so many have are met soon on the way through the list.
   const isMetSoon = condition`(m.search_words @@ ${query} OR (SELECT q.search_words @@ ${query} FROM messages q WHERE q.id = m.question_id))`;
-  const common = { condition: isMetSoon, at_least: mostFound / 2 };
+  const common = { condition: isMetSoon, at_least: answersOfMore };
   if ((await estimateFound(db, query)) > certainly * mostFound) return common;
   const { rows } = await sql<{ id: number; role: 'user' | 'expert' }>`
     SELECT id, role FROM messages WHERE search_words @@ ${query} LIMIT ${mostFound + 1}`.execute(db);

@@ -1,4 +1,6 @@
 import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
+import { stemOf } from './stem.ts';
+import { tokenise } from './tokenise.ts';
 
 /** What an answer must speak of: the asked words of a question, each once. */
 export function contentTerms({ terms }: QuestionAnalysis): readonly QuestionTerm[] {
@@ -24,4 +26,15 @@ export function heldShares(terms: readonly QuestionTerm[], holds: (stem: string)
     }
     return total === 0 ? 0 : most / total;
   });
+}
+
+/** Stems that a text holds, each as a test. */
+export function holderOf(text: string): (stem: string) => boolean {
+  const stems = new Set(tokenise(text).map(stemOf));
+  return (stem) => stems.has(stem);
+}
+
+/** The share of the weight of these words that a text holds, 0…1. */
+export function heldShare(terms: readonly QuestionTerm[], text: string): number {
+  return heldShares(terms, holderOf(text)).reduce((sum, share) => sum + share, 0);
 }

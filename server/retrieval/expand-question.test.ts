@@ -61,6 +61,22 @@ describe('the expansion of a question', () => {
     expect(firstFor(articles, 'which sword is there')).toContain('Меч');
   });
 
+  it('finds what only articles of the other language are about, also beside as many in the language of the question', () => {
+    const russian = ['Продавец спит.', 'Продавец ждёт у ворот.', 'Башни падают медленно.', 'Хлеб лежит неделю.'];
+    const articles = [
+      ...farAway,
+      ...russian.map((content) => ({ content })),
+      { content: 'Peat is sold by the miller.' },
+    ];
+    expect(firstFor(articles, 'какой продавец продаёт торф')).toContain('Peat');
+  });
+
+  it('leaves a word alone that its own language has more often than the other', () => {
+    const articles = [...farAway, { content: 'Меч куют.' }, { content: 'Меч точат.' }, { content: 'A sword.' }];
+    const { analysis } = readQuestion(indexOf(articles), 'меч');
+    expect(analysis.terms.flatMap(({ matches }) => matches.map(({ word }) => word))).toEqual(['меч']);
+  });
+
   it('takes a phrase before its words', () => {
     const index = indexOf([...farAway, { content: 'A longsword.' }, { content: 'A sword.' }]);
     const { analysis } = readQuestion(index, 'длинный меч');

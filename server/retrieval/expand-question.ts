@@ -1,14 +1,12 @@
-import type { GameIndex } from './game-index.ts';
 import { findInitials } from './initials.ts';
 import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
 import { otherNumeral } from './numerals.ts';
 import { type FoundPhrase, glossary, lexicon, type Phrase, phrasesAt, type PhraseTable } from './player-words.ts';
 import { findInOtherScript } from './repair.ts';
-import { type Script, scriptOf, stemOf } from './stem.ts';
+import { scriptOf, stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { derivedForms, kinOf, splitWord } from './derived-forms.ts';
 import { translate } from './dictionary.ts';
-import { stringCount } from './string-table.ts';
 
 /** A word of the game's texts that a question word stands for; `weight` is 1 for the word as typed. */
 export interface TermMatch {
@@ -97,19 +95,15 @@ export function expandQuestion(view: IndexView, places: readonly Place[]): TermM
 }
 
 function addPlayerWords(view: IndexView, places: readonly Place[], add: AddPhrases): void {
-  const { lexicon_weight, lexicon_trust, glossary_weight, glossary_trust, glossary_rarer, glossary_share } =
-    view.settings;
+  const { lexicon_weight, lexicon_trust, glossary_weight, glossary_trust } = view.settings;
   const stems = places.map(({ stem }) => stem);
   const alike = { weight: lexicon_weight, trust: lexicon_trust };
   const translated = { weight: glossary_weight, trust: glossary_trust };
-  const rarerThan = (at: number, length: number, phrases: readonly Phrase[]): Phrase[] => {
-    const is_foreign = shareOfScript(view, scriptOf(places[at]!.word)) < glossary_share;
-    const rows = Math.min(...stems.slice(at, at + length).map((stem) => rowsOf(view, stem)));
-    if (!is_foreign && rows > 0) return [];
-    return phrases.filter((phrase) => rows * glossary_rarer <= rowsOfPhrase(view, phrase));
-  };
   addEach(lexicon(), stems, ({ at, length, to }) => add(at, length, to, alike));
-  addEach(glossary(), stems, ({ at, length, to }) => add(at, length, rarerThan(at, length, to), translated));
+  addEach(glossary(), stems, ({ at, length, to }) => {
+    const rows = Math.min(...stems.slice(at, at + length).map((stem) => rowsOf(view, stem)));
+    return add(at, length, moreFrequent(view, rows, to), translated);
+  });
   // What neither knows alone both may know together: players' words of one language for words of the other.
   addEach(lexicon(), stems, ({ at, length, to }) => {
     if (stems.slice(at, at + length).some((stem) => rowsOf(view, stem) > 0)) return false;
@@ -120,10 +114,7 @@ function addPlayerWords(view: IndexView, places: readonly Place[], add: AddPhras
   });
 }
 
-/**
- * For an everyday word of a question that is in another language than the texts. What players' words say of it, too, is
- * meant the likelier, so that both are added up.
- */
+/** For an everyday word. What players' words say of it, too, is meant the likelier, so that both are added up. */
 function addTranslations(
   view: IndexView,
   places: readonly Place[],
@@ -131,13 +122,20 @@ function addTranslations(
   add: AddPhrases,
   is_beside: boolean,
 ): void {
-  const { dictionary_weight, dictionary_trust, dictionary_beside, glossary_share } = view.settings;
-  const { word, stem } = places[at]!;
-  const script = scriptOf(word);
-  if (dictionary_weight === 0 || script === 'other') return;
-  if (shareOfScript(view, script) >= glossary_share || rowsOf(view, stem) > 0) return;
+  const { dictionary_weight, dictionary_trust, dictionary_beside } = view.settings;
+  if (dictionary_weight === 0) return;
+  const { stem } = places[at]!;
+  const phrases = moreFrequent(view, rowsOf(view, stem), translate(stem));
   const weight = dictionary_weight * (is_beside ? dictionary_beside : 1);
-  add(at, 1, translate(stem), { weight, trust: dictionary_trust, from_dictionary: true });
+  add(at, 1, phrases, { weight, trust: dictionary_trust, from_dictionary: true });
+}
+
+/**
+ * The translations that stand in more rows than the words they translate: where a game has articles in both languages,
+ * those on a thing may all be in the other, while some in the question's mention it.
+ */
+function moreFrequent(view: IndexView, rows: number, phrases: readonly Phrase[]): Phrase[] {
+  return phrases.filter((phrase) => rowsOfPhrase(view, phrase) > rows);
 }
 
 /** Tries the phrases at each place, longest first, until one adds something. */
@@ -205,23 +203,6 @@ export function wordForms(view: IndexView, word: string): TermMatch[] {
     ...splitWord(view, word).map(toPhrase),
   ];
   return phrases.flatMap((phrase) => matchesOf(view, phrase, 1, { weight: derived_weight, trust: derived_trust }));
-}
-
-const cyrillic_shares = new WeakMap<GameIndex, number>();
-const firstCyrillic = 0x400;
-
-/** Which share of a game's different words is in a script. */
-function shareOfScript({ index }: IndexView, script: Script): number {
-  let share = cyrillic_shares.get(index);
-  if (share === undefined) {
-    const { start, units } = index.words;
-    const count = stringCount(index.words);
-    let cyrillic = 0;
-    for (let id = 0; id < count; id++) if (units[start[id]!]! >= firstCyrillic) cyrillic += 1;
-    share = cyrillic / Math.max(1, count);
-    cyrillic_shares.set(index, share);
-  }
-  return script === 'cyrillic' ? share : 1 - share;
 }
 
 /** The script most letters of a question are in. */

@@ -4,7 +4,7 @@ import { repairLayout } from './layout-repair.ts';
 import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
 import { isQuestionWord } from './question-words.ts';
 import { isRealWord } from './real-words.ts';
-import { stemOf, stemsWithoutFleetingVowel } from './stem.ts';
+import { stemOf, stemsWithFleetingVowel, stemsWithoutFleetingVowel } from './stem.ts';
 import { otherSpellings } from './spellings.ts';
 import { isStopWord } from './stop-words.ts';
 import { stringAt } from './string-table.ts';
@@ -69,7 +69,7 @@ export function analyseQuestion(
 /** Above so many words of its own a question is judged by those: what went before must not stand in for them. */
 const speaksForItself = 2;
 
-/** Known words of the context that the question does not hold itself. */
+/** Words of the context that the texts know, or other words for, and that the question does not hold itself. */
 function contextTerms(
   view: IndexView,
   { text, weight }: QuestionContext,
@@ -77,15 +77,15 @@ function contextTerms(
 ): QuestionTerm[] {
   const held = new Set(own.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
   const first_group = 1 + Math.max(0, ...own.map(({ group }) => group));
-  return readGroups(text)
-    .flatMap((words, i) =>
-      readTerms(
-        view,
-        words,
-        { left: 0 },
-        words.parts.map(() => []),
-      ).map((term) => toTerm(view, term, first_group + i, false)),
-    )
+  const groups = readGroups(text);
+  // In another language than the texts only what stands for its words is known.
+  const expanded = expandQuestion(view, groups.flatMap(placesOf));
+  let place = 0;
+  return groups
+    .flatMap((words, i) => {
+      const further = expanded.slice(place, (place += words.parts.length));
+      return readTerms(view, words, { left: 0 }, further).map((term) => toTerm(view, term, first_group + i, false));
+    })
     .filter(({ matches }) => matches.length > 0 && !matches.some(({ stem }) => held.has(stem)))
     .map((term) => ({
       ...term,
@@ -170,7 +170,12 @@ function readGroups(text: string): ReadGroup[] {
 
 function exactMatch(view: IndexView, word: string): TermMatch | null {
   const stem = stemOf(word);
-  const stem_id = [stem, ...stemsWithoutFleetingVowel(stem), ...otherSpellings(word).map(stemOf)]
+  const stem_id = [
+    stem,
+    ...stemsWithoutFleetingVowel(stem),
+    ...otherSpellings(word).map(stemOf),
+    ...stemsWithFleetingVowel(stem),
+  ]
     .map((one) => findKnownStem(view, one))
     .find((id) => id !== -1);
   return stem_id === undefined ? null : toMatch(view, { word, stem_id, weight: 1 }, 1);

@@ -36,12 +36,9 @@ export interface RetrievalSettings {
    */
   lexicon_weight: number;
   lexicon_trust: number;
-  /** The same for a word of the other language, taken where it is in at least so many times the rows. */
+  /** The same for a word of the other language, taken where it is in more rows. */
   glossary_weight: number;
   glossary_trust: number;
-  glossary_rarer: number;
-  /** Words are translated although known where less than this share of the game's words is in their script. */
-  glossary_share: number;
   /** For a word of the other language that only the dictionary of everyday words knows. */
   dictionary_weight: number;
   dictionary_trust: number;
@@ -90,8 +87,6 @@ export const defaultSettings: RetrievalSettings = {
   lexicon_trust: 0.7,
   glossary_weight: 0.7,
   glossary_trust: 0.85,
-  glossary_rarer: 2,
-  glossary_share: 0.3,
   dictionary_weight: 0.6,
   dictionary_trust: 0.5,
   dictionary_beside: 0.33,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptOf, stemOf, stemsWithoutFleetingVowel } from './stem.ts';
+import { scriptOf, stemOf, stemsWithFleetingVowel, stemsWithoutFleetingVowel } from './stem.ts';
 
 test('a word is stemmed by its own script', () => {
   expect(stemOf('stations')).toBe('station');
@@ -24,4 +24,10 @@ test('a genitive plural leads to the stem of its other forms', () => {
   expect(stemsWithoutFleetingVowel(stemOf('денег'))).toContain(stemOf('деньги'));
   expect(stemsWithoutFleetingVowel(stemOf('пушек'))).toContain(stemOf('пушки'));
   expect(stemsWithoutFleetingVowel('station')).toEqual([]);
+});
+
+test('a form without the vowel of its base leads back to it', () => {
+  expect(stemsWithFleetingVowel(stemOf('угря'))).toContain(stemOf('угорь'));
+  expect(stemsWithFleetingVowel(stemOf('стекла'))).toContain(stemOf('стекол'));
+  expect(stemsWithFleetingVowel('bridg')).toEqual([]);
 });

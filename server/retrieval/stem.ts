@@ -59,3 +59,11 @@ export function stemsWithoutFleetingVowel(stem: string): string[] {
   const [, before, , last] = fleeting.exec(stem) ?? [];
   return before === undefined ? [] : [`${before}${last}`, `${before}ь${last}`];
 }
+
+const withoutVowel = /^(.*\p{L}[бвгджзйклмнпрстфхцчшщ])([бвгдзклмнрт])$/u;
+
+/** The other way round: "угря" for "угорь", "окна" for "окон". */
+export function stemsWithFleetingVowel(stem: string): string[] {
+  const [, before, last] = withoutVowel.exec(stem) ?? [];
+  return before === undefined ? [] : [`${before}о${last}`, `${before}е${last}`];
+}

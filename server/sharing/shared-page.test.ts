@@ -1,26 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { makeWebFolder } from '#server/testing/web-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'hintline-shared-'));
-await mkdir(join(folder, 'assets'));
-await writeFile(join(folder, 'csp-hashes.json'), JSON.stringify({ script: [], style: [] }));
-await writeFile(
-  join(folder, 'index.html'),
-  '<!doctype html><html><head><title>Hintline</title><meta name="description" content="x" /><meta name="hintline-analytics" content="own" /></head><body></body></html>',
-);
+const web = await makeWebFolder();
 const { app: unbuilt, deps } = await testApp({ settings: { PUBLIC_URL: 'https://hints.example' } });
-const app = await buildApp(deps, { web_folder: folder });
+const app = await buildApp(deps, { web_folder: web.folder });
 await app.ready();
 const { db } = deps;
 afterAll(async () => {
   await app.close();
   await unbuilt.close();
-  await rm(folder, { recursive: true });
+  await web.remove();
 });
 
 const content = 'The copper well is **forty metres** deep and refills every seven hours.';

@@ -139,7 +139,7 @@ export async function findReadable(db: Db, name: string): Promise<ReadableShare 
 
 /** Shares that an admin shows as examples and that anybody may read now, the newest first. */
 export async function listExampleNames(db: Db, game_id: number | undefined, limit: number): Promise<string[]> {
-  const inGame = game_id === undefined ? sql`` : sql`AND m.game_id = ${game_id}`;
+  const inGame = game_id === undefined ? sql`` : sql`AND s.game_id = ${game_id}`;
   const { rows } = await sql<{ name: string }>`
     SELECT s.name FROM ${tables} WHERE s.is_example AND ${isReadable} ${inGame} ORDER BY s.id DESC LIMIT ${limit}`.execute(
     db,

@@ -80,6 +80,16 @@ async function killEmbedded(settings: Settings): Promise<void> {
   await startAndKill(settings, async () => (await written()).filter((file) => !before.has(file)).length > 1);
 }
 
+/** Copies the migrations before one into a new folder. */
+export async function copyEarlier(migration: string, parent: string): Promise<string> {
+  const earlier = join(parent, 'earlier');
+  await mkdir(earlier);
+  for (const name of await readdir(migrations)) {
+    if (name < migration) await copyFile(join(migrations, name), join(earlier, name));
+  }
+  return earlier;
+}
+
 interface Trial {
   /** The migration's file. */
   migration: string;
@@ -110,11 +120,7 @@ export async function tryKilledMigration({
   const server = process.env['TEST_DATABASE_URL'];
   const settings: Settings =
     server === undefined ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createPostgresDatabase(server) };
-  const earlier = join(DATA_DIR, 'earlier');
-  await mkdir(earlier);
-  for (const name of await readdir(migrations)) {
-    if (name < migration) await copyFile(join(migrations, name), join(earlier, name));
-  }
+  const earlier = await copyEarlier(migration, DATA_DIR);
   const old = await openDatabase(settings);
   await migrate(old.pool, earlier);
   await fill(old.db);

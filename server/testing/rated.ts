@@ -29,7 +29,16 @@ export async function makeExchange(
   if (chunk_ids.length > 0) {
     await db
       .insertInto('message_sources')
-      .values(chunk_ids.map((chunk_id, i) => ({ message_id, n: i + 1, chunk_id, score: 10 - i, cited: i === 0 })))
+      .values(
+        chunk_ids.map((chunk_id, i) => ({
+          message_id,
+          user_id: of.user_id,
+          n: i + 1,
+          chunk_id,
+          score: 10 - i,
+          cited: i === 0,
+        })),
+      )
       .execute();
   }
   await db

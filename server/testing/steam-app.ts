@@ -20,8 +20,10 @@ export async function steamApp({ database }: { database?: OpenDatabase } = {}): 
   const library: StandInLibrary = demonstrationLibrary();
   const standIn = await startSteamStandIn(library);
   const { base_url, api_key } = standIn;
-  const steam = createSteam({ base_url, api_key, key_in: 'header', timeout_ms: 400, pause_ms: 20 });
-  const parts = { steam, openid: createSteamOpenId(base_url, { timeout_ms: 400 }) };
+  // Only an answer that never comes is to run into it, not one that a busy machine holds up.
+  const timeout_ms = 3000;
+  const steam = createSteam({ base_url, api_key, key_in: 'header', timeout_ms, pause_ms: 20 });
+  const parts = { steam, openid: createSteamOpenId(base_url, { timeout_ms }) };
   const opened = await testApp({ parts, ...(database === undefined ? {} : { database }) });
   let next = 1_000_000n;
   const player = (games: StandInPlayer['games'], rest: Partial<StandInPlayer> = {}): StandInPlayer => {

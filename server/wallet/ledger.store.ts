@@ -28,6 +28,12 @@ export interface Entry {
 /** Columns of a ledger transaction: values, or what another part of the statement knows. */
 export type TransactionColumns = { [K in keyof Insertable<Tables['ledger_transactions']>]?: unknown };
 
+/** The player whom a transaction belongs to: nothing moves between accounts of the house alone. */
+function playerOf(entries: readonly Entry[]): number | RawBuilder<unknown> {
+  for (const { account } of entries) if ('user_id' in account) return account.user_id;
+  throw new Error('a transaction without a player');
+}
+
 /** Accounts are always moved in this order, so that two movements of one user cannot block each other. */
 function lockRank({ account }: Entry): number {
   return 'house' in account ? 3 : ['roubles', 'calls', 'reserved'].indexOf(account.kind);
@@ -73,13 +79,13 @@ export function bookingParts(
   return sql`${sql.join([
     ...moves,
     sql`booked AS (
-      INSERT INTO ledger_transactions (reference, kind, actor_id, description, ${sql.ref(column)})
-      SELECT ${reference}, ${kind}, ${actor_id}::bigint, ${description}::text, ${of}::bigint WHERE ${after}
-      RETURNING id, created_at)`,
+      INSERT INTO ledger_transactions (reference, kind, user_id, actor_id, description, ${sql.ref(column)})
+      SELECT ${reference}, ${kind}, ${playerOf(entries)}::bigint, ${actor_id}::bigint, ${description}::text, ${of}::bigint WHERE ${after}
+      RETURNING id, user_id, created_at)`,
   ])},
     entries AS (
-      INSERT INTO ledger_entries (transaction_id, account_id, amount)
-      SELECT booked.id, side.id, side.amount FROM booked, (${sql.join(sources, sql` UNION ALL `)}) AS side RETURNING id)`;
+      INSERT INTO ledger_entries (transaction_id, account_id, user_id, amount)
+      SELECT booked.id, side.id, booked.user_id, side.amount FROM booked, (${sql.join(sources, sql` UNION ALL `)}) AS side RETURNING id)`;
 }
 
 /** @returns nothing where an account does not hold what it has to pay */

@@ -7,7 +7,7 @@ import recoveryPart from 'messages:auth-recovery';
 import { checkVerification, type MailProof, verifyEmail } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
-import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
+import { AccountOfPassword, NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
@@ -47,8 +47,7 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
       }
     >
       <Form form={form} gap={5}>
-        {/* For the keeper of passwords: it has to know whose password this is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <AccountOfPassword email={email} />
         {isNew ? (
           <NewPasswordField
             {...form.register('password', texts.passwordHint)}

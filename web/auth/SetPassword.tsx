@@ -10,7 +10,7 @@ import recoveryPart from 'messages:auth-recovery';
 import { logIn, type MailProof, resetPassword } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
-import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
+import { AccountOfPassword, NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
 interface SetPasswordProps {
@@ -51,8 +51,7 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
       }
     >
       <Form form={form} gap={5}>
-        {/* For the keeper of passwords: it has to know whose password this is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <AccountOfPassword email={email} />
         <NewPasswordField
           {...form.register('password', texts.passwordHint)}
           label={words.newPassword}

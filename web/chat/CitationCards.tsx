@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react';
 import type { Passage, Source } from '#contract/chat.ts';
+import { CardButton } from '#web/ui/CardButton.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useOpenedSource } from './opened-source.ts';
@@ -23,13 +24,13 @@ export function CitationCards({ message_id, sources, label, isNumbered = true, p
     <Row as="ul" gap={2} align="stretch" className={styles.cards} aria-label={label}>
       {sources.map(({ n, section, article_title }) => (
         <li key={n} className={passages.length > 0 ? styles.whole : undefined}>
-          <button type="button" className="surface" aria-pressed={opened.n === n} onClick={() => opened.open(n)}>
-            <span className={styles.number}>{isNumbered ? n : <BookOpen size={16} aria-hidden />}</span>
-            <span className={styles.text}>
-              <b className="clip">{section}</b>
-              <small className="clip">{article_title}</small>
-            </span>
-          </button>
+          <CardButton
+            sign={isNumbered ? n : <BookOpen size={16} aria-hidden />}
+            title={section}
+            note={article_title}
+            aria-pressed={opened.n === n}
+            onClick={() => opened.open(n)}
+          />
           {passages.map((passage) => passage.n === n && <Markdown key={n} text={passage.text} />)}
         </li>
       ))}

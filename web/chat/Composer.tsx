@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { EntryArea, EntryButton, EntryForm } from '#web/ui/EntryArea.tsx';
 import chatPart from 'messages:chat';
 import { chooseOption, questionOptions } from './question-options.ts';
-import entry from '#web/ui/Entry.module.css';
 import styles from './Composer.module.css';
 
 /** From here on the remaining room is worth a line. */
@@ -61,52 +61,33 @@ export function Composer({
 
   return (
     <>
-      <form
-        className={`${entry.entry} ${styles.composer}`}
-        data-wrong={isTooLong || undefined}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <EntryForm isWrong={isTooLong} onSend={send}>
         {attachment}
-        <textarea
+        <EntryArea
           ref={field}
-          rows={1}
-          enterKeyHint="send"
-          aria-label={texts.askAbout({ title })}
+          label={texts.askAbout({ title })}
           aria-describedby={note}
           aria-invalid={isTooLong || undefined}
-          placeholder={texts.askAbout({ title })}
           value={text}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={(event) => {
-            // Enter that ends the composition of a character asks nothing.
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            send();
-          }}
+          onText={onText}
+          onSend={send}
         />
-        <button
-          type="button"
-          role="switch"
-          className={`tile reach ${styles.tool}`}
-          aria-checked={inSteps}
-          aria-label={texts.inSteps}
+        <EntryButton
+          label={texts.inSteps}
           title={texts.inStepsHint}
+          role="switch"
+          aria-checked={inSteps}
           onClick={() => {
             chooseOption('in_steps', !inSteps);
             setInSteps(!inSteps);
           }}
         >
           <Lightbulb size={20} aria-hidden />
-        </button>
+        </EntryButton>
         {isRunning ? (
-          <button
-            type="button"
-            className={`tile ${styles.stop}`}
-            aria-label={texts.stop}
-            title={texts.stop}
+          <EntryButton
+            isMain
+            label={texts.stop}
             disabled={isStopping}
             onClick={(event) => {
               // This button takes the place of Ask: the second half of a double click must not stop the answer.
@@ -114,19 +95,13 @@ export function Composer({
             }}
           >
             <Square size={16} fill="currentColor" aria-hidden />
-          </button>
+          </EntryButton>
         ) : (
-          <button
-            type="submit"
-            className={`tile ${styles.send}`}
-            aria-label={texts.ask}
-            title={texts.ask}
-            disabled={!maySend}
-          >
+          <EntryButton isMain type="submit" label={texts.ask} disabled={!maySend}>
             <ArrowUp size={20} aria-hidden />
-          </button>
+          </EntryButton>
         )}
-      </form>
+      </EntryForm>
       <p id={note} className={styles.note}>
         {length > countedFrom ? (
           <span className={isTooLong ? styles.wrong : undefined} role="status">

@@ -28,11 +28,11 @@ function GameContext({ game, questions, onAsk }: GameContextProps) {
           <ProgressRing
             percent={(done / all) * 100}
             size={52}
-            label={`${texts.achievements({ done, all })} ${texts.achievementsWord}`}
+            label={`${texts.achievements({ done, all })} ${texts.achievementsWord({ all })}`}
           />
           <p aria-hidden>
             <b className="tabular">{texts.achievements({ done, all })}</b>
-            <small>{texts.achievementsWord}</small>
+            <small>{texts.achievementsWord({ all })}</small>
           </p>
         </div>
       )}

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Source } from '#contract/chat.ts';
+import { Mark } from '#web/ui/Mark.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { useOpenedSource } from './opened-source.ts';
-import styles from './Marks.module.css';
 
 /** What `[n]` and `[?]` of an answer become. The same object until the sources change, so that settled text stays. */
 export function useMarks(message_id: number | null, sources: readonly Pick<Source, 'n' | 'section'>[]): Marks {
@@ -30,15 +30,9 @@ function CitationMark({ message_id, n, section }: CitationMarkProps) {
   const texts = useMessages(chatPart).thread;
   const opened = useOpenedSource(message_id);
   return (
-    <button
-      type="button"
-      className={styles.citation}
-      aria-label={texts.openSource({ n, section })}
-      aria-pressed={opened.n === n}
-      onClick={() => opened.open(n)}
-    >
+    <Mark label={texts.openSource({ n, section })} aria-pressed={opened.n === n} onClick={() => opened.open(n)}>
       {n}
-    </button>
+    </Mark>
   );
 }
 
@@ -46,13 +40,8 @@ function CitationMark({ message_id, n, section }: CitationMarkProps) {
 function UnsupportedMark() {
   const texts = useMessages(chatPart).thread;
   return (
-    <button
-      type="button"
-      className={styles.unsupported}
-      aria-label={texts.unsupported}
-      data-explanation={texts.unsupported}
-    >
+    <Mark tone="amber" label={texts.unsupported} isExplained>
       ?
-    </button>
+    </Mark>
   );
 }

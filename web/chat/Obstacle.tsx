@@ -35,10 +35,12 @@ function NoCalls({ slug }: { slug: string }) {
         <Note>{texts.noCallsHint}</Note>
       </div>
       <Row gap={2}>
-        <ButtonLink variant="outlined" to={paths.articles(slug)}>
+        <ButtonLink variant="outlined" size="small" to={paths.articles(slug)}>
           {texts.read}
         </ButtonLink>
-        <ButtonLink to={paths.calls()}>{texts.buy}</ButtonLink>
+        <ButtonLink size="small" to={paths.calls()}>
+          {texts.buy}
+        </ButtonLink>
       </Row>
     </Row>
   );

@@ -2,6 +2,7 @@ import type { Passage } from '#contract/chat.ts';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { numberPassage } from './number-passage.ts';
 import styles from './Answer.module.css';
 
 /** What the articles say, each quotation under its heading and with its source's number at its end. */
@@ -17,12 +18,7 @@ export function Passages({ passages, marks }: { passages: readonly Passage[]; ma
         {passage.heading}
         {passage.heading !== passage.article_title && <span> · {passage.article_title}</span>}
       </h3>
-      <Markdown text={numbered(passage)} marks={marks} />
+      <Markdown text={numberPassage(passage)} marks={marks} />
     </Stack>
   ));
-}
-
-/** Nothing can follow the last row of a table or the last line of code, so the number goes below them. */
-function numbered({ n, kind, text }: Passage): string {
-  return `${text}${kind === 'table' || text.endsWith('```') ? '\n\n' : ' '}[${n}]`;
 }

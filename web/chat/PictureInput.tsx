@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { IconButton } from '#web/ui/Button.tsx';
+import { EntryButton } from '#web/ui/EntryArea.tsx';
+import { FileInput } from '#web/ui/FileButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import picturesPart from 'messages:pictures';
 import type { AttachedPicture } from './attached-picture.ts';
 import { uploadPicture } from './pictures.api.ts';
 import { shrinkPicture } from './shrink-picture.ts';
-import composer from './Composer.module.css';
 import styles from './Pictures.module.css';
 
 interface PictureInputProps {
@@ -82,8 +83,8 @@ function PictureInput({ picture, onChange }: PictureInputProps) {
           {!picture && <p role={fault === '' ? 'status' : 'alert'}>{fault || texts.drop}</p>}
         </div>
       )}
-      <FileInput ref={files} onFile={(file) => void attach(file)} />
-      <FileInput ref={camera} onFile={(file) => void attach(file)} capture="environment" />
+      <FileInput hidden ref={files} accept={kinds} onChoose={(file) => void attach(file)} />
+      <FileInput hidden ref={camera} accept={kinds} onChoose={(file) => void attach(file)} capture="environment" />
       {hasCamera ? (
         <Menu
           label={label}
@@ -95,40 +96,11 @@ function PictureInput({ picture, onChange }: PictureInputProps) {
           ]}
         />
       ) : (
-        <button
-          type="button"
-          className={`tile reach ${composer.tool}`}
-          aria-label={label}
-          title={label}
-          onClick={choose}
-        >
+        <EntryButton label={label} onClick={choose}>
           <ImagePlus size={20} aria-hidden />
-        </button>
+        </EntryButton>
       )}
     </>
-  );
-}
-
-interface FileInputProps {
-  ref: React.Ref<HTMLInputElement>;
-  onFile: (file: File | undefined) => void;
-  capture?: 'environment';
-}
-
-/** Opened by a button: the browser's own would say "No file chosen" in its own language. */
-function FileInput({ onFile, ...input }: FileInputProps) {
-  return (
-    <input
-      {...input}
-      type="file"
-      accept={kinds}
-      hidden
-      onChange={({ target }) => {
-        onFile(target.files?.[0]);
-        // The same file can be chosen again after it was removed.
-        target.value = '';
-      }}
-    />
   );
 }
 

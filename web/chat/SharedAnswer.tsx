@@ -14,6 +14,7 @@ import { keepQuestion } from '#web/shell/drafts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { Note, Row } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import sharingPart from 'messages:sharing';
@@ -69,22 +70,20 @@ function AskOwn({ game: { slug, title, has_expert } }: Pick<SharedAnswer, 'game'
     <Card title={texts.ask} lead={texts.askHint({ title })} className={styles.ask}>
       <Row
         as="form"
-        gap={2}
-        align="stretch"
-        className={styles.form}
+        align="end"
         onSubmit={(event) => {
           event.preventDefault();
           keepQuestion(slug, question.trim());
           void navigate(paths.chat(slug));
         }}
       >
-        <input
-          aria-label={texts.question}
-          placeholder={texts.placeholder({ title })}
+        <Field
+          label={texts.question}
+          placeholder={texts.placeholder}
           enterKeyHint="send"
           maxLength={limits.question}
           value={question}
-          onChange={(event) => setQuestion(event.target.value)}
+          onChange={({ target }) => setQuestion(target.value)}
         />
         <Button type="submit" icon={<Sparkles size={18} aria-hidden />}>
           {texts.send}

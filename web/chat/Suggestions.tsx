@@ -1,5 +1,5 @@
+import { TextCardButton } from '#web/ui/CardButton.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import styles from './Suggestions.module.css';
 
 interface SuggestionsProps {
   questions: readonly string[];
@@ -11,12 +11,12 @@ const offered = 4;
 
 export function Suggestions({ questions, onAsk }: SuggestionsProps) {
   return (
-    <Stack as="ul" gap={2} className={styles.suggestions}>
+    <Stack as="ul" gap={2}>
       {questions.slice(0, offered).map((question) => (
         <li key={question}>
-          <button type="button" disabled={!onAsk} onClick={() => onAsk?.(question)}>
+          <TextCardButton disabled={!onAsk} onClick={() => onAsk?.(question)}>
             {question}
-          </button>
+          </TextCardButton>
         </li>
       ))}
     </Stack>

@@ -1,7 +1,11 @@
 import { Bell, Columns3, Ellipsis, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { paths } from '#contract/values/paths.ts';
 import { Alert } from '#web/ui/Alert.tsx';
+import { BarItem } from '#web/ui/BarItem.tsx';
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx';
+import { CardButton, TextCardButton } from '#web/ui/CardButton.tsx';
+import { EntryArea, EntryButton, EntryForm } from '#web/ui/EntryArea.tsx';
 import { FileButton } from '#web/ui/FileButton.tsx';
 import { Checkbox, Switch } from '#web/ui/Check.tsx';
 import { Chip, ChipButton } from '#web/ui/Chip.tsx';
@@ -9,6 +13,9 @@ import { Combobox } from '#web/ui/Combobox.tsx';
 import { DateRange } from '#web/ui/DateRange.tsx';
 import { Field, Select, TextArea } from '#web/ui/Field.tsx';
 import { Row } from '#web/ui/Layout.tsx';
+import { Mark } from '#web/ui/Mark.tsx';
+import { LineForm } from '#web/ui/LineForm.tsx';
+import { LinkButton } from '#web/ui/Links.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -59,6 +66,7 @@ function Buttons() {
       <IconButton label="Notifications">
         <Bell size={20} aria-hidden />
       </IconButton>
+      <LinkButton>Drawn as a link</LinkButton>
       <Tooltip text="Said while the pointer rests on it or the keyboard is in it">
         <Button variant="outlined">Explained</Button>
       </Tooltip>
@@ -111,6 +119,16 @@ function Fields() {
         onSelect={setText}
         note={matching(text).length === 0 ? 'Nothing like that' : undefined}
       />
+      <LineForm label="Question" value={text} onText={setText} onSend={() => showToast(text)} submit="Ask" />
+      <EntryForm onSend={() => showToast(text)}>
+        <EntryArea label="Ask about the game" value={text} onText={setText} onSend={() => showToast(text)} />
+        <EntryButton label="Notify me">
+          <Bell size={20} aria-hidden />
+        </EntryButton>
+        <EntryButton isMain type="submit" label="Ask" disabled={text === ''}>
+          <Sparkles size={20} aria-hidden />
+        </EntryButton>
+      </EntryForm>
       <Combobox
         look="field"
         label="A word of three"
@@ -133,6 +151,19 @@ function Choices() {
   const [isOn, setOn] = useState(true);
   return (
     <>
+      <Row>
+        <CardButton sign={1} title="Mining" note="Ore and where it is found" aria-pressed />
+        <TextCardButton>Where is the nearest ore?</TextCardButton>
+        <BarItem label="News" isHere to={paths.notifications()}>
+          <Bell size={20} aria-hidden />
+        </BarItem>
+        <p>
+          Ore is found in hills. <Mark label="Source 1: Mining">1</Mark>
+          <Mark tone="amber" label="No article says so" isExplained>
+            ?
+          </Mark>
+        </p>
+      </Row>
       <Row gap={6}>
         <Checkbox label="I agree" defaultChecked />
         <Checkbox label="Not yet" />

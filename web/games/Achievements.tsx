@@ -95,7 +95,7 @@ function AchievementLine({ game, achievement }: { game: GameDetails; achievement
       }
     >
       <Note as="span">{isMasked ? texts.hidden : (description ?? (hidden && !unlockedAt && texts.noDescription))}</Note>
-      <span>
+      <span className={styles.below}>
         {isMasked && (
           <Button variant="text" size="small" onClick={() => setShown(true)}>
             {texts.showSecret}

@@ -8,8 +8,9 @@ import { paths } from '#contract/values/paths.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { keepQuestion, questionDraft, readDraft, readKeptQuestion } from '#web/shell/drafts.ts';
 import { backTo } from '#web/shell/guards.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
+import { LineForm } from '#web/ui/LineForm.tsx';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
@@ -17,7 +18,6 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import gamesPart from 'messages:games';
 import { exampleAnswersQuery } from './games.api.ts';
-import entry from '#web/ui/Entry.module.css';
 import styles from './AskBox.module.css';
 
 const NoExpert = lazyScreen(() => import('./NoExpert.tsx'), <Skeleton height={196} radius={24} />);
@@ -39,8 +39,7 @@ export function AskBox({ game, onExample }: AskBoxProps) {
   const { data: examples } = useQuery({ ...exampleAnswersQuery(game.slug), enabled: isVisitor && game.has_expert });
 
   function ask(text: string) {
-    if (text.trim() === '') return void navigate(paths.chat(game.slug));
-    keepQuestion(game.slug, text.trim());
+    if (text.trim() !== '') keepQuestion(game.slug, text.trim());
     void navigate(paths.chat(game.slug));
   }
 
@@ -51,25 +50,16 @@ export function AskBox({ game, onExample }: AskBoxProps) {
     <Stack as="section" gap={2} className={styles.box}>
       <h2>{texts.askExpert}</h2>
       <Note>{texts.readsArticles({ count: game.published_article_count })}</Note>
-      <form
-        className={`${entry.entry} ${styles.form}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask(question);
-        }}
-      >
-        <input
-          aria-label={texts.question}
-          placeholder={texts.questionPlaceholder({ title: game.title })}
-          enterKeyHint="send"
-          maxLength={limits.question}
-          value={question}
-          onChange={(event) => setQuestion(event.target.value)}
-        />
-        <Button type="submit" icon={<Sparkles size={18} aria-hidden />}>
-          {texts.ask}
-        </Button>
-      </form>
+      <LineForm
+        label={texts.question}
+        placeholder={texts.questionPlaceholder}
+        maxLength={limits.question}
+        value={question}
+        onText={setQuestion}
+        onSend={() => ask(question)}
+        submit={texts.ask}
+        icon={<Sparkles size={18} aria-hidden />}
+      />
       {game.sample_questions.length > 0 && (
         <Row className={styles.samples}>
           <Note as="span">{texts.trySamples}</Note>

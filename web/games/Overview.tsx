@@ -1,5 +1,5 @@
 import type { GameDetails } from '#contract/games.ts';
-import { formatDate } from '#web/i18n/format.ts';
+import { formatDate, formatNumber } from '#web/i18n/format.ts';
 import { nameGenre } from '#web/i18n/genre-names.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -21,11 +21,8 @@ export function Overview({ game }: { game: GameDetails }) {
         items={[
           [texts.genres, game.genres.map((genre) => nameGenre(genre, language)).join(', ') || null],
           [texts.released, game.released_on && formatDate(language, game.released_on)],
-          [
-            texts.achievements,
-            game.achievement_count > 0 && texts.achievementsCount({ count: game.achievement_count }),
-          ],
-          [texts.articles, texts.articlesCount({ count: game.article_count })],
+          [texts.achievements, game.achievement_count > 0 && formatNumber(language, game.achievement_count)],
+          [texts.articles, formatNumber(language, game.article_count)],
         ]}
       />
     </Stack>

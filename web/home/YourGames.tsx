@@ -33,7 +33,7 @@ function YourGames() {
     <section className={styles.section} aria-busy={isPending}>
       <Row as="header" gap={4} align="baseline" isSpread>
         <h2>{texts.title}</h2>
-        {data && data.total > 0 && (
+        {data && data.total > games.length && (
           <Link to={paths.myGames()} className="tabular">
             {texts.all({ count: data.total })}
           </Link>

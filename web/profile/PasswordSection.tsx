@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
+import { AccountOfPassword, NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { startSession } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -53,8 +53,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
   });
   return (
     <Form form={form} most={440}>
-      {/* For the keeper of passwords: it has to know whose password this is. */}
-      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <AccountOfPassword email={user?.email ?? ''} />
       <PasswordField
         {...form.register('current_password')}
         label={page.currentPassword}

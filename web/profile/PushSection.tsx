@@ -11,7 +11,7 @@ import { Columns } from '#web/ui/Parts.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import laterPart from 'messages:profile-later';
-import { findHeld, heldKey, pushKey, pushQuery, pushSupport, subscribe, unsubscribe } from './push.api.ts';
+import { findHeld, heldKey, mute, pushKey, pushQuery, pushSupport, subscribe, unsubscribe } from './push.api.ts';
 import { switchesQuery } from './switches.api.ts';
 
 /** Notifications on this device while the app is closed: off until they are switched on here, kind by kind. */
@@ -40,9 +40,10 @@ function Switches({ state }: { state: PushState }) {
   const held = useQuery({ queryKey: heldKey, queryFn: findHeld }).data;
   const kinds = useQuery(switchesQuery()).data?.items.filter(({ is_on }) => is_on) ?? [];
   const change = useAction(
-    async (muted: NotificationKind[] | null) => {
-      if (muted === null) await unsubscribe();
-      else setBlocked((await subscribe(public_key, muted)) === 'denied');
+    async (muted: NotificationKind[] | 'on' | 'off') => {
+      if (muted === 'off') await unsubscribe();
+      else if (muted === 'on') setBlocked((await subscribe(public_key)) === 'denied');
+      else await mute(muted);
     },
     { refresh: [pushKey] },
   );
@@ -55,7 +56,7 @@ function Switches({ state }: { state: PushState }) {
         checked={isOn}
         disabled={change.isPending}
         hint={isBlocked ? texts.blocked : Notification.permission === 'default' ? texts.asks : undefined}
-        onChange={() => void change.run(isOn ? null : [])}
+        onChange={() => void change.run(isOn ? 'off' : 'on')}
       />
       {isOn && (
         <>

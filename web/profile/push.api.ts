@@ -18,30 +18,42 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'blocked' : 'present';
 }
 
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
 /** The address by which this browser can be reached; null where it has none. */
 export async function findHeld(): Promise<string | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
+  return (await findSubscription())?.endpoint ?? null;
 }
 
 /**
  * Asks the player, subscribes at the browser's push service, and tells the server.
  * @returns what the player answered; `default` where they closed the question, which can be put again
  */
-export async function subscribe(public_key: string, muted: NotificationKind[]): Promise<NotificationPermission> {
+export async function subscribe(public_key: string): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission;
   const { pushManager } = await navigator.serviceWorker.ready;
   // Of an earlier key of the server, or of somebody else who used this browser.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
-  const { endpoint = '', keys = {} } = made.toJSON();
-  await api('PUT /api/push', { body: { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '', muted } });
+  await tell(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key }), []);
   return permission;
 }
 
+/** Says which kinds this device does not show. The browser's subscription stays as it is. */
+export async function mute(muted: NotificationKind[]): Promise<void> {
+  const held = await findSubscription();
+  if (held) await tell(held, muted);
+}
+
+async function tell(subscription: PushSubscription, muted: NotificationKind[]): Promise<void> {
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  await api('PUT /api/push', { body: { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '', muted } });
+}
+
 export async function unsubscribe(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await (await findSubscription())?.unsubscribe();
   await api('DELETE /api/push');
 }

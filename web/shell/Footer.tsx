@@ -4,7 +4,7 @@ import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { Links } from '#web/ui/Links.tsx';
+import { LinkButton, Links } from '#web/ui/Links.tsx';
 import footerPart from 'messages:footer';
 import styles from './Footer.module.css';
 
@@ -23,9 +23,9 @@ function Footer() {
       </Links>
       <Links as="span" gap={4}>
         {languages.map((one) => (
-          <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => saveLanguage(one)}>
+          <LinkButton key={one} lang={one} aria-pressed={one === language} onClick={() => saveLanguage(one)}>
             {languageNames[one]}
-          </button>
+          </LinkButton>
         ))}
       </Links>
     </footer>

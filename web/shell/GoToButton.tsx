@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '#web/ui/Button.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
@@ -27,7 +27,8 @@ export function GoToButton() {
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
+  // From the moment the button is shown, so that no key that is pressed then is lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

@@ -5,6 +5,7 @@ import { useUser } from '#web/http/use-session.ts';
 import { useUnread } from '#web/notifications/unread.api.ts';
 import { worksHere } from '#contract/values/rights.ts';
 import { paths } from '#contract/values/paths.ts';
+import { BarItem } from '#web/ui/BarItem.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { lazyPart } from '#web/ui/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -39,15 +40,11 @@ function Place({ name, to, Icon }: PlaceItem) {
   const names = useMessages(shellPart).screens;
   const { pathname } = useLocation();
   const unread = useUnread();
-  const here = pathname === to || (name !== 'home' && pathname.startsWith(`${to}/`));
   return (
-    <Link to={to} className={styles.place} aria-current={here ? 'page' : undefined}>
-      <span>
-        <Icon size={20} aria-hidden />
-        {name === 'notifications' && <UnreadBadge count={unread} />}
-      </span>
-      {names[name]}
-    </Link>
+    <BarItem to={to} isHere={pathname === to || (name !== 'home' && pathname.startsWith(`${to}/`))} label={names[name]}>
+      <Icon size={20} aria-hidden />
+      {name === 'notifications' && <UnreadBadge count={unread} />}
+    </BarItem>
   );
 }
 
@@ -58,21 +55,11 @@ function AccountPlace() {
   const names = useMessages(shellPart).screens;
   const { pathname } = useLocation();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  const here = pathname === profile.to;
   return (
     <>
-      <button
-        type="button"
-        className={styles.place}
-        aria-haspopup="dialog"
-        aria-current={here ? 'page' : undefined}
-        onClick={() => setState('open')}
-      >
-        <span>
-          <UserRound size={20} aria-hidden />
-        </span>
-        {names.profile}
-      </button>
+      <BarItem isHere={pathname === profile.to} label={names.profile} onOpen={() => setState('open')}>
+        <UserRound size={20} aria-hidden />
+      </BarItem>
       {state !== 'never' && (
         <Suspense>
           <AccountSheet open={state === 'open'} onClose={() => setState('closed')} />

@@ -43,6 +43,7 @@ export function RouteError({ offline }: { offline: React.ReactNode }) {
       <div>
         <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
       </div>
+      {/* oxlint-disable-next-line react/forbid-elements -- every first load has this part, and the kit's Disclosure would weigh on each */}
       <details>
         <summary className="second">{texts.details}</summary>
         <pre className="second">{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</pre>

@@ -181,7 +181,7 @@ function BodyRow<Row>({ one, columns, isSelectable, renderMenu, onOpen, tabIndex
       onKeyDown={(event) => {
         if (isControl(event.target, event.currentTarget) && !isChoice(event.target)) return;
         if (event.key === ' ' && isChoice(event.target)) return;
-        if (event.key === 'Enter' && !isChoice(event.target)) onOpen?.(one.row);
+        if (event.key === 'Enter') onOpen?.(one.row);
         if ((event.key === ' ' || event.code === 'KeyX') && isSelectable && !isCommand(event)) {
           event.preventDefault();
           one.select(!one.isSelected, event.shiftKey);

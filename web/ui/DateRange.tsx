@@ -11,10 +11,12 @@ interface DateRangeProps {
   fromLabel?: string;
   toLabel?: string;
   max?: string;
+  /** What is wrong with the two together. */
+  error?: string | undefined;
 }
 
 /** A span of days, both ends included. */
-export function DateRange({ from, to, onChange, fromLabel, toLabel, max }: DateRangeProps) {
+export function DateRange({ from, to, onChange, fromLabel, toLabel, max, error }: DateRangeProps) {
   const form = useMessages(formPart);
   return (
     <div className={styles.range} data-wide>
@@ -24,6 +26,7 @@ export function DateRange({ from, to, onChange, fromLabel, toLabel, max }: DateR
         label={fromLabel ?? form.from}
         value={from}
         max={to || max}
+        error={error}
         onChange={({ target }) => onChange({ from: target.value, to })}
       />
       <Field

@@ -1,5 +1,24 @@
 import { classesOf, type Look } from './Button.tsx';
 
+interface FileInputProps extends Omit<React.ComponentProps<'input'>, 'size' | 'type' | 'onChange'> {
+  onChoose: (file: File, all: File[]) => void;
+}
+
+/** The platform's own, out of sight: it would say "No file chosen" in the browser's language. The same file may follow. */
+export function FileInput({ onChoose, ...rest }: FileInputProps) {
+  return (
+    <input
+      {...rest}
+      type="file"
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) onChoose(file, [...(target.files ?? [])]);
+        target.value = '';
+      }}
+    />
+  );
+}
+
 /** A button that chooses a file, or several where it is `multiple`; the same one, mended, may be chosen again. */
 export function FileButton({
   variant = 'outlined',
@@ -10,13 +29,11 @@ export function FileButton({
   className,
   folder = false,
   children,
-  onChoose,
   ...rest
 }: Look &
-  Omit<React.ComponentProps<'input'>, 'size' | 'onChange'> & {
+  FileInputProps & {
     /** Chooses a folder with all that is in it. */
     folder?: boolean;
-    onChoose: (file: File, all: File[]) => void;
   }) {
   return (
     <label
@@ -25,17 +42,7 @@ export function FileButton({
     >
       {icon}
       {children}
-      <input
-        {...rest}
-        {...(folder && { webkitdirectory: '' })}
-        type="file"
-        className="visually-hidden"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onChoose(file, [...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <FileInput {...rest} {...(folder && { webkitdirectory: '' })} className="visually-hidden" />
     </label>
   );
 }

@@ -32,3 +32,8 @@ export function NewPasswordField({ typed, personal, ...rest }: NewPasswordFieldP
     </Stack>
   );
 }
+
+/** Tells the keeper of passwords whose password the form asks for; nobody sees it. */
+export function AccountOfPassword({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
+}

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { To } from 'react-router';
 import { Link } from './Link.tsx';
 import styles from './Tabs.module.css';
@@ -76,8 +76,15 @@ interface TabLinksProps {
 
 /** The same row where each tab has an address of its own. */
 export function TabLinks({ label, tabs, value }: TabLinksProps) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The row alone scrolls, so that whoever reads further down stays there.
+    const shown = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && shown)
+      row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2;
+  }, [value]);
   return (
-    <nav className={styles.row} aria-label={label}>
+    <nav className={styles.row} aria-label={label} ref={row}>
       {tabs.map((tab) => (
         <Link key={tab.id} to={tab.to} className={styles.tab} aria-current={tab.id === value ? 'page' : undefined}>
           {tab.label}

@@ -22,9 +22,11 @@ export function chooseTheme(chosen: ThemeChoice): void {
   choice.set(chosen);
 }
 
-/** Takes each change of the system over, once for the whole app. */
+/** Takes each change of the system over, once for the whole app; also one from before this part was loaded. */
 export function followSystemTheme(): void {
-  light.addEventListener('change', () => {
+  const follow = () => {
     if (readChoice() === 'system') chooseTheme('system');
-  });
+  };
+  light.addEventListener('change', follow);
+  follow();
 }

@@ -69,6 +69,37 @@ describe('A table in a table', () => {
   });
 });
 
+describe('A table in a value of an infobox', () => {
+  test.each([
+    ['with the bars of any table', '{|\n|-\n| A || B\n|-\n| C || D\n|}'],
+    ['that is moved to the right', ':{| class="x"\n|-\n| A || B\n|-\n| style="x" | C || D\n|}'],
+    [
+      'with rows that are moved, too',
+      ':{{{!}}\n:{{!}}-\n:{{!}} A {{!}}{{!}} B\n:{{!}}-\n:{{!}} C {{!}}{{!}} D\n:{{!}}}',
+    ],
+    ['with a link that nobody closed', '{|\n| A || B\n|-\n| [[C || D\n|}'],
+  ])('%s', (_name, rows) => {
+    expect(read(`{{Infobox\n| one = 1\n| rows =\n${rows}\n| two = 2\n}}`)).toBe(
+      '|  |  |\n| --- | --- |\n| One | 1 |\n| Rows | A, B; C, D |\n| Two | 2 |',
+    );
+  });
+
+  test('stands in another, and in a template around words', () => {
+    expect(read('{{Infobox\n| one = 1\n| rows =\n{|\n| A\n|\n{|\n| B || C\n|}\n|}\n| two = 2\n}}')).toMatch(
+      /\| Rows \| A; B, C \|\n\| Two \| 2 \|/,
+    );
+    expect(read('Before. {{note|\n{|\n|-\n| A || B\n|}\n}} Behind.')).toMatch(/^Before\.\s+A, B\s+Behind\.$/);
+  });
+
+  test('that nobody closed ends with its template', () => {
+    expect(read('{{Infobox\n| one = 1\n| rows =\n{|\n| A || B\n}}\nBehind it.')).toMatch(/A, B[^]*Behind it\.$/);
+  });
+
+  test('a bar before the end of a template ends no table', () => {
+    expect(read('{{Infobox\n| one = 1\n| two = 2\n|}}\nBehind it.')).toMatch(/\| Two \| 2 \|\n\nBehind it\.$/);
+  });
+});
+
 test.each([
   ['words without end', `a=b ${'a'.repeat(400)}! | C || D`],
   ['quotation marks without end', `style="${'" "'.repeat(160)} | C || D`],

@@ -7,7 +7,7 @@ import { readWiki } from './read-wiki.ts';
 import type { Selection } from './selection.ts';
 import { storeBatch, type StoredBatch } from './store-batch.ts';
 import type { WikiFrom } from './wiki-messages.ts';
-import { listAchievementsByName, listKnownRevisions, markGone } from './wiki-pages.store.ts';
+import { listAchievementsByName, listKnownRevisions, markGone, readClock } from './wiki-pages.store.ts';
 
 export interface WikiImport {
   game_id: number;
@@ -49,6 +49,7 @@ export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutco
   };
   const templates = new Map<string, number>();
   let site: WikiSite | undefined;
+  const started_at = await readClock(db);
   const known = await listKnownRevisions(db, game_id);
   const { from, selection } = options;
   const achievements = 'files' in from ? await listAchievementsByName(db, game_id) : undefined;
@@ -71,8 +72,8 @@ export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutco
     options.onProgress?.(batch.done, batch.total);
   }
   if (site !== undefined && options.is_whole) {
-    const key = site;
-    result.gone = await db.transaction().execute((tx) => markGone(tx, game_id, siteKey(key), seen_in));
+    const whole = { game_id, site: siteKey(site), seen_in, started_at };
+    result.gone = await db.transaction().execute((tx) => markGone(tx, whole));
   }
   result.site = site?.name ?? '';
   result.unknown_templates = [...templates]

@@ -76,10 +76,6 @@ export function siteKey({ key, base, name }: WikiSite): string {
   return url.host + folder;
 }
 
-export function pageKey(site: WikiSite, page_id: number): string {
-  return `${siteKey(site)}:${page_id}`;
-}
-
 /** The address as it is where a browser may go there, else nothing. */
 export function webAddressOf(text: string): string {
   const isWeb = text.length <= limits.webAddress && /^https?:$/.test(URL.parse(text)?.protocol ?? '');

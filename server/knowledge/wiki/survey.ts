@@ -1,8 +1,10 @@
 import { isTextFault, type WikiSurvey } from '#contract/wiki-results.ts';
 import { splitContent } from '#contract/values/split-content.ts';
-import { pageKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
+import { type KnownRevisions, revisionOf } from './known-revisions.ts';
+import { siteKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
 import type { GameAchievements } from './game-achievements.ts';
 import { articleOf, categoriesOf, leftOutUnread, type Selection, siteOf } from './selection.ts';
+import { createWikiNames, type WikiNames } from './wiki-names.ts';
 
 /** Where the pages of a wiki come from; both may be read again from their beginning. */
 export interface WikiSource {
@@ -18,25 +20,19 @@ export interface WikiSource {
 /** What has to be known of the whole wiki before its first page is read. */
 export interface WikiIndex {
   site: WikiSite;
-  /** In lower case: pages that may become articles, and what leads to them. */
-  titles: ReadonlySet<string>;
-  aliases: ReadonlyMap<string, readonly string[]>;
+  /** Of pages that may become articles, and what leads to them. */
+  names: WikiNames;
   namespaces: ReadonlyMap<number, { pages: number; bytes: number }>;
-  categories: ReadonlyMap<string, number>;
   pages: number;
   /** Pages of the wanted namespaces that lead nowhere else. */
   candidates: number;
 }
 
-const mostCategories = 20_000;
-
 /** @throws WikiError where there is no page at all */
 export async function indexWiki(source: WikiSource, { namespaces: selection }: Selection): Promise<WikiIndex> {
   let site: WikiSite | undefined;
-  const titles = new Set<string>();
-  const aliases = new Map<string, string[]>();
+  const names = createWikiNames();
   const namespaces = new Map<number, { pages: number; bytes: number }>();
-  const categories = new Map<string, number>();
   let [pages, candidates] = [0, 0];
   for await (const part of source.list()) {
     site ??= part.site;
@@ -48,21 +44,18 @@ export async function indexWiki(source: WikiSource, { namespaces: selection }: S
         bytes: space.bytes + (page.length ?? page.text?.length ?? 0),
       });
       if (!selection.includes(page.namespace)) continue;
-      titles.add(page.title.toLowerCase());
+      names.addTitle(page.title);
       if (page.redirect !== null) {
-        const target = page.redirect.toLowerCase();
-        aliases.set(target, [...(aliases.get(target) ?? []).slice(0, 50), page.title]);
+        names.addAlias(page.redirect, page.title);
         continue;
       }
       candidates += 1;
-      for (const name of new Set(categoriesOf(page.text ?? '')))
-        if (categories.has(name) || categories.size < mostCategories)
-          categories.set(name, (categories.get(name) ?? 0) + 1);
+      for (const name of new Set(categoriesOf(page.text ?? ''))) names.addToCategory(name, 1);
     }
   }
   if (site === undefined) throw new WikiError({ code: 'no_pages' });
-  for (const [name, count] of (await source.categories?.()) ?? []) categories.set(name, count);
-  return { site, titles, aliases, namespaces, categories, pages, candidates };
+  for (const [name, count] of (await source.categories?.()) ?? []) names.addToCategory(name, count);
+  return { site, names, namespaces, pages, candidates };
 }
 
 const sampledPages = 1000;
@@ -123,7 +116,7 @@ export async function surveyWiki(
       pages,
       characters: bytes,
     })),
-    categories: mostFrequent(index.categories).map(([name, pages]) => ({ name, pages })),
+    categories: index.names.largestCategories(listed),
     sample,
   };
 }
@@ -139,7 +132,7 @@ export interface PageOutcome {
 
 interface ReadingOf {
   /** Revisions that are stored already, by page: those pages are not read again. */
-  known?: ReadonlyMap<string, number>;
+  known?: KnownRevisions;
   achievements?: GameAchievements | undefined;
 }
 
@@ -150,17 +143,18 @@ export async function* readArticles(
   selection: Selection,
   { known = new Map(), achievements }: ReadingOf = {},
 ): AsyncGenerator<PageOutcome> {
-  const site = siteOf(index.site, (title) => index.titles.has(title.replaceAll('_', ' ').toLowerCase()));
+  const site = siteOf(index.site, (title) => index.names.hasTitle(title.replaceAll('_', ' ')));
+  const key = siteKey(index.site);
   for await (const { pages } of source.pages()) {
     for (const page of pages) {
       const reason = leftOutUnread(page, selection);
-      const key = pageKey(index.site, page.id);
+      const stored = revisionOf(known, key, page.id);
       // What was imported before is listed, so that a narrower choice does not look as if the wiki had lost it.
-      if (reason === 'namespace' && !known.has(key)) continue;
+      if (reason === 'namespace' && stored === undefined) continue;
       if (reason !== undefined) yield { page, article: reason };
-      else if (known.get(key) === page.revision) yield { page, article: 'unchanged' };
+      else if (stored === page.revision) yield { page, article: 'unchanged' };
       else {
-        const aliases = index.aliases.get(page.title.toLowerCase()) ?? [];
+        const aliases = index.names.aliasesOf(page.title);
         yield { page, article: articleOf(page, { site, language: index.site.language, aliases, achievements }) };
       }
     }

@@ -4,6 +4,7 @@ import { wikiSelection } from '#contract/wiki.ts';
 import type { LeftOutReason, WikiSurvey } from '#contract/wiki-results.ts';
 import type { Problem } from '#server/errors.ts';
 import { gameAchievements } from './game-achievements.ts';
+import { knownRevisions } from './known-revisions.ts';
 import type { PageArticle } from './selection.ts';
 
 /** Where texts come from that were given as files, as the operator names it. */
@@ -33,8 +34,7 @@ export const task = z.object({
   mode: z.enum(['survey', 'import']),
   from: wikiFrom,
   selection: wikiSelection,
-  /** The revision of each page that is stored already, by `pageKey`. */
-  known: z.map(z.string(), z.int()),
+  known: knownRevisions,
   /** Absent where no game is chosen. */
   achievements: gameAchievements.optional(),
 });

@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { SourceKind } from '#contract/wiki-results.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { clock, daysAgo } from '#server/db/moments.ts';
+import type { KnownRevisions } from './known-revisions.ts';
 import { achievementName, type GameAchievements } from './game-achievements.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
@@ -13,15 +14,21 @@ function pagesOf(db: Db, game_id: number, site: string) {
     .where('page.site', '=', site);
 }
 
-/** The revision of each page that a game has of any wiki, by `pageKey`; those of articles that were deleted here too. */
-export async function listKnownRevisions(db: Db, game_id: number): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('wiki_pages as page')
-    .innerJoin('articles as article', 'article.id', 'page.article_id')
-    .where('article.game_id', '=', game_id)
-    .select(['page.site', 'page.page_id', 'page.revision'])
-    .execute();
-  return new Map(rows.map(({ site, page_id, revision }) => [`${site}:${page_id}`, revision]));
+/** The revision of each page that a game has of any wiki; those of articles that were deleted here too. */
+export async function listKnownRevisions(db: Db, game_id: number): Promise<KnownRevisions> {
+  // Neither number goes beyond what a float8 holds exactly, and the driver reads an array of it as numbers.
+  const { rows } = await sql<{ site: string; page_ids: number[]; revisions: number[] }>`
+    SELECT page.site,
+           array_agg(page.page_id::float8 ORDER BY page.page_id) AS page_ids,
+           array_agg(page.revision::float8 ORDER BY page.page_id) AS revisions
+    FROM wiki_pages page JOIN articles article ON article.id = page.article_id
+    WHERE article.game_id = ${game_id} GROUP BY page.site`.execute(db);
+  return new Map(
+    rows.map(({ site, page_ids, revisions }) => [
+      site,
+      { page_ids: Float64Array.from(page_ids), revisions: Float64Array.from(revisions) },
+    ]),
+  );
 }
 
 /** The achievements of a game by each of their titles, by `#id` and by the platform's name; null where several have it. */
@@ -92,6 +99,7 @@ export async function savePages(tx: Tx, rows: readonly Insertable<Tables['wiki_p
         licence: row.ref('excluded.licence'),
         licence_url: row.ref('excluded.licence_url'),
         seen_in: row.ref('excluded.seen_in'),
+        seen_at: clock,
         gone_at: null,
       })),
     )
@@ -101,21 +109,42 @@ export async function savePages(tx: Tx, rows: readonly Insertable<Tables['wiki_p
 /** That an import met these pages, whatever it did with them. */
 export async function markSeen(tx: Tx, article_ids: readonly number[], seen_in: string): Promise<void> {
   if (article_ids.length === 0) return;
-  await tx.updateTable('wiki_pages').set({ seen_in, gone_at: null }).where('article_id', 'in', article_ids).execute();
+  await tx
+    .updateTable('wiki_pages')
+    .set({ seen_in, seen_at: clock, gone_at: null })
+    .where('article_id', 'in', article_ids)
+    .execute();
 }
 
-/** Marks what an import of the whole wiki did not meet. @returns how many there were */
-export async function markGone(tx: Tx, game_id: number, site: string, seen_in: string): Promise<number> {
-  const rows = await tx
+/** The moment as the database writes it, to the microsecond. */
+export async function readClock(db: Db): Promise<string> {
+  const { rows } = await sql<{ now: string }>`SELECT ${clock}::text AS now`.execute(db);
+  return rows[0]!.now;
+}
+
+interface Whole {
+  game_id: number;
+  site: string;
+  seen_in: string;
+  /** By `readClock`. */
+  started_at: string;
+}
+
+/**
+ * Marks what an import of the whole wiki did not meet, nor another one since it began: that one may run beside it.
+ * @returns how many there were
+ */
+export async function markGone(tx: Tx, { game_id, site, seen_in, started_at }: Whole): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('wiki_pages')
     .set({ gone_at: clock })
     .where('gone_at', 'is', null)
     .where('seen_in', '!=', seen_in)
+    .where('seen_at', '<', sql<string>`${started_at}::timestamptz`)
     .where('article_id', 'in', tx.selectFrom('articles').select('id').where('game_id', '=', game_id))
     .where('site', '=', site)
-    .returning('article_id')
-    .execute();
-  return rows.length;
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 interface Source {

@@ -1,7 +1,7 @@
 import { useAction } from '#web/ui/useAction.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { TextArea } from '#web/ui/Field.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -24,11 +24,13 @@ import { Note, Stack } from '#web/ui/Layout.tsx';
 import { reviewsList } from '#contract/lists/reviews.ts';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
+import { useQueueKeys } from '../useQueueKeys.ts';
 import { approve, articleKeys, reviewQuery, sendBack } from './articles.api.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { useRecordId } from '#web/shell/useRecordId.ts';
 import { Parts } from './Parts.tsx';
 import { ActionBar } from '#web/ui/Parts.tsx';
+import { useNarrow } from '#web/ui/useMedia.ts';
 
 function ReviewPage() {
   const { id, isId } = useRecordId('reviewId');
@@ -59,6 +61,7 @@ function Waiting({ review }: { review: ReviewDetails }) {
   const language = useLanguage();
   const linesOf = useArticleLines();
   const gateName = useGateName();
+  const isNarrow = useNarrow();
   const { title, game_title, author_name, created_at, is_new, in_force, text } = review;
   return (
     <Stack as="article" gap={5}>
@@ -72,6 +75,7 @@ function Waiting({ review }: { review: ReviewDetails }) {
             text.game_version && texts.version({ version: text.game_version }),
             text.checked_on && texts.checkedOn({ date: formatDate(language, text.checked_on) }),
             formatMoment(language, created_at),
+            !isNarrow && texts.keys,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -115,12 +119,24 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
   const navigate = useNavigate();
   const [note, setNote] = useState('');
   const { search } = useLocation();
-  const { data } = useQuery(listQuery(reviewsList, useListAddress(reviewsList)));
+  const client = useQueryClient();
+  const list = listQuery(reviewsList, useListAddress(reviewsList));
+  const { data } = useQuery(list);
   // The queue goes on where it was: with the text that follows, else with the first one.
   const queue = data?.items ?? [];
   const rest = queue.filter((review) => review.id !== id);
   const next = rest.find((review) => queue.indexOf(review) > queue.findIndex((one) => one.id === id)) ?? rest[0];
-  const goOn = () => navigate((next ? paths.adminReview(next.id) : paths.adminReviews()) + search);
+  const addressOf = (one: number) => paths.adminReview(one) + search;
+  const goOn = () => {
+    // Until the list is read again, the next text would lead back to this one.
+    client.setQueryData(list.queryKey, (known) => {
+      if (known === undefined) return undefined;
+      const items = known.items.filter((review) => review.id !== id);
+      return { items, total: known.total - known.items.length + items.length };
+    });
+    return navigate(next ? addressOf(next.id) : paths.adminReviews() + search);
+  };
+  useQueueKeys(queue, id, addressOf);
   const after = { refresh: articleKeys, onDone: goOn };
   const approving = useAction(approve, { ...after, done: texts.approved({ title }) });
   const sendingBack = useAction(sendBack, { ...after, done: texts.sentBack({ title }) });

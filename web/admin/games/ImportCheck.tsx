@@ -6,7 +6,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Bullets } from '#web/ui/Parts.tsx';
 import { useFileLines } from './file-lines.ts';
 
-/** What an import of a file would do, after nothing was wrong with it. */
+/** What an import of a file would do, and what of it readers would not see. */
 export function ImportCheck({
   outcome,
   file,
@@ -21,7 +21,7 @@ export function ImportCheck({
     html.map(({ loc, tags }) => ({ loc, text: tags.join(' ') })),
   );
   return (
-    <Alert tone="success">
+    <Alert tone={conflicts.length + html.length > 0 ? 'warning' : 'success'}>
       <b>{is_new ? texts.wouldAdd({ title }) : texts.wouldChange({ title })}</b>
       <p>{texts.wouldDo({ ...articles })}</p>
       {conflicts.length > 0 && (

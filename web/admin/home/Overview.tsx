@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { overviewDays } from '#contract/values/day-figures.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -14,7 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { overviewQuery } from './overview.api.ts';
 import { GrowingPart, PaysPart, WellPart } from './OverviewParts.tsx';
-import { type Period, type PeriodName, periods } from './period.ts';
+import { countDays, type Period, type PeriodName, periods } from './period.ts';
 
 const moveCommand = 'npm run move -- --to postgres://…';
 
@@ -41,9 +42,16 @@ export function PeriodChoice({ period }: { period: Period }) {
       {period.name === 'own' && (
         <DateRange
           {...(typed ?? period)}
+          error={
+            typed !== null && countDays(typed) > overviewDays.max
+              ? texts.tooLong({ days: overviewDays.max })
+              : undefined
+          }
           onChange={(range) => {
             setTyped(range);
-            if (range.from && range.to && range.from <= range.to) setAddress(range, { replace: true });
+            // What cannot be shown stays in the fields, above the period before it.
+            const days = countDays(range);
+            if (days >= 1 && days <= overviewDays.max) setAddress(range, { replace: true });
           }}
         />
       )}

@@ -16,11 +16,15 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const isDay = (text: string | null): text is string => text !== null && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 const isName = (text: string | null): text is keyof typeof periods => text !== null && Object.hasOwn(periods, text);
 
+/** How many days lie between two days, both included; less than one where they are in the wrong order. */
+export const countDays = ({ from, to }: { from: string; to: string }): number =>
+  (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+
 /** The period that the address says, whatever else stands in it. */
 export function readPeriod(query: URLSearchParams, now: number): Period {
   const [from, to] = [query.get('from'), query.get('to')];
   if (isDay(from) && isDay(to)) {
-    const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+    const length = countDays({ from, to });
     if (length >= 1 && length <= overviewDays.max) return { name: 'own', from, to };
   }
   const named = query.get('period');

@@ -80,16 +80,22 @@ export function LeftOut({ counts: leftOut }: { counts: Imported['left_out'] }) {
 /** What is to be said of single pages. */
 export function Problems({ problems }: { problems: Imported['problems'] }) {
   const texts = useMessages(adminWikiPart);
+  const language = useLanguage();
   if (problems.length === 0) return null;
   return (
     <Disclosure title={texts.byPage({ n: new Set(problems.map(({ page }) => page)).size })}>
-      <Bullets
-        items={problems.map(({ page, reason, line, name = null }) =>
-          line === undefined
-            ? `${page}: ${texts.reasons[reason]}`
-            : texts.atLine({ page, line, name, reason: texts.reasons[reason] }),
-        )}
-      />
+      {[...Map.groupBy(problems, ({ reason }) => reason)].map(([reason, of]) => (
+        <section key={reason}>
+          <b>
+            {texts.reasons[reason]}: {formatNumber(language, of.length)}
+          </b>
+          <Bullets
+            items={of.map(({ page, line, name = null }) =>
+              line === undefined ? page : texts.atLine({ page, line, name }),
+            )}
+          />
+        </section>
+      ))}
     </Disclosure>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isTyping, shortcutOf } from '../typing.ts';
 
 interface DeskKeys {
@@ -35,7 +35,8 @@ export function useDeskKeys(keys: DeskKeys): void {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // From the moment the candidates are shown, so that no key that is pressed then is lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

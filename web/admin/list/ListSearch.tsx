@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { SearchFilter } from '#web/ui/SearchFilter.tsx';
 
 /** `/` leads here from anywhere on the screen. */
 export function ListSearch({ label }: { label: string }) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // From the moment the field is shown, so that no key that is pressed then is lost.
+  useLayoutEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;

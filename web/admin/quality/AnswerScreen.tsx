@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import adminQualityPart from 'messages:admin-quality';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -12,7 +12,7 @@ import { BackLink } from '#web/ui/PageHead.tsx';
 import { Split } from '#web/ui/Parts.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { answerQuery } from '../answers/answers.api.ts';
-import { isTyping, shortcutOf } from '../typing.ts';
+import { useQueueKeys } from '../useQueueKeys.ts';
 import { QualityDetails } from './QualityDetails.tsx';
 import { Stars } from './Stars.tsx';
 import styles from './Quality.module.css';
@@ -94,21 +94,9 @@ interface NeighboursProps {
 /** The page of the list; j and k walk through it. */
 function Neighbours({ id, items, addressOf, search, label }: NeighboursProps) {
   const texts = useMessages(adminQualityPart);
-  const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);
 
-  const step = useEffectEvent((event: KeyboardEvent) => {
-    const key = shortcutOf(event);
-    if (isTyping(event) || (key !== 'j' && key !== 'k')) return;
-    const here = items.findIndex((item) => item.id === id);
-    const next = items[key === 'j' ? here + 1 : here - 1];
-    if (next) void navigate(addressOf(next.id) + search, { replace: true });
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => step(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useQueueKeys(items, id, (one) => addressOf(one) + search);
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [id, items.length]);

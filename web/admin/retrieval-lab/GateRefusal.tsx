@@ -11,6 +11,7 @@ import adminRetrievalPart from 'messages:admin-retrieval';
 import styles from './RetrievalLab.module.css';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 
 /** Which queries and questions a draft would serve worse, and what they would lose. */
 export function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_published?: boolean }) {
@@ -60,15 +61,14 @@ function Decisions({ which, compared }: { which: 'labelled' | 'replayed'; compar
     <>
       <p>{texts.answersLost({ which, ...counts })}</p>
       {lost.length > 0 && (
-        <details>
-          <summary>{texts.lostQuestions}</summary>
+        <Disclosure isPlain title={texts.lostQuestions}>
           <ul>
             {lost.map((text, i) => (
               <li key={i}>{text}</li>
             ))}
           </ul>
           {lost_total > lost.length && <p>{texts.moreLosses({ count: lost_total - lost.length })}</p>}
-        </details>
+        </Disclosure>
       )}
     </>
   );

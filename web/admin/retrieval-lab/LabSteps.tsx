@@ -124,27 +124,31 @@ function Candidates({ report }: { report: LabReport }) {
       <ol className={`tabular ${styles.candidates}`}>
         {candidates.map(({ version_id, article_title, section, text, score, places, given }) => (
           <li key={version_id} data-given={given || undefined}>
-            <details>
-              <summary>
-                <TwoLines
-                  title={<b>{chunkName({ article_title, section })}</b>}
-                  note={[
-                    places !== null && places.words === null
-                      ? meaning.onlyByMeaning
-                      : partNames.map((name) => round(score[name])).join(' + ') + ` = ${round(score.total)}`,
-                    given && texts.given,
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
-                />
-                <span className={styles.bar} aria-hidden>
-                  {partNames.map((name) => (
-                    <i key={name} data-part={name} style={{ width: `${(Math.max(0, score[name]) / most) * 100}%` }} />
-                  ))}
-                </span>
-              </summary>
+            <Disclosure
+              isPlain
+              title={
+                <>
+                  <TwoLines
+                    title={<b>{chunkName({ article_title, section })}</b>}
+                    note={[
+                      places !== null && places.words === null
+                        ? meaning.onlyByMeaning
+                        : partNames.map((name) => round(score[name])).join(' + ') + ` = ${round(score.total)}`,
+                      given && texts.given,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  />
+                  <span className={styles.bar} aria-hidden>
+                    {partNames.map((name) => (
+                      <i key={name} data-part={name} style={{ width: `${(Math.max(0, score[name]) / most) * 100}%` }} />
+                    ))}
+                  </span>
+                </>
+              }
+            >
               <p>{text}</p>
-            </details>
+            </Disclosure>
           </li>
         ))}
       </ol>

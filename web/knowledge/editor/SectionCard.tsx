@@ -71,7 +71,7 @@ export function SectionCard(props: SectionCardProps) {
   const achievement = achievements.find(({ id }) => id === section.gate?.achievement_id);
 
   const preview = (
-    <div className={styles.preview} lang={language} aria-label={texts.preview} role="region" tabIndex={0}>
+    <div className={styles.preview} lang={language} aria-label={texts.previewOf({ n })} role="region" tabIndex={0}>
       {section.gate && (
         <Chip tone="amber">{gateName({ ...section.gate, achievement_title: achievement?.title ?? null })}</Chip>
       )}

@@ -27,7 +27,7 @@ const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =
   app.inject({ method, url, headers: admin.headers, ...(payload === undefined ? {} : { payload }) });
 const ended = async (job_id: number) => {
   const job = async () => (await call('GET', `/api/jobs/${job_id}`)).json();
-  await expect.poll(async () => (await job()).finished_at, { timeout: 50_000, interval: 50 }).not.toBeNull();
+  await expect.poll(async () => (await job()).finished_at, { interval: 50 }).not.toBeNull();
   return job();
 };
 const open = async (pages: PlayedPage[], options: object = {}) => {

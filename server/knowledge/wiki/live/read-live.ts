@@ -1,3 +1,4 @@
+import { type KnownRevisions, revisionOf } from '../known-revisions.ts';
 import { longestPage, siteKey, type WikiPage, type WikiPart } from '../pages.ts';
 import type { Selection } from '../selection.ts';
 import type { WikiSource } from '../survey.ts';
@@ -14,8 +15,7 @@ interface Reading {
   selection: Selection;
   /** Every namespace that holds texts for readers is listed, not only the chosen ones. */
   is_look: boolean;
-  /** The revision of each page that is stored already, by `pageKey`. */
-  known: ReadonlyMap<string, number>;
+  known: KnownRevisions;
 }
 
 /**
@@ -24,16 +24,12 @@ interface Reading {
  */
 export function readLive(api: WikiApi, { selection, is_look, known }: Reading): WikiSource {
   let listed: ListedPage[] = [];
-  let own = new Map<number, number>();
+  let key = '';
+  const own = (page_id: number) => revisionOf(known, key, page_id);
 
   async function* list(): AsyncGenerator<WikiPart> {
     const site = await readSite(api);
-    const key = `${siteKey(site)}:`;
-    own = new Map(
-      [...known]
-        .filter(([page]) => page.startsWith(key))
-        .map(([page, revision]) => [Number(page.slice(key.length)), revision]),
-    );
+    key = siteKey(site);
     listed = [];
     const namespaces = is_look ? site.namespaces.filter(isForReaders).map(({ id }) => id) : selection.namespaces;
     let first = true;
@@ -68,7 +64,7 @@ export function readLive(api: WikiApi, { selection, is_look, known }: Reading): 
       const isTooLong = page.length > 2 * longestPage;
       const isRead =
         page.redirect === null && page.model === 'wikitext' && !isTooLong && chosen?.has(page.id) !== false;
-      if (isRead && own.get(page.id) !== page.revision) {
+      if (isRead && own(page.id) !== page.revision) {
         unread.push(page);
         characters += page.length;
       } else ready.push({ ...page, text: isTooLong ? null : '', ...categoriesOf(page.id) });
@@ -98,7 +94,7 @@ export function readLive(api: WikiApi, { selection, is_look, known }: Reading): 
   /** Pages that an import with another choice brought: whether the wiki has them still. */
   async function* stillThere(): AsyncGenerator<WikiPart> {
     const listedIds = new Set(listed.map(({ id }) => id));
-    const others = [...own.keys()].filter((id) => !listedIds.has(id));
+    const others = [...(known.get(key)?.page_ids ?? [])].filter((id) => !listedIds.has(id));
     for (let at = 0; at < others.length; at += mostAtOnce) {
       const found = await lookUp(others.slice(at, at + mostAtOnce));
       yield { pages: found };
@@ -108,7 +104,7 @@ export function readLive(api: WikiApi, { selection, is_look, known }: Reading): 
   async function lookUp(ids: readonly number[]): Promise<WikiPage[]> {
     const found = await texts(api, ids, { without_text: true });
     // Their texts are not read, so that they pass for unchanged.
-    return [...found].map(([id, page]) => ({ ...page, id, redirect: null, revision: own.get(id) ?? 0, text: '' }));
+    return [...found].map(([id, page]) => ({ ...page, id, redirect: null, revision: own(id) ?? 0, text: '' }));
   }
 
   return { list, pages, sampled, ...(is_look && { categories: () => collect(allCategories(api)) }) };

@@ -22,7 +22,7 @@ const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, {
 const ended = async (answer: { json: () => { job_id: number } }) => {
   const { job_id } = answer.json();
   const job = async () => (await call('GET', `/api/jobs/${job_id}`)).json();
-  await expect.poll(async () => (await job()).finished_at, { timeout: 30_000, interval: 50 }).not.toBeNull();
+  await expect.poll(async () => (await job()).finished_at, { interval: 50 }).not.toBeNull();
   return job();
 };
 const sendZip = (game_id: number, payload: Buffer, { headers } = admin) =>

@@ -83,16 +83,16 @@ export function captionOf(text: string): string {
 /** The rows of tables as lines of words, for a place that holds no more, such as a value of an infobox. */
 export function withoutTables(text: string, nodes: Nodes): string {
   if (!text.includes('{|')) return text;
-  let depth = 0;
+  const open: ReturnType<typeof rowReader>[] = [];
   const lines = text.split('\n').flatMap((written) => {
-    const line = written.trimStart();
+    const line = open.at(-1)?.(written) ?? written.trimStart();
     if (startsTable(line)) {
-      depth += 1;
+      open.push(rowReader(written));
       return [];
     }
-    if (depth === 0) return [written];
+    if (open.length === 0) return [written];
     if (line.startsWith('|}')) {
-      depth -= 1;
+      open.pop();
       return [line.slice(2)];
     }
     if (line.startsWith('|-')) return [];

@@ -48,7 +48,9 @@ function nodeMarkdown(node: WikiNode, reading: Reading, depth: number): string {
     case 'link':
       return wikiLink(node, reading, depth);
     case 'template':
-      return inlineTemplate(node, reading, (text) => inlineMarkdown(text, reading, depth));
+      return inlineTemplate(node, reading, (text) =>
+        inlineMarkdown(withoutTables(text, reading.nodes), reading, depth),
+      );
   }
 }
 

@@ -6,14 +6,14 @@ const deepest = 40;
 const longestTag = 1000;
 
 interface Frame {
-  kind: 'page' | 'template' | 'parameter' | 'link';
+  kind: 'page' | 'template' | 'parameter' | 'link' | 'table';
   parts: string[];
   /** What of the current part is read. */
   pieces: string[];
 }
 
 const interesting =
-  /<!--|\{\{\{!\}\}|\{\{!\}\}\}(?=\}\}(?!\}))|\{\{!\}\}\}(?!\})|<\/?[a-z][a-z0-9]*\b|\{\{+|\}\}+|\[\[|\]\]|\[(?=(?:https?:)?\/\/)|\|/gi;
+  /<!--|\{\|(?!\})(?<=^[ :]{0,20}\{\|)|\|\}(?!\}(?!\}))(?<=^[ :]{0,20}\|\})|\{\{\{!\}\}|\{\{!\}\}\}(?=\}\}(?!\}))|\{\{!\}\}\}(?!\})|<\/?[a-z][a-z0-9]*\b|\{\{+|\}\}+|\[\[|\]\]|\[(?=(?:https?:)?\/\/)|\|/gim;
 
 /**
  * Reads templates, links, tags and comments of a page in one pass. Each position is looked at once, and what is
@@ -22,7 +22,7 @@ const interesting =
 export function scanWikitext(source: string, nodes: WikiNode[] = []): MarkedText {
   const text = withoutTabs(source.replace(reserved, '').replaceAll('\r\n', '\n'));
   const stack: Frame[] = [{ kind: 'page', parts: [], pieces: [] }];
-  const open = { page: 0, template: 0, parameter: 0, link: 0 };
+  const open = { page: 0, template: 0, parameter: 0, link: 0, table: 0 };
   const missing = new Set<string>();
   const nearest = new Map<string, number>();
   const top = () => stack[stack.length - 1]!;
@@ -83,19 +83,35 @@ export function scanWikitext(source: string, nodes: WikiNode[] = []): MarkedText
     } else if (sign === '{{!}}}') write('|}');
     else if (sign === '<!--') at = endOf(/-->/, at)?.end ?? text.length;
     else if (sign.startsWith('<')) at = readTag(sign, match.index);
+    else if (sign === '{|') openTable();
+    else if (sign === '|}' && isTableEnd()) write(`${pop().join('|')}|}`);
     else if (sign.startsWith('{')) openBraces(sign.length);
     else if (sign.startsWith('}')) closeBraces(sign.length);
     else if (sign === '[[') {
       if (stack.length < deepest) push('link');
     } else if (sign === ']]') closeLink();
     else if (sign === '[') at = readExternal(match.index);
-    else if (top().kind === 'page') write('|');
-    else top().parts.push(top().pieces.splice(0).join(''));
+    else {
+      at = match.index + 1;
+      if (top().kind === 'page' || top().kind === 'table') write('|');
+      else top().parts.push(top().pieces.splice(0).join(''));
+    }
     interesting.lastIndex = at;
   }
   write(text.slice(at));
   unwindTo('page');
   return { text: pop().join('|'), nodes };
+
+  /** The bars of a table in a template's value are the table's, though not every wiki reads them so. */
+  function openTable(): void {
+    if (open.template + open.parameter > 0 && stack.length < deepest) push('table');
+    write('{|');
+  }
+
+  function isTableEnd(): boolean {
+    while (open.table > 0 && top().kind === 'link') write(pop().join('|'));
+    return top().kind === 'table';
+  }
 
   function openBraces(count: number): void {
     // What is too deep loses its braces, and so do its ends below.
@@ -107,7 +123,7 @@ export function scanWikitext(source: string, nodes: WikiNode[] = []): MarkedText
   function closeBraces(count: number): void {
     let left = count;
     while (left >= 2 && open.template + open.parameter > 0) {
-      while (top().kind === 'link') write(pop().join('|'));
+      while (top().kind === 'link' || top().kind === 'table') write(pop().join('|'));
       const { kind } = top();
       if (kind === 'parameter') {
         // A parameter of a template that is not being filled in: its default is what the page shows.

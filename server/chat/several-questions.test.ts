@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { composeAnswer } from '#server/expert/compose.ts';
+import { understandQuestion } from '#server/expert/understand.ts';
+import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { inTurn, partOf, searchParts } from './search-parts.ts';
+
+type Text = readonly [article_title: string, section: string, content: string];
+
+const english: readonly Text[] = [
+  [
+    'Old Eel, the terror of the estuary',
+    'What the Old Eel drops',
+    'The Old Eel leaves an eel skin and the key of the lighthouse behind.',
+  ],
+  [
+    'Old Eel, the terror of the estuary',
+    'How to beat the Old Eel',
+    'Lead the Old Eel into shallow water. Strike while it turns, and step back before it bites.',
+  ],
+  ['Planks', 'How to get planks', 'Planks are cut at the sawmill from logs. Logs float down the river after rain.'],
+  ['Barges', 'Barges', '| Barge | Price | Holds |\n|---|---|---|\n| Grey Lady | 900 | 40 |\n| Heron | 350 | 12 |'],
+  ['Fishing', 'Where fish bite', 'Fish bite near reeds at dawn. A calm river is best.'],
+];
+const russian: readonly Text[] = [
+  ['Доски', 'Где взять доски', 'Доски пилят на лесопилке из брёвен. Брёвна приносит река после дождя.'],
+  ['Рыбалка', 'Где клюёт рыба', 'Рыба клюёт у камыша на рассвете. Лучше всего тихая река.'],
+];
+
+async function answerTo(question: string, texts: readonly Text[] = english) {
+  const language = texts === russian ? ('ru' as const) : ('en' as const);
+  const chunks = texts.map(([article_title, section, content], i) => ({
+    id: i + 1,
+    chunk_key: `${i}`,
+    article_id: texts.findIndex(([title]) => title === article_title) + 1,
+    article_title,
+    language,
+    section,
+    content,
+  }));
+  const understood = understandQuestion(question, []).parts;
+  const game = { id: 1, title: 'Estuary', kb_revision: 1 };
+  const retrieval = openRetrieval(async () => chunks);
+  const found = await searchParts({ retrieval }, understood, { game, limit: 8 });
+  const parts = understood.map(({ text }, i) => partOf(text, found[i]!));
+  const [{ analysis, evidence }] = found as [(typeof found)[number]];
+  const { content } = composeAnswer({
+    question,
+    chunks: inTurn(parts),
+    analysis,
+    features: evidence.features,
+    parts,
+    player_progress: null,
+  });
+  const quoted = content.passages.map(({ part, heading }) => [part, heading]);
+  return { quoted, close: content.close, passages: content.passages };
+}
+
+test('a pronoun of the second question means the thing that the first one names', async () => {
+  const { quoted } = await answerTo('what does the old eel drop and how do i beat it?');
+  expect(quoted).toContainEqual(['what does the old eel drop', 'What the Old Eel drops']);
+  expect(quoted).toContainEqual(['how do i beat it?', 'How to beat the Old Eel']);
+});
+
+test.each([
+  ['where do i get planks and how are they cut?', english, 'how are they cut?', 'How to get planks'],
+  ['где взять доски и как их пилят', russian, 'как их пилят', 'Где взять доски'],
+  ['how much is the grey lady and how much does it hold', english, 'how much does it hold', 'Barges'],
+] as const)(
+  'of «%s» nothing is quoted twice: of the second part the heading above is named',
+  async (question, texts, part, heading) => {
+    const { passages, close } = await answerTo(question, texts);
+    expect(passages.filter((passage) => passage.heading === heading)).toHaveLength(1);
+    expect(close).toContain(`**${part}**`);
+    expect(close).toContain(heading);
+  },
+);
+
+test('a part that the articles do not answer is named', async () => {
+  const { quoted, close } = await answerTo('how do i get planks and how do i tame a dragon');
+  expect(quoted[0]).toEqual(['how do i get planks', 'How to get planks']);
+  expect(close).toBe('**how do i tame a dragon**\n\nI found no certain answer to this part.');
+});
+
+test('a part that the articles only touch on is named as such, the answered one is not', async () => {
+  const { quoted, close } = await answerTo('how do i get planks and what is the best price for fish');
+  expect(quoted.map(([part]) => part)).toContain('what is the best price for fish');
+  expect(close).toBe('**what is the best price for fish**\n\nThe articles may not say more on this part.');
+});

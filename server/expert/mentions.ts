@@ -1,0 +1,47 @@
+import type { Language } from '#contract/values/languages.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
+import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import type { Passage } from './draw-passage.ts';
+import { choosePassages } from './passages.ts';
+import { nameOfFirstRow } from './read-table.ts';
+import { answersByPlace } from './says-it.ts';
+
+interface Found {
+  analysis: QuestionAnalysis;
+  hits: readonly RetrievedChunk[];
+  further: readonly RetrievedChunk[];
+}
+
+/** What would be quoted first, where it is in this language and only mentions what is asked about. */
+export function findMention(found: Found, language: Language): Passage | null {
+  const best = bestOf(found, language);
+  return best?.chunk.language === language && onlyMentions(best, found.analysis) ? best : null;
+}
+
+/** Whether what would be quoted first is about what is asked about. */
+export function isAboutTheThing(found: Found, language: Language): boolean {
+  const best = bestOf(found, language);
+  return best !== undefined && names(best, found.analysis);
+}
+
+function bestOf({ analysis, hits, further }: Found, language: Language): Passage | undefined {
+  return choosePassages({ text: analysis.text, analysis, language }, { chunks: hits, further })[0];
+}
+
+/** So many words do not stand in one row by chance. */
+const manyWords = 3;
+const manyHeld = 0.9;
+
+/** Whether a passage is a row of something else, and no column of it is asked for. */
+function onlyMentions(passage: Passage, analysis: QuestionAnalysis): boolean {
+  if (passage.kind !== 'table' || answersByPlace(passage) || names(passage, analysis)) return false;
+  const terms = contentTerms(analysis);
+  return terms.length < manyWords || heldShare(terms, passage.text) < manyHeld;
+}
+
+/** Whether it stands under the name of what is asked about, or is the row of it. */
+function names({ heading, kind, text, chunk }: Passage, analysis: QuestionAnalysis): boolean {
+  const name = `${heading}\n${chunk.article_title}\n${kind === 'table' ? nameOfFirstRow(text) : ''}`;
+  return heldShare(contentTerms(analysis), name) > 0;
+}

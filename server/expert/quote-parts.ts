@@ -1,0 +1,107 @@
+import type { Language } from '#contract/values/languages.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { fits, readFit } from './answer-fit.ts';
+import { isPromised } from './asked-section.ts';
+import type { Passage } from './draw-passage.ts';
+import type { TaskPart } from './expert.ts';
+import { leavesOpen } from './missing-kinds.ts';
+import { choosePassages, type Composition } from './passages.ts';
+import { readKinds } from './question-kind.ts';
+import type { Unit } from './read-units.ts';
+import { answersByPlace, saysIt } from './says-it.ts';
+import { countDescribed } from './two-things.ts';
+
+/** What is quoted for one of the things that are asked. */
+export interface QuotedPart {
+  part: TaskPart;
+  /** Best first, without what is quoted for a part before it. */
+  passages: readonly Passage[];
+  /** The passage quoted for a part before it that says best what this one asks. */
+  said_above?: Passage | undefined;
+  /** What answers it best says what is asked. */
+  is_sure: boolean;
+}
+
+interface Quoting {
+  language: Language;
+  composition: Composition;
+  /** What must not be quoted. */
+  skips: (unit: Unit) => boolean;
+  /** Whether the player has just read it. */
+  isRead: (quote: { text: string }) => boolean;
+  /** The evidence for the whole is thin. */
+  is_unsure: boolean;
+}
+
+/** What is quoted for each thing that is asked; nothing is quoted twice. */
+export function quoteParts(parts: readonly TaskPart[], quoting: Quoting): QuotedPart[] {
+  const quoted: QuotedPart[] = [];
+  for (const part of parts) {
+    const above = quoted.flatMap(({ passages }) => passages);
+    const all = chooseFor(part, quoting, []);
+    const said_above = all[0] && above.find((passage) => holdsAll(passage, all[0]!));
+    const passages = above.length === 0 ? all : said_above === undefined ? chooseFor(part, quoting, above) : [];
+    quoted.push({ part, passages, said_above, is_sure: isSure(part, all, quoting) });
+  }
+  return quoted;
+}
+
+/** The passages for one part; of those that hold no word of the kind it asks for only the best, and that where none holds one. */
+function chooseFor(
+  part: TaskPart,
+  { language, composition, skips, isRead }: Quoting,
+  above: readonly Passage[],
+): Passage[] {
+  const { analysis } = part;
+  const isAbove = (unit: Unit, { id }: RetrievedChunk) =>
+    above.some(
+      ({ chunk, marks }) => chunk.id === id && marks.some(({ start, end }) => start <= unit.start && unit.end <= end),
+    );
+  const found = choosePassages({ text: analysis.text, analysis, language }, part, {
+    composition,
+    skips: (unit, chunk) => skips(unit) || isRead(unit) || isAbove(unit, chunk),
+  });
+  const different = found.filter(
+    (passage, i) => !isRead(passage) && [...above, ...found.slice(0, i)].every(({ text }) => text !== passage.text),
+  );
+  const fitting = different.filter((passage) => isOfKind(part, passage));
+  // The best stays whatever words it has: the lists of what an answer may say are not complete.
+  return fitting.length > 0 ? different.filter((one, i) => i === 0 || fitting.includes(one)) : different;
+}
+
+function isOfKind({ analysis }: TaskPart, passage: Passage): boolean {
+  return answersByPlace(passage) || readKinds(analysis.text).needed.every((words) => words.test(passage.text));
+}
+
+/** Whether one passage quotes all that another does. */
+function holdsAll(whole: Passage, { chunk, marks, text }: Passage): boolean {
+  if (whole.text === text) return true;
+  return (
+    whole.chunk.id === chunk.id &&
+    marks.every(({ start, end }) => whole.marks.some((mark) => mark.start <= start && end <= mark.end))
+  );
+}
+
+function isSure(part: TaskPart, passages: readonly Passage[], { is_unsure }: Quoting): boolean {
+  const [first] = passages;
+  if (first === undefined) return false;
+  if (!passages.some((passage) => isOfKind(part, passage)) && !isPromised(part.analysis.text, first.heading))
+    return false;
+  return certainlyAnswers(part, passages) || (!is_unsure && probablyAnswers(part, passages));
+}
+
+/**
+ * Whether what is quoted says what is asked, however few words of the question the articles hold.
+ * @param passages what is quoted for the part
+ */
+function certainlyAnswers({ analysis }: TaskPart, passages: readonly Passage[]): boolean {
+  // Whoever wrote that heading had the same question.
+  if (passages[0]?.same_question === true) return true;
+  if (countDescribed(passages) > 1) return true;
+  return !leavesOpen(analysis, passages) && saysIt(analysis, passages);
+}
+
+function probablyAnswers(part: TaskPart, passages: readonly Passage[]): boolean {
+  if (leavesOpen(part.analysis, passages)) return false;
+  return fits(readFit(passages, { ...part, evidence: part.features }));
+}
