@@ -140,13 +140,17 @@ export async function isSlugFree(tx: Tx, slug: string): Promise<boolean> {
 type Summaries = Partial<InEachLanguage<{ summary: string | null }>>;
 type NewGame = Insertable<Tables['games']> & Summaries;
 
-/** @returns its id, or nothing where its address was taken this moment */
+/**
+ * Any conflict is awaited and skipped: with the slug alone named, another insert of the same Steam app at the same moment
+ * would be an error instead.
+ * @returns its id, or nothing where another game has its slug or its Steam app
+ */
 export async function insertGame(tx: Tx, game: NewGame): Promise<number | undefined> {
   const { texts, rest: values } = splitTexts(game, ['summary']);
   const row = await tx
     .insertInto('games')
     .values(values)
-    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (row !== undefined) await addSummaries(tx, row.id, texts);

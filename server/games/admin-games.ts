@@ -21,6 +21,7 @@ import { countPlayers } from './count-players.ts';
 import { listGamesById, type Viewer } from './games.store.ts';
 import { mergeGame } from './merge-games.store.ts';
 import { slugOf } from './slug.ts';
+import { listIdsByApp } from './steam-games.store.ts';
 
 /** Of what the players' search finds, the best; what stands behind them is hardly what was looked for. */
 const bestFound = 10;
@@ -50,17 +51,19 @@ export async function showGameWork(db: Db, id: number): Promise<GameWork> {
 /** @throws AppError `steam_app_taken` */
 export async function createGame(db: Db, { hidden, ...game }: EditableGame, actor: Actor): Promise<AdminGame> {
   const plain = slugOf(game.title) || 'game';
-  return db
-    .transaction()
-    .execute(async (tx) => {
-      const slug = await freeSlug(tx, plain);
-      const id = await store.insertGame(tx, { ...game, slug, hidden_at: hidden ? new Date().toISOString() : null });
-      if (id === undefined) throw new AppError('conflict');
-      const made = await requireAdminGame(tx, id);
-      await audit(tx, { actor, action: 'create', object: { kind: 'game', id }, after: auditedGame(made) });
-      return made;
-    })
-    .catch(asSteamAppTaken);
+  return db.transaction().execute(async (tx) => {
+    const slug = await freeSlug(tx, plain);
+    const id = await store.insertGame(tx, { ...game, slug, hidden_at: hidden ? new Date().toISOString() : null });
+    if (id === undefined) throw (await hasSteamApp(tx, game)) ? steamAppTaken() : new AppError('conflict');
+    const made = await requireAdminGame(tx, id);
+    await audit(tx, { actor, action: 'create', object: { kind: 'game', id }, after: auditedGame(made) });
+    return made;
+  });
+}
+
+/** Whether some game already stands for the Steam app. */
+async function hasSteamApp(tx: Tx, { steam_app_id }: Pick<EditableGame, 'steam_app_id'>): Promise<boolean> {
+  return steam_app_id !== null && (await listIdsByApp(tx, [steam_app_id])).size > 0;
 }
 
 const slugTries = 50;
@@ -192,6 +195,9 @@ export function auditedGame(game: AdminGame) {
 /** A unique index refuses a second game with the same Steam id; a deleted game keeps its id. */
 function asSteamAppTaken(error: unknown): never {
   const taken = error instanceof Error && 'constraint' in error && error.constraint === 'games_steam_app_id_key';
-  if (!taken) throw error;
-  throw new AppError('steam_app_taken', { fields: [{ loc: ['body', 'steam_app_id'], type: 'steam_app_taken' }] });
+  throw taken ? steamAppTaken() : error;
+}
+
+function steamAppTaken(): AppError {
+  return new AppError('steam_app_taken', { fields: [{ loc: ['body', 'steam_app_id'], type: 'steam_app_taken' }] });
 }

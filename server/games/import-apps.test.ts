@@ -86,14 +86,16 @@ test('a deleted game stays deleted, and two imports at once make one game', asyn
 
 test('of two transactions that add the same app, the second finds what the first has added', async () => {
   const read = await createStoreStandIn().read(998_060, AbortSignal.timeout(5_000));
-  const add = () =>
+  const add = (title: string) =>
     db.transaction().execute(async (tx) => {
-      const done = await storeApp(tx, read, theProduct);
+      const done = await storeApp(tx, { ...read, title }, theProduct);
       // Long enough for the other one to have found no such app.
       await wait(100);
       return done;
     });
-  expect((await Promise.all([add(), add()])).toSorted()).toEqual(['added', 'unchanged']);
+  // Under another title the second one would get an address of its own, and meet the first only by the app.
+  const outcomes = await Promise.all([add(read.title), add(`${read.title} Remastered`)]);
+  expect(outcomes.toSorted()).toEqual(['added', 'unchanged']);
 });
 
 test('without a store the call says that it is unavailable', async () => {
