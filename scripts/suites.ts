@@ -26,6 +26,8 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
       ),
@@ -52,8 +54,8 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
 });
 
-/** Runs server and pure code; `filters` are parts of file names, none means all. */
-export async function runVitest(filters: readonly string[], environment: Record<string, string> = {}): Promise<Counts> {
+/** Runs server and pure code; `args` are options and parts of file names, none of which means all. */
+export async function runVitest(args: readonly string[], environment: Record<string, string> = {}): Promise<Counts> {
   const { code, report } = await runWithReport(
     (file) => [
       'node_modules/vitest/vitest.mjs',
@@ -61,7 +63,9 @@ export async function runVitest(filters: readonly string[], environment: Record<
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${file}`,
-      ...filters,
+      // The first failure already decides about the whole run.
+      ...(inCi ? ['--bail=1'] : []),
+      ...args,
     ],
     () => environment,
   );
@@ -75,14 +79,30 @@ export async function runVitest(filters: readonly string[], environment: Record<
     const names = status === 'failed' && tests.length === 0 ? ['the file itself'] : tests;
     return names.map((test) => `${relative(project, name)} › ${test}`);
   });
+  printSlowest(testResults.map(({ name, startTime, endTime }) => [relative(project, name), endTime - startTime]));
   const counts = { passed: numPassedTests, failed: numFailedTests, failures };
   return judge({ ...counts, notRun: numPendingTests + numTodoTests }, code);
 }
 
-/** Runs the stories of e2e/ in the browser at `chromium`. */
-export async function runStories(chromium: string): Promise<Counts> {
+const slowestPrinted = 10;
+
+function printSlowest(files: readonly (readonly [file: string, ms: number])[]): void {
+  console.log(`\nThe slowest of ${files.length} files:`);
+  for (const [file, ms] of files.toSorted(([, a], [, b]) => b - a).slice(0, slowestPrinted)) {
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+  }
+}
+
+/** Runs stories of e2e/ in the browser at `chromium`; `filters` are parts of file names, none means all. */
+export async function runStories(chromium: string, filters: readonly string[] = []): Promise<Counts> {
   const { code, report } = await runWithReport(
-    () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    () => [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--reporter=list,json',
+      ...(inCi ? ['--max-failures=1'] : []),
+      ...filters,
+    ],
     (file) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
   );
   const parsed = playwrightReport.safeParse(report);
@@ -153,10 +173,12 @@ export function runNode(args: string[], environment: Record<string, string> = {}
   });
 }
 
-/** The last line of every test command, and its exit code. */
+/** The last lines of every test command, and its exit code. */
 export function finish(all: readonly Counts[]): void {
   const sum = (key: 'passed' | 'failed') => all.reduce((total, counts) => total + counts[key], 0);
   for (const failure of all.flatMap(({ failures }) => failures)) console.log(`FAILED: ${failure}`);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  const minutes = (performance.now() / 60_000).toFixed(1);
+  console.log(`\nTook ${minutes} minutes.`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
 }

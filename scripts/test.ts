@@ -1,31 +1,91 @@
+import { changedFiles, testsOf } from './changed-tests.ts';
 import { findChromium } from './chromium.ts';
+import { findPostgresPrograms } from './postgres-programs.ts';
+import { startTestPostgres } from './private-postgres.ts';
+import { readArguments, stopWithUsage } from './read-arguments.ts';
 import { type Counts, finish, inCi, runStories, runVitest } from './suites.ts';
-import { readArguments } from './read-arguments.ts';
 
-const { positionals: filters } = readArguments(
-  `npm test [-- NAME …]
+const usage = `npm test [-- OPTIONS] [NAME …]
 
-Runs the unit and server tests on the embedded database, then the browser stories; with names, only the test files whose
-path contains one of them.`,
-  { most: Infinity },
-);
+Runs the unit and server tests on a PostgreSQL server that it starts and removes itself, and beside it those tests on the
+embedded database that concern what the two do differently; where no PostgreSQL is installed, all on the embedded one.
+Then the browser stories. With names, only the test files whose path contains one of them.
 
-async function stories(): Promise<Counts> {
+  --database NAME   only postgres, or only embedded
+  --changed         only the tests and stories of what differs from the last commit, also in new files
+  --since REF       only those of what differs from this commit`;
+
+const { values: options, positionals: names } = readArguments(usage, {
+  options: { database: { type: 'string' }, changed: { type: 'boolean' }, since: { type: 'string' } },
+  most: Infinity,
+});
+const { database } = options;
+if (database !== undefined && database !== 'postgres' && database !== 'embedded')
+  stopWithUsage(usage, `--database ${database}: postgres or embedded.`);
+
+/** What to run: parts of paths, or everything. */
+const chosen = await choose();
+const counts: Counts[] = [];
+if (chosen.tests === 'all' || chosen.tests.length > 0) counts.push(await runTests(chosen.tests));
+if (chosen.stories === 'all' || chosen.stories.length > 0) counts.push(await tellStories(chosen.stories));
+finish(counts);
+
+interface Chosen {
+  tests: readonly string[] | 'all';
+  stories: readonly string[] | 'all';
+}
+
+async function choose(): Promise<Chosen> {
+  if (options.changed === true || options.since !== undefined) {
+    const files = changedFiles(options.since ?? 'HEAD');
+    const touched = testsOf(files);
+    console.log(
+      `${files.length} changed files; ${describe(touched.tests, 'test')}, ${describe(touched.stories, 'story')}`,
+    );
+    return touched;
+  }
+  return names.length > 0 ? { tests: names, stories: [] } : { tests: 'all', stories: 'all' };
+}
+
+function describe(files: Chosen['tests'], noun: string): string {
+  return files === 'all' ? `all ${noun} files` : `${noun} files: ${files.join(' ') || 'none'}`;
+}
+
+async function runTests(tests: Chosen['tests']): Promise<Counts> {
+  const filters = tests === 'all' ? [] : tests;
+  const project = database === undefined ? [] : [`--project=${database}`];
+  if (database === 'embedded') return runVitest([...project, ...filters]);
+  if (findPostgresPrograms('initdb', 'postgres') === undefined) {
+    if (inCi || database === 'postgres')
+      return { passed: 0, failed: 1, failures: ['the tests were not run on PostgreSQL: it is not installed'] };
+    say(
+      'NOT RUN on PostgreSQL, which is not installed',
+      'All tests run on the embedded database instead, more slowly.',
+    );
+    return runVitest(filters);
+  }
+  const postgres = await startTestPostgres();
+  const stop = () => void postgres.stop().finally(() => process.exit(1));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    return await runVitest([...project, ...filters], { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function tellStories(stories: Chosen['stories']): Promise<Counts> {
   const chromium = findChromium();
-  if (chromium !== undefined) return runStories(chromium);
-  console.log(
-    [
-      '',
-      '################################################################',
-      '  NOT RUN: the browser stories (e2e/). No Chromium was found.',
-      '  Install one (Debian: apt-get install chromium; elsewhere:',
-      '  npx playwright install chromium) or set CHROMIUM_PATH.',
-      '################################################################',
-    ].join('\n'),
+  if (chromium !== undefined) return runStories(chromium, stories === 'all' ? [] : stories);
+  say(
+    'NOT RUN: the browser stories (e2e/). No Chromium was found.',
+    'Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',
   );
   return { passed: 0, failed: inCi ? 1 : 0, failures: ['the browser stories were not run: no Chromium'] };
 }
 
-const counts = [await runVitest(filters)];
-if (filters.length === 0) counts.push(await stories());
-finish(counts);
+function say(...lines: string[]): void {
+  const border = '#'.repeat(64);
+  console.log(['', border, ...lines.map((line) => `  ${line}`), border, ''].join('\n'));
+}

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '#server/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
-import { createPostgresDatabase } from './test-db.ts';
+import { createEmbedded, databaseIn, type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { embeddedDump } from './migrated-templates.ts';
+import { createMigratedDatabase } from './test-db.ts';
 
 /** A database for started commands: PostgreSQL where the suite runs on it, else an embedded folder. */
 export interface PreparedDatabase {
@@ -15,13 +15,13 @@ export interface PreparedDatabase {
   remove: () => Promise<void>;
 }
 
-/** Makes and migrates it, and lets `fill` put users and games in before any server starts. */
+/** Makes it with all migrations applied, and lets `fill` put users and games in before any server starts. */
 export async function prepareDatabase<T>(
   fill: (database: OpenDatabase) => Promise<T>,
 ): Promise<PreparedDatabase & { filled: T }> {
   const folder = await mkdtemp(join(tmpdir(), 'hintline-test-'));
   const server = process.env['TEST_DATABASE_URL'];
-  const url = server === undefined ? undefined : await createPostgresDatabase(server);
+  const url = server === undefined ? undefined : await createMigratedDatabase(server);
   const settings = { DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) };
   const look: PreparedDatabase['look'] = async (read) => {
     const database = await openDatabase(settings);
@@ -31,10 +31,11 @@ export async function prepareDatabase<T>(
       await database.close();
     }
   };
-  const filled = await look(async (database) => {
-    await migrate(database.pool);
-    return fill(database);
-  });
+  if (server === undefined) {
+    const made = await createEmbedded({ dataDir: databaseIn(folder), loadDataDir: await embeddedDump() });
+    await made.close();
+  }
+  const filled = await look(fill);
   return {
     settings,
     processes: url === undefined ? 1 : 2,

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { migrate } from '#server/db/migrate.ts';
 import { createEmbedded, fromPglite, type OpenDatabase, openPostgres } from '#server/db/open.ts';
+import { embeddedDump, postgresTemplate } from './migrated-templates.ts';
 
 /**
  * How long a query may wait for a connection. One outside the open transaction would wait for the embedded database's
@@ -10,7 +10,6 @@ import { createEmbedded, fromPglite, type OpenDatabase, openPostgres } from '#se
 const wait_ms = 60_000;
 
 let shared: Promise<OpenDatabase> | undefined;
-let emptyDump: Promise<Blob> | undefined;
 
 /** `TEST_DATABASE_URL` names a PostgreSQL server on which tests make databases of their own. */
 export const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
@@ -27,12 +26,22 @@ export async function freshDb(): Promise<OpenDatabase> {
   return server === undefined ? freshEmbedded() : freshPostgres(server);
 }
 
-/** The address of a new, empty PostgreSQL database; for tests that start processes on it. */
-export async function createPostgresDatabase(server: string): Promise<string> {
+/** The address of a new PostgreSQL database without tables; for tests that start processes on it. */
+export function createPostgresDatabase(server: string): Promise<string> {
+  return createDatabase(server, 'template1');
+}
+
+/** The address of a new PostgreSQL database with all migrations applied. */
+export async function createMigratedDatabase(server: string): Promise<string> {
+  return createDatabase(server, await postgresTemplate(server));
+}
+
+async function createDatabase(server: string, template: string): Promise<string> {
   const name = `hintline_test_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  // Copied file by file: for a database without data that takes a third of the time of writing it into the log.
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY = FILE_COPY`);
   await client.end();
   const address = new URL(server);
   address.pathname = `/${name}`;
@@ -48,21 +57,9 @@ export async function emptyDatabase(): Promise<OpenDatabase> {
 }
 
 async function freshPostgres(server: string): Promise<OpenDatabase> {
-  const database = openPostgres(await createPostgresDatabase(server), { wait_ms });
-  await migrate(database.pool);
-  return database;
+  return openPostgres(await createMigratedDatabase(server), { wait_ms });
 }
 
 async function freshEmbedded(): Promise<OpenDatabase> {
-  emptyDump ??= dumpMigrated();
-  return fromPglite(await createEmbedded({ loadDataDir: await emptyDump }), wait_ms);
-}
-
-async function dumpMigrated(): Promise<Blob> {
-  const pglite = await createEmbedded({});
-  const database = fromPglite(pglite, wait_ms);
-  await migrate(database.pool);
-  const dump = await pglite.dumpDataDir('none');
-  await database.close();
-  return dump;
+  return fromPglite(await createEmbedded({ loadDataDir: await embeddedDump() }), wait_ms);
 }
