@@ -1,11 +1,18 @@
 import { join } from 'node:path';
 import { answerFaults } from './answer-faults.ts';
 import { type Fault, readIfThere, readTest } from './fault.ts';
+import { importFaults } from './import-faults.ts';
 import { moneyFaults } from './money-faults.ts';
 import { serverFaults } from './server-faults.ts';
 import { webFaults } from './web-faults.ts';
 
-export const faults: readonly Fault[] = [...webFaults, ...serverFaults, ...answerFaults, ...moneyFaults];
+export const faults: readonly Fault[] = [
+  ...webFaults,
+  ...serverFaults,
+  ...answerFaults,
+  ...moneyFaults,
+  ...importFaults,
+];
 
 /** Why faults cannot be planted: their text does not occur exactly once in the file, or a test does not exist. */
 export function listStale(project: string): string[] {
