@@ -6,7 +6,8 @@ export interface ServerSet {
   use: (count: number, settings?: Record<string, string>) => Promise<ServerProcess[]>;
   /** Those that run. */
   running: () => ServerProcess[];
-  end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+  /** Ends all that run. @returns their exit codes */
+  end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<(number | null)[]>;
 }
 
 /** Starts nothing yet. */
@@ -31,6 +32,6 @@ export function serverSet(base: Record<string, string>): ServerSet {
   return {
     use,
     running: () => servers.filter(isRunning).map(({ server }) => server),
-    end: async (signal) => void (await Promise.all(servers.filter(isRunning).map(({ server }) => server.end(signal)))),
+    end: (signal) => Promise.all(servers.filter(isRunning).map(({ server }) => server.end(signal))),
   };
 }
