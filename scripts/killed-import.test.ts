@@ -5,18 +5,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { commandEnvironment } from '#server/testing/server-process.ts';
+import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
 import { wikiExport } from '#server/testing/wiki-export.ts';
 
-const kills = 10;
+// Each test starts the command eight times or more.
+vi.setConfig(slow.killsProcesses);
+
+/** When a run is killed: so long after its first connection, before which it has nothing to lose, or in the middle of writing. */
+type Moment = { ms: number } | 'writing';
+const moments: Moment[] = ['writing', 'writing', 'writing', { ms: 30 }, { ms: 120 }, { ms: 480 }];
 const folder = await mkdtemp(join(tmpdir(), 'hintline-imports-'));
 const running = new Set<ChildProcess>();
 afterEach(() => running.forEach((child) => child.kill('SIGKILL')));
 afterAll(() => rm(folder, { recursive: true }));
 
 const words = 'Trains carry cargo over tracks, and each station rates how well they do. '.repeat(10).trim();
-const texts = Array.from({ length: 600 }, (_, n) => ({
+const texts = Array.from({ length: 300 }, (_, n) => ({
   title: `Station ${n + 1}`,
   first: `Station ${n + 1} takes cargo. ${words}`,
   second: `It has ${n + 2} tracks. ${words}`,
@@ -59,66 +68,84 @@ const imports = {
   markdown: ['--markdown', join(folder, 'texts'), ...ofGame],
 };
 
-/** The real command; killed after so many milliseconds, where they are given. @returns its exit code, null where it was killed */
-async function importWith(settings: Record<string, string>, args: readonly string[], killAfterMs?: number) {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
+/** Runs the real command on this database. @returns its exit code, null where it was killed */
+async function importWith({ db }: OpenDatabase, settings: Record<string, string>, args: string[], kill?: Moment) {
+  const countArticles = async () =>
+    Number((await sql<{ n: number }>`SELECT count(*) AS n FROM articles`.execute(db)).rows[0]?.n);
+  const [before, { rows }] = [
+    await countArticles(),
+    await sql<{ at: string }>`SELECT clock_timestamp() AS at`.execute(db),
+  ];
   const child = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), ...args], {
-    env,
+    env: { ...commandEnvironment, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   running.add(child);
   const exited = once(child, 'exit');
-  if (killAfterMs !== undefined) {
-    await Promise.race([exited, wait(killAfterMs)]);
-    child.kill('SIGKILL');
+  /** Whether it has come so far, or ended before. */
+  const has = async (state: 'connected' | 'writing') => {
+    const sessions = await sql<{ is_writing: boolean }>`
+      SELECT backend_xid IS NOT NULL AS is_writing FROM pg_stat_activity
+      WHERE datname = current_database() AND backend_start > ${rows[0]?.at} AND pid <> pg_backend_pid()`.execute(db);
+    const isSo = sessions.rows.some(({ is_writing }) => state === 'connected' || is_writing);
+    return isSo || child.exitCode !== null;
+  };
+  const soon = { within_ms: 60_000, every_ms: 5 };
+  if (kill === 'writing') {
+    // What stores in parts has stored one more before.
+    const isInParts = args.includes('--wiki') || args.includes('--markdown');
+    const isFurther = async () => !isInParts || child.exitCode !== null || (await countArticles()) > before;
+    await until('the import writes', async () => (await isFurther()) && (await has('writing')), soon);
+  } else if (kill !== undefined) {
+    await until('the import is connected', () => has('connected'), soon);
+    await Promise.race([exited, wait(kill.ms)]);
   }
+  if (kill !== undefined) child.kill('SIGKILL');
   await exited;
   running.delete(child);
   return child.exitCode;
 }
 
 test.each(['knowledge', 'wiki', 'markdown'] as const)(
-  'killed ten times at other moments, an import (%s) leaves no half article and ends with each once',
+  'killed again and again at other moments, an import (%s) leaves no half article and ends with each once',
   async (kind) => {
-    const prepared = await prepareDatabase(async ({ db }) => {
-      await db.insertInto('games').values({ slug: 'trains', title: 'Trains' }).execute();
+    const prepared = await prepareDatabase(async (database) => {
+      await database.db.insertInto('games').values({ slug: 'trains', title: 'Trains' }).execute();
     });
+    const watched = await openDatabase(prepared.settings);
+    const { db } = watched;
     const expected = texts.map(({ title, first, second }) => ({ title, text: `: ${first}|Tracks: ${second}` }));
     /** What players would read. @returns how many articles there are, each of them whole */
-    const countWhole = () =>
-      prepared.look(async ({ db }) => {
-        const { rows } = await sql<{ title: string; text: string }>`
-          SELECT a.title, string_agg(c.section || ': ' || c.content, '|' ORDER BY c.ordinal) AS text
-          FROM articles a LEFT JOIN chunks c ON c.article_id = a.id AND c.to_rev IS NULL GROUP BY a.id`.execute(db);
-        const whole = new Map(expected.map(({ title, text }) => [title, text]));
-        expect(rows.filter(({ title, text }) => whole.get(title) !== text)).toEqual([]);
-        expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
-        return rows.length;
-      });
+    const countWhole = async () => {
+      const { rows } = await sql<{ title: string; text: string }>`
+        SELECT a.title, string_agg(c.section || ': ' || c.content, '|' ORDER BY c.ordinal) AS text
+        FROM articles a LEFT JOIN chunks c ON c.article_id = a.id AND c.to_rev IS NULL GROUP BY a.id`.execute(db);
+      const whole = new Map(expected.map(({ title, text }) => [title, text]));
+      expect(rows.filter(({ title, text }) => whole.get(title) !== text)).toEqual([]);
+      expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
+      return rows.length;
+    };
 
-    // How long a run takes here is told by one that only looks; where one has ended in time, the next is killed sooner.
-    const began = performance.now();
-    expect(await importWith(prepared.settings, [...imports[kind], '--dry-run'])).toBe(0);
-    let killAfterMs = (performance.now() - began) * 0.5;
+    expect(await importWith(watched, prepared.settings, [...imports[kind], '--dry-run'])).toBe(0);
     const stored: number[] = [];
-    for (let killed = 0; killed < kills;) {
-      const code = await importWith(prepared.settings, imports[kind], killAfterMs);
-      killAfterMs *= code === null ? 1.15 : 0.8;
-      killed += code === null ? 1 : 0;
+    for (const moment of moments) {
+      const code = await importWith(watched, prepared.settings, imports[kind], moment);
+      // A moment may come after the end of a run, but not while it writes.
+      if (moment === 'writing') expect(code).toBeNull();
       stored.push(await countWhole());
     }
-    // What is stored stays stored; a knowledge file is there whole or not at all.
+    // What is stored stays stored; a knowledge file is there whole or not at all, all else in part.
     expect(stored).toEqual(stored.toSorted((one, other) => one - other));
-    expect(stored.filter((count) => kind === 'knowledge' && count > 0 && count < texts.length)).toEqual([]);
+    const isInPart = (count: number) => count > 0 && count < texts.length;
+    expect(stored.some(isInPart)).toBe(kind !== 'knowledge');
 
-    expect(await importWith(prepared.settings, imports[kind])).toBe(0);
+    expect(await importWith(watched, prepared.settings, imports[kind])).toBe(0);
     expect(await countWhole()).toBe(texts.length);
-    await prepared.look(async ({ db }) => {
-      const { rows } = await sql`
-        SELECT count(*)::int AS chunks, count(DISTINCT chunk_key)::int AS keys, count(DISTINCT article_id)::int AS articles,
-          (SELECT count(*)::int FROM games WHERE slug = 'trains') AS games FROM chunks`.execute(db);
-      expect(rows).toEqual([{ chunks: 2 * texts.length, keys: 2 * texts.length, articles: texts.length, games: 1 }]);
-    });
+    const { rows } = await sql`
+      SELECT count(*)::int AS chunks, count(DISTINCT chunk_key)::int AS keys, count(DISTINCT article_id)::int AS articles,
+        (SELECT count(*)::int FROM games WHERE slug = 'trains') AS games FROM chunks`.execute(db);
+    expect(rows).toEqual([{ chunks: 2 * texts.length, keys: 2 * texts.length, articles: texts.length, games: 1 }]);
+    await watched.close();
     await prepared.remove();
   },
 );

@@ -4,16 +4,22 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } f
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { endServers, startServer } from '#server/testing/server-process.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { commandEnvironment, endServers, startServer } from '#server/testing/server-process.ts';
+import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'hintline-main-'));
+// Each test starts the command.
+vi.setConfig(slow.startsProcesses);
+
+const { settings, remove } = await prepareDatabase(async () => {});
 // A test that takes too long goes on starting its server: it must not run beside the next.
 afterEach(endServers);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(remove);
 
 test('clients that only connect, or send half a request, do not keep the command from an orderly stop', async () => {
-  const server = await startServer({ DATA_DIR: folder });
+  const server = await startServer(settings);
   const port = Number(new URL(server.origin).port);
   const halves = [
     '',
@@ -30,17 +36,15 @@ test('clients that only connect, or send half a request, do not keep the command
 });
 
 test('what was compiled is kept in the data folder for nobody else, also by a server that is killed', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'hintline-main-'));
-  await mkdir(join(data, 'compiled'));
-  await chmod(join(data, 'compiled'), 0o777);
-  const server = await startServer({ DATA_DIR: data, NODE_COMPILE_CACHE: '' });
-  const countFiles = async () => (await readdir(join(data, 'compiled'), { recursive: true })).length;
-  await expect.poll(countFiles).toBeGreaterThan(500);
+  const compiled = join(settings.DATA_DIR, 'compiled');
+  await mkdir(compiled, { recursive: true });
+  await chmod(compiled, 0o777);
+  const server = await startServer({ ...settings, NODE_COMPILE_CACHE: '' });
+  await until('what was compiled is kept', async () => (await readdir(compiled, { recursive: true })).length > 500);
   await server.end('SIGKILL');
-  expect((await stat(join(data, 'compiled'))).mode & 0o777).toBe(0o700);
-  const again = await startServer({ DATA_DIR: data, NODE_COMPILE_CACHE: '' });
+  expect((await stat(compiled)).mode & 0o777).toBe(0o700);
+  const again = await startServer({ ...settings, NODE_COMPILE_CACHE: '' });
   expect(await again.end('SIGTERM')).toBe(0);
-  await rm(data, { recursive: true, force: true });
 });
 
 /** A command that should end by itself ends also where it does not: before its test takes too long. */

@@ -1,13 +1,18 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
+
+// The test starts servers.
+vi.setConfig(slow.startsProcesses);
 
 const prepared = await prepareDatabase(async ({ db }) => ({ admin: await makeUser(db, { role: 'admin' }) }));
 const { admin } = prepared.filled;
 afterAll(() => prepared.remove());
 
-const articles = 4000;
+const articles = 1500;
 const file = JSON.stringify({
   game: { slug: 'killed', title: 'Killed' },
   articles: Array.from({ length: articles }, (_, n) => ({
@@ -27,18 +32,21 @@ test('a job whose process is killed in the middle is taken up again and has its 
   const answer = await fetch(`${killed.origin}/api/admin/games/import`, { method: 'POST', headers, body: file });
   expect(answer.status).toBe(202);
   const { job_id } = await answer.json();
-  await expect.poll(async () => (await jobAt(killed, job_id)).state, { interval: 20 }).toBe('running');
+  await until('the job runs', async () => (await jobAt(killed, job_id)).state === 'running');
   await killed.end('SIGKILL');
   const between = await prepared.look(({ db }) =>
     db.selectFrom('background_jobs').select(['state', 'tries']).where('id', '=', job_id).execute(),
   );
   expect(between).toEqual([{ state: 'running', tries: 1 }]);
 
+  // Another process would wait until the lease of the dead one has ended; who alone has the embedded database does not.
+  if (prepared.processes > 1) {
+    const lease_until = new Date(0).toISOString();
+    await prepared.look(({ db }) => db.updateTable('background_jobs').set({ lease_until }).execute());
+  }
   const next = await startServer(prepared.settings);
-  // The lease of the dead one is 45 s long; how soon afterwards is not measured here, beside whatever else runs.
-  await expect
-    .poll(async () => (await jobAt(next, job_id)).state, { timeout: 200_000, interval: 200 })
-    .toBe('succeeded');
+  const hasSucceeded = async () => (await jobAt(next, job_id)).state === 'succeeded';
+  await until('the job has succeeded', hasSucceeded, { within_ms: 60_000 });
   expect(await next.end('SIGTERM')).toBe(0);
   await prepared.look(async ({ db }) => {
     const { stored } = await db

@@ -1,10 +1,17 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { now } from '#server/db/moments.ts';
 import { allEvents, question, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
-import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import type { ServerProcess } from '#server/testing/server-process.ts';
+import { serverSet } from '#server/testing/server-set.ts';
+import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
+
+// Each test starts servers.
+vi.setConfig(slow.startsProcesses);
 
 const text = 'How deep is the copper well?';
 const articles = [
@@ -28,12 +35,12 @@ const { game, ...players } = prepared.filled;
 const standIn = await startModelStandIn();
 const model = { AI_BASE_URL: standIn.base_url, AI_MODEL: 'good', AI_API_KEY: 'stand-in' };
 
-const running: ServerProcess[] = [];
-async function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer({ ...prepared.settings, ...settings });
-  running.push(server);
-  return server;
-}
+// The tests share servers where their settings are the same.
+const servers = serverSet(prepared.settings);
+const pair = (settings?: Record<string, string>) => servers.use(prepared.processes, settings);
+const start = async (settings?: Record<string, string>) => (await servers.use(1, settings))[0]!;
+/** The same for both kills: a lease that ends soon, and a search by the model that would go on for long. */
+const briefLease = { ...model, RESERVATION_LEASE_SECONDS: '2', AI_REWRITE_SECONDS: '20' };
 const urlOf = (server: ServerProcess) => `${server.origin}/api/chat/games/${game.id}/messages`;
 const historyOf = async (server: ServerProcess, player: { headers: Record<string, string> }) =>
   (await fetch(urlOf(server), { headers: player.headers })).json();
@@ -44,38 +51,62 @@ const callsOf = async (server: ServerProcess, player: { headers: Record<string, 
   return { calls, reserved };
 };
 
-afterEach(async () => {
-  for (const server of running.splice(0)) if (server.child.exitCode === null) await server.end('SIGKILL');
-});
+/** A call is given back only when the lease of its reservation has ended. */
+const leasesEnd = () =>
+  until('every lease has ended', () =>
+    prepared.look(async ({ db }) => {
+      const held = await db
+        .selectFrom('reservations')
+        .select('id')
+        .where('state', '=', 'held')
+        .where('lease_until', '>', now)
+        .execute();
+      return held.length === 0;
+    }),
+  );
+
 afterAll(async () => {
+  await servers.end('SIGKILL');
   expect(await prepared.look(({ db }) => listDifferences(db))).toEqual([]);
   await standIn.close();
   await prepared.remove();
 });
 
 test('fifty questions at once with one call left: one answer, the rest are refused, no server error', async () => {
-  const servers = await Promise.all(Array.from({ length: prepared.processes }, () => start()));
+  const both = await pair();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
-      fetch(urlOf(servers[i % servers.length]!), question(players.lastCall.headers, { text })),
+      fetch(urlOf(both[i % both.length]!), question(players.lastCall.headers, { text })),
     ),
   );
   const statuses = answers.map((answer) => answer.status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(new Set(statuses)).toEqual(new Set([200, 402]));
-  expect(await callsOf(servers[0]!, players.lastCall)).toEqual({ calls: 0, reserved: 0 });
+  expect(await callsOf(both[0]!, players.lastCall)).toEqual({ calls: 0, reserved: 0 });
+});
+
+test('a call taken back at once in every process comes back once', async () => {
+  const both = await pair();
+  const { message } = await (await fetch(urlOf(both[0]!), question(players.unhelped.headers, { text }))).json();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      fetch(`${urlOf(both[i % both.length]!)}/${message.message_id}/give-back`, question(players.unhelped.headers, {})),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+  expect(await callsOf(both[0]!, players.unhelped)).toEqual({ calls: 1, reserved: 0 });
 });
 
 test('kill -9 in the middle of a stream: the question stays, the call comes back, the ledger adds up', async () => {
   standIn.script('stall_mid');
-  const server = await start({ ...model, RESERVATION_LEASE_SECONDS: '2' });
+  const server = await start(briefLease);
   const response = await fetch(urlOf(server), question(players.killed.headers, { text }, { stream: true }));
   for await (const { event } of readEvents(response)) {
     if (event === 'piece') break;
   }
   await server.end('SIGKILL');
-  await new Promise((resolve) => setTimeout(resolve, 2200));
-  const next = await start();
+  await leasesEnd();
+  const next = await start(briefLease);
   expect(await callsOf(next, players.killed)).toEqual({ calls: 1, reserved: 0 });
   const history = await historyOf(next, players.killed);
   expect(history.items).toMatchObject([
@@ -85,21 +116,21 @@ test('kill -9 in the middle of a stream: the question stays, the call comes back
 });
 
 test('kill -9 while the model writes search queries, or answers after its own search: both calls come back', async () => {
-  const server = await start({ ...model, RESERVATION_LEASE_SECONDS: '2', AI_REWRITE_SECONDS: '20' });
+  const server = await start(briefLease);
   const before = standIn.requests.length;
   const purposes = () => standIn.requests.slice(before).map((request) => request.purpose);
   const ask = (player: { headers: Record<string, string> }, typed: string) =>
     fetch(urlOf(server), question(player.headers, { text: typed })).catch((error: unknown) => error);
   standIn.script({ call: '{"query":"well"}' }, 'stall_mid');
   const late = ask(players.killedLate, text);
-  await expect.poll(purposes).toEqual(['answer', 'answer']);
+  await until('the model answers after its search', () => purposes().join() === 'answer,answer');
   standIn.scriptQueries('stall_before_headers');
   const early = ask(players.killedEarly, 'how far down does the water hole go');
-  await expect.poll(purposes).toEqual(['answer', 'answer', 'rewriting']);
+  await until('the model writes search queries', () => purposes().join() === 'answer,answer,rewriting');
   await server.end('SIGKILL');
   await Promise.all([late, early]);
-  await new Promise((resolve) => setTimeout(resolve, 2200));
-  const next = await start();
+  await leasesEnd();
+  const next = await start(briefLease);
   for (const player of [players.killedEarly, players.killedLate]) {
     expect(await callsOf(next, player)).toEqual({ calls: 1, reserved: 0 });
     expect((await historyOf(next, player)).items.at(-1)).toMatchObject({ state: 'failed', text: '' });
@@ -108,7 +139,7 @@ test('kill -9 while the model writes search queries, or answers after its own se
 
 test('an orderly stop lets the running answer finish, takes no new question and exits with 0', async () => {
   standIn.script({ say: 'The well is forty metres deep [1].' });
-  const server = await start({ ...model });
+  const server = await start(briefLease);
   const response = await fetch(urlOf(server), question(players.stopped.headers, { text }, { stream: true }));
   const events: string[] = [];
   let code: Promise<number | null> | undefined;
@@ -121,8 +152,8 @@ test('an orderly stop lets the running answer finish, takes no new question and 
 });
 
 test('an answer is stopped and followed through whichever process the player reaches', async () => {
-  const writer = await start({ ...model });
-  const other = prepared.processes === 2 ? await start({ ...model }) : writer;
+  const both = await pair(model);
+  const [writer, other] = [both[0]!, both.at(-1)!];
   standIn.script('stall_mid');
   const response = await fetch(urlOf(writer), question(players.elsewhere.headers, { text }, { stream: true }));
   const reader = readEvents(response);
@@ -140,21 +171,5 @@ test('an answer is stopped and followed through whichever process the player rea
   });
   expect((await stopped.json()).message.state).toBe('stopped');
   expect((await followed).at(-1)).toMatchObject({ event: 'answered', data: { message: { state: 'stopped' } } });
-  await expect.poll(() => standIn.requests.at(-1)?.ended).toBeDefined();
   expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
-});
-
-test('a call taken back at once in every process comes back once', async () => {
-  const servers = await Promise.all(Array.from({ length: prepared.processes }, () => start()));
-  const { message } = await (await fetch(urlOf(servers[0]!), question(players.unhelped.headers, { text }))).json();
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, i) =>
-      fetch(
-        `${urlOf(servers[i % servers.length]!)}/${message.message_id}/give-back`,
-        question(players.unhelped.headers, {}),
-      ),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
-  expect(await callsOf(servers[0]!, players.unhelped)).toEqual({ calls: 1, reserved: 0 });
 });

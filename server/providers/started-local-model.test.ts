@@ -1,30 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLmStudioStandIn, startOllamaStandIn } from '#stand-ins/model/local-servers.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { startServer } from '#server/testing/server-process.ts';
+import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
+
+// The test starts a server.
+vi.setConfig(slow.startsProcesses);
 
 test('the started command finds Ollama before LM Studio, says so, and shows it to the admin', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'hintline-local-'));
+  const { settings, remove } = await prepareDatabase(async () => {});
   const ollama = await startOllamaStandIn(['llama3.2:3b']);
   const studio = await startLmStudioStandIn(['qwen2.5-7b-instruct']);
   onTestFinished(async () => {
     await ollama.close();
     await studio.close();
-    await rm(data, { recursive: true, force: true });
+    await remove();
   });
   const addresses = [ollama, studio].map(({ base_url }) => base_url.replace('/v1', '')).join(',');
   const admin = { email: 'admin@hintline.local', password: 'a long enough password' };
   const server = await startServer({
-    DATA_DIR: data,
+    ...settings,
     STAND_INS: 'off',
     AI_AUTODETECT: addresses,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   });
   try {
-    await expect.poll(server.output).toContain('answers: the model llama3.2:3b, found on this machine');
+    const told = 'answers: the model llama3.2:3b, found on this machine';
+    await until('the model is told of', () => server.output().includes(told));
     expect(server.output()).toContain('a model on this machine answers');
     const login = await fetch(`${server.origin}/api/auth/login`, {
       method: 'POST',

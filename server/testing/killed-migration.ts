@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { databaseIn, openDatabase } from '#server/db/open.ts';
-import { startServer } from './server-process.ts';
+import { commandEnvironment, startServer } from './server-process.ts';
 import { createPostgresDatabase } from './test-db.ts';
+import { until } from './until.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 
@@ -17,11 +17,14 @@ export type Settings = Record<string, string> & { DATA_DIR: string; DATABASE_URL
 /** Starts the real command and kills it once `begun` says that the migration is under way. */
 export async function startAndKill(settings: Settings, begun: () => Promise<boolean>): Promise<void> {
   const main = join(import.meta.dirname, '../main.ts');
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DEMO: 'off', ...settings };
+  const env = { ...commandEnvironment, PORT: '0', DEMO: 'off', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: 'ignore' });
   const exited = once(child, 'exit');
   const ended = () => child.exitCode ?? child.signalCode;
-  while (ended() === null && !(await begun())) await wait(1);
+  await until('the migration is under way', async () => ended() !== null || (await begun()), {
+    within_ms: 120_000,
+    every_ms: 3,
+  });
   if (ended() !== null) throw new Error(`the server ended (${ended()}) before its migration could be killed`);
   child.kill('SIGKILL');
   await exited;

@@ -5,8 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 const mainFile = join(import.meta.dirname, '../main.ts');
-/** For all of them: each has a data folder of its own, and would compile everything anew. */
-const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled');
+/**
+ * What every command that a test starts has in its environment. They share what is compiled: each has a data folder of
+ * its own, and would compile everything anew.
+ */
+export const commandEnvironment = {
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/compiled'),
+};
 /** A first start with the demonstration content was seen to take 115 seconds on a machine that was busy. */
 const startMayTakeMs = 240_000;
 
@@ -44,9 +51,7 @@ export async function startServer(settings: Record<string, string>, program = ma
   const port = settings['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [program], {
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      NODE_COMPILE_CACHE: compiled,
+      ...commandEnvironment,
       DEMO: 'off',
       // Whatever runs on the machine of the tests stays out of them.
       AI_AUTODETECT: 'off',
@@ -74,7 +79,7 @@ export async function startServer(settings: Record<string, string>, program = ma
       return child.exitCode;
     },
   };
-  for (const started = Date.now(); Date.now() - started < startMayTakeMs; await wait(100)) {
+  for (const started = Date.now(); Date.now() - started < startMayTakeMs; await wait(25)) {
     if (!running.has(child)) break;
     const answer = await fetch(`${origin}/api/games/recommended`).catch(() => undefined);
     if (answer !== undefined) return server;

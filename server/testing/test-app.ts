@@ -1,10 +1,10 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
-
 import { testDb } from './test-db.ts';
 
 export interface TestApp {
@@ -30,6 +30,22 @@ export async function testApp({
   const log = pino({ level: config.LOG_LEVEL });
   const deps: Deps = { ...(await createDeps(config, opened, log)), ...parts };
   const app = await buildApp(deps);
+  closeUnusedConnections(app);
   await app.ready();
   return { app, deps, database: opened };
+}
+
+/**
+ * A client may connect before it has a request. Such a connection is not idle for Node: closing the server would wait
+ * more than a minute for it to end.
+ */
+function closeUnusedConnections(app: FastifyInstance): void {
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  });
 }

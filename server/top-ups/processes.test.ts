@@ -1,9 +1,15 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { noticeOf, startYookassaStandIn } from '#stand-ins/payments/yookassa-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
-import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import type { ServerProcess } from '#server/testing/server-process.ts';
+import { serverSet } from '#server/testing/server-set.ts';
+import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
+
+// Each test starts servers.
+vi.setConfig(slow.startsProcesses);
 
 const prepared = await prepareDatabase(async ({ db }) => ({
   buyer: await makeUser(db),
@@ -26,18 +32,15 @@ const settings = {
   YOOKASSA_URL: standIn.base_url,
 };
 
-const running: ServerProcess[] = [];
-async function start(): Promise<ServerProcess> {
-  const server = await startServer(settings);
-  running.push(server);
-  return server;
-}
-afterEach(async () => {
+// A test goes on with what runs from the one before.
+const set = serverSet(settings);
+const start = async () => (await set.use(1))[0]!;
+afterEach(() => {
   standIn.hooks.made = undefined;
   standIn.hooks.notified = undefined;
-  for (const server of running.splice(0)) if (server.child.exitCode === null) await server.end('SIGKILL');
 });
 afterAll(async () => {
+  await set.end('SIGKILL');
   expect(await prepared.look(({ db }) => listDifferences(db))).toEqual([]);
   await standIn.close();
   await prepared.remove();
@@ -86,7 +89,7 @@ test('kill -9 after the provider took the money and before we wrote it down: the
   await isGone(first);
   expect((await credits(payer)).statuses).toEqual(['pending']);
   const second = await start();
-  await expect.poll(() => callsOf(second, payer)).toBe(10);
+  await until('the payment is credited', async () => (await callsOf(second, payer)) === 10);
   expect((await tell(second, noticeOf(paid))).status).toBe(200);
   expect(await callsOf(second, payer)).toBe(10);
   await second.end('SIGTERM');
@@ -108,12 +111,12 @@ test('kill -9 between asking for a payment and its answer: the next process find
     db.updateTable('top_ups').set({ asked_until: '2026-01-01T00:00:00Z' }).where('user_id', '=', buyer.id).execute(),
   );
   const second = await start();
-  await expect.poll(() => callsOf(second, buyer)).toBe(10);
+  await until('the payment is credited', async () => (await callsOf(second, buyer)) === 10);
   expect(onlyPayment(buyer)).toMatchObject({ status: 'succeeded' });
 });
 
 test('notices, returns and sweeps in all processes at once credit a payment once', async () => {
-  const servers = await Promise.all(Array.from({ length: prepared.processes }, start));
+  const servers = await set.use(prepared.processes);
   const server = (i: number) => servers[i % servers.length]!;
   const { id } = await buy(server(0), notified);
   const paid = standIn.pay(onlyPayment(notified).id);
@@ -129,7 +132,7 @@ test('notices, returns and sweeps in all processes at once credit a payment once
 });
 
 test('refunds asked for in all processes at once pay once what was paid and take the calls once', async () => {
-  const servers = await Promise.all(Array.from({ length: prepared.processes }, start));
+  const servers = await set.use(prepared.processes);
   const server = (i: number) => servers[i % servers.length]!;
   async function refundAtOnce(body: object, key?: string) {
     const { id } = await buy(server(0), returning);

@@ -1,9 +1,15 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startMailServer } from '#stand-ins/mail/mail-stand-in.ts';
 import { noticeOf, startYookassaStandIn } from '#stand-ins/payments/yookassa-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
-import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import type { ServerProcess } from '#server/testing/server-process.ts';
+import { serverSet } from '#server/testing/server-set.ts';
+import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
+
+// Each test starts servers.
+vi.setConfig(slow.startsProcesses);
 
 const prepared = await prepareDatabase(async ({ db }) => ({
   before: await makeUser(db),
@@ -26,28 +32,27 @@ const settings = {
   SMTP_URL: mails.url,
 };
 
-const running: ServerProcess[] = [];
+const set = serverSet(settings);
 /** As many as may share the database: a dead one leaves its work to another. */
-async function start(): Promise<ServerProcess[]> {
-  const servers = await Promise.all(Array.from({ length: prepared.processes }, () => startServer(settings)));
-  running.push(...servers);
-  return servers;
-}
+const start = () => set.use(prepared.processes);
 /** An orderly stop: what is under way, as the end of a mail's job that its receiver has already, comes to its end. */
-const stopAll = async () => {
-  for (const server of running.splice(0))
-    if (server.child.signalCode === null) expect(await server.end('SIGTERM')).toBe(0);
-};
+const stopAll = async () =>
+  expect(await set.end('SIGTERM')).toEqual(Array.from({ length: prepared.processes }, () => 0));
+/** The next process would wait until the leases of the dead ones have ended. */
 const killAll = async () => {
-  for (const server of running.splice(0)) if (server.child.signalCode === null) await server.end('SIGKILL');
+  await set.end('SIGKILL');
+  const lease_until = new Date(0).toISOString();
+  await prepared.look(({ db }) =>
+    db.updateTable('background_jobs').set({ lease_until }).where('state', '=', 'running').execute(),
+  );
 };
 afterEach(async () => {
   payments.hooks.notified = undefined;
   onMail = undefined;
   mails.refuse(undefined);
-  await killAll();
 });
 afterAll(async () => {
+  await set.end('SIGKILL');
   await payments.close();
   await mails.close();
   await prepared.remove();
@@ -82,7 +87,7 @@ const queued = () =>
 
 /** Waits for the receipt, has the notice come again everywhere, and sees that nothing more is sent. */
 async function settle(servers: ServerProcess[], buyer: Buyer, notice: object): Promise<void> {
-  await expect.poll(() => messageIds(buyer).length, { timeout: 90_000, interval: 100 }).toBeGreaterThan(0);
+  await until('the receipt has come', () => messageIds(buyer).length, { within_ms: 60_000 });
   for (const server of servers) expect((await notify(server, notice))?.status).toBe(200);
   const calls = await fetch(`${servers[0]?.origin}/api/wallet/calls-summary`, { headers: buyer.headers });
   expect((await calls.json()).calls).toBe(10);
@@ -109,7 +114,7 @@ test('kill -9 while the mail server takes nothing: the receipt waits and is mail
   const notice = await buyAndPay(first, waiting);
   const offered = mails.offered();
   await notify(first[0], notice);
-  await expect.poll(() => mails.offered(), { interval: 20 }).toBeGreaterThan(offered);
+  await until('the receipt is offered', () => mails.offered() > offered);
   await killAll();
   expect(messageIds(waiting)).toEqual([]);
   mails.refuse(undefined);
@@ -138,7 +143,7 @@ test('kill -9 while the mail server is about to say that it took the receipt: wh
   const next = await start();
   await settle(next, taken, notice);
   // By its id a mail server or a reader’s program sees that it is no second receipt.
-  await expect.poll(() => messageIds(taken).length, { timeout: 90_000, interval: 100 }).toBe(2);
+  await until('the receipt has come again', () => messageIds(taken).length === 2, { within_ms: 60_000 });
   expect(new Set(messageIds(taken)).size).toBe(1);
   expect(messageIds(taken)[0]).toMatch(/^<receipt-[\da-f-]{36}@localhost>$/);
   await stopAll();

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { endWorker } from '../end-worker.ts';
 import { WikiError } from './pages.ts';
 import type { WikiSurvey } from '#contract/wiki-results.ts';
 import type { GameAchievements } from './game-achievements.ts';
@@ -58,24 +59,26 @@ async function* runWorker(task: Task, signal?: AbortSignal): AsyncGenerator<From
   signal?.addEventListener('abort', stop, { once: true });
   const listen = () => setTimeout(() => arrive(new WikiError({ code: 'slow_page' })), silenceMs);
   let silence = listen();
+  let isDone = false;
   try {
     for (;;) {
       await wake.promise;
       wake = Promise.withResolvers();
       for (let what = arrived.shift(); what !== undefined; what = arrived.shift()) {
         if (what instanceof Error) throw what;
+        isDone = what.kind === 'refused' || what.kind === 'end' || what.kind === 'survey';
         if (what.kind === 'refused') throw new WikiError(what.problem);
         // How long the other side works on what it is given is not the worker's doing.
         clearTimeout(silence);
         yield what;
         silence = listen();
         if (what.kind === 'batch') worker.postMessage('next');
-        if (what.kind === 'end' || what.kind === 'survey') return;
+        if (isDone) return;
       }
     }
   } finally {
     clearTimeout(silence);
     signal?.removeEventListener('abort', stop);
-    await worker.terminate();
+    await (isDone ? endWorker(worker) : worker.terminate());
   }
 }

@@ -109,3 +109,5 @@ try {
   if (!(error instanceof WikiError)) throw error;
   say({ kind: 'refused', problem: error.problem });
 }
+// Nothing more is heard or said: the thread may end.
+port.close();
