@@ -5,10 +5,12 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 
+import { type Client, client } from './client.ts';
 import { testDb } from './test-db.ts';
 
 export interface TestApp {
   app: FastifyInstance;
+  api: Client;
   deps: Deps;
   database: OpenDatabase;
 }
@@ -31,5 +33,5 @@ export async function testApp({
   const deps: Deps = { ...(await createDeps(config, opened, log)), ...parts };
   const app = await buildApp(deps);
   await app.ready();
-  return { app, deps, database: opened };
+  return { app, api: client(app), deps, database: opened };
 }
