@@ -9,7 +9,7 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { endOldViews } from './account-views.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 afterAll(async () => {
@@ -20,14 +20,13 @@ afterAll(async () => {
 interface Person {
   headers: { authorization: string };
 }
-const startAs = (viewer: Person, id: number) =>
-  app.inject({ method: 'POST', url: `/api/admin/users/${id}/view`, headers: viewer.headers });
+const startAs = (viewer: Person, id: number) => api.as(viewer).post(`/api/admin/users/${id}/view`);
 async function viewOf(id: number, viewer: Person = admin) {
   const response = await startAs(viewer, id);
-  expect(response.statusCode).toBe(200);
-  return { authorization: `Bearer ${response.json<{ access_token: string }>().access_token}` };
+  expect(response.status).toBe(200);
+  return { authorization: `Bearer ${response.body.access_token}` };
 }
-const me = (headers: { authorization: string }) => app.inject({ url: '/api/auth/me', headers });
+const me = (headers: { authorization: string }) => api.with(headers).get('/api/auth/me');
 const auditOf = async (id: number) =>
   (
     await db.selectFrom('audit_log').select(['action', 'actor_id']).where('object_id', '=', id).orderBy('id').execute()
@@ -36,22 +35,22 @@ const auditOf = async (id: number) =>
 test('only admins and support look as a player, and nobody looks as who works here', async () => {
   const player = await makeUser(db);
   for (const grants of [[], ['reviewer'], ['finance']] as const) {
-    expect((await startAs(await makeUser(db, { grants: [...grants] }), player.id)).statusCode).toBe(403);
+    expect((await startAs(await makeUser(db, { grants: [...grants] }), player.id)).status).toBe(403);
   }
   const support = await makeUser(db, { grants: ['support'] });
   for (const viewer of [support, admin]) {
-    expect((await startAs(viewer, admin.id)).statusCode).toBe(403);
-    expect((await startAs(viewer, (await makeUser(db, { grants: ['finance'] })).id)).statusCode).toBe(403);
-    expect((await startAs(viewer, player.id)).statusCode).toBe(200);
+    expect((await startAs(viewer, admin.id)).status).toBe(403);
+    expect((await startAs(viewer, (await makeUser(db, { grants: ['finance'] })).id)).status).toBe(403);
+    expect((await startAs(viewer, player.id)).status).toBe(200);
   }
-  expect((await startAs(admin, 999_999)).statusCode).toBe(404);
+  expect((await startAs(admin, 999_999)).status).toBe(404);
 });
 
 test('who looks reads what the player reads, and is refused every call that changes something', async () => {
   const player = await makeUser(db, { calls: 3 });
   const headers = await viewOf(player.id);
-  expect((await me(headers)).json()).toMatchObject({ id: player.id });
-  expect((await app.inject({ url: '/api/wallet/calls-summary', headers })).json()).toMatchObject({ calls: 3 });
+  expect((await me(headers)).body).toMatchObject({ id: player.id });
+  expect((await api.with(headers).get('/api/wallet/calls-summary')).body).toMatchObject({ calls: 3 });
   const endpoints: Record<string, Endpoint> = allEndpoints;
   const open = ['DELETE /api/auth/view', 'POST /api/analytics/hits'];
   const changing = Object.entries(endpoints).filter(
@@ -60,14 +59,14 @@ test('who looks reads what the player reads, and is refused every call that chan
   expect(changing.length).toBeGreaterThan(100);
   for (const [key] of changing) {
     const { method, url } = splitKey(key);
-    const answer = await app.inject({ method, url: url.replaceAll(/:\w+/g, '1'), headers, payload: {} });
-    expect([key, answer.statusCode]).toEqual([key, 403]);
+    const answer = await api.with(headers).send(method, url.replaceAll(/:\w+/g, '1'), {});
+    expect([key, answer.status]).toEqual([key, 403]);
   }
-  const answer = await app.inject({ method: 'PATCH', url: '/api/auth/me', headers, payload: { name: 'Other' } });
-  expect(answer.json()).toMatchObject({ code: 'view_only' });
+  const answer = await api.with(headers).patch('/api/auth/me', { name: 'Other' });
+  expect(answer.body).toMatchObject({ code: 'view_only' });
   // A whole copy of somebody's data is their own matter.
-  expect((await app.inject({ url: '/api/auth/me/export', headers })).statusCode).toBe(403);
-  expect((await me(player.headers)).json().name).toBe('Test Player');
+  expect((await api.with(headers).get('/api/auth/me/export')).status).toBe(403);
+  expect((await me(player.headers)).body.name).toBe('Test Player');
 });
 
 test('a view leaves no trace with the player, and both of its ends are audited', async () => {
@@ -79,19 +78,19 @@ test('a view leaves no trace with the player, and both of its ends are audited',
   const headers = await viewOf(player.id);
   await me(headers);
   expect(await seen()).toBe(before);
-  const own = await app.inject({ url: '/api/auth/me/sessions', headers: player.headers });
-  expect(own.json().items).toHaveLength(1);
-  const end = () => app.inject({ method: 'DELETE', url: '/api/auth/view', headers });
-  expect((await end()).statusCode).toBe(204);
-  expect((await end()).statusCode).toBe(401);
-  expect((await me(headers)).statusCode).toBe(401);
-  expect((await me(player.headers)).statusCode).toBe(200);
+  const own = await api.as(player).get('/api/auth/me/sessions');
+  expect(own.body.items).toHaveLength(1);
+  const end = () => api.with(headers).delete('/api/auth/view');
+  expect((await end()).status).toBe(204);
+  expect((await end()).status).toBe(401);
+  expect((await me(headers)).status).toBe(401);
+  expect((await me(player.headers)).status).toBe(200);
   expect(await auditOf(player.id)).toEqual([
     { action: 'view', actor_id: admin.id },
     { action: 'end_view', actor_id: admin.id },
   ]);
-  const notOne = await app.inject({ method: 'DELETE', url: '/api/auth/view', headers: player.headers });
-  expect(notOne.statusCode).toBe(404);
+  const notOne = await api.as(player).delete('/api/auth/view');
+  expect(notOne.status).toBe(404);
 });
 
 test('a view ends by itself after its minutes, with the right to it, and with all sessions; each end is audited once', async () => {
@@ -101,17 +100,17 @@ test('a view ends by itself after its minutes, with the right to it, and with al
   await sql`UPDATE sessions SET created_at = now() - interval '16 minutes' WHERE user_id = ${player.id} AND viewer_id IS NOT NULL`.execute(
     db,
   );
-  expect((await me(old)).statusCode).toBe(401);
+  expect((await me(old)).status).toBe(401);
   const rightless = await viewOf(player.id, support);
-  expect((await me(rightless)).statusCode).toBe(200);
+  expect((await me(rightless)).status).toBe(200);
   await db.updateTable('users').set({ grants: [] }).where('id', '=', support.id).execute();
-  expect((await me(rightless)).statusCode).toBe(401);
+  expect((await me(rightless)).status).toBe(401);
   const ended = await viewOf(player.id);
-  await app.inject({ method: 'DELETE', url: `/api/admin/users/${player.id}/sessions`, headers: admin.headers });
-  expect((await me(ended)).statusCode).toBe(401);
+  await api.as(admin).delete(`/api/admin/users/${player.id}/sessions`);
+  expect((await me(ended)).status).toBe(401);
   const raised = await viewOf(player.id);
   await Promise.all([endOldViews(db), endOldViews(db)]);
   expect((await auditOf(player.id)).filter(({ action }) => action === 'end_view')).toHaveLength(3);
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', player.id).execute();
-  expect((await me(raised)).statusCode).toBe(401);
+  expect((await me(raised)).status).toBe(401);
 });

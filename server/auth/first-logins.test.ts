@@ -30,9 +30,9 @@ async function onNewDatabase(settings: Record<string, string>, use: (product: Pr
   }
 }
 
-async function signIn({ app }: Product, payload: { email: string; password: string }) {
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
-  return answer.statusCode === 200 ? answer.json().user : answer.statusCode;
+async function signIn({ api }: Product, payload: { email: string; password: string }) {
+  const answer = await api.post('/api/auth/login', payload);
+  return answer.status === 200 ? answer.body.user : answer.status;
 }
 
 const usersOf = ({ deps }: Product) => deps.db.selectFrom('users').select(['email', 'role']).orderBy('email').execute();
@@ -46,14 +46,11 @@ test('a first start in development makes an admin and a demo player with calls, 
     expect(admin.password).not.toBe(demo.password);
     expect(await signIn(product, admin)).toMatchObject({ role: 'admin', email_verified: true });
     expect(await signIn(product, demo)).toMatchObject({ role: 'user', email_verified: true });
-    const { access_token } = (
-      await product.app.inject({ method: 'POST', url: '/api/auth/login', payload: demo })
-    ).json();
-    const summary = await product.app.inject({
-      url: '/api/wallet/calls-summary',
-      headers: { authorization: `Bearer ${access_token}` },
-    });
-    expect(summary.json()).toMatchObject({ calls: 25 });
+    const { access_token } = (await product.api.post('/api/auth/login', demo)).body;
+    const summary = await product.api
+      .with({ authorization: `Bearer ${access_token}` })
+      .get('/api/wallet/calls-summary');
+    expect(summary.body).toMatchObject({ calls: 25 });
     const file = join(folder, 'logins.txt');
     expect(await readFile(file, 'utf8')).toBe(`${admin.email} ${admin.password}\n${demo.email} ${demo.password}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -94,7 +91,7 @@ test('an account that already has the admin’s address is made the admin, under
     await db.updateTable('users').set({ email: login.email }).where('id', '=', earlier.id).execute();
     await ensureFirstLogins(product.deps);
     expect(await signIn(product, login)).toMatchObject({ id: earlier.id, role: 'admin', email_verified: true });
-    expect((await product.app.inject({ url: '/api/auth/me', headers: earlier.headers })).statusCode).toBe(401);
+    expect((await product.api.as(earlier).get('/api/auth/me')).status).toBe(401);
   });
 });
 
@@ -103,21 +100,16 @@ test.each([
   ['reset-password', resetPasswordByHand],
 ])('%s ends sessions, API keys, mails under way and the failures that others made', async (_command, run) => {
   await onNewDatabase({ DEMO: 'off', RATE_LIMIT_FACTOR: '1' }, async (product) => {
-    const { app, deps } = product;
+    const { api, deps } = product;
     const taken = await makeUser(deps.db, { verified: false });
-    const made = await app.inject({
-      method: 'POST',
-      url: '/api/auth/me/api-keys',
-      headers: taken.headers,
-      payload: { name: 'script' },
-    });
-    const { key } = made.json();
-    await app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: taken.email } });
+    const made = await api.as(taken).post('/api/auth/me/api-keys', { name: 'script' });
+    const { key } = made.body;
+    await api.post('/api/auth/forgot-password', { email: taken.email });
     for (let n = 0; n < 11; n++) await signIn(product, { email: taken.email, password: 'a guess' });
     const login = await run(deps.db, taken.email);
     for (const token of [taken.token, key]) {
-      const answer = await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } });
-      expect(answer.statusCode).toBe(401);
+      const answer = await api.with({ authorization: `Bearer ${token}` }).get('/api/auth/me');
+      expect(answer.status).toBe(401);
     }
     const mails = await deps.db.selectFrom('mail_tokens').selectAll().where('user_id', '=', taken.id).execute();
     expect(mails).toEqual([]);

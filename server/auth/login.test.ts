@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { hashPassword } from './passwords.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
 const { app: secondProcess } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
 const { db } = deps;
@@ -19,11 +20,11 @@ async function makePlayer(password_hash = passwordHash) {
 }
 
 function login(payload: Record<string, unknown>, { on = app, ip = '127.0.0.1', headers = {} } = {}) {
-  return on.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: ip, headers });
+  return client(on).from(ip).with(headers).post('/api/auth/login', payload);
 }
 
 const freshIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-const me = (authorization: string) => app.inject({ url: '/api/auth/me', headers: { authorization } });
+const me = (authorization: string) => api.with({ authorization }).get('/api/auth/me');
 
 test('the right password opens a session of its own; logging out ends that one only', async () => {
   const player = await makePlayer();
@@ -31,11 +32,11 @@ test('the right password opens a session of its own; logging out ends that one o
     login({ email: player.email, password }),
     login({ email: ` ${player.email.toUpperCase()}`, password }, { headers: { authorization: 'Bearer stale' } }),
   ]);
-  expect(first.json()).toEqual({
+  expect(first.body).toEqual({
     access_token: expect.stringMatching(/^[\w-]{43}$/),
-    user: (await me(player.headers.authorization)).json(),
+    user: (await me(player.headers.authorization)).body,
   });
-  expect(Object.keys(first.json().user).sort()).toEqual([
+  expect(Object.keys(first.body.user).sort()).toEqual([
     'created_at',
     'email',
     'email_verified',
@@ -47,15 +48,14 @@ test('the right password opens a session of its own; logging out ends that one o
     'steam_id',
     'steam_profile_url',
   ]);
-  const [mine, other] = [`Bearer ${first.json().access_token}`, `Bearer ${second.json().access_token}`];
-  const logout = (authorization: string) =>
-    app.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization } });
+  const [mine, other] = [`Bearer ${first.body.access_token}`, `Bearer ${second.body.access_token}`];
+  const logout = (authorization: string) => api.with({ authorization }).post('/api/auth/logout');
   const answer = await logout(mine);
-  expect(answer.statusCode).toBe(204);
-  expect(answer.body).toBe('');
-  expect((await me(mine)).statusCode).toBe(401);
-  expect((await logout(mine)).statusCode).toBe(401);
-  expect((await me(other)).statusCode).toBe(200);
+  expect(answer.status).toBe(204);
+  expect(answer.text).toBe('');
+  expect((await me(mine)).status).toBe(401);
+  expect((await logout(mine)).status).toBe(401);
+  expect((await me(other)).status).toBe(200);
 });
 
 test('a session keeps where it was opened, and its token only as a hash', async () => {
@@ -69,7 +69,7 @@ test('a session keeps where it was opened, and its token only as a hash', async 
     .where('ip', '=', ip)
     .execute();
   expect(rows).toEqual([expect.objectContaining({ user_agent: 'A Browser/1' })]);
-  expect(rows[0]?.token_hash.toString('base64url')).not.toBe(answer.json().access_token);
+  expect(rows[0]?.token_hash.toString('base64url')).not.toBe(answer.body.access_token);
 });
 
 test('unknown, wrong, without a password, switched off and deleted: all get one and the same answer', async () => {
@@ -90,8 +90,8 @@ test('unknown, wrong, without a password, switched off and deleted: all get one 
     login({ email: without.email, password: 'none' }),
   ]);
   for (const answer of answers) {
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({
       detail: 'Wrong e-mail or password',
       code: 'wrong_credentials',
       request_id: expect.any(String),
@@ -109,8 +109,8 @@ test.each([
   ['password', 'text_encoding', { email: 'a@example.com', password: 'null\u0000byte' }],
 ])('a login with a wrong %s is refused with %s', async (field, type, payload) => {
   const answer = await login(payload);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
 });
 
 test('ten failures close an address to one network for a while, also to the right password and in other processes', async () => {
@@ -120,14 +120,14 @@ test('ten failures close an address to one network for a while, also to the righ
   const guesses = await Promise.all(
     Array.from({ length: 16 }, (_, n) => guess(n % 2 === 0 ? limited : secondProcess, `guess number ${n}`)),
   );
-  expect(guesses.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
+  expect(guesses.filter((answer) => answer.status === 401)).toHaveLength(10);
   const refused = await guess(secondProcess, password);
-  expect(refused.statusCode).toBe(429);
+  expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
   const other = await makePlayer();
-  expect((await login({ email: other.email, password }, { on: limited, ip })).statusCode).toBe(200);
-  expect((await login({ email: player.email, password }, { on: limited, ip: freshIp() })).statusCode).toBe(200);
+  expect((await login({ email: other.email, password }, { on: limited, ip })).status).toBe(200);
+  expect((await login({ email: player.email, password }, { on: limited, ip: freshIp() })).status).toBe(200);
 });
 
 test('all addresses of one IPv6 /64 count as one network', async () => {
@@ -135,7 +135,7 @@ test('all addresses of one IPv6 /64 count as one network', async () => {
   const codes: number[] = [];
   for (let n = 1; n <= 11; n++) {
     const ip = `2001:db8:${(player.id % 65_535).toString(16)}:7::${n.toString(16)}`;
-    codes.push((await login({ email: player.email, password: 'a guess' }, { on: limited, ip })).statusCode);
+    codes.push((await login({ email: player.email, password: 'a guess' }, { on: limited, ip })).status);
   }
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
@@ -145,18 +145,16 @@ test('guesses from many networks slow an address down and do not close it', asyn
   for (let network = 0; network < 3; network++) {
     const ip = freshIp();
     const guess = () => login({ email: player.email, password: 'a guess' }, { on: limited, ip });
-    expect((await Promise.all(Array.from({ length: 10 }, guess))).every(({ statusCode }) => statusCode === 401)).toBe(
-      true,
-    );
+    expect((await Promise.all(Array.from({ length: 10 }, guess))).every(({ status }) => status === 401)).toBe(true);
   }
   const tries = Array.from({ length: 14 }, () =>
     login({ email: player.email, password: 'a guess' }, { on: limited, ip: freshIp() }),
   );
-  const codes = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+  const codes = (await Promise.all(tries)).map(({ status }) => status);
   // One a second, and nobody waits longer than ten: the others get the time after which to come back.
   expect(codes.filter((code) => code === 401).length).toBeGreaterThanOrEqual(10);
   expect(codes).toContain(429);
-  expect((await login({ email: player.email, password }, { on: limited, ip: freshIp() })).statusCode).toBe(200);
+  expect((await login({ email: player.email, password }, { on: limited, ip: freshIp() })).status).toBe(200);
 });
 
 test('a browser in which the account was logged in to before is not affected by what others fail, and has a limit of its own', async () => {
@@ -169,14 +167,12 @@ test('a browser in which the account was logged in to before is not affected by 
   const guess = (from: Record<string, string>) =>
     login({ email: player.email, password: 'a guess' }, { on: limited, ip, headers: from });
   await Promise.all(Array.from({ length: 11 }, () => guess({})));
-  expect((await login({ email: player.email, password }, { on: limited, ip })).statusCode).toBe(429);
+  expect((await login({ email: player.email, password }, { on: limited, ip })).status).toBe(429);
   const own = await login({ email: player.email, password }, { on: limited, ip, headers });
-  expect([own.statusCode, String(own.headers['set-cookie']).split(';')[0]]).toEqual([200, cookie.split(';')[0]]);
+  expect([own.status, String(own.headers['set-cookie']).split(';')[0]]).toEqual([200, cookie.split(';')[0]]);
   const madeUp = { cookie: `device=${'A'.repeat(43)}` };
-  expect((await login({ email: player.email, password }, { on: limited, ip, headers: madeUp })).statusCode).toBe(429);
-  const codes = (await Promise.all(Array.from({ length: 12 }, () => guess(headers)))).map(
-    ({ statusCode }) => statusCode,
-  );
+  expect((await login({ email: player.email, password }, { on: limited, ip, headers: madeUp })).status).toBe(429);
+  const codes = (await Promise.all(Array.from({ length: 12 }, () => guess(headers)))).map(({ status }) => status);
   expect(codes.filter((code) => code === 401)).toHaveLength(10);
 });
 
@@ -184,7 +180,7 @@ test('an unknown address is closed like a known one', async () => {
   const email = `nobody-${randomInt(1e9)}@example.com`;
   const ip = freshIp();
   const codes: number[] = [];
-  for (let n = 0; n < 11; n++) codes.push((await login({ email, password }, { on: limited, ip })).statusCode);
+  for (let n = 0; n < 11; n++) codes.push((await login({ email, password }, { on: limited, ip })).status);
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
@@ -193,21 +189,21 @@ test('fifty failures close an IP to every address', async () => {
   const codes = await Promise.all(
     Array.from({ length: 55 }, async (_, n) => {
       const answer = await login({ email: `victim-${n}@example.com`, password }, { on: limited, ip });
-      return answer.statusCode;
+      return answer.status;
     }),
   );
   expect(codes.filter((code) => code === 401)).toHaveLength(50);
   expect(codes.filter((code) => code === 429)).toHaveLength(5);
   const player = await makePlayer();
-  expect((await login({ email: player.email, password }, { on: limited, ip })).statusCode).toBe(429);
-  expect((await login({ email: player.email, password }, { on: limited, ip: freshIp() })).statusCode).toBe(200);
+  expect((await login({ email: player.email, password }, { on: limited, ip })).status).toBe(429);
+  expect((await login({ email: player.email, password }, { on: limited, ip: freshIp() })).status).toBe(200);
 });
 
 test('successes do not count', async () => {
   const player = await makePlayer();
   const ip = freshIp();
   for (let n = 0; n < 12; n++) {
-    expect((await login({ email: player.email, password }, { on: limited, ip })).statusCode).toBe(200);
+    expect((await login({ email: player.email, password }, { on: limited, ip })).status).toBe(200);
   }
   const left = await db
     .selectFrom('rate_limits')
@@ -222,11 +218,11 @@ test('a hash of lower cost is made anew at login, and the password stays the sam
   const stored = async () =>
     (await db.selectFrom('users').select('password_hash').where('id', '=', player.id).executeTakeFirst())
       ?.password_hash;
-  expect((await login({ email: player.email, password: 'a wrong password' })).statusCode).toBe(401);
+  expect((await login({ email: player.email, password: 'a wrong password' })).status).toBe(401);
   expect(await stored()).toMatch(/m=8192,t=1,p=1/);
-  expect((await login({ email: player.email, password })).statusCode).toBe(200);
+  expect((await login({ email: player.email, password })).status).toBe(200);
   const raised = await stored();
   expect(raised).toMatch(/m=19456,t=2,p=1/);
-  expect((await login({ email: player.email, password })).statusCode).toBe(200);
+  expect((await login({ email: player.email, password })).status).toBe(200);
   expect(await stored()).toBe(raised);
 });

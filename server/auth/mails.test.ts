@@ -50,9 +50,8 @@ function registration(email: string, changes: Record<string, string> = {}) {
 }
 
 test('mails leave through SMTP in the reader’s language, as text and as HTML, and bring no outside content', async () => {
-  await withWorker({ SMTP_URL: mailServer.url, MAIL_FROM: 'Hintline <hello@hints.example>' }, async ({ app }) => {
-    const send = (payload: object) =>
-      app.inject({ method: 'POST', url: '/api/auth/register', payload, headers: { host: 'evil.example' } });
+  await withWorker({ SMTP_URL: mailServer.url, MAIL_FROM: 'Hintline <hello@hints.example>' }, async ({ api }) => {
+    const send = (payload: object) => api.post('/api/auth/register', payload, { host: 'evil.example' });
     await Promise.all([send(registration('en@example.com')), send(registration('ru@example.com', { language: 'ru' }))]);
     await expect
       .poll(() => mailServer.mailsTo('ru@example.com').length + mailServer.mailsTo('en@example.com').length)
@@ -87,12 +86,11 @@ test('mails leave through SMTP in the reader’s language, as text and as HTML, 
 });
 
 test('a mail server that is away delays a mail and loses none; one that refuses for good ends it', async () => {
-  await withWorker({ SMTP_URL: mailServer.url }, async ({ app }) => {
-    const send = (email: string) =>
-      app.inject({ method: 'POST', url: '/api/auth/register', payload: registration(email) });
+  await withWorker({ SMTP_URL: mailServer.url }, async ({ api }) => {
+    const send = (email: string) => api.post('/api/auth/register', registration(email));
     mailServer.refuse(451);
     const before = mailServer.offered();
-    expect((await send('later@example.com')).statusCode).toBe(202);
+    expect((await send('later@example.com')).status).toBe(202);
     await expect.poll(() => mailServer.offered()).toBeGreaterThan(before);
     expect(mailServer.mailsTo('later@example.com')).toEqual([]);
     mailServer.refuse(undefined);
@@ -110,9 +108,9 @@ test('a mail server that is away delays a mail and loses none; one that refuses 
 });
 
 test('without SMTP the mail lies in the outbox as a private .eml file', async () => {
-  await withWorker({ DATA_DIR: outbox }, async ({ app }) => {
+  await withWorker({ DATA_DIR: outbox }, async ({ api }) => {
     const payload = registration('outbox@example.com', { language: 'ru' });
-    await app.inject({ method: 'POST', url: '/api/auth/register', payload });
+    await api.post('/api/auth/register', payload);
     const folder = join(outbox, 'outbox');
     const files = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     await expect.poll(files).toHaveLength(1);
@@ -125,8 +123,8 @@ test('without SMTP the mail lies in the outbox as a private .eml file', async ()
     expect(mail.subject).toBe('Подтвердите адрес почты для Hintline');
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
     const token = /token=([\w-]+)/.exec(mail.text)?.[1];
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/verify-email', payload: { token } });
-    expect(answer.statusCode).toBe(200);
+    const answer = await api.post('/api/auth/verify-email', { token });
+    expect(answer.status).toBe(200);
   });
 });
 
@@ -204,10 +202,9 @@ test.each([
 
 // Last, since its mails stay in the queue that the others work through.
 test('with no mail server there, registering and asking for a new password are answered, and the mails wait', async () => {
-  await withWorker({ SMTP_URL: 'smtp://127.0.0.1:9' }, async ({ app }) => {
-    const send = (call: string, payload: object) => app.inject({ method: 'POST', url: `/api/auth/${call}`, payload });
-    expect((await send('register', registration('waiting@example.com'))).statusCode).toBe(202);
-    expect((await send('forgot-password', { email: 'waiting@example.com' })).statusCode).toBe(202);
+  await withWorker({ SMTP_URL: 'smtp://127.0.0.1:9' }, async ({ api }) => {
+    expect((await api.post('/api/auth/register', registration('waiting@example.com'))).status).toBe(202);
+    expect((await api.post('/api/auth/forgot-password', { email: 'waiting@example.com' })).status).toBe(202);
     const waiting = await queuedMails(database.db, 'waiting@example.com');
     expect(waiting.map(({ subject }) => subject)).toEqual([
       'Confirm your e-mail address for Hintline',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -6,7 +7,7 @@ import { issueMailToken } from './mail-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const { db } = deps;
 
 const current_password = 'seven green teapots';
@@ -20,11 +21,10 @@ async function makePlayer() {
 }
 
 const change = (headers: { authorization: string }, payload: Record<string, unknown>, on = app) =>
-  on.inject({ method: 'PATCH', url: '/api/auth/me', headers: { ...headers, 'user-agent': 'A Browser/1' }, payload });
-const me = async (token: string) =>
-  (await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode;
+  client(on).with(headers).patch('/api/auth/me', payload, { 'user-agent': 'A Browser/1' });
+const me = async (token: string) => (await api.with({ authorization: `Bearer ${token}` }).get('/api/auth/me')).status;
 const login = async (email: string, word: string) =>
-  (await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: word } })).statusCode;
+  (await api.post('/api/auth/login', { email, password: word })).status;
 
 test('a new password ends every session, answers a new one, voids mails under way and tells the owner', async () => {
   const player = await makePlayer();
@@ -33,17 +33,13 @@ test('a new password ends every session, answers a new one, voids mails under wa
     .transaction()
     .execute((tx) => issueMailToken(tx, { user_id: player.id, purpose: 'reset', ttl_seconds: 60 }));
   const answer = await change(player.headers, { password, current_password });
-  expect(answer.statusCode).toBe(200);
-  const { access_token, ...user } = answer.json();
+  expect(answer.status).toBe(200);
+  const { access_token, ...user } = answer.body;
   expect(user).toMatchObject({ id: player.id, email: player.email });
   expect([await me(player.token), await me(elsewhere), await me(access_token)]).toEqual([401, 401, 200]);
   expect([await login(player.email, current_password), await login(player.email, password)]).toEqual([401, 200]);
-  const late = await app.inject({
-    method: 'POST',
-    url: '/api/auth/reset-password',
-    payload: { token: reset.token, password: 'nine yellow spoons' },
-  });
-  expect(late.statusCode).toBe(422);
+  const late = await api.post('/api/auth/reset-password', { token: reset.token, password: 'nine yellow spoons' });
+  expect(late.status).toBe(422);
   expect((await queuedMails(db, player.email)).map(({ subject }) => subject)).toEqual([
     'Your Hintline password was changed',
   ]);
@@ -53,14 +49,14 @@ test('a wrong or missing current password changes nothing, and ten of them close
   const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
   const player = await makePlayer();
   const missing = await change(player.headers, { password });
-  expect(missing.json().detail).toMatchObject([{ loc: ['body', 'current_password'], type: 'missing' }]);
+  expect(missing.body.detail).toMatchObject([{ loc: ['body', 'current_password'], type: 'missing' }]);
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, n) => change(player.headers, { password, current_password: `guess ${n}` }, limited)),
   );
-  const wrong = guesses.filter(({ statusCode }) => statusCode === 422);
+  const wrong = guesses.filter(({ status }) => status === 422);
   expect(wrong).toHaveLength(10);
-  expect(wrong[0]?.json().detail).toMatchObject([{ loc: ['body', 'current_password'], type: 'password_wrong' }]);
-  expect((await change(player.headers, { password, current_password }, limited)).statusCode).toBe(429);
+  expect(wrong[0]?.body.detail).toMatchObject([{ loc: ['body', 'current_password'], type: 'password_wrong' }]);
+  expect((await change(player.headers, { password, current_password }, limited)).status).toBe(429);
   expect([await me(player.token), await login(player.email, current_password)]).toEqual([200, 200]);
 });
 
@@ -73,28 +69,26 @@ test('a password that cannot be taken leaves everything as it is', async () => {
     [player.email, 'personal_password'],
   ] as const) {
     const answer = await change(player.headers, { password: newPassword, current_password, name: 'Changed' });
-    expect(answer.json().detail).toMatchObject([{ loc: ['body', 'password'], type }]);
+    expect(answer.body.detail).toMatchObject([{ loc: ['body', 'password'], type }]);
   }
-  const after = await app.inject({ url: '/api/auth/me', headers: player.headers });
-  expect(after.json()).toMatchObject({ name: 'Test Player' });
+  const after = await api.as(player).get('/api/auth/me');
+  expect(after.body).toMatchObject({ name: 'Test Player' });
 });
 
 test('a user sees where they are logged in and ends one session or all the others', async () => {
   const [player, other] = [await makePlayer(), await makePlayer()];
   const second = await openSession(db, player.id, { ip: '10.0.0.2', user_agent: 'Phone/2' });
   const third = await openSession(db, player.id, { ip: '10.0.0.3', user_agent: 'Tablet/3' });
-  const send = (method: 'GET' | 'DELETE', path: string, headers = player.headers) =>
-    app.inject({ method, url: `/api/auth/me/sessions${path}`, headers });
-  const { items, total } = (await send('GET', '')).json();
+  const { items, total } = (await api.as(player).get('/api/auth/me/sessions')).body;
   expect(total).toBe(3);
   expect(items.filter((one: { is_current: boolean }) => one.is_current)).toHaveLength(1);
   expect(Object.keys(items[0]).sort()).toEqual(['created_at', 'id', 'ip', 'is_current', 'last_seen_at', 'user_agent']);
   const phone = items.find((one: { user_agent: string | null }) => one.user_agent === 'Phone/2');
   expect(phone).toMatchObject({ ip: '10.0.0.2', is_current: false });
-  expect((await send('DELETE', `/${phone.id}`, other.headers)).statusCode).toBe(404);
-  expect((await send('DELETE', `/${phone.id}`)).statusCode).toBe(204);
-  expect((await send('DELETE', `/${phone.id}`)).statusCode).toBe(404);
+  expect((await api.as(other).delete(`/api/auth/me/sessions/${phone.id}`)).status).toBe(404);
+  expect((await api.as(player).delete(`/api/auth/me/sessions/${phone.id}`)).status).toBe(204);
+  expect((await api.as(player).delete(`/api/auth/me/sessions/${phone.id}`)).status).toBe(404);
   expect([await me(second), await me(third)]).toEqual([401, 200]);
-  expect((await send('DELETE', '')).statusCode).toBe(204);
+  expect((await api.as(player).delete('/api/auth/me/sessions')).status).toBe(204);
   expect([await me(player.token), await me(third), await me(other.token)]).toEqual([200, 401, 200]);
 });

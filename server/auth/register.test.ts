@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { nobodysHash } from './passwords.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 
 const freshAddress = () => `new-${randomUUID()}@example.com`;
@@ -24,11 +25,11 @@ function registration(changes: Record<string, unknown> = {}) {
 }
 
 function register(payload: Record<string, unknown>, headers: Record<string, string> = {}) {
-  return app.inject({ method: 'POST', url: '/api/auth/register', payload, headers });
+  return api.with(headers).post('/api/auth/register', payload);
 }
 
 function login(email: string, password: string) {
-  return app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+  return api.post('/api/auth/login', { email, password });
 }
 
 const userOf = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -40,9 +41,9 @@ test('a known and an unknown address get the same answer; only the owner of the 
     register(registration({ email: owner.email })),
     register(registration({ email: newcomer })),
   ]);
-  expect(known.statusCode).toBe(202);
-  expect(unknown.statusCode).toBe(202);
-  expect(known.json()).toEqual(unknown.json());
+  expect(known.status).toBe(202);
+  expect(unknown.status).toBe(202);
+  expect(known.body).toEqual(unknown.body);
   expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
   expect((await queuedMails(db, owner.email)).map((mail) => mail.subject)).toEqual([
     'You already have an account at Hintline',
@@ -93,7 +94,7 @@ test('the language asked for goes before the language of the request', async () 
 test('one address registered many times at once becomes one account, and nobody sees an error', async () => {
   const body = registration();
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => register({ ...body, name: `Anna ${n}` })));
-  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([202]));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]));
   const users = await db.selectFrom('users').select('id').where('email', '=', body.email).execute();
   expect(users).toHaveLength(1);
   const id = users[0]?.id ?? 0;
@@ -109,11 +110,11 @@ test('an unverified address registered again keeps its first data and gets a new
   const second = await lastProof(db, body.email);
   expect(second.token).not.toBe(first.token);
   expect((await userOf(body.email))?.name).toBe('Anna');
-  expect((await login(body.email, passphrase)).statusCode).toBe(200);
-  expect((await login(body.email, 'another long password')).statusCode).toBe(401);
-  const verify = (token: string) => app.inject({ method: 'POST', url: '/api/auth/verify-email', payload: { token } });
-  expect((await verify(first.token)).statusCode).toBe(422);
-  expect((await verify(second.token)).statusCode).toBe(200);
+  expect((await login(body.email, passphrase)).status).toBe(200);
+  expect((await login(body.email, 'another long password')).status).toBe(401);
+  const verify = (token: string) => api.post('/api/auth/verify-email', { token });
+  expect((await verify(first.token)).status).toBe(422);
+  expect((await verify(second.token)).status).toBe(200);
 });
 
 test('role, id, calls and verification cannot be asked for', async () => {
@@ -125,7 +126,7 @@ test('role, id, calls and verification cannot be asked for', async () => {
     calls: 1000,
     __proto__: { role: 'admin' },
   });
-  expect((await register(body)).statusCode).toBe(202);
+  expect((await register(body)).status).toBe(202);
   expect(await userOf(body.email)).toMatchObject({ role: 'user', email_verified_at: null, is_active: true });
 });
 
@@ -154,48 +155,48 @@ test.each([
   ['language', 'literal_error', { language: 'de' }],
 ])('a registration with a wrong %s is refused with %s', async (field, type, wrong) => {
   const answer = await register(registration(wrong));
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json()).toMatchObject({
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({
     code: 'validation',
     detail: [{ loc: ['body', field], msg: expect.any(String), type }],
   });
-  expect(answer.body).not.toContain('marmalade');
+  expect(answer.text).not.toContain('marmalade');
 });
 
 test('all wrong fields are named at once, in the reader’s language', async () => {
   const answer = await register({ email: 'nobody', password: 'short' }, { 'accept-language': 'ru' });
-  const detail: { loc: string[]; msg: string }[] = answer.json().detail;
+  const detail: { loc: string[]; msg: string }[] = answer.body.detail;
   expect(new Set(detail.map((one) => one.loc[1]))).toEqual(
     new Set(['email', 'name', 'password', 'consent', 'consent_version']),
   );
   expect(detail.find((one) => one.loc[1] === 'password')?.msg).toBe('Не короче 10 символов');
   const late = await register(registration({ password: 'password123', consent_version: 'old' }));
-  expect(late.json()).toMatchObject({ detail: [{ loc: ['body', 'password'] }, { loc: ['body', 'consent_version'] }] });
+  expect(late.body).toMatchObject({ detail: [{ loc: ['body', 'password'] }, { loc: ['body', 'consent_version'] }] });
 });
 
 test('the length of a password is counted in characters, none of them is cut off, and any may be used', async () => {
-  expect((await register(registration({ password: '🎲'.repeat(9) }))).statusCode).toBe(422);
-  expect((await register(registration({ password: '🎲'.repeat(1025) }))).statusCode).toBe(422);
+  expect((await register(registration({ password: '🎲'.repeat(9) }))).status).toBe(422);
+  expect((await register(registration({ password: '🎲'.repeat(1025) }))).status).toBe(422);
   const longest = registration({ password: `${'🎲'.repeat(1023)}a` });
   await Promise.all([register(longest), register(registration({ password: '🎲'.repeat(10) }))]);
-  expect((await login(longest.email, longest.password)).statusCode).toBe(200);
-  expect((await login(longest.email, `${'🎲'.repeat(1023)}b`)).statusCode).toBe(401);
+  expect((await login(longest.email, longest.password)).status).toBe(200);
+  expect((await login(longest.email, `${'🎲'.repeat(1023)}b`)).status).toBe(401);
   const spaced = registration({ password: '  spaces at both ends  ' });
   await register(spaced);
-  expect((await login(spaced.email, spaced.password.trim())).statusCode).toBe(401);
-  expect((await login(spaced.email, spaced.password)).statusCode).toBe(200);
+  expect((await login(spaced.email, spaced.password.trim())).status).toBe(401);
+  expect((await login(spaced.email, spaced.password)).status).toBe(200);
 });
 
 test('the same characters composed in another way are the same password', async () => {
   const body = registration({ password: 'zo\u0451\u044F caf\u00E9 teapots'.normalize('NFC') });
   await register(body);
-  expect((await login(body.email, body.password.normalize('NFD'))).statusCode).toBe(200);
+  expect((await login(body.email, body.password.normalize('NFD'))).status).toBe(200);
 });
 
 test('a body beyond 16 KiB is refused by its size', async () => {
   const answer = await register(registration({ password: 'x'.repeat(17 * 1024) }));
-  expect(answer.statusCode).toBe(413);
-  expect(answer.json()).toMatchObject({ code: 'payload_too_large' });
+  expect(answer.status).toBe(413);
+  expect(answer.body).toMatchObject({ code: 'payload_too_large' });
 });
 
 test('all addresses of one IPv6 /64 share what one IP may register', async () => {
@@ -205,9 +206,7 @@ test('all addresses of one IPv6 /64 share what one IP may register', async () =>
   for (let n = 1; n <= 11; n++) {
     const payload = registration({ email: freshAddress() });
     const remoteAddress = `2001:db8:${network}:1::${n.toString(16)}`;
-    codes.push(
-      (await limited.inject({ method: 'POST', url: '/api/auth/register', payload, remoteAddress })).statusCode,
-    );
+    codes.push((await client(limited).from(remoteAddress).post('/api/auth/register', payload)).status);
   }
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
 });
@@ -217,14 +216,14 @@ test('an IP may register ten times an hour, the known address no less than the n
   const owner = await makeUser(db);
   const ip = `10.7.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
   const send = (email: string, remoteAddress: string) =>
-    limited.inject({ method: 'POST', url: '/api/auth/register', remoteAddress, payload: registration({ email }) });
+    client(limited).from(remoteAddress).post('/api/auth/register', registration({ email }));
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => send(n < 5 ? owner.email : freshAddress(), ip)),
   );
-  const refused = answers.filter((answer) => answer.statusCode === 429);
-  expect(answers.filter((answer) => answer.statusCode === 202)).toHaveLength(10);
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect(answers.filter((answer) => answer.status === 202)).toHaveLength(10);
   expect(refused).toHaveLength(2);
   for (const answer of refused) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
-  expect((await send(freshAddress(), '10.8.0.1')).statusCode).toBe(202);
+  expect((await send(freshAddress(), '10.8.0.1')).status).toBe(202);
   expect((await queuedMails(db, owner.email)).length).toBeLessThanOrEqual(3);
 });

@@ -7,21 +7,20 @@ import { testApp } from '#server/testing/test-app.ts';
 import { issueMailToken } from './mail-tokens.ts';
 import { hashPassword } from './passwords.ts';
 
-const { app, deps } = await testApp({ settings: { FREE_CALLS: '5' } });
+const { api, deps } = await testApp({ settings: { FREE_CALLS: '5' } });
 const { db } = deps;
 
 const oldPassword = 'seven green teapots';
 const newPassword = 'eight purple kettles';
 const oldHash = await hashPassword(oldPassword);
-
-const post = (call: string, payload: Record<string, unknown>, on = app) =>
-  on.inject({ method: 'POST', url: `/api/auth/${call}`, payload, headers: { authorization: 'Bearer stale' } });
-const forgot = (email: string) => post('forgot-password', { email });
-const check = (payload: Record<string, unknown>) => post('verify-reset', payload);
-const reset = (payload: Record<string, unknown>) => post('reset-password', payload);
-const login = async (email: string, password: string) => (await post('login', { email, password })).statusCode;
-const me = async (headers: { authorization: string }) =>
-  (await app.inject({ url: '/api/auth/me', headers })).statusCode;
+/** A session that ended keeps nobody from what needs none. */
+const stale = { authorization: 'Bearer stale' };
+const forgot = (email: string) => api.with(stale).post('/api/auth/forgot-password', { email });
+const check = (payload: Record<string, unknown>) => api.with(stale).post('/api/auth/verify-reset', payload);
+const reset = (payload: Record<string, unknown>) => api.with(stale).post('/api/auth/reset-password', payload);
+const login = async (email: string, password: string) =>
+  (await api.with(stale).post('/api/auth/login', { email, password })).status;
+const me = async (headers: { authorization: string }) => (await api.with(headers).get('/api/auth/me')).status;
 
 /** A player with a password and what the mail that they asked for holds. */
 async function forgetfulPlayer({ verified = true } = {}) {
@@ -37,12 +36,12 @@ const wrong = (field: string, type: string) => ({
 });
 
 test('a reset by mail lifts what others failed', async () => {
-  const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
+  const { api: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
   const { email, token } = await forgetfulPlayer();
-  for (let n = 0; n < 11; n++) await post('login', { email, password: 'a guess' }, limited);
-  expect((await post('login', { email, password: oldPassword }, limited)).statusCode).toBe(429);
-  expect((await reset({ token, password: newPassword })).statusCode).toBe(200);
-  expect((await post('login', { email, password: newPassword }, limited)).statusCode).toBe(200);
+  for (let n = 0; n < 11; n++) await limited.with(stale).post('/api/auth/login', { email, password: 'a guess' });
+  expect((await limited.with(stale).post('/api/auth/login', { email, password: oldPassword })).status).toBe(429);
+  expect((await reset({ token, password: newPassword })).status).toBe(200);
+  expect((await limited.with(stale).post('/api/auth/login', { email, password: newPassword })).status).toBe(200);
 });
 
 test('forgot answers the same for known, unverified, switched-off and unknown addresses; only owners who may come in get a mail', async () => {
@@ -57,8 +56,8 @@ test('forgot answers the same for known, unverified, switched-off and unknown ad
   const unknown = `nobody-${randomUUID()}@example.com`;
   const addresses = [known.email, unverified.email, inactive.email, deleted.email, unknown];
   const answers = await Promise.all(addresses.map(forgot));
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(new Set(answers.map(({ headers }) => Object.keys(headers).sort().join())).size).toBe(1);
   const subjects = async (email: string) => (await queuedMails(db, email)).map(({ subject }) => subject);
   for (const email of [known.email, unverified.email])
@@ -69,11 +68,11 @@ test('forgot answers the same for known, unverified, switched-off and unknown ad
 test('the link sets a new password, once, ends every session and tells the owner', async () => {
   const player = await forgetfulPlayer();
   const held = await check({ token: player.token });
-  expect(held.json()).toEqual({ message: 'The link or code is valid.', email: player.email });
-  expect((await check({ token: player.token })).statusCode).toBe(200);
+  expect(held.body).toEqual({ message: 'The link or code is valid.', email: player.email });
+  expect((await check({ token: player.token })).status).toBe(200);
   const answer = await reset({ token: player.token, password: newPassword });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ message: expect.any(String) });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ message: expect.any(String) });
   expect(await me(player.headers)).toBe(401);
   expect(await login(player.email, oldPassword)).toBe(401);
   expect(await login(player.email, newPassword)).toBe(200);
@@ -81,7 +80,7 @@ test('the link sets a new password, once, ends every session and tells the owner
     await reset({ token: player.token, password: oldPassword }),
     await check({ token: player.token }),
   ])
-    expect(again.json()).toMatchObject(wrong('token', 'token_wrong'));
+    expect(again.body).toMatchObject(wrong('token', 'token_wrong'));
   expect((await queuedMails(db, player.email)).map(({ subject }) => subject)).toEqual([
     'Set a new password for Hintline',
     'Your Hintline password was changed',
@@ -91,9 +90,9 @@ test('the link sets a new password, once, ends every session and tells the owner
 test('the code with the address does the same, and looking whether it holds wastes none of its tries', async () => {
   const player = await forgetfulPlayer();
   const proof = { email: ` ${player.email.toUpperCase()}`, code: player.code };
-  for (let n = 0; n < 8; n++) expect((await check(proof)).statusCode).toBe(200);
-  expect((await reset({ ...proof, password: newPassword })).statusCode).toBe(200);
-  expect((await reset({ ...proof, password: newPassword })).json()).toMatchObject(wrong('code', 'code_wrong'));
+  for (let n = 0; n < 8; n++) expect((await check(proof)).status).toBe(200);
+  expect((await reset({ ...proof, password: newPassword })).status).toBe(200);
+  expect((await reset({ ...proof, password: newPassword })).body).toMatchObject(wrong('code', 'code_wrong'));
   expect(await login(player.email, newPassword)).toBe(200);
 });
 
@@ -104,21 +103,21 @@ test('a code dies after five wrong tries, wherever they are made and in parallel
     const proof = { email: player.email, code: other };
     return n % 2 === 0 ? check(proof) : reset({ ...proof, password: newPassword });
   });
-  for (const answer of await Promise.all(tries)) expect(answer.json()).toMatchObject(wrong('code', 'code_wrong'));
-  expect((await check({ email: player.email, code: player.code })).statusCode).toBe(422);
-  expect((await reset({ email: player.email, code: player.code, password: newPassword })).statusCode).toBe(422);
+  for (const answer of await Promise.all(tries)) expect(answer.body).toMatchObject(wrong('code', 'code_wrong'));
+  expect((await check({ email: player.email, code: player.code })).status).toBe(422);
+  expect((await reset({ email: player.email, code: player.code, password: newPassword })).status).toBe(422);
   expect(await login(player.email, oldPassword)).toBe(200);
-  expect((await reset({ token: player.token, password: newPassword })).statusCode).toBe(200);
+  expect((await reset({ token: player.token, password: newPassword })).status).toBe(200);
 });
 
 test('of one link used many times at once, one password wins', async () => {
   const player = await forgetfulPlayer();
   const passwords = [1, 2, 3, 4].map((n) => `${newPassword} ${n}`);
   const answers = await Promise.all(passwords.map((password) => reset({ token: player.token, password })));
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(3);
   const logins = await Promise.all(passwords.map((password) => login(player.email, password)));
-  expect(logins.indexOf(200)).toBe(answers.findIndex(({ statusCode }) => statusCode === 200));
+  expect(logins.indexOf(200)).toBe(answers.findIndex(({ status }) => status === 200));
 });
 
 test('a password that cannot be taken uses nothing up', async () => {
@@ -129,9 +128,9 @@ test('a password that cannot be taken uses nothing up', async () => {
     ['password123', 'common_password'],
     [player.email, 'personal_password'],
   ] as const) {
-    expect((await reset({ token: player.token, password })).json()).toMatchObject(wrong('password', type));
+    expect((await reset({ token: player.token, password })).body).toMatchObject(wrong('password', type));
   }
-  expect((await reset({ token: player.token, password: 'ы'.repeat(1024) })).statusCode).toBe(200);
+  expect((await reset({ token: player.token, password: 'ы'.repeat(1024) })).status).toBe(200);
   expect(await login(player.email, 'ы'.repeat(1024))).toBe(200);
   expect(await login(player.email, `${'ы'.repeat(1023)}я`)).toBe(401);
 });
@@ -140,22 +139,22 @@ test('a second mail voids the first; a verification mail, an expired and a switc
   const player = await forgetfulPlayer();
   await forgot(player.email);
   const second = await lastProof(db, player.email);
-  expect((await reset({ token: player.token, password: newPassword })).statusCode).toBe(422);
+  expect((await reset({ token: player.token, password: newPassword })).status).toBe(422);
   const verify = await db
     .transaction()
     .execute((tx) => issueMailToken(tx, { user_id: player.id, purpose: 'verify', ttl_seconds: 60 }));
-  expect((await reset({ token: verify.token, password: newPassword })).statusCode).toBe(422);
+  expect((await reset({ token: verify.token, password: newPassword })).status).toBe(422);
   await db.updateTable('users').set({ is_active: false }).where('id', '=', player.id).execute();
-  expect((await reset({ token: second.token, password: newPassword })).statusCode).toBe(422);
+  expect((await reset({ token: second.token, password: newPassword })).status).toBe(422);
   await db.updateTable('users').set({ is_active: true }).where('id', '=', player.id).execute();
-  const { app: brief, deps: briefDeps } = await testApp({
+  const { api: brief, deps: briefDeps } = await testApp({
     settings: { RESET_TTL_SECONDS: '0.05' },
   });
   expect(briefDeps.config.RESET_TTL_SECONDS).toBe(0.05);
-  await post('forgot-password', { email: player.email }, brief);
+  await brief.with(stale).post('/api/auth/forgot-password', { email: player.email });
   const third = await lastProof(db, player.email);
   await wait(60);
-  expect((await reset({ token: third.token, password: newPassword })).json()).toMatchObject(
+  expect((await reset({ token: third.token, password: newPassword })).body).toMatchObject(
     wrong('token', 'token_wrong'),
   );
   expect(await login(player.email, oldPassword)).toBe(200);
@@ -163,24 +162,23 @@ test('a second mail voids the first; a verification mail, an expired and a switc
 
 test('who reset by mail has read it: the address is verified, the free calls come once, and the verification mail is void', async () => {
   const player = await forgetfulPlayer({ verified: false });
-  await post('resend-verification', { email: player.email });
+  await api.with(stale).post('/api/auth/resend-verification', { email: player.email });
   const verification = await lastProof(db, player.email);
-  expect((await reset({ token: player.token, password: newPassword })).statusCode).toBe(200);
-  const opened = (await post('login', { email: player.email, password: newPassword })).json();
+  expect((await reset({ token: player.token, password: newPassword })).status).toBe(200);
+  const opened = (await api.with(stale).post('/api/auth/login', { email: player.email, password: newPassword })).body;
   expect(opened.user).toMatchObject({ email_verified: true });
   const headers = { authorization: `Bearer ${opened.access_token}` };
-  expect((await app.inject({ url: '/api/wallet/calls-summary', headers })).json()).toMatchObject({ calls: 5 });
-  expect((await post('verify-email', { token: verification.token })).statusCode).toBe(422);
+  expect((await api.with(headers).get('/api/wallet/calls-summary')).body).toMatchObject({ calls: 5 });
+  expect((await api.with(stale).post('/api/auth/verify-email', { token: verification.token })).status).toBe(422);
 });
 
 test('the links begin with the address of the settings, whatever Host header was sent', async () => {
   const player = await makeUser(db);
-  await app.inject({
-    method: 'POST',
-    url: '/api/auth/forgot-password',
-    payload: { email: player.email },
-    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'accept-language': 'ru' },
-  });
+  await api.post(
+    '/api/auth/forgot-password',
+    { email: player.email },
+    { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'accept-language': 'ru' },
+  );
   const [mail] = await queuedMails(db, player.email);
   expect(mail?.text).toContain(`${deps.config.PUBLIC_URL}/reset-password?token=`);
   expect(mail?.text).toContain('30 minutes');
@@ -189,14 +187,16 @@ test('the links begin with the address of the settings, whatever Host header was
 
 test('an address gets three such mails an hour, known or not, over all processes', async () => {
   const settings = { RATE_LIMIT_FACTOR: '1' };
-  const processes = [await testApp({ settings }), await testApp({ settings })];
+  const [first, second] = [await testApp({ settings }), await testApp({ settings })];
   const player = await makeUser(db);
   for (const email of [player.email, `nobody-${randomUUID()}@example.com`]) {
     const answers = await Promise.all(
-      [0, 1, 0, 1, 0].map((n) => post('forgot-password', { email }, processes[n]?.app)),
+      [first, second, first, second, first].map(({ api: process }) =>
+        process.with(stale).post('/api/auth/forgot-password', { email }),
+      ),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(3);
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
   }
   expect(await queuedMails(db, player.email)).toHaveLength(3);
@@ -210,14 +210,14 @@ test.each([
   [{ token: 'unknown', password: newPassword }, 'token', 'token_wrong'],
   [{ email: 'nobody-has-this@example.com', code: '123456', password: newPassword }, 'code', 'code_wrong'],
 ])('resetting with %j names %s', async (payload, field, type) => {
-  expect((await reset(payload)).json()).toMatchObject(wrong(field, type));
+  expect((await reset(payload)).body).toMatchObject(wrong(field, type));
 });
 
 test('a wrong code is answered no sooner for an address that nobody has than for one that has a code', async () => {
   const { email } = await forgetfulPlayer();
   for (const address of [email, `${randomUUID()}@example.com`]) {
     const started = performance.now();
-    expect((await check({ email: address, code: '000000' })).statusCode).toBe(422);
+    expect((await check({ email: address, code: '000000' })).status).toBe(422);
     // The even time less the grain of the timer.
     expect(performance.now() - started).toBeGreaterThan(240);
   }

@@ -5,7 +5,7 @@ import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { deleteOldSessions, openSession } from './sessions.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -18,7 +18,7 @@ async function aged(role: 'user' | 'admin', hours: { open: number; idle: number 
   return user;
 }
 const statusOf = async ({ headers }: { headers: Record<string, string> }) =>
-  (await app.inject({ url: '/api/auth/me', headers })).statusCode;
+  (await api.with(headers).get('/api/auth/me')).status;
 const countSessions = async ({ id }: { id: number }) =>
   (await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).length;
 
@@ -74,7 +74,7 @@ test('an account is logged in so often, and of more the sessions used last; view
     .execute();
   expect(await statusOf(first)).toBe(200);
   await Promise.all(Array.from({ length: 20 }, () => openSession(db, player.id, from)));
-  const { total } = (await app.inject({ url: '/api/auth/me/sessions', ...first })).json();
+  const { total } = (await api.as(first).get('/api/auth/me/sessions')).body;
   expect([total, await countSessions(player), await statusOf(other)]).toEqual([
     limits.sessions,
     limits.sessions + 1,

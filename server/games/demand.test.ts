@@ -12,7 +12,7 @@ import { meetDemand as meetSome, openTitleRound } from './demand.ts';
 import { ensureSteamGames } from './steam-games.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, deps } = await testApp({ database });
 afterAll(() => database.close());
 const { db } = deps;
 const meetDemand = (parts: Parameters<typeof meetSome>[0]) => meetSome(parts, openTitleRound());
@@ -20,15 +20,13 @@ const admin = await makeUser(db, { role: 'admin' });
 const ann = await makeUser(db);
 const ben = await makeUser(db);
 type Caller = typeof ann;
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who: Caller | null, payload?: object) =>
-  app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
-const want = (id: number, who: Caller | null) => call('PUT', `/api/games/${id}/demand`, who);
+const want = (id: number, who: Caller | null) => api.as(who).put(`/api/games/${id}/demand`);
 const show = async (slug: string, who: Caller | null) =>
-  (await call('GET', `/api/games/${slug}/with-achievements`, who)).json().demand;
+  (await api.as(who).get(`/api/games/${slug}/with-achievements`)).body.demand;
 const listExpertNews = async (who: Caller) =>
-  (await call('GET', '/api/notifications', who))
-    .json()
-    .items.filter((one: { kind: string }) => one.kind === 'expert_ready');
+  (await api.as(who).get('/api/notifications')).body.items.filter(
+    (one: { kind: string }) => one.kind === 'expert_ready',
+  );
 const articles = [{ title: 'Start', chunks: [{ section: 'One', content: 'Build a lighthouse first.' }] }];
 
 async function giveExpert(game_id: number): Promise<void> {
@@ -57,25 +55,25 @@ async function giveExpert(game_id: number): Promise<void> {
 test('a player who wants an expert counts once, also of two presses at once, and can take it back', async () => {
   const game = await makeGame(db, { title: 'Lantern Bay' });
   const unverified = await makeUser(db, { verified: false });
-  expect((await want(game.id, null)).statusCode).toBe(401);
-  expect((await want(game.id, unverified)).statusCode).toBe(403);
-  expect((await want(987_654_321, ann)).statusCode).toBe(404);
+  expect((await want(game.id, null)).status).toBe(401);
+  expect((await want(game.id, unverified)).status).toBe(403);
+  expect((await want(987_654_321, ann)).status).toBe(404);
   const both = await Promise.all([want(game.id, ann), want(game.id, ann)]);
-  expect(both.map((answer) => answer.json())).toEqual([
+  expect(both.map((answer) => answer.body)).toEqual([
     { players: 1, mine: true },
     { players: 1, mine: true },
   ]);
-  expect((await want(game.id, ben)).json()).toEqual({ players: 2, mine: true });
+  expect((await want(game.id, ben)).body).toEqual({ players: 2, mine: true });
   expect(await show(game.slug, null)).toEqual({ players: 2, mine: false });
   const url = `/api/games/${game.id}/demand`;
-  expect((await call('DELETE', url, ben)).json()).toEqual({ players: 1, mine: false });
-  expect((await call('DELETE', url, ben)).json()).toEqual({ players: 1, mine: false });
+  expect((await api.as(ben).delete(url)).body).toEqual({ players: 1, mine: false });
+  expect((await api.as(ben).delete(url)).body).toEqual({ players: 1, mine: false });
   expect(await show(game.slug, ann)).toEqual({ players: 1, mine: true });
 });
 
 test('nobody can want an expert that is there', async () => {
   const game = await makeGame(db, { title: 'Written Harbour', articles });
-  expect((await want(game.id, ann)).statusCode).toBe(409);
+  expect((await want(game.id, ann)).status).toBe(409);
   expect(await show(game.slug, ann)).toEqual({ players: 0, mine: false });
 });
 
@@ -99,26 +97,26 @@ test('admins see the demand at the game, in the list ordered by it, and on the o
   const game = await makeGame(db, { title: 'Copper Reef' });
   await want(game.id, ann);
   await want(game.id, ben);
-  expect((await call('GET', `/api/admin/games/${game.id}`, admin)).json().game.demand).toBe(2);
-  const { items } = (await call('GET', '/api/admin/games?sort=-demand&limit=3', admin)).json();
+  expect((await api.as(admin).get(`/api/admin/games/${game.id}`)).body.game.demand).toBe(2);
+  const { items } = (await api.as(admin).get('/api/admin/games?sort=-demand&limit=3')).body;
   expect(items[0]).toMatchObject({ id: game.id, demand: 2 });
-  const { tiles } = (await call('GET', '/api/admin/home', admin)).json();
+  const { tiles } = (await api.as(admin).get('/api/admin/home')).body;
   expect(tiles.find((tile: { key: string }) => tile.key === 'games_in_demand').value).toBeGreaterThan(0);
 });
 
 test('a name that no search finds is wanted once in all spellings, and becomes a game when there is one', async () => {
-  const wantTitle = (title: string, who: Caller | null = ann) => call('PUT', '/api/title-demand', who, { title });
-  expect((await wantTitle('Zephyr Quay', null)).statusCode).toBe(401);
+  const wantTitle = (title: string, who: Caller | null = ann) => api.as(who).put('/api/title-demand', { title });
+  expect((await wantTitle('Zephyr Quay', null)).status).toBe(401);
   for (const title of ['someone@example.com', 'call 79991234567', '?!', 'https://spam.example'])
-    expect((await wantTitle(title)).json().detail[0].loc).toEqual(['body', 'title']);
-  expect((await wantTitle('x'.repeat(limits.missedSearch + 1))).statusCode).toBe(422);
+    expect((await wantTitle(title)).body.detail[0].loc).toEqual(['body', 'title']);
+  expect((await wantTitle('x'.repeat(limits.missedSearch + 1))).status).toBe(422);
   for (const title of ['Zephyr Quay', 'zephyr  quay!', 'ZEPHYR QUAY'])
-    expect((await wantTitle(title)).statusCode).toBe(204);
+    expect((await wantTitle(title)).status).toBe(204);
   await wantTitle('Zephyr Quay', ben);
   await countMissedSearch(db, 'nobody waits for this');
   const missed = await listMissed(db, deps.titles);
   expect(missed.items[0]).toMatchObject({ query: 'zephyr quay', demand: 2 });
-  await call('DELETE', `/api/title-demand?title=${encodeURIComponent('Zephyr Quay')}`, ben);
+  await api.as(ben).delete(`/api/title-demand?title=${encodeURIComponent('Zephyr Quay')}`);
   expect((await listMissed(db, deps.titles)).items[0]).toMatchObject({ query: 'zephyr quay', demand: 1 });
 
   await meetDemand(deps);
@@ -131,7 +129,7 @@ test('a name that no search finds is wanted once in all spellings, and becomes a
 
 test('a name goes on waiting where the game that a search still finds has just been deleted', async () => {
   const game = await makeGame(db, { title: 'Umbra Mill' });
-  await call('PUT', '/api/title-demand', ann, { title: 'Umbra Mill Two' });
+  await api.as(ann).put('/api/title-demand', { title: 'Umbra Mill Two' });
   await db.updateTable('games').set({ deleted_at: now }).where('id', '=', game.id).execute();
   const titles = { find: () => Promise.resolve({ ids: [game.id], is_sure: true }) };
   await meetDemand({ db, titles });
@@ -163,9 +161,9 @@ test('names that no search ever finds do not hide one that a game has by now', a
 });
 
 test('a name that an admin dismisses is waited for no more', async () => {
-  await call('PUT', '/api/title-demand', ann, { title: 'free gold here' });
-  const dismissed = await call('POST', '/api/admin/missed-searches/dismiss', admin, { query: 'free gold here' });
-  expect(dismissed.statusCode).toBe(204);
+  await api.as(ann).put('/api/title-demand', { title: 'free gold here' });
+  const dismissed = await api.as(admin).post('/api/admin/missed-searches/dismiss', { query: 'free gold here' });
+  expect(dismissed.status).toBe(204);
   const left = await db.selectFrom('title_demand').select('query').where('query', '=', 'free gold here').execute();
   expect(left).toEqual([]);
 });
@@ -182,10 +180,10 @@ test('the demand of a player ends at a limit and goes with the account', async (
     .insertInto('title_demand')
     .values(Array.from({ length: limits.demand.titles }, (_, n) => ({ query: query(n), user_id: cara.id })))
     .execute();
-  const refused = await call('PUT', '/api/title-demand', cara, { title: 'one too many' });
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'too_much_demand']);
+  const refused = await api.as(cara).put('/api/title-demand', { title: 'one too many' });
+  expect([refused.status, refused.body.code]).toEqual([409, 'too_much_demand']);
   await db.transaction().execute((tx) => eraseLibrary(tx, cara.id));
-  expect((await call('PUT', '/api/title-demand', cara, { title: 'one too many' })).statusCode).toBe(204);
+  expect((await api.as(cara).put('/api/title-demand', { title: 'one too many' })).status).toBe(204);
 });
 
 test('a game that only libraries know is found by its name, and listed once it has an expert', async () => {
@@ -194,12 +192,10 @@ test('a game that only libraries know is found by its name, and listed once it h
     .execute((tx) => ensureSteamGames(tx, [{ app_id: 777_001, title: 'Velvet Anchorage' }]));
   const id = known.get(777_001) ?? 0;
   const isListed = async () =>
-    (await call('GET', '/api/games/with-total?limit=100', null))
-      .json()
-      .items.some((game: { id: number }) => game.id === id);
-  const isInSitemap = async () => (await app.inject({ url: '/sitemap-1.xml' })).body.includes('velvet-anchorage');
+    (await api.get('/api/games/with-total?limit=100')).body.items.some((game: { id: number }) => game.id === id);
+  const isInSitemap = async () => (await api.get('/sitemap-1.xml')).text.includes('velvet-anchorage');
   expect([await isListed(), await isInSitemap()]).toEqual([false, false]);
-  const found = (await call('GET', '/api/games/search?q=velvet%20anchorage', null)).json();
+  const found = (await api.get('/api/games/search?q=velvet%20anchorage')).body;
   expect(found.items[0]).toMatchObject({ id });
   await giveExpert(id);
   expect(await isListed()).toBe(true);

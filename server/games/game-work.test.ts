@@ -3,13 +3,10 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { makeExchange } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 afterAll(() => app.close());
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin', name: 'Work Admin' });
-
-const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, { headers } = admin) =>
-  app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 
 const article = { title: 'Bridges', chunks: [{ section: 'Span', content: 'A bridge spans seven tiles.' }] };
 
@@ -23,9 +20,9 @@ test('a game shows what there is and what waits on it, and nothing of another ga
   await makeExchange(db, { user_id: player.id, game_id: other.id }, { rating: 2 });
   const chunks = [{ section: 'Arch', content: 'An arch holds itself.' }];
   const written = { game_id: game.id, title: 'Arches', language: 'en', chunks };
-  expect((await call('POST', '/api/knowledge/articles', written, writer)).statusCode).toBe(200);
-  const answer = await call('GET', `/api/admin/games/${game.id}`);
-  expect(answer.json()).toMatchObject({
+  expect((await api.as(writer).post('/api/knowledge/articles', written)).status).toBe(200);
+  const answer = await api.as(admin).get(`/api/admin/games/${game.id}`);
+  expect(answer.body).toMatchObject({
     game: { id: game.id, article_count: 2 },
     knowledge: { chunks: 1, waiting: 1, reports: 0, gaps: 0 },
     answers: { of: 2, answered: 2, unsure: 0, refused: 0, failed: 0, given_back: 0, bad: 1 },
@@ -35,8 +32,8 @@ test('a game shows what there is and what waits on it, and nothing of another ga
     has_draft: false,
     sample_questions: [],
   });
-  expect((await call('GET', '/api/admin/games/987654321')).statusCode).toBe(404);
-  expect((await call('GET', `/api/admin/games/${game.id}`, undefined, player)).statusCode).toBe(403);
+  expect((await api.as(admin).get('/api/admin/games/987654321')).status).toBe(404);
+  expect((await api.as(player).get(`/api/admin/games/${game.id}`)).status).toBe(403);
 });
 
 test('an admin writes the sample questions of a game, which players are offered at once; the change is audited', async () => {
@@ -47,16 +44,16 @@ test('an admin writes the sample questions of a game, which players are offered 
     { language: 'ru', text: 'Какой длины мост?' },
     { language: 'en', text: 'What holds an arch?' },
   ];
-  expect((await call('PUT', url, { items })).statusCode).toBe(204);
+  expect((await api.as(admin).put(url, { items })).status).toBe(204);
   // The same again is no change.
-  expect((await call('PUT', url, { items })).statusCode).toBe(204);
-  const shown = (await call('GET', `/api/admin/games/${game.id}`)).json().sample_questions;
+  expect((await api.as(admin).put(url, { items })).status).toBe(204);
+  const shown = (await api.as(admin).get(`/api/admin/games/${game.id}`)).body.sample_questions;
   expect(shown.map(({ text }: { text: string }) => text)).toEqual([
     'How long is a bridge?',
     'What holds an arch?',
     'Какой длины мост?',
   ]);
-  const offered = (await call('GET', `/api/games/${game.slug}/with-achievements`)).json().sample_questions;
+  const offered = (await api.as(admin).get(`/api/games/${game.slug}/with-achievements`)).body.sample_questions;
   expect(offered).toEqual(['How long is a bridge?', 'What holds an arch?']);
   const audited = await db
     .selectFrom('audit_log')
@@ -65,9 +62,9 @@ test('an admin writes the sample questions of a game, which players are offered 
     .where('object_id', '=', game.id)
     .execute();
   expect(audited).toHaveLength(1);
-  expect((await call('PUT', url, { items: [] })).statusCode).toBe(204);
-  expect((await call('GET', `/api/admin/games/${game.id}`)).json().sample_questions).toEqual([]);
-  const long = await call('PUT', url, { items: [{ language: 'en', text: 'x'.repeat(301) }] });
-  expect([long.statusCode, long.json().detail[0].loc]).toEqual([422, ['body', 'items', 0, 'text']]);
-  expect((await call('PUT', '/api/admin/games/987654321/sample-questions', { items })).statusCode).toBe(404);
+  expect((await api.as(admin).put(url, { items: [] })).status).toBe(204);
+  expect((await api.as(admin).get(`/api/admin/games/${game.id}`)).body.sample_questions).toEqual([]);
+  const long = await api.as(admin).put(url, { items: [{ language: 'en', text: 'x'.repeat(301) }] });
+  expect([long.status, long.body.detail[0].loc]).toEqual([422, ['body', 'items', 0, 'text']]);
+  expect((await api.as(admin).put('/api/admin/games/987654321/sample-questions', { items })).status).toBe(404);
 });

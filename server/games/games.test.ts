@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { openCatalogue } from './games.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 const { db } = deps;
 afterAll(async () => {
   await app.close();
@@ -35,18 +35,14 @@ await update(battlefield.id, { popularity: 90_000, genres: ['Action'] });
 await update(witcher.id, { popularity: 600_000, genres: ['RPG'] });
 await update(gone.id, { deleted_at: new Date().toISOString() });
 
-async function get(url: string, headers: Record<string, string> = {}) {
-  return app.inject({ url, headers });
-}
-const titles = (answer: { json: () => { items: { title: string }[] } }) =>
-  answer.json().items.map((game) => game.title);
+const titles = (answer: { body: { items: { title: string }[] } }) => answer.body.items.map((game) => game.title);
 
 test('the catalogue lists games with an expert first, then the popular ones, then by id', async () => {
-  const answer = await get('/api/games/with-total');
-  expect(answer.statusCode).toBe(200);
+  const answer = await api.get('/api/games/with-total');
+  expect(answer.status).toBe(200);
   expect(titles(answer)).toEqual([wesnoth, openttd, witcher, battlefield, stalker, hollow].map((game) => game.title));
-  expect(answer.json().total).toBe(6);
-  expect(answer.json().items[0]).toEqual({
+  expect(answer.body.total).toBe(6);
+  expect(answer.body.items[0]).toEqual({
     id: wesnoth.id,
     slug: wesnoth.slug,
     title: 'Battle for Wesnoth',
@@ -63,10 +59,10 @@ test('the catalogue lists games with an expert first, then the popular ones, the
 });
 
 test('pages of the catalogue join without a gap, with and without a trailing slash', async () => {
-  const first = await get('/api/games/with-total/?skip=0&limit=4');
-  const second = await get('/api/games/with-total?skip=4&limit=4');
+  const first = await api.get('/api/games/with-total/?skip=0&limit=4');
+  const second = await api.get('/api/games/with-total?skip=4&limit=4');
   expect(new Set([...titles(first), ...titles(second)]).size).toBe(6);
-  expect((await get('/api/games/with-total?skip=1000000&limit=100')).json()).toEqual({ items: [], total: 6 });
+  expect((await api.get('/api/games/with-total?skip=1000000&limit=100')).body).toEqual({ items: [], total: 6 });
 });
 
 test('pages read from the places kept between them are the same, also after the order has changed', async () => {
@@ -102,13 +98,13 @@ test.each([
   ['/api/games/none/achievements', 'id'],
   ['/api/games/0/achievements', 'id'],
 ])('%s is refused and names %s', async (url, field) => {
-  const answer = await get(url);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().detail[0].loc[1]).toBe(field);
+  const answer = await api.get(url);
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail[0].loc[1]).toBe(field);
 });
 
 test('a token that has ended is refused where a visitor is welcome', async () => {
-  expect((await get('/api/games/with-total', { authorization: 'Bearer stale' })).statusCode).toBe(401);
+  expect((await api.with({ authorization: 'Bearer stale' }).get('/api/games/with-total')).status).toBe(401);
 });
 
 test.each([
@@ -123,45 +119,47 @@ test.each([
   ['witcher iii', 'The Witcher® 3: Wild Hunt'],
   ['hollow night', 'Hollow Knight'],
 ])('a search for "%s" finds %s first', async (query, title) => {
-  expect(titles(await get(`/api/games/search?q=${encodeURIComponent(query)}`))[0]).toBe(title);
+  expect(titles(await api.get(`/api/games/search?q=${encodeURIComponent(query)}`))[0]).toBe(title);
 });
 
 test('a search finds nothing where nothing is alike, and never a removed game', async () => {
-  expect((await get('/api/games/search?q=zzqqxx')).json()).toEqual({ items: [], total: 0, is_sure: false });
-  expect(titles(await get('/api/games/search?q=hollow+knight+removed'))).not.toContain('Hollow Knight: Removed');
+  expect((await api.get('/api/games/search?q=zzqqxx')).body).toEqual({ items: [], total: 0, is_sure: false });
+  expect(titles(await api.get('/api/games/search?q=hollow+knight+removed'))).not.toContain('Hollow Knight: Removed');
 });
 
 test('a search knows a title that has just changed, and its limit', async () => {
   const game = await makeGame(db, { title: 'Before' });
-  expect(titles(await get('/api/games/search?q=before'))).toEqual(['Before']);
+  expect(titles(await api.get('/api/games/search?q=before'))).toEqual(['Before']);
   await update(game.id, { title: 'Afterwards' });
-  expect(titles(await get('/api/games/search?q=before'))).toEqual([]);
-  expect(titles(await get('/api/games/search?q=afterw'))).toEqual(['Afterwards']);
+  expect(titles(await api.get('/api/games/search?q=before'))).toEqual([]);
+  expect(titles(await api.get('/api/games/search?q=afterw'))).toEqual(['Afterwards']);
   await update(game.id, { deleted_at: new Date().toISOString() });
-  const limited = await get('/api/games/search?q=battle&limit=1');
-  expect(limited.json().items).toHaveLength(1);
-  expect(limited.json().total).toBe(2);
+  const limited = await api.get('/api/games/search?q=battle&limit=1');
+  expect(limited.body.items).toHaveLength(1);
+  expect(limited.body.total).toBe(2);
 });
 
 test('a visitor is recommended games with an expert, then popular ones, in a stable order', async () => {
-  const answer = await get('/api/games/recommended');
-  expect(answer.json().items.map((game: { title: string; reason: string }) => [game.title, game.reason])).toEqual([
+  const answer = await api.get('/api/games/recommended');
+  expect(answer.body.items.map((game: { title: string; reason: string }) => [game.title, game.reason])).toEqual([
     ['Battle for Wesnoth', 'has_expert'],
     ['OpenTTD', 'has_expert'],
     ['The Witcher® 3: Wild Hunt', 'popular'],
     ['Battlefield', 'popular'],
   ]);
-  expect((await get('/api/games/recommended')).json()).toEqual(answer.json());
+  expect((await api.get('/api/games/recommended')).body).toEqual(answer.body);
 });
 
 test('a player is first recommended their own games not asked about, then games like them', async () => {
   const player = await makeUser(db);
   await db.insertInto('user_games').values({ user_id: player.id, game_id: openttd.id }).execute();
   const reasons = async () => {
-    const answer = await get('/api/games/recommended', player.headers);
-    return answer
-      .json()
-      .items.map((game: { slug: string; reason: string; mine: boolean }) => [game.slug, game.reason, game.mine]);
+    const answer = await api.as(player).get('/api/games/recommended');
+    return answer.body.items.map((game: { slug: string; reason: string; mine: boolean }) => [
+      game.slug,
+      game.reason,
+      game.mine,
+    ]);
   };
   expect((await reasons()).slice(0, 2)).toEqual([
     [openttd.slug, 'owned', true],
@@ -202,7 +200,7 @@ test('games like those are of the genres that were played longest', async () => 
   const [kites, rain] = [await makeGame(db, { title: 'Kite Day' }), await makeGame(db, { title: 'Rain Day' })];
   await update(kites.id, { genres: ['Kites'], popularity: 3 });
   await update(rain.id, { genres: ['Rain'], popularity: 5 });
-  const { items } = (await get('/api/games/recommended', player.headers)).json();
+  const { items } = (await api.as(player).get('/api/games/recommended')).body;
   const similar = items.filter((game: { reason: string }) => game.reason === 'similar');
   expect(similar.map((game: { title: string }) => game.title)).toEqual(['Kite Day']);
   await db
@@ -229,12 +227,12 @@ test('two sample questions for each game with an expert come in the language of 
       ]),
     )
     .execute();
-  expect((await get('/api/games/sample-questions')).json()).toEqual({
+  expect((await api.get('/api/games/sample-questions')).body).toEqual({
     items: [0, 1].map((n) => ({ game_slug: openttd.slug, game_title: 'OpenTTD', language: 'en', text: `en ${n}` })),
     total: 2,
   });
-  const russian = await get('/api/games/sample-questions', { 'accept-language': 'ru-RU,ru;q=0.9' });
-  expect(russian.json().items.map((item: { text: string }) => item.text)).toEqual(['ru 0', 'ru 1']);
+  const russian = await api.with({ 'accept-language': 'ru-RU,ru;q=0.9' }).get('/api/games/sample-questions');
+  expect(russian.body.items.map((item: { text: string }) => item.text)).toEqual(['ru 0', 'ru 1']);
 });
 
 test('a game shows its achievements in the language of the request and keeps hidden descriptions', async () => {
@@ -250,21 +248,21 @@ test('a game shows its achievements in the language of the request and keeps hid
     .values({ user_id: player.id, achievement_id: late.id, unlocked_at })
     .execute();
 
-  const visitor = await get(`/api/games/${openttd.slug}/with-achievements/`, { 'accept-language': 'ru' });
-  expect(visitor.json()).toMatchObject({
+  const visitor = await api.with({ 'accept-language': 'ru' }).get(`/api/games/${openttd.slug}/with-achievements/`);
+  expect(visitor.body).toMatchObject({
     slug: openttd.slug,
     summary: 'Постройте компанию',
     achievement_count: 2,
     published_article_count: 1,
     sample_questions: [],
   });
-  expect(visitor.json().achievements).toMatchObject([
+  expect(visitor.body.achievements).toMatchObject([
     { title: 'Первое', description: 'Open', hidden: false, rarity_percent: 12.5, unlocked_at: null },
     { title: 'Late', description: null, hidden: true, rarity_percent: null, unlocked_at: null },
   ]);
-  const owner = await get(`/api/games/${openttd.id}/achievements`, player.headers);
-  expect(owner.json().total).toBe(2);
-  expect(owner.json().items[1]).toMatchObject({ title: 'Late', description: 'Secret', unlocked_at });
+  const owner = await api.as(player).get(`/api/games/${openttd.id}/achievements`);
+  expect(owner.body.total).toBe(2);
+  expect(owner.body.items[1]).toMatchObject({ title: 'Late', description: 'Secret', unlocked_at });
 });
 
 test('an unknown or removed game is not found', async () => {
@@ -273,6 +271,6 @@ test('an unknown or removed game is not found', async () => {
     `/api/games/${gone.id}/achievements`,
     '/api/games/nowhere/with-achievements',
   ]) {
-    expect((await get(url)).statusCode).toBe(404);
+    expect((await api.get(url)).status).toBe(404);
   }
 });

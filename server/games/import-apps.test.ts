@@ -9,7 +9,7 @@ import { steamAppsImport } from './import-apps-job.ts';
 import { requireAdminGame } from './admin-games.ts';
 import { storeApp } from './import-apps.ts';
 
-const { app, deps } = await testApp({ parts: { store: createStoreStandIn() } });
+const { api, app, deps } = await testApp({ parts: { store: createStoreStandIn() } });
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const worker = startWorker(deps, [steamAppsImport], 20);
@@ -21,13 +21,11 @@ afterAll(async () => {
 // Apps of the stand-in that no other test of this database takes.
 const [first, second, third, fourth] = [998_010, 998_020, 998_030, 998_040];
 const url = '/api/admin/games/import-from-steam';
-const start = (app_ids: unknown, headers = admin.headers) =>
-  app.inject({ method: 'POST', url, headers, payload: { app_ids } });
+const start = (app_ids: unknown, headers = admin.headers) => api.with(headers).post(url, { app_ids });
 const run = async (app_ids: number[]) => {
   const answer = await start(app_ids);
-  expect(answer.statusCode).toBe(202);
-  const show = async () =>
-    (await app.inject({ url: `/api/jobs/${answer.json().job_id}`, headers: admin.headers })).json();
+  expect(answer.status).toBe(202);
+  const show = async () => (await api.as(admin).get(`/api/jobs/${answer.body.job_id}`)).body;
   await expect.poll(async () => (await show()).state, { interval: 30 }).toBe('succeeded');
   return (await show()).result;
 };
@@ -36,11 +34,11 @@ const gameOf = (app_id: number) =>
 
 test('the call is for admins, and for one to 200 numbers of apps', async () => {
   const player = await makeUser(db);
-  expect((await start([first], player.headers)).statusCode).toBe(403);
+  expect((await start([first], player.headers)).status).toBe(403);
   const many = Array.from({ length: 201 }, (_, n) => n + 1);
   for (const wrong of [[], [0], [-1], [1.5], ['10'], [4_294_967_296], many, null, 7, [null]]) {
     const answer = await start(wrong);
-    expect([answer.statusCode, answer.json().detail[0].loc.slice(0, 2)]).toEqual([422, ['body', 'app_ids']]);
+    expect([answer.status, answer.body.detail[0].loc.slice(0, 2)]).toEqual([422, ['body', 'app_ids']]);
   }
 });
 
@@ -77,7 +75,7 @@ test('a second time nothing is doubled, what an admin wrote stays, and gaps are 
 test('a deleted game stays deleted, and two imports at once make one game', async () => {
   await run([fourth]);
   const { id } = await gameOf(fourth);
-  await app.inject({ method: 'DELETE', url: `/api/games/${id}`, headers: admin.headers });
+  await api.as(admin).delete(`/api/games/${id}`);
   expect((await run([fourth])).games).toEqual({ added: 0, changed: 0, unchanged: 1 });
   expect((await gameOf(fourth)).deleted_at).not.toBeNull();
   const both = await Promise.all([run([998_050]), run([998_050])]);
@@ -100,7 +98,7 @@ test('of two transactions that add the same app, the second finds what the first
 
 test('without a store the call says that it is unavailable', async () => {
   const off = await testApp({ settings: { STAND_INS: 'off' } });
-  const answer = await off.app.inject({ method: 'POST', url, headers: admin.headers, payload: { app_ids: [10] } });
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+  const answer = await off.api.as(admin).post(url, { app_ids: [10] });
+  expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
   await off.app.close();
 });

@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 const worker = startWorker(deps, jobKinds, 50);
 afterAll(async () => {
   await worker.stop();
@@ -16,16 +16,10 @@ afterAll(async () => {
 });
 const admin = await makeUser(deps.db, { role: 'admin' });
 const send = (payload: string | Buffer, { headers } = admin) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/admin/games/import-catalogue',
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
-    payload,
-  });
-const ended = async (answer: { json: () => { job_id: number } }) => {
-  const { job_id } = answer.json();
-  const job = async () =>
-    (await app.inject({ method: 'GET', url: `/api/jobs/${job_id}`, headers: admin.headers })).json();
+  api.with(headers).post('/api/admin/games/import-catalogue', payload, { 'content-type': 'application/octet-stream' });
+const ended = async (answer: { body: { job_id: number } }) => {
+  const { job_id } = answer.body;
+  const job = async () => (await api.as(admin).get(`/api/jobs/${job_id}`)).body;
   await expect.poll(async () => (await job()).finished_at, { interval: 50 }).not.toBeNull();
   return job();
 };
@@ -44,12 +38,12 @@ test('a catalogue file from a browser is loaded once, plain or packed, and its b
 
 test('what is no catalogue, and half a file, are refused', async () => {
   const wrong = await send('hello\nworld');
-  expect(wrong.statusCode).toBe(422);
-  expect(wrong.json().detail).toMatchObject([{ type: 'no_catalogue' }]);
-  expect((await send(Buffer.alloc(0))).statusCode).toBe(422);
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.detail).toMatchObject([{ type: 'no_catalogue' }]);
+  expect((await send(Buffer.alloc(0))).status).toBe(422);
   const lines = Array.from({ length: 40_000 }, (_, n) => `${line(n)} ${crypto.randomUUID()}`);
   const half = gzipSync([line(9), ...lines].join('\n'));
   const job = await ended(await send(half.subarray(0, half.length / 2)));
   expect(job).toMatchObject({ state: 'failed' });
-  expect((await send(line(4), await makeUser(deps.db))).statusCode).toBe(403);
+  expect((await send(line(4), await makeUser(deps.db))).status).toBe(403);
 });

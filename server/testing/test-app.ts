@@ -5,10 +5,12 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
+import { type Client, client } from './client.ts';
 import { testDb } from './test-db.ts';
 
 export interface TestApp {
   app: FastifyInstance;
+  api: Client;
   deps: Deps;
   database: OpenDatabase;
 }
@@ -32,7 +34,7 @@ export async function testApp({
   const app = await buildApp(deps);
   closeUnusedConnections(app);
   await app.ready();
-  return { app, deps, database: opened };
+  return { app, api: client(app), deps, database: opened };
 }
 
 /**
