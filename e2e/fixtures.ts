@@ -1,46 +1,31 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { adminUsersEndpoints } from '#contract/admin-users.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { readMail } from '#stand-ins/mail/read-mail.ts';
-import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
-import { admin, copyFirstStart, demonstration } from './first-start.ts';
+import { admin } from './first-start.ts';
+import { type Difference, keepProducts, type Login, type Product, type Products } from './product.ts';
+import { serverLog } from './reporter.ts';
 import { slowDownContexts } from './slow-network.ts';
 
 export { expect };
 
-export interface Login {
-  email: string;
-  password: string;
-}
-
-/** The started product: the real command with the demonstration content, in a folder of its own. */
-interface Product extends ServerProcess {
-  /** DATA_DIR: the outbox and the printed logins are in it. */
-  folder: string;
-  admin: Login;
-  /** The demonstration player, verified and with calls to spend. */
-  player: Login;
-}
+export type { Login };
 
 /** Local storage holds what the specification lists, and nothing beside it. */
 const storageKeys = ['access_token', 'theme', 'user'];
 
-/** For a fixture that starts a server once in each worker: longer than a start may take, which then tells what it printed. */
-export const workerFixture = { scope: 'worker', timeout: 270_000 } as const;
+/** Longer than the start of a server may take, which then tells what it printed. */
+const startMayTakeMs = 270_000;
 
 interface Options {
   /** Console errors that a story causes on purpose, such as the browser's line about a 402. */
   expectedErrors: RegExp[];
 }
 
-export const test = base.extend<
-  Options,
-  { product: Product; settings: Record<string, string>; program: string | undefined }
->({
+export const test = base.extend<Options & { product: Product }, Difference & { products: Products }>({
   expectedErrors: [[], { option: true }],
 
   /** Added to the default settings; stories that set some start their own product. */
@@ -49,19 +34,24 @@ export const test = base.extend<
   /** The file to start, if it is not this project's. */
   program: [undefined, { option: true, scope: 'worker' }],
 
-  product: [
-    async ({ settings, program }, use, { project }) => {
-      // Settings also decide what a first start fills in.
-      const hasSettings = Object.keys(settings).length > 0;
-      const folder = hasSettings ? await mkdtemp(join(tmpdir(), 'hintline-e2e-')) : await copyFirstStart(project);
-      const server = await startServer({ DATA_DIR: folder, ...demonstration, ...settings }, program);
-      const [email = '', password = ''] = (await readFile(join(folder, 'logins.txt'), 'utf8')).trim().split(' ');
-      await use({ ...server, folder, admin, player: { email, password } });
-      const code = await server.end('SIGTERM');
-      await rm(folder, { recursive: true, force: true });
-      expect(code, `the server stops in good order; it printed:\n${server.output()}`).toBe(0);
+  products: [
+    async ({}, use) => {
+      const products = keepProducts();
+      await use(products);
+      await products.end();
     },
-    workerFixture,
+    { scope: 'worker', timeout: startMayTakeMs },
+  ],
+
+  product: [
+    async ({ products, settings, program }, use, story) => {
+      const product = await products.forFile(story.file, { settings, program });
+      const before = product.output().length;
+      await use(product);
+      if (story.errors.length === 0) return;
+      await story.attach(serverLog, { body: product.output().slice(before), contentType: 'text/plain' });
+    },
+    { timeout: startMayTakeMs },
   ],
 
   baseURL: ({ product }, use) => use(product.origin),
