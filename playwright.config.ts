@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a story is gone before optimized code pays for its compilation.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

@@ -21,7 +21,12 @@ const project = join(import.meta.dirname, '..');
 const kept = join(project, 'node_modules/.cache/first-start');
 
 /** Whatever decides what a first start puts into its folder. */
-const deciding = ['{contract,server,stand-ins,messages}/**/*.{ts,json}', 'demo/*.json', 'migrations/*', 'package-lock.json'];
+const deciding = [
+  '{contract,server,stand-ins,messages}/**/*.{ts,json}',
+  'demo/*.json',
+  'migrations/*',
+  'package-lock.json',
+];
 
 /** The folder as a first start leaves it: filling it takes five times as long as any later start. */
 async function findFolder(): Promise<string> {

@@ -30,10 +30,7 @@ const test = base.extend<object, { slowModel: SlowModel }>({
     },
     { scope: 'worker' },
   ],
-  settings: [
-    ({ slowModel }, use) => use({ AI_BASE_URL: slowModel.base_url, AI_MODEL: 'answer' }),
-    { scope: 'worker' },
-  ],
+  settings: [({ slowModel }, use) => use({ AI_BASE_URL: slowModel.base_url, AI_MODEL: 'answer' }), { scope: 'worker' }],
 });
 
 const answers = (page: Page) => page.getByRole('article', { name: 'The expert answered' });
@@ -43,8 +40,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: /^Ask about/ });
 const left = (page: Page) => page.getByRole('link', { name: /calls? left/ });
 
 test.beforeEach(async ({ page, product }) => {
-  await logIn(page, product.player);
-  await page.goto('/game/wesnoth/chat');
+  await logIn(page, product.player, '/game/wesnoth/chat');
   await expect(field(page)).toBeVisible();
 });
 
