@@ -9,18 +9,17 @@ export default defineConfig({
     { name: 'first start', testMatch: '*.setup.ts' },
     { name: 'stories', testMatch: '*.spec.ts', dependencies: ['first start'] },
   ],
-  // Every story starts the real command; two at once would only slow each other on a small machine.
-  workers: 1,
+  // Each has its own browser and product. A story waits for one of them most of the time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
-  // A busy machine must not make a story fail: what never comes is still told, only later.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
-  reporter: 'list',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['./e2e/reporter.ts']],
   use: {
     browserName: 'chromium',
     // An element that is missing is reported by its name, not by the time limit of the whole story.
-    actionTimeout: 60_000,
+    actionTimeout: 15_000,
     locale: 'en-GB',
     // Only the stories about it have a service worker: installing one in each would fetch the shell each time.
     serviceWorkers: 'block',
@@ -37,6 +36,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a story is gone before optimized code pays for its compilation.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

@@ -52,8 +52,7 @@ async function holdAccount(page: Page) {
 test('two changes of an account are sent one after another, so that the last one stays', async ({ page, product }) => {
   const login = { email: 'two.changes@example.com', password: 'three calm green owls' };
   await registerByApi(page, product, login, 'First Name');
-  await logIn(page, login);
-  await page.goto('/profile');
+  await logIn(page, login, '/profile');
   await expect(page.getByRole('heading', { name: 'First Name' })).toBeVisible();
   const isStored = Promise.withResolvers<void>();
   const isReleased = Promise.withResolvers<void>();
@@ -83,8 +82,7 @@ test('a player changes name, password and address, and sees where they are logge
   const login = { email: 'changing.player@example.com', password: 'three calm green owls' };
   await registerByApi(page, product, login, 'Changing Player');
   expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
-  await logIn(page, login);
-  await page.goto('/profile');
+  await logIn(page, login, '/profile');
   await expect(page.getByRole('heading', { name: 'Changing Player' })).toBeVisible();
   await expect(page.getByText(/^This browser ·/)).toBeVisible();
   await expectAccessible(page);
@@ -180,13 +178,11 @@ test('a player takes their data along, deletes the account, and keeps it by logg
 test('an admin who deactivates a person ends what they have open at once', async ({ page, product, browser }) => {
   const login = { email: 'deactivated.player@example.com', password: 'three calm green owls' };
   await registerByApi(page, product, login, 'Deactivated Player');
-  await logIn(page, login);
-  await page.goto('/profile');
+  await logIn(page, login, '/profile');
   await expect(page.getByRole('heading', { name: 'Deactivated Player' })).toBeVisible();
 
   const desk = await browser.newPage({ baseURL: product.origin });
-  await logIn(desk, product.admin);
-  await desk.goto('/admin/users?q=deactivated.player');
+  await logIn(desk, product.admin, '/admin/users?q=deactivated.player');
   await desk.getByRole('button', { name: /^Actions: / }).click();
   await desk.getByRole('menuitem', { name: 'Deactivate' }).click();
   await expect(desk.getByText('Deactivated Player was logged out')).toBeVisible();

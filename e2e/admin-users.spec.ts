@@ -63,8 +63,7 @@ test.describe('with wrong values', () => {
     page,
     product,
   }) => {
-    await logIn(page, product.admin);
-    await page.goto('/admin/users?role=admin');
+    await logIn(page, product.admin, '/admin/users?role=admin');
     await page.getByRole('button', { name: 'New user' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Somebody Else');
@@ -81,8 +80,7 @@ test.describe('with wrong values', () => {
 });
 
 test('the state of a table is in its address, and keys move in it', async ({ page, product }) => {
-  await logIn(page, product.admin);
-  await page.goto('/admin/users?sort=name&columns=id,calls&role=user');
+  await logIn(page, product.admin, '/admin/users?sort=name&columns=id,calls&role=user');
   await expect(page.getByRole('columnheader', { name: 'ID' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Calls' })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: /^User/ })).toHaveAttribute('aria-sort', 'ascending');

@@ -13,8 +13,7 @@ test('an admin sends alerts to a webhook, sees a test arrive, and chooses thresh
   page,
   product,
 }) => {
-  await logIn(page, product.admin);
-  await page.goto('/admin/settings');
+  await logIn(page, product.admin, '/admin/settings');
   await page.getByRole('link', { name: 'Alerts' }).click();
   await expect(page.getByText('Nobody gets a message yet')).toBeVisible();
   await expectAccessible(page);

@@ -8,14 +8,12 @@ test('an admin announces something to one player, who sees it live; withdrawn it
   product,
 }) => {
   const title = 'Two new guides';
-  await logIn(page, product.player);
-  await page.goto('/notifications');
+  await logIn(page, product.player, '/notifications');
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   const notification = page.getByRole('main').getByRole('link', { name: new RegExp(title) });
 
   const desk = await (await browser.newContext({ baseURL: product.origin, reducedMotion: 'reduce' })).newPage();
-  await logIn(desk, product.admin);
-  await desk.goto('/admin/announcements');
+  await logIn(desk, product.admin, '/admin/announcements');
   await desk.getByRole('button', { name: 'Announce', exact: true }).click();
   const dialog = desk.getByRole('dialog', { name: 'Announce' });
   await dialog.getByLabel('Title in English').fill(title);

@@ -1,8 +1,7 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 test('a key is made, used from a script, switched off and refused', async ({ page, product }) => {
-  await logIn(page, product.player);
-  await page.goto('/profile#api-keys');
+  await logIn(page, product.player, '/profile#api-keys');
   const keys = page.getByRole('region', { name: 'API keys' });
   await keys.getByRole('button', { name: 'New key' }).click();
   await keys.getByLabel('Name').fill('Bot of the guild');

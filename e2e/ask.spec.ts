@@ -15,8 +15,7 @@ const questions = (page: Page) => page.getByRole('article', { name: 'You asked' 
 
 /** Opens the chat of a player who has asked nothing yet: what others asked before cannot be taken for this story's. */
 async function openChat(page: Page, email: string) {
-  await logIn(page, await makePlayer(page, { email, name: 'Asking Player' }));
-  await page.goto('/game/wesnoth/chat');
+  await logIn(page, await makePlayer(page, { email, name: 'Asking Player' }), '/game/wesnoth/chat');
 }
 
 /** Asks, and waits for the question: the last answer is its own from then on. */

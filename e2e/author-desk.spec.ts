@@ -8,8 +8,11 @@ test('the toolbar acts on what is marked, is undone by Ctrl+Z, and works by keyb
   page,
 }) => {
   // The draft stays, and would be that of the next story in which the same account writes.
-  await logIn(page, await makePlayer(page, { email: 'toolbar@example.com', name: 'Toolbar Author' }));
-  await page.goto('/game/wesnoth/articles/create');
+  await logIn(
+    page,
+    await makePlayer(page, { email: 'toolbar@example.com', name: 'Toolbar Author' }),
+    '/game/wesnoth/articles/create',
+  );
   await page.getByLabel('Title', { exact: true }).fill('The lamp of Orrery');
   const text = textOf(page);
   await text.fill('The lamp burns red oil.');
@@ -90,8 +93,7 @@ test('the toolbar acts on what is marked, is undone by Ctrl+Z, and works by keyb
 });
 
 test('an author asks with a draft, publishes it, and finds it among their articles', async ({ page }) => {
-  await logIn(page, await makePlayer(page, { email: 'desk@example.com', name: 'Desk Author' }));
-  await page.goto('/my-articles');
+  await logIn(page, await makePlayer(page, { email: 'desk@example.com', name: 'Desk Author' }), '/my-articles');
   await expect(page.getByText('You have written no articles yet')).toBeVisible();
   await page.goto('/game/wesnoth/articles/create');
   await page.getByLabel('Title', { exact: true }).fill('Bells of Quillmoor');

@@ -25,8 +25,7 @@ test('a conversation goes on on the phone by the code that leads to it, after a 
 }) => {
   const earlier = product.output().length;
   const player = await makePlayer(page, { email: 'phone.player@example.com', name: 'Phone Player' });
-  await logIn(page, player);
-  await page.goto('/game/openttd/chat');
+  await logIn(page, player, '/game/openttd/chat');
   await page.getByRole('textbox', { name: /^Ask about/ }).fill(question);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name: 'The expert answered' })).toBeVisible();
@@ -65,8 +64,11 @@ test('the chat stays on top of the game in a window of its own, asks there, and 
   page,
   context,
 }) => {
-  await logIn(page, await makePlayer(page, { email: 'top.player@example.com', name: 'Top Player' }));
-  await page.goto('/game/openttd/chat');
+  await logIn(
+    page,
+    await makePlayer(page, { email: 'top.player@example.com', name: 'Top Player' }),
+    '/game/openttd/chat',
+  );
   const floating = await keepOnTop(page, context);
   await expect(field(floating)).toBeFocused();
   await floating.keyboard.type(question);
@@ -102,8 +104,7 @@ test('what stands before a question is said in the small window too, with the wa
   const player = { email: 'top.unconfirmed@example.com', password: 'three calm green owls' };
   const data = { ...player, name: 'Una Confirmed', consent: true, consent_version: consentVersion };
   expect((await page.request.post('/api/auth/register', { data })).ok()).toBe(true);
-  await logIn(page, player);
-  await page.goto('/game/openttd/chat');
+  await logIn(page, player, '/game/openttd/chat');
   const unconfirmed = await keepOnTop(page, context);
   await expect(unconfirmed.getByText('Confirm your e-mail to ask')).toBeVisible();
   await expect(unconfirmed.getByRole('button', { name: 'Send it again' })).toBeVisible();

@@ -19,8 +19,7 @@ test('a bad answer becomes a better product: tried, proved and published in eigh
   const game_id = await rateBadly(playing, { slug: 'mindustry', question: unclear, comment: 'It says it is not sure' });
   await playing.context().close();
 
-  await logIn(page, product.admin);
-  await page.goto('/admin');
+  await logIn(page, product.admin, '/admin');
   const [hands, counted] = handsOf(page);
 
   await hands.click(
@@ -119,8 +118,7 @@ test('a bad answer becomes a better one in six clicks, and its question is never
   await logIn(playing, product.player);
   await rateBadly(playing, { slug: 'wesnoth', question, comment: 'No word about the walrus' });
 
-  await logIn(page, product.admin);
-  await page.goto('/admin');
+  await logIn(page, product.admin, '/admin');
   const [{ click }, counted] = handsOf(page);
 
   await click(

@@ -26,8 +26,7 @@ test('rows are chosen by mouse and keys, and what is done to all of them is take
   });
   await writing.context().close();
 
-  await logIn(page, product.admin);
-  await page.goto('/admin/articles/review?q=Bulk');
+  await logIn(page, product.admin, '/admin/articles/review?q=Bulk');
   const rows = page.getByRole('grid').getByRole('row');
   await expect(rows).toHaveCount(5);
   const box = (name: string) => rows.filter({ hasText: name }).getByRole('checkbox');

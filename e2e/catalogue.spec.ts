@@ -11,8 +11,7 @@ test('an unsuccessful search becomes another name of a game', async ({ page, pro
   await search.blur();
   expect((await reported).status()).toBe(204);
 
-  await logIn(page, product.admin);
-  await page.goto('/admin/games/aliases');
+  await logIn(page, product.admin, '/admin/games/aliases');
   const missed = page.getByRole('listitem').filter({ hasText: 'железные дороги' });
   await expect(missed).toBeVisible();
   await expectAccessible(page);
@@ -34,8 +33,7 @@ test.describe('A game of the catalogue', () => {
     page,
     product,
   }) => {
-    await logIn(page, product.admin);
-    await page.goto('/admin/games');
+    await logIn(page, product.admin, '/admin/games');
     await page.getByRole('button', { name: 'New game' }).click();
     const form = page.getByRole('dialog', { name: 'New game' });
     await form.getByLabel('Title').fill('Dota 2');
@@ -79,8 +77,7 @@ test.describe('A game of the catalogue', () => {
 });
 
 test('an admin adds a game from the Steam store to the catalogue', async ({ page, product }) => {
-  await logIn(page, product.admin);
-  await page.goto('/admin/games');
+  await logIn(page, product.admin, '/admin/games');
   const apps = page.getByLabel('Apps', { exact: true });
   await apps.fill('998000 harbour');
   await page.getByRole('button', { name: 'Add games' }).click();

@@ -4,8 +4,7 @@ test('an admin changes a chunk where all chunks are listed, hides it, and takes 
   page,
   product,
 }) => {
-  await logIn(page, product.admin);
-  await page.goto('/admin/articles/chunks');
+  await logIn(page, product.admin, '/admin/articles/chunks');
   await page.getByRole('searchbox').fill('Airports and aircraft');
   await expect(page.getByRole('gridcell', { name: 'How to build an air route' })).toBeVisible();
   await page.getByRole('gridcell', { name: 'Why planes circle and do not land' }).click();

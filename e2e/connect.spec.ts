@@ -47,8 +47,11 @@ async function copySettings(page: Page, tab: string): Promise<string> {
 test('a player makes a key, pastes the copied settings into other programs, and sees what the key has used', async ({
   page,
 }) => {
-  await logIn(page, await makePlayer(page, { email: 'connect-story@example.com', name: 'Connected' }));
-  await page.goto('/profile#api-keys');
+  await logIn(
+    page,
+    await makePlayer(page, { email: 'connect-story@example.com', name: 'Connected' }),
+    '/profile#api-keys',
+  );
   const key = await makeKey(page);
   const summary = await page.request.get('/api/wallet/calls-summary', { headers: { authorization: `Bearer ${key}` } });
   const { calls } = callsSummary.parse(await summary.json());

@@ -23,8 +23,7 @@ test('a new version of the consent text asks everybody again, and a visitor who 
   await page.goto('/register');
   await register(page, { name: 'Agreeing Player', ...login });
   await takeMail(folder, login.email);
-  await logIn(page, login);
-  await page.goto('/personal-data');
+  await logIn(page, login, '/personal-data');
   await expect(page.getByText(`Version ${consentVersion}`, { exact: true })).toBeVisible();
   await expect(page.getByText(`You agreed to version ${consentVersion}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeHidden();

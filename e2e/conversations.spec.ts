@@ -26,8 +26,7 @@ test.use({ expectedErrors: [/status of 404/] });
 test('a player starts, finds, renames, deletes and restores conversations', async ({ page }) => {
   test.slow();
   const player = await makePlayer(page, { email: 'talks@example.com', name: 'Tess' });
-  await logIn(page, player);
-  await page.goto('/game/wesnoth/chat');
+  await logIn(page, player, '/game/wesnoth/chat');
   await ask(page, damage);
   await field(page).fill('not asked yet');
   await page.getByRole('button', { name: 'New chat' }).click();
@@ -85,8 +84,7 @@ test('a question is edited; both answers can be read, and home on another device
 }) => {
   test.slow();
   const player = await makePlayer(page, { email: 'again@example.com', name: 'Ada' });
-  await logIn(page, player);
-  await page.goto('/game/wesnoth/chat');
+  await logIn(page, player, '/game/wesnoth/chat');
   await ask(page, damage);
   await ask(page, healer);
   await page.getByRole('button', { name: 'Edit and ask again' }).first().click();
@@ -107,7 +105,6 @@ test('a question is edited; both answers can be read, and home on another device
   const phone = await browser.newContext({ baseURL: product.origin, viewport: { width: 390, height: 844 } });
   const there = await phone.newPage();
   await logIn(there, player);
-  await there.goto('/');
   await there.getByRole('link', { name: 'What is a zone of control?' }).click();
   await expect(questions(there)).toHaveCount(2);
 
@@ -137,8 +134,7 @@ test.describe('while the connection is gone', () => {
 
     const phone = await browser.newContext({ baseURL: product.origin });
     const there = await phone.newPage();
-    await logIn(there, player);
-    await there.goto('/game/wesnoth/chat');
+    await logIn(there, player, '/game/wesnoth/chat');
     await expect(questions(there)).toHaveCount(1);
     await ask(there, healer);
     await expect(answers(there)).toHaveCount(2);
@@ -155,7 +151,6 @@ test.describe('while the connection is gone', () => {
 
 test('letters typed while Ctrl+K opens are searched for', async ({ page, product }) => {
   await logIn(page, product.player);
-  await page.goto('/');
   await expect(page.getByRole('button', { name: 'Go to (Ctrl+K)' })).toBeVisible();
   const isReleased = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -172,8 +167,7 @@ test('letters typed while Ctrl+K opens are searched for', async ({ page, product
 
 test('Ctrl+K leads to a game, to what was said in a conversation, and to a screen', async ({ page }) => {
   const player = await makePlayer(page, { email: 'goes@example.com', name: 'Gus' });
-  await logIn(page, player);
-  await page.goto('/game/wesnoth/chat');
+  await logIn(page, player, '/game/wesnoth/chat');
   await ask(page, damage);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Go to (Ctrl+K)' })).toBeVisible();
@@ -202,8 +196,7 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
 });
 
 test('the chat stays at its end where the page was shorter for a moment', async ({ page }) => {
-  await logIn(page, await makePlayer(page, { email: 'follows@example.com', name: 'Fay' }));
-  await page.goto('/game/wesnoth/chat');
+  await logIn(page, await makePlayer(page, { email: 'follows@example.com', name: 'Fay' }), '/game/wesnoth/chat');
   await ask(page, damage);
   // As when a sent question takes away what stood under the last answer and is drawn with its own.
   await page.getByRole('region', { name: 'Conversation' }).evaluate(async (thread) => {

@@ -7,8 +7,7 @@ test('a player wants a game that has no expert, takes it back, and a visitor is 
   product,
 }) => {
   const player = await makePlayer(page, { email: 'wants.games@example.com', name: 'Wants Games' });
-  await logIn(page, product.admin);
-  await page.goto('/admin/games');
+  await logIn(page, product.admin, '/admin/games');
   await page.getByRole('button', { name: 'New game' }).click();
   const form = page.getByRole('dialog', { name: 'New game' });
   await form.getByLabel('Title').fill('Saltwater Ledger');
@@ -37,7 +36,6 @@ test('a player wants a game that has no expert, takes it back, and a visitor is 
   await expect(page.getByText('“quartz abbey” is noted.')).toBeVisible();
   await expect(search).toHaveValue('');
 
-  await logIn(page, product.admin);
-  await page.goto('/admin/games/aliases');
+  await logIn(page, product.admin, '/admin/games/aliases');
   await expect(page.getByRole('listitem').filter({ hasText: 'quartz abbey' })).toContainText('1 player wants it');
 });

@@ -1,46 +1,31 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { adminUsersEndpoints } from '#contract/admin-users.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { readMail } from '#stand-ins/mail/read-mail.ts';
-import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
-import { admin, copyFirstStart, demonstration } from './first-start.ts';
+import { admin } from './first-start.ts';
+import { type Difference, keepProducts, type Login, type Product, type Products } from './product.ts';
+import { serverLog } from './reporter.ts';
 import { slowDownContexts } from './slow-network.ts';
 
 export { expect };
 
-export interface Login {
-  email: string;
-  password: string;
-}
-
-/** The started product: the real command with the demonstration content, in a folder of its own. */
-interface Product extends ServerProcess {
-  /** DATA_DIR: the outbox and the printed logins are in it. */
-  folder: string;
-  admin: Login;
-  /** The demonstration player, verified and with calls to spend. */
-  player: Login;
-}
+export type { Login };
 
 /** Local storage holds what the specification lists, and nothing beside it. */
 const storageKeys = ['access_token', 'theme', 'user'];
 
-/** For a fixture that starts a server once in each worker: longer than a start may take, which then tells what it printed. */
-export const workerFixture = { scope: 'worker', timeout: 270_000 } as const;
+/** Longer than the start of a server may take, which then tells what it printed. */
+const startMayTakeMs = 270_000;
 
 interface Options {
   /** Console errors that a story causes on purpose, such as the browser's line about a 402. */
   expectedErrors: RegExp[];
 }
 
-export const test = base.extend<
-  Options,
-  { product: Product; settings: Record<string, string>; program: string | undefined }
->({
+export const test = base.extend<Options & { product: Product }, Difference & { products: Products }>({
   expectedErrors: [[], { option: true }],
 
   /** Added to the default settings; stories that set some start their own product. */
@@ -49,19 +34,24 @@ export const test = base.extend<
   /** The file to start, if it is not this project's. */
   program: [undefined, { option: true, scope: 'worker' }],
 
-  product: [
-    async ({ settings, program }, use, { project }) => {
-      // Settings also decide what a first start fills in.
-      const hasSettings = Object.keys(settings).length > 0;
-      const folder = hasSettings ? await mkdtemp(join(tmpdir(), 'hintline-e2e-')) : await copyFirstStart(project);
-      const server = await startServer({ DATA_DIR: folder, ...demonstration, ...settings }, program);
-      const [email = '', password = ''] = (await readFile(join(folder, 'logins.txt'), 'utf8')).trim().split(' ');
-      await use({ ...server, folder, admin, player: { email, password } });
-      const code = await server.end('SIGTERM');
-      await rm(folder, { recursive: true, force: true });
-      expect(code, `the server stops in good order; it printed:\n${server.output()}`).toBe(0);
+  products: [
+    async ({}, use) => {
+      const products = keepProducts();
+      await use(products);
+      await products.end();
     },
-    workerFixture,
+    { scope: 'worker', timeout: startMayTakeMs },
+  ],
+
+  product: [
+    async ({ products, settings, program }, use, story) => {
+      const product = await products.forFile(story.file, { settings, program });
+      const before = product.output().length;
+      await use(product);
+      if (story.errors.length === 0) return;
+      await story.attach(serverLog, { body: product.output().slice(before), contentType: 'text/plain' });
+    },
+    { timeout: startMayTakeMs },
   ],
 
   baseURL: ({ product }, use) => use(product.origin),
@@ -113,23 +103,30 @@ export async function expectAccessible(page: Page): Promise<void> {
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // No screen holds a frame of another origin, so axe needs no second page to put its findings together.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-/** Logs in by the API and opens home in English, for stories in which logging in is not the point. */
-export async function logIn(page: Page, login: Login, origin = ''): Promise<void> {
+/**
+ * Logs in by the API and opens the app in English, for stories in which logging in is not the point.
+ * @param address where it is opened: each other screen on the way would take a third of a second
+ */
+export async function logIn(page: Page, login: Login, address = '/'): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: login });
   expect(answer.status()).toBe(200);
   const { access_token } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());
-  // Stories share their accounts: an earlier one may have left another language.
+  // An earlier story of the file may have left another language.
   const saved = await page.request.patch('/api/auth/me', {
     data: { language: 'en' },
     headers: { authorization: `Bearer ${access_token}` },
   });
   const user = authEndpoints['PATCH /api/auth/me'].response.parse(await saved.json());
   // A page without the app: one that is open for somebody else could write that account back.
-  await page.goto(`${origin}/robots.txt`);
+  await page.goto(new URL('/robots.txt', new URL(address, answer.url())).href);
   await page.evaluate(
     ([token, account]) => {
       localStorage.setItem('access_token', token);
@@ -137,7 +134,7 @@ export async function logIn(page: Page, login: Login, origin = ''): Promise<void
     },
     [access_token, JSON.stringify(user)] as const,
   );
-  await page.goto(`${origin}/`);
+  await page.goto(address);
 }
 
 /** Chooses a radio button by clicking its label, once the page has stopped moving. */

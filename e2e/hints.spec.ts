@@ -7,8 +7,7 @@ test('an author writes hints, and a player is led to the answer step by step for
 }) => {
   test.slow();
   const office = await (await browser.newContext({ baseURL: product.origin })).newPage();
-  await logIn(office, product.admin);
-  await office.goto('/game/openttd/articles/create');
+  await logIn(office, product.admin, '/game/openttd/articles/create');
   await office.getByLabel('Title', { exact: true }).fill('The viaduct of Brackenfell');
   await office.getByLabel('Checked on', { exact: true }).fill('2026-03-03');
   const section = office.getByRole('listitem').filter({ has: office.getByRole('heading', { name: 'Section 1' }) });
@@ -28,8 +27,7 @@ test('an author writes hints, and a player is led to the answer step by step for
   const address = `/api/knowledge/articles/${new URL(office.url()).pathname.split('/').at(-1)}`;
 
   const player = await makePlayer(page, { email: 'hints@example.com', name: 'Hester' });
-  await logIn(page, player);
-  await page.goto('/game/openttd/chat');
+  await logIn(page, player, '/game/openttd/chat');
   const hintsFirst = page.getByRole('switch', { name: 'Hints first' });
   await expect(hintsFirst).not.toBeChecked();
   await hintsFirst.press('Space');
@@ -92,8 +90,7 @@ test('hints behind a gate stay behind it until the player says so, and lead on l
   expect(made.status(), await made.text()).toBe(200);
   const { id } = await made.json();
 
-  await logIn(page, await makePlayer(page, { email: 'gated.hints@example.com', name: 'Gwen' }));
-  await page.goto('/game/openttd/chat');
+  await logIn(page, await makePlayer(page, { email: 'gated.hints@example.com', name: 'Gwen' }), '/game/openttd/chat');
   await page.getByRole('switch', { name: 'Hints first' }).press('Space');
   const field = page.getByRole('textbox', { name: /^Ask about/ });
   const answer = page.getByRole('article', { name: 'The expert answered' });

@@ -84,8 +84,11 @@ test('hostile guides are inert wherever they are read, and none stops the others
 test('a hostile answer is inert at every moment of its writing', async ({ page, outside }) => {
   test.slow();
   const problems = watchAstray(page, outside.origin);
-  await logIn(page, await makePlayer(page, { email: 'hostile.answer@example.com', name: 'Hostile Answer' }));
-  await page.goto('/game/openttd/chat');
+  await logIn(
+    page,
+    await makePlayer(page, { email: 'hostile.answer@example.com', name: 'Hostile Answer' }),
+    '/game/openttd/chat',
+  );
   await expect(page.getByRole('textbox', { name: /^Ask about/ })).toBeVisible();
   // What is on the page for one frame only is recorded, too.
   await page.evaluate(() => {

@@ -6,8 +6,7 @@ test('an admin pastes a text, sees what would become of it, and imports it with 
   page,
   product,
 }) => {
-  await logIn(page, product.admin);
-  await page.goto('/admin/games');
+  await logIn(page, product.admin, '/admin/games');
   await page.getByRole('link', { name: 'OpenTTD', exact: true }).first().click();
   await page.getByRole('link', { name: 'Import texts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import texts' })).toBeVisible();
@@ -40,8 +39,7 @@ test('an admin pastes a text, sees what would become of it, and imports it with 
 });
 
 test('files are refused or looked at as they are chosen', async ({ page, product }) => {
-  await logIn(page, product.admin);
-  await page.goto('/admin/games');
+  await logIn(page, product.admin, '/admin/games');
   await page.getByRole('link', { name: 'OpenTTD', exact: true }).first().click();
   await page.getByRole('link', { name: 'Import texts' }).click();
   const choose = page.getByLabel('Choose files or a zip');

@@ -23,8 +23,7 @@ function knowledgeFile(articles: number): Buffer {
 }
 
 test('an import goes on while its admin is elsewhere', async ({ page, product }) => {
-  await logIn(page, product.admin);
-  await page.goto('/admin/games');
+  await logIn(page, product.admin, '/admin/games');
   await expect(page.getByText('Import a game with its articles')).toBeVisible();
   await expectAccessible(page);
   await page
@@ -49,8 +48,7 @@ test('an import goes on while its admin is elsewhere', async ({ page, product })
 });
 
 test('a file is checked without being imported', async ({ page, product }) => {
-  await logIn(page, product.admin);
-  await page.goto('/admin/games');
+  await logIn(page, product.admin, '/admin/games');
   const sample = await (await page.request.get('/api/knowledge-file.sample.json')).body();
   await page
     .getByLabel('Only check a file')
@@ -76,8 +74,7 @@ test.describe('of a broken file', () => {
   test.use({ expectedErrors: [/status of 422/] });
 
   test('every problem is shown with its place, and no job starts', async ({ page, product }) => {
-    await logIn(page, product.admin);
-    await page.goto('/admin/games');
+    await logIn(page, product.admin, '/admin/games');
     const broken = { game: { slug: 'Bad Slug' }, articles: [{ title: '', language: 'de', chunks: [] }] };
     await page
       .getByLabel('Choose a file')

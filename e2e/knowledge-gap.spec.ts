@@ -6,8 +6,11 @@ test('an unanswered question is released, answered by an article and closed, and
   product,
 }) => {
   test.slow();
-  await logIn(page, await makePlayer(page, { email: 'marbles@example.com', name: 'Marble Player' }));
-  await page.goto('/game/wesnoth/chat');
+  await logIn(
+    page,
+    await makePlayer(page, { email: 'marbles@example.com', name: 'Marble Player' }),
+    '/game/wesnoth/chat',
+  );
   await page.getByRole('textbox').fill('Where does the vermilion ostrich hoard its marbles?');
   await page.getByRole('textbox').press('Enter');
   const answers = page.getByRole('article', { name: 'The expert answered' });
@@ -80,8 +83,7 @@ test('a word that players use and no article holds becomes an alias, and the nex
   const alias = `quombazzl${ending}r`;
   const noise = `blomfizz${ending}s`;
   const player = { email: `unknown-words-${ending}@example.com`, name: 'Unknown Words' };
-  await logIn(page, await makePlayer(page, player));
-  await page.goto('/game/wesnoth/chat');
+  await logIn(page, await makePlayer(page, player), '/game/wesnoth/chat');
   const question = page.getByRole('textbox', { name: /^Ask about/ });
   await question.fill(`Which ${alias} ${noise} at the grottengruff?`);
   await question.press('Enter');

@@ -6,8 +6,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   product,
 }) => {
   test.slow();
-  await logIn(page, product.player);
-  await page.goto('/game/wesnoth/articles');
+  await logIn(page, product.player, '/game/wesnoth/articles');
   await page.getByRole('link', { name: 'Write an article' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New article' })).toBeVisible();
   await expectAccessible(page);
@@ -43,8 +42,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   const address = page.url();
 
   const office = await (await browser.newContext({ baseURL: product.origin })).newPage();
-  await logIn(office, product.admin);
-  await office.goto('/admin/articles');
+  await logIn(office, product.admin, '/admin/articles');
   await expect(office.getByRole('grid', { name: 'Articles' })).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('link', { name: 'Review', exact: true }).click();
@@ -109,8 +107,7 @@ test.describe('of an article that two people change', () => {
   test.use({ expectedErrors: [/status of 409/] });
 
   test('the second sees both texts side by side and decides', async ({ page, product }) => {
-    await logIn(page, product.admin);
-    await page.goto('/game/wesnoth/articles');
+    await logIn(page, product.admin, '/game/wesnoth/articles');
     await page
       .getByRole('main')
       .getByRole('link', { name: /zones of control/i })
@@ -138,8 +135,7 @@ test.describe('with an answer of 422', () => {
   test.use({ expectedErrors: [/status of 422/] });
 
   test('what the editor objects to goes with the first letter that mends it', async ({ page, product }) => {
-    await logIn(page, product.player);
-    await page.goto('/game/wesnoth/articles/create');
+    await logIn(page, product.player, '/game/wesnoth/articles/create');
     const [title, section] = [page.getByLabel('Title', { exact: true }), page.getByLabel('Section title')];
     const text = page.getByLabel('Text, with markdown');
     await section.fill('Drops');

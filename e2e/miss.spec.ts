@@ -2,8 +2,11 @@ import { expect, logIn, makePlayer, test } from './fixtures.ts';
 
 test('a miss leads on: to writing the article, with the question as its title', async ({ page }) => {
   // The demonstration player's other stories count what is notified.
-  await logIn(page, await makePlayer(page, { email: 'misses@example.com', name: 'Missing Player' }));
-  await page.goto('/game/openttd/chat');
+  await logIn(
+    page,
+    await makePlayer(page, { email: 'misses@example.com', name: 'Missing Player' }),
+    '/game/openttd/chat',
+  );
   const question = 'Who knits the purple mittens of the signalman?';
   await page.getByRole('textbox', { name: /^Ask about/ }).fill(question);
   await page.keyboard.press('Enter');

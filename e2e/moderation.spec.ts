@@ -25,16 +25,14 @@ test('a report leads to a rejected article and a blocked author, who reads why a
   });
 
   const reader = await makePlayer(page, { email: `reader-${crypto.randomUUID()}@example.com`, name: 'Rolf Reader' });
-  await logIn(page, reader);
-  await page.goto(`/game/mindustry/articles/${id}`);
+  await logIn(page, reader, `/game/mindustry/articles/${id}`);
   await page.getByRole('button', { name: 'More about this article' }).click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
   await page.getByRole('radio', { name: 'Spam or advertising' }).check();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  await logIn(page, product.admin);
-  await page.goto('/admin/articles/reports?q=Cheap+gold');
+  await logIn(page, product.admin, '/admin/articles/reports?q=Cheap+gold');
   await page.getByRole('gridcell', { name: 'Cheap gold', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cheap gold' })).toBeVisible();
   await expectAccessible(page);

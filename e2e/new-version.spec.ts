@@ -22,7 +22,7 @@ const prompt = (page: Page) => page.getByRole('status').filter({ hasText: 'A new
 
 /** A worker is installed for whoever is logged in. */
 async function openWithWorker(page: Page, { origin }: ChangedServer, player: Login) {
-  await logIn(page, player, origin);
+  await logIn(page, player, `${origin}/`);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 

@@ -130,8 +130,7 @@ test.describe('when the server refuses', () => {
     const data = { user_id: user.id, calls: 2, description: 'From the story' };
     await context.request.post('/api/admin/wallet/credit-calls', { headers: admin.headers, data });
     await page.route('**/api/notifications/*/read', (route) => route.fulfill({ status: 503, json: {} }));
-    await logIn(page, login);
-    await page.goto('/notifications');
+    await logIn(page, login, '/notifications');
     const row = page.getByRole('main').getByRole('link', { name: /You received 2 calls.*Unread/ });
     await row.click();
     await expect(page.getByText('The notifications could not be marked as read')).toBeVisible();

@@ -49,8 +49,7 @@ test('without a network the app opens, reads the last conversation, keeps what i
   context,
 }) => {
   const player = await makePlayer(page, { email: 'train@example.com', name: 'Tara' });
-  await logIn(page, player);
-  await page.goto('/game/wesnoth/chat');
+  await logIn(page, player, '/game/wesnoth/chat');
   await ask(page, question);
   await waitForWorker(page);
   // By its own address it is kept once its number is known, a moment after the answer.
@@ -105,8 +104,7 @@ test('nothing of an account stays after logout, after its session has ended, or 
   const first = await makePlayer(page, { email: 'first@example.com', name: 'Fay' });
   const second = await makePlayer(page, { email: 'second@example.com', name: 'Sam' });
   const open = async (login: typeof first) => {
-    await logIn(page, login);
-    await page.goto('/game/wesnoth/chat');
+    await logIn(page, login, '/game/wesnoth/chat');
   };
   await open(first);
   await ask(page, question);

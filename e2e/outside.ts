@@ -1,13 +1,8 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { type ModelStandIn, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import { admin, demonstration } from './first-start.ts';
-import { expect, type Login, test as base, workerFixture } from './fixtures.ts';
+import { expect, type Login, test as base } from './fixtures.ts';
 
 const pieceDelayMs = 5;
 
@@ -94,29 +89,30 @@ async function startCommunity() {
   return { community, close, origin: `http://127.0.0.1:${address.port}` };
 }
 
+interface Services extends Pick<OutsideProduct, 'community' | 'model'> {
+  settings: Record<string, string>;
+}
+
 /** The product with a Steam server and a model of the story, both reached over the network. */
-export const test = base.extend<object, { outside: OutsideProduct }>({
-  outside: [
+export const test = base.extend<{ outside: OutsideProduct }, { services: Services }>({
+  services: [
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
       const steam = await startCommunity();
       const model = await startModelStandIn({ piece_delay_ms: pieceDelayMs });
-      const server = await startServer({
-        DATA_DIR: folder,
-        ...demonstration,
+      const settings = {
         AI_BASE_URL: model.base_url,
         AI_MODEL: 'answer',
         AI_VISION: 'on',
         STEAM_API_KEY: 'a key of nobody',
         STEAM_API_URL: steam.origin,
         STEAM_COMMUNITY_URL: steam.origin,
-      });
-      await use({ origin: server.origin, admin, community: steam.community, model });
-      await server.end('SIGTERM');
+      };
+      await use({ community: steam.community, model, settings });
       await Promise.all([model.close(), steam.close()]);
-      await rm(folder, { recursive: true, force: true });
     },
-    workerFixture,
+    { scope: 'worker' },
   ],
-  baseURL: ({ outside }, use) => use(outside.origin),
+  settings: [({ services }, use) => use(services.settings), { scope: 'worker' }],
+  outside: ({ services: { community, model }, product: { origin, admin } }, use) =>
+    use({ community, model, origin, admin }),
 });

@@ -4,8 +4,7 @@ test('an admin sees for a chosen period whether it is well, grows and pays, and 
   page,
   product,
 }) => {
-  await logIn(page, product.admin);
-  await page.goto('/admin');
+  await logIn(page, product.admin, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   for (const name of ['Is all well?', 'Is it growing?', 'Does it pay?']) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();

@@ -31,8 +31,7 @@ test('a player asks with a picture, reads what was recognised, and finds it agai
   product,
   browser,
 }) => {
-  await logIn(page, product.player);
-  await page.goto('/game/mindustry/chat');
+  await logIn(page, product.player, '/game/mindustry/chat');
   const field = page.getByRole('textbox', { name: /^Ask about/ });
   const status = page.getByText('The picture goes with your question');
 
@@ -105,8 +104,7 @@ test('a player asks with a picture, reads what was recognised, and finds it agai
 
   const other = await browser.newContext({ baseURL: product.origin });
   const elsewhere = await other.newPage();
-  await logIn(elsewhere, product.player);
-  await elsewhere.goto('/game/mindustry/chat');
+  await logIn(elsewhere, product.player, '/game/mindustry/chat');
   await expect(elsewhere.getByText(recognised)).toBeVisible();
   await expect(elsewhere.getByRole('img', { name: /^The picture sent with the question: ./ })).toBeVisible();
   await other.close();

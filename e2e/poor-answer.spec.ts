@@ -3,8 +3,11 @@ import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a player says by one press what was wrong with an answer, and takes the call back', async ({ page }) => {
-  await logIn(page, await makePlayer(page, { email: 'poor.answer@example.com', name: 'Poor Answer' }));
-  await page.goto('/game/wesnoth/chat');
+  await logIn(
+    page,
+    await makePlayer(page, { email: 'poor.answer@example.com', name: 'Poor Answer' }),
+    '/game/wesnoth/chat',
+  );
   const question = page.getByRole('textbox', { name: /^Ask about/ });
   await question.fill('How does the time of day change damage?');
   await question.press('Enter');

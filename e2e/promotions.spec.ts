@@ -5,8 +5,7 @@ test.use({ expectedErrors: [/422/] });
 
 test('an admin makes a promotion code, and a player redeems it once', async ({ page, product }) => {
   const player = await makePlayer(page, { email: 'has-a-code@example.com', name: 'Cora Code' });
-  await logIn(page, product.admin);
-  await page.goto('/admin/wallet/promotions');
+  await logIn(page, product.admin, '/admin/wallet/promotions');
   // Another story of this process may have made one.
   await page
     .getByRole('button', { name: /^(New code|Make the first code)$/ })
@@ -21,8 +20,7 @@ test('an admin makes a promotion code, and a player redeems it once', async ({ p
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('grid', { name: 'Promotion codes' }).getByText('WINTER2027')).toBeVisible();
 
-  await logIn(page, player);
-  await page.goto('/calls');
+  await logIn(page, player, '/calls');
   await page.getByLabel('Code').fill('winter 2027');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Redeem' }).click();

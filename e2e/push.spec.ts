@@ -121,8 +121,7 @@ test('a player switches notifications on for this device, gets one while the app
   await ended;
   await expect.poll(countShown).toBe(0);
   expect((await credit()).status()).toBe(200);
-  await logIn(page, player);
-  await page.goto('/profile#device');
+  await logIn(page, player, '/profile#device');
   await expect(page.getByRole('switch', { name: 'Show notifications on this device' })).not.toBeChecked();
   expect(service.received).toHaveLength(1);
   await desk?.close();
@@ -139,8 +138,11 @@ test('the browser’s question is announced, and one that was closed is not call
     const answers: NotificationPermission[] = ['default', 'denied'];
     Notification.requestPermission = async () => (answer = answers.shift() ?? 'denied');
   });
-  await logIn(page, await makePlayer(page, { email: 'unsure.player@example.com', name: 'Unsure Player' }));
-  await page.goto('/profile#device');
+  await logIn(
+    page,
+    await makePlayer(page, { email: 'unsure.player@example.com', name: 'Unsure Player' }),
+    '/profile#device',
+  );
   const here = page.getByRole('switch', { name: 'Show notifications on this device' });
   const announced = page.getByText('The browser asks for permission first');
   const refused = page.getByText('This browser blocks notifications');
@@ -160,8 +162,11 @@ test('a device that is switched off gets nothing more, and choosing kinds keeps 
   product,
 }) => {
   await playSubscriptions(context, service);
-  await logIn(page, await makePlayer(page, { email: 'quiet.player@example.com', name: 'Quiet Player' }));
-  await page.goto('/profile#device');
+  await logIn(
+    page,
+    await makePlayer(page, { email: 'quiet.player@example.com', name: 'Quiet Player' }),
+    '/profile#device',
+  );
   const here = page.getByRole('switch', { name: 'Show notifications on this device' });
   const kinds = page.getByRole('list', { name: 'What this device shows' });
   const news = kinds.getByRole('switch', { name: 'News about this site' });

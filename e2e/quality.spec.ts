@@ -37,8 +37,7 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
 
   await playing.context().close();
 
-  await logIn(page, product.admin);
-  await page.goto('/admin/quality?handled=false&stars=bad');
+  await logIn(page, product.admin, '/admin/quality?handled=false&stars=bad');
   await page.getByText(question).click();
   await expect(page.getByRole('heading', { name: question })).toBeVisible();
   await expect(page.getByText('Not what I asked')).toBeVisible();

@@ -32,8 +32,7 @@ test('the queue of reviews goes on with the next text, and keeps what it was nar
   });
   await writing.context().close();
 
-  await logIn(page, product.admin);
-  await page.goto('/admin');
+  await logIn(page, product.admin, '/admin');
   await page
     .getByRole('listitem')
     .filter({ hasText: /^Articles to review/ })

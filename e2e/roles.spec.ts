@@ -5,8 +5,7 @@ test('an admin grants support to a person, who then sees that part of the admin 
   product,
 }) => {
   const helper = await makePlayer(page, { email: 'helper-of-players@example.com', name: 'Hanna Helper' });
-  await logIn(page, product.admin);
-  await page.goto('/admin/users?q=helper-of-players');
+  await logIn(page, product.admin, '/admin/users?q=helper-of-players');
   await page.getByRole('link', { name: 'Hanna Helper' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');

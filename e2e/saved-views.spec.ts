@@ -6,8 +6,7 @@ test('an admin saves the filters of a list under a name, opens, renames and dele
   page,
   product,
 }) => {
-  await logIn(page, product.admin);
-  await page.goto('/admin/users?state=unverified&sort=name');
+  await logIn(page, product.admin, '/admin/users?state=unverified&sort=name');
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Views' });
   await panel.getByRole('textbox', { name: 'Save as a view' }).fill('Not confirmed');

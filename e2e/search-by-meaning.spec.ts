@@ -8,8 +8,7 @@ test('an admin sees that every chunk has a vector, how meaning changes a ranking
   product,
 }) => {
   test.slow();
-  await logIn(page, product.admin);
-  await page.goto('/admin/retrieval-lab');
+  await logIn(page, product.admin, '/admin/retrieval-lab');
   const panel = page.getByRole('region', { name: 'Search by meaning', exact: true });
   await expect(panel.getByText('Every chunk has a vector', { exact: true })).toBeVisible({ timeout: 120_000 });
   await panel.getByRole('button', { name: 'Check against the server', exact: true }).click();

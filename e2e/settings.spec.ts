@@ -8,8 +8,7 @@ test('an admin tries a service and changes a rule, and another one who was slowe
   product,
   browser,
 }) => {
-  await logIn(page, product.admin);
-  await page.goto('/admin/settings');
+  await logIn(page, product.admin, '/admin/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expectAccessible(page);
 
@@ -20,8 +19,7 @@ test('an admin tries a service and changes a rule, and another one who was slowe
 
   const context = await browser.newContext({ baseURL: product.origin });
   const other = await context.newPage();
-  await logIn(other, product.admin);
-  await other.goto('/admin/settings');
+  await logIn(other, product.admin, '/admin/settings');
   await other.getByRole('button', { name: 'Change: Free calls' }).click();
 
   await page.getByRole('button', { name: 'Change: Free calls' }).click();

@@ -11,8 +11,7 @@ test('a player shares an answer, somebody without an account reads it and asks, 
 }) => {
   test.slow();
   const player = await makePlayer(page, { email: 'shares@example.com', name: 'Quimby' });
-  await logIn(page, player);
-  await page.goto('/game/wesnoth/chat');
+  await logIn(page, player, '/game/wesnoth/chat');
   await page.getByRole('textbox', { name: /^Ask about/ }).fill(question);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Share the answer' }).click();

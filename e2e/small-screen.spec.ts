@@ -13,8 +13,7 @@ async function go(page: Page, path: string) {
 
 test('on a phone the card of a finished job covers nothing that the player needs', async ({ page }) => {
   const player = await makePlayer(page, { email: 'small.screen@example.com', name: 'Small Screen' });
-  await logIn(page, player);
-  await page.goto('/profile');
+  await logIn(page, player, '/profile');
   await page.getByRole('button', { name: 'Collect my data' }).click();
   const card = page.getByRole('region', { name: 'Jobs', exact: true });
   await expect(card).toContainText('Done', { timeout: 120_000 });

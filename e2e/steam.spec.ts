@@ -34,8 +34,7 @@ test.describe('Steam', () => {
   test('a player links a profile, syncs, sees what they have, asks about what they lack, and unlinks', async ({
     page,
   }) => {
-    await logIn(page, await makePlayer(page, { email: 'steam-story@example.com', name: 'Steam Player' }));
-    await page.goto('/profile');
+    await logIn(page, await makePlayer(page, { email: 'steam-story@example.com', name: 'Steam Player' }), '/profile');
     await page.getByRole('link', { name: 'Link Steam' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Steam' })).toBeVisible();
     await expectAccessible(page);
@@ -103,8 +102,7 @@ test.describe('Steam', () => {
   });
 
   test('a game is added by hand and taken off again', async ({ page }) => {
-    await logIn(page, await makePlayer(page, { email: 'shelf-story@example.com', name: 'Steam Player' }));
-    await page.goto('/my-games');
+    await logIn(page, await makePlayer(page, { email: 'shelf-story@example.com', name: 'Steam Player' }), '/my-games');
     await expect(page.getByText('You have no games yet')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('combobox', { name: 'Add a game' }).fill('openttd');

@@ -17,8 +17,7 @@ test('support writes to a player, and returns a call from the answer', async ({ 
   const { message } = chatEndpoints['POST /api/chat/games/{id}/messages'].response.parse(await reply.json());
   expect(message.call).toBe('charged');
 
-  await logIn(page, product.admin);
-  await page.goto('/admin/users?q=needs-help');
+  await logIn(page, product.admin, '/admin/users?q=needs-help');
   await page.getByRole('link', { name: 'Nora Needs' }).click();
   await page.getByRole('button', { name: 'Support tools' }).click();
   await page.getByRole('menuitem', { name: 'Write a message' }).click();
@@ -36,8 +35,7 @@ test('support writes to a player, and returns a call from the answer', async ({ 
   await expect(page.getByText('The call was returned')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Return the call' })).toBeHidden();
 
-  await logIn(page, player);
-  await page.goto('/notifications');
+  await logIn(page, player, '/notifications');
   await expect(page.getByText('Your question about damage')).toBeVisible();
   await expect(page.getByText('The answer was about another unit')).toBeVisible();
 });

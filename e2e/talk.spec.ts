@@ -9,8 +9,11 @@ const answers = (page: Page) => page.getByRole('article', { name: 'The expert an
 test('greetings, thanks, abuse and questions about the expert are answered in kind, and no call is charged', async ({
   page,
 }) => {
-  await logIn(page, await makePlayer(page, { email: 'talking.player@example.com', name: 'Talking Player' }));
-  await page.goto('/game/wesnoth/chat');
+  await logIn(
+    page,
+    await makePlayer(page, { email: 'talking.player@example.com', name: 'Talking Player' }),
+    '/game/wesnoth/chat',
+  );
   const said = [
     ['hi there', /Ask me anything about/],
     ['привет', /Привет! Спрашивайте/],

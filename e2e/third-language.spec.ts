@@ -94,8 +94,7 @@ test('an admin writes a pack in the third language, its readers see that text, a
   product,
   browser,
 }) => {
-  await logIn(page, product.admin);
-  await page.goto(paths.adminPacks());
+  await logIn(page, product.admin, paths.adminPacks());
   await page.getByRole('button', { name: 'Edit For one game' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit For one game' });
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -12,8 +12,7 @@ test('two tabs of one conversation show the same, and neither takes away what is
   context,
 }) => {
   const player = await makePlayer(page, { email: 'two.tabs@example.com', name: 'Theo Tabs' });
-  await logIn(page, player);
-  await page.goto('/game/wesnoth/chat');
+  await logIn(page, player, '/game/wesnoth/chat');
   const other = await context.newPage();
   await other.goto('/game/wesnoth/chat');
   const draft = 'What is a zone of control?';

@@ -4,8 +4,7 @@ test.use({ expectedErrors: [/403/] });
 
 test('support sees the product as a player does, changes nothing, and comes back', async ({ page, product }) => {
   await makePlayer(page, { email: 'is-looked-at@example.com', name: 'Lena Looked' });
-  await logIn(page, product.admin);
-  await page.goto('/admin/users?q=is-looked-at');
+  await logIn(page, product.admin, '/admin/users?q=is-looked-at');
   await page.getByRole('link', { name: 'Lena Looked' }).click();
   await page.getByRole('button', { name: 'Support tools' }).click();
   await page.getByRole('menuitem', { name: 'View as the player' }).click();

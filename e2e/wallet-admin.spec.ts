@@ -19,8 +19,7 @@ async function buyTen(page: Page, happens: string): Promise<string> {
 async function openDesk(browser: Browser, page: Page, admin: Login, path: string): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: new URL(page.url()).origin });
   const desk = await context.newPage();
-  await logIn(desk, admin);
-  await desk.goto(path);
+  await logIn(desk, admin, path);
   return desk;
 }
 

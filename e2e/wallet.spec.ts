@@ -63,8 +63,7 @@ test('a player buys 50 calls, comes back, and both tabs show the balance and the
 });
 
 test('a purchase has a receipt, and the history is narrowed and saved', async ({ page }) => {
-  await logIn(page, await makePlayer(page, { email: 'keeping.player@example.com', name: 'Keeping Player' }));
-  await page.goto('/calls');
+  await logIn(page, await makePlayer(page, { email: 'keeping.player@example.com', name: 'Keeping Player' }), '/calls');
   await choosePack(page, 50);
   await page.getByRole('button', { name: 'Pay 590' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -102,8 +101,7 @@ test('a purchase has a receipt, and the history is narrowed and saved', async ({
 });
 
 test('invalid numbers of calls are explained under the field', async ({ page, product }) => {
-  await logIn(page, product.player);
-  await page.goto('/calls');
+  await logIn(page, product.player, '/calls');
   const number = page.getByLabel('Number of calls');
   await number.fill('2.9');
   await expect(page.getByText('2 calls; anything after the decimal point is ignored')).toBeVisible();
@@ -116,8 +114,7 @@ test('invalid numbers of calls are explained under the field', async ({ page, pr
 });
 
 test('a failed payment can be tried again, a pending one can be continued or cancelled', async ({ page, product }) => {
-  await logIn(page, product.player);
-  await page.goto('/calls');
+  await logIn(page, product.player, '/calls');
   await choosePack(page, 10);
   await page.getByRole('button', { name: 'Pay 149' }).click();
   await page.getByRole('button', { name: 'Fail' }).click();
@@ -140,8 +137,7 @@ test('a pack is bought with the keyboard alone: passing by the number of calls l
   page,
   product,
 }) => {
-  await logIn(page, product.player);
-  await page.goto('/calls');
+  await logIn(page, product.player, '/calls');
   const pay = page.getByRole('button', { name: 'Pay 149' });
   // It comes after the packs; before that, Tab passes its place by.
   await expect(page.getByLabel('Number of calls')).toBeVisible();
@@ -160,8 +156,7 @@ test('a pack is bought with the keyboard alone: passing by the number of calls l
 });
 
 test('a player chooses at how many calls they are warned', async ({ page }) => {
-  await logIn(page, await makePlayer(page, { email: 'warned.player@example.com', name: 'Warned Player' }));
-  await page.goto('/calls');
+  await logIn(page, await makePlayer(page, { email: 'warned.player@example.com', name: 'Warned Player' }), '/calls');
   const least = page.getByLabel('Warn me at');
   await least.fill('7');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -175,8 +170,7 @@ test('an admin finds a top-up, credits 100.55 roubles and reverses the credit; t
   browser,
   product,
 }) => {
-  await logIn(page, product.player);
-  await page.goto('/calls');
+  await logIn(page, product.player, '/calls');
   await choosePack(page, 50);
   await page.getByRole('button', { name: 'Pay 590' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -186,8 +180,7 @@ test('an admin finds a top-up, credits 100.55 roubles and reverses the credit; t
   const desk = await (
     await browser.newContext({ reducedMotion: 'reduce', baseURL: new URL(page.url()).origin })
   ).newPage();
-  await logIn(desk, product.admin);
-  await desk.goto('/admin/wallet/top-ups');
+  await logIn(desk, product.admin, '/admin/wallet/top-ups');
   await desk.getByRole('searchbox', { name: 'Name, e-mail or payment' }).fill(product.player.email);
   await expect(desk).toHaveURL(/q=/);
   await expect(desk.getByRole('region', { name: 'Total', exact: true })).toContainText('Paid');
