@@ -15,9 +15,9 @@ const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 test('every alert uses metrics and labels that the server reports', async () => {
   const alerts = await read('deploy/alerts.yaml');
-  const { app, deps } = await testApp({ settings: { NODE_ENV: 'development', AI_DAILY_BUDGET_USD: '2' } });
+  const { api, app, deps } = await testApp({ settings: { NODE_ENV: 'development', AI_DAILY_BUDGET_USD: '2' } });
   deps.metrics.mails.inc({ outcome: 'sent' });
-  const metrics = (await app.inject('/metrics')).body;
+  const metrics = (await api.get('/metrics')).text;
   await app.close();
   const expressions = findAll(alerts, /^ +expr: (.+)$/gm);
   expect(expressions.length).toBe(findAll(alerts, /^ +- alert: (\w+)$/gm).length);

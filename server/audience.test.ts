@@ -7,7 +7,7 @@ import { splitKey } from '#server/http/route.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const { db } = deps;
 // The admin's first page counts the mails of the queue, whose tables come with its start.
 afterAll(() => app.close());
@@ -28,8 +28,8 @@ async function bearerOf(caller: Caller): Promise<Record<string, string>> {
   const role = caller.startsWith('admin') ? 'admin' : 'user';
   const { headers } = await makeUser(db, { role, grants: grantsOf(caller), verified: caller !== 'unverified' });
   if (!caller.endsWith('key')) return headers;
-  const made = await app.inject({ method: 'POST', url: '/api/auth/me/api-keys', headers, payload: { name: 'script' } });
-  return { authorization: `Bearer ${made.json().key}` };
+  const made = await api.with(headers).post('/api/auth/me/api-keys', { name: 'script' });
+  return { authorization: `Bearer ${made.body.key}` };
 }
 
 /** What the contract says; nothing where the call is let in. */
@@ -44,11 +44,11 @@ function refusalOf({ access, api_key, grants: allowed = [] }: Endpoint, caller: 
 /** Without a body and with ids that no row has, so that a caller who is let in gets no further than that. */
 async function send(key: string, headers: Record<string, string>): Promise<{ status: number; code: string }> {
   const { method, url } = splitKey(key);
-  const answer = await app.inject({ method, url: url.replaceAll(/:\w+/g, '987654321'), headers });
-  const isJson = String(answer.headers['content-type']).includes('json') && answer.body !== '';
-  const body: unknown = isJson ? answer.json() : {};
+  const answer = await api.with(headers).send(method, url.replaceAll(/:\w+/g, '987654321'));
+  const isJson = String(answer.headers['content-type']).includes('json') && answer.text !== '';
+  const body: unknown = isJson ? answer.body : {};
   const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined;
-  return { status: answer.statusCode, code: typeof code === 'string' ? code : '' };
+  return { status: answer.status, code: typeof code === 'string' ? code : '' };
 }
 
 // An open stream would never end here; it is read in the tests of its own domain.
@@ -92,10 +92,10 @@ const job = async ({ id }: Person) => ({
   ),
 });
 const topUp = async ({ headers }: Person) => ({
-  id: (await app.inject({ method: 'POST', url: '/api/wallet/top-up', headers, payload: { calls: 5 } })).json().id,
+  id: (await api.with(headers).post('/api/wallet/top-up', { calls: 5 })).body.id,
 });
 const apiKey = async ({ headers }: Person) => ({
-  id: (await app.inject({ method: 'POST', url: '/api/auth/me/api-keys', headers, payload: { name: 'x' } })).json().id,
+  id: (await api.with(headers).post('/api/auth/me/api-keys', { name: 'x' })).body.id,
 });
 const session = async ({ id }: Person) => ({
   id: await insert(db.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()),
@@ -183,14 +183,13 @@ test.each(Object.entries(owned))('%s: another user’s object is not there', asy
   const [method = '', path = ''] = key.split(' ');
   const payload = bodies[key];
   const sendAs = ({ headers }: Person) =>
-    app.inject({
-      method: splitKey(`${method} /api`).method,
-      url: path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(ids[name])),
-      headers,
-      ...(payload === undefined ? {} : { payload }),
-    });
+    api.with(headers).send(
+      splitKey(`${method} /api`).method,
+      path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(ids[name])),
+      payload,
+    );
   const refused = await sendAs(other);
-  expect({ status: refused.statusCode, code: refused.json().code }).toEqual({ status: 404, code: 'not_found' });
+  expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 404, code: 'not_found' });
 });
 
 /** Their ids name what everybody shares: games, articles, answers that a player shares. Who may change those is the matter of their own tests. */

@@ -12,7 +12,7 @@ test('whoever lost the rights of an admin runs nothing again but what every play
 
 test('no player waits for wikis that let their readers wait', async () => {
   const database = await freshDb();
-  const { app, deps } = await testApp({ database, settings: { IMPORT_HOSTS: '127.0.0.1' } });
+  const { api, app, deps } = await testApp({ database, settings: { IMPORT_HOSTS: '127.0.0.1' } });
   const slow = { status: 503, headers: { 'retry-after': '500' }, text: '' };
   const wikis = [await startWikiStandIn([]), await startWikiStandIn([]), await startWikiStandIn([])];
   const admin = await makeUser(deps.db, { role: 'admin' });
@@ -21,15 +21,15 @@ test('no player waits for wikis that let their readers wait', async () => {
   for (const wiki of wikis) {
     wiki.script([site, slow]);
     const url = `/api/admin/games/${game.id}/wiki/address`;
-    const looked = await app.inject({ method: 'POST', url, headers: admin.headers, payload: { address: wiki.api } });
-    expect(looked.statusCode).toBe(202);
+    const looked = await api.as(admin).post(url, { address: wiki.api });
+    expect(looked.status).toBe(202);
   }
   const workers = startWorkers(deps);
   await expect.poll(() => wikis.filter(({ requests }) => requests.length > 1).length).toBe(2);
   const player = await makeUser(deps.db);
-  const started = await app.inject({ method: 'POST', url: '/api/auth/me/export', headers: player.headers });
-  const url = `/api/jobs/${started.json().job_id}`;
-  const state = async () => (await app.inject({ url, headers: player.headers })).json().state;
+  const started = await api.as(player).post('/api/auth/me/export');
+  const url = `/api/jobs/${started.body.job_id}`;
+  const state = async () => (await api.as(player).get(url)).body.state;
   await expect.poll(state).toBe('succeeded');
   await workers.stop();
   for (const wiki of wikis) await wiki.close();

@@ -6,7 +6,7 @@ import { articles } from './installation.ts';
 import { withOwnEnd } from './one-key.ts';
 
 const database = await testDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 afterAll(() => app.close());
 
 test('each of its questions is another text and one that is charged', async () => {
@@ -16,14 +16,9 @@ test('each of its questions is another text and one that is charged', async () =
   const game = await makeGame(deps.db, { articles });
   const headers = player.headers;
   for (const n of [0, 1, 2, 3, 10, 11, 19, 399]) {
-    const answer = await app.inject({
-      method: 'POST',
-      url: `/api/chat/games/${game.id}/messages`,
-      headers,
-      payload: { text: texts[n] },
-    });
-    expect(answer.json()).toMatchObject({ message: { state: 'answered' } });
+    const answer = await api.with(headers).post(`/api/chat/games/${game.id}/messages`, { text: texts[n] });
+    expect(answer.body).toMatchObject({ message: { state: 'answered' } });
   }
-  const { calls } = (await app.inject({ url: '/api/wallet/calls-summary', headers })).json();
+  const { calls } = (await api.with(headers).get('/api/wallet/calls-summary')).body;
   expect(calls).toBe(12);
 });

@@ -9,7 +9,7 @@ import { enqueueMail } from '#server/mail/mail.ts';
 await awayFromMidnight();
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 const { db } = deps;
 afterAll(async () => {
   await app.close();
@@ -17,14 +17,14 @@ afterAll(async () => {
 });
 
 const tilesFor = async (headers: Record<string, string>): Promise<Map<string, Tile>> => {
-  const { tiles } = (await app.inject({ url: '/api/admin/home', headers })).json();
+  const { tiles } = (await api.with(headers).get('/api/admin/home')).body;
   return new Map(tiles.map((tile: Tile) => [tile.key, tile]));
 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 test('a player does not see the figures', async () => {
   const player = await makeUser(db);
-  expect((await app.inject({ url: '/api/admin/home', headers: player.headers })).statusCode).toBe(403);
+  expect((await api.as(player).get('/api/admin/home')).status).toBe(403);
 });
 
 test('every figure is there, each domain’s from its own rows', async () => {
@@ -99,8 +99,8 @@ test('page hits are listed by day and by path, for admins only', async () => {
   const admin = await makeUser(db, { role: 'admin' });
   const player = await makeUser(db);
   const url = '/api/admin/analytics/hits';
-  expect((await app.inject({ url })).statusCode).toBe(401);
-  expect((await app.inject({ url, headers: player.headers })).statusCode).toBe(403);
+  expect((await api.get(url)).status).toBe(401);
+  expect((await api.as(player).get(url)).status).toBe(403);
   const day = new Date().toISOString().slice(0, 10);
   const hit = (path: string, visitor: string, hits: number, on = day) =>
     db
@@ -111,7 +111,7 @@ test('page hits are listed by day and by path, for admins only', async () => {
   await hit('/game/wells', 'two', 2);
   await hit('/', 'one', 1);
   await hit('/old', 'one', 90, '2020-01-01');
-  const { days, pages, is_counting } = (await app.inject({ url, headers: admin.headers })).json();
+  const { days, pages, is_counting } = (await api.as(admin).get(url)).body;
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ date: day, hits: 6, visitors: 2 });
   expect(pages).toEqual([

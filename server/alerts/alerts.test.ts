@@ -14,7 +14,7 @@ import { watchSignals } from './alerts.ts';
 const receiver = await startWebhookStandIn();
 const database = await freshDb();
 const mails: Mail[] = [];
-const { app, deps } = await testApp({
+const { api, app, deps } = await testApp({
   database,
   settings: { WEBHOOK_HOSTS: receiver.host },
   parts: { send_mail: async (mail) => void mails.push(mail) },
@@ -40,14 +40,11 @@ beforeEach(async () => {
   mails.length = 0;
 });
 
-const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-  app.inject({ method, url: `${url}${path}`, headers: admin.headers, ...(payload && { payload }) });
-
 async function makeWebhook() {
-  const made = await send('POST', '/channels', { kind: 'webhook', target: receiver.address });
-  expect(made.statusCode).toBe(200);
-  receiver.setSecret(made.json().secret);
-  return made.json();
+  const made = await api.as(admin).post(`${url}/channels`, { kind: 'webhook', target: receiver.address });
+  expect(made.status).toBe(200);
+  receiver.setSecret(made.body.secret);
+  return made.body;
 }
 
 async function fail(times: number): Promise<void> {
@@ -69,7 +66,7 @@ async function fail(times: number): Promise<void> {
 const recover = () => sql`UPDATE messages SET created_at = now() - interval '2 hours'`.execute(db);
 const waitAWhile = () => sql`UPDATE alert_episodes SET below_since = now() - interval '11 minutes'`.execute(db);
 const deliveries = async () =>
-  (await app.inject({ url: `${url}/deliveries`, headers: admin.headers })).json().items as {
+  (await api.as(admin).get(`${url}/deliveries`)).body.items as {
     moment: string;
     state: string;
     tries: number;
@@ -80,15 +77,15 @@ const types = () => receiver.received.map(({ type }) => type);
 
 test('only admins see and change alerts', async () => {
   const colleague = await makeUser(db, { grants: ['reviewer', 'support', 'finance'] });
-  expect((await app.inject({ url })).statusCode).toBe(401);
-  expect((await app.inject({ url, headers: colleague.headers })).statusCode).toBe(403);
-  const body = { method: 'POST', url: `${url}/channels`, payload: { kind: 'mail', target: 'a@example.com' } } as const;
-  expect((await app.inject({ ...body, headers: colleague.headers })).statusCode).toBe(403);
+  expect((await api.get(url)).status).toBe(401);
+  expect((await api.as(colleague).get(url)).status).toBe(403);
+  const channel = { kind: 'mail', target: 'a@example.com' };
+  expect((await api.as(colleague).post(`${url}/channels`, channel)).status).toBe(403);
 });
 
 test('one message when it begins and one when it is over, however often and by how many it is looked at', async () => {
   await makeWebhook();
-  await send('POST', '/channels', { kind: 'mail', target: 'Ops@Example.com' });
+  await api.as(admin).post(`${url}/channels`, { kind: 'mail', target: 'Ops@Example.com' });
   await fail(2);
   await watchSignals(db);
   expect(await deliveries()).toEqual([]);
@@ -145,7 +142,7 @@ test('in quiet hours nothing is sent: afterwards what is still so, and never wha
 test('what nobody takes is tried again, and a receiver that goes on refusing is given up', async () => {
   const { id } = await makeWebhook();
   receiver.script([500, 302]);
-  expect((await send('POST', `/channels/${id}/test`)).statusCode).toBe(200);
+  expect((await api.as(admin).post(`${url}/channels/${id}/test`)).status).toBe(200);
   /** A try is noted before its job waits for the next one: only then is there a wait to skip. */
   const skipWait = () =>
     expect
@@ -169,21 +166,21 @@ test('what nobody takes is tried again, and a receiver that goes on refusing is 
   expect(receiver.received[0]?.type).toBe('alert.test');
 
   receiver.script([500, 500]);
-  const last = await send('POST', `/channels/${id}/test`);
+  const last = await api.as(admin).post(`${url}/channels/${id}/test`);
   await expect.poll(newest).toMatchObject({ tries: 1, status: 500, state: 'waiting' });
-  await sql`UPDATE alert_deliveries SET tries = 7 WHERE id = ${last.json().id}`.execute(db);
+  await sql`UPDATE alert_deliveries SET tries = 7 WHERE id = ${last.body.id}`.execute(db);
   await skipWait();
   await expect.poll(newest).toMatchObject({ state: 'failed', problem: 'answer', status: 500, tries: 8 });
 });
 
 test('a secret is shown once, a new one signs what comes after, and the log of audits holds none', async () => {
   const made = await makeWebhook();
-  const { body } = await app.inject({ url, headers: admin.headers });
+  const { text: body } = await api.as(admin).get(url);
   expect(body).not.toContain(made.secret);
-  const renewed = (await send('POST', `/channels/${made.id}/secret`)).json();
+  const renewed = (await api.as(admin).post(`${url}/channels/${made.id}/secret`)).body;
   expect(renewed.secret).not.toBe(made.secret);
   receiver.setSecret(renewed.secret);
-  await send('POST', `/channels/${made.id}/test`);
+  await api.as(admin).post(`${url}/channels/${made.id}/test`);
   await expect.poll(types).toEqual(['alert.test']);
   const logged = JSON.stringify(await db.selectFrom('audit_log').select(['before', 'after']).execute());
   expect(logged).not.toContain(made.secret);
@@ -202,37 +199,45 @@ test('only public https addresses are taken, and what a name leads to is seen wh
     'hook',
   ];
   for (const target of refused) {
-    const response = await send('POST', '/channels', { kind: 'webhook', target });
-    expect([target, response.statusCode, response.json().detail[0]?.loc]).toEqual([target, 422, ['body', 'target']]);
+    const response = await api.as(admin).post(`${url}/channels`, { kind: 'webhook', target });
+    expect([target, response.status, response.body.detail[0]?.loc]).toEqual([target, 422, ['body', 'target']]);
   }
   const post = createWebhookSender({ permitted_hosts: [] });
   expect(await post({ address: 'https://localhost/', secret: 's', id: '1', body: '{}' })).toEqual({
     problem: 'address',
   });
-  expect((await send('POST', '/channels', { kind: 'mail', target: 'nobody' })).json().detail[0].type).toBe('email');
-  await send('POST', '/channels', { kind: 'mail', target: 'a@example.com' });
-  const again = await send('POST', '/channels', { kind: 'mail', target: 'a@example.com' });
-  expect([again.statusCode, again.json().detail[0].type]).toEqual([422, 'channel_exists']);
+  expect((await api.as(admin).post(`${url}/channels`, { kind: 'mail', target: 'nobody' })).body.detail[0].type).toBe(
+    'email',
+  );
+  await api.as(admin).post(`${url}/channels`, { kind: 'mail', target: 'a@example.com' });
+  const again = await api.as(admin).post(`${url}/channels`, { kind: 'mail', target: 'a@example.com' });
+  expect([again.status, again.body.detail[0].type]).toEqual([422, 'channel_exists']);
 });
 
 test('a channel is switched off, deleted and brought back; there are ten at most', async () => {
   const { id } = await makeWebhook();
-  expect((await send('PATCH', `/channels/${id}`, { is_active: false })).json()).toMatchObject({ is_active: false });
+  expect((await api.as(admin).patch(`${url}/channels/${id}`, { is_active: false })).body).toMatchObject({
+    is_active: false,
+  });
   await fail(3);
   await watchSignals(db);
   expect(await deliveries()).toEqual([]);
-  expect((await send('DELETE', `/channels/${id}`)).statusCode).toBe(204);
-  expect((await send('DELETE', `/channels/${id}`)).statusCode).toBe(404);
-  expect((await send('POST', `/channels/${id}/test`)).statusCode).toBe(404);
-  expect((await send('POST', `/channels/${id}/restore`)).json()).toMatchObject({ id, target: `${receiver.host}/…` });
-  for (let n = 0; n < 9; n++) await send('POST', '/channels', { kind: 'mail', target: `n${n}@example.com` });
-  expect((await send('POST', '/channels', { kind: 'mail', target: 'last@example.com' })).json().code).toBe(
+  expect((await api.as(admin).delete(`${url}/channels/${id}`)).status).toBe(204);
+  expect((await api.as(admin).delete(`${url}/channels/${id}`)).status).toBe(404);
+  expect((await api.as(admin).post(`${url}/channels/${id}/test`)).status).toBe(404);
+  expect((await api.as(admin).post(`${url}/channels/${id}/restore`)).body).toMatchObject({
+    id,
+    target: `${receiver.host}/…`,
+  });
+  for (let n = 0; n < 9; n++)
+    await api.as(admin).post(`${url}/channels`, { kind: 'mail', target: `n${n}@example.com` });
+  expect((await api.as(admin).post(`${url}/channels`, { kind: 'mail', target: 'last@example.com' })).body.code).toBe(
     'too_many_channels',
   );
 });
 
 test('thresholds and quiet hours are changed by one admin at a time', async () => {
-  const { signals, version } = (await app.inject({ url, headers: admin.headers })).json();
+  const { signals, version } = (await api.as(admin).get(url)).body;
   const thresholds = Object.fromEntries(
     signals.map(({ signal, threshold }: { signal: string; threshold: number }) => [signal, threshold]),
   );
@@ -242,17 +247,20 @@ test('thresholds and quiet hours are changed by one admin at a time', async () =
     time_zone: 'Europe/Moscow',
     version,
   };
-  const answers = await Promise.all([send('PUT', '/settings', body), send('PUT', '/settings', body)]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const wrong = await send('PUT', '/settings', { ...body, time_zone: 'Moon/Base', version: version + 1 });
-  expect(wrong.json().detail[0].loc).toEqual(['body', 'time_zone']);
-  const beyond = await send('PUT', '/settings', { ...body, version: 2 ** 31 - 1 });
-  expect([beyond.statusCode, beyond.json().detail[0].loc]).toEqual([422, ['body', 'version']]);
+  const answers = await Promise.all([
+    api.as(admin).put(`${url}/settings`, body),
+    api.as(admin).put(`${url}/settings`, body),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const wrong = await api.as(admin).put(`${url}/settings`, { ...body, time_zone: 'Moon/Base', version: version + 1 });
+  expect(wrong.body.detail[0].loc).toEqual(['body', 'time_zone']);
+  const beyond = await api.as(admin).put(`${url}/settings`, { ...body, version: 2 ** 31 - 1 });
+  expect([beyond.status, beyond.body.detail[0].loc]).toEqual([422, ['body', 'version']]);
 });
 
 test('nobody is called for what no list holds, nor for what a clock dated that was ahead', async () => {
   const values = async () => {
-    const { signals } = (await app.inject({ url, headers: admin.headers })).json();
+    const { signals } = (await api.as(admin).get(url)).body;
     return Object.fromEntries(signals.map(({ signal, value }: { signal: string; value: number }) => [signal, value]));
   };
   const chunks = [{ section: 'Trains', content: 'A train needs a signal.' }];
@@ -283,15 +291,15 @@ test('nobody is called for what no list holds, nor for what a clock dated that w
 test('there are so many channels and no more, also where several come at once', async () => {
   const made = await Promise.all(
     Array.from({ length: alertLimits.channels + 3 }, (_, n) =>
-      send('POST', '/channels', { kind: 'mail', target: `channel-${n}@example.com` }),
+      api.as(admin).post(`${url}/channels`, { kind: 'mail', target: `channel-${n}@example.com` }),
     ),
   );
-  expect(made.filter(({ statusCode }) => statusCode === 200)).toHaveLength(alertLimits.channels);
-  const [one] = (await app.inject({ url, headers: admin.headers })).json().channels;
-  await send('DELETE', `/channels/${one.id}`);
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(alertLimits.channels);
+  const [one] = (await api.as(admin).get(url)).body.channels;
+  await api.as(admin).delete(`${url}/channels/${one.id}`);
   const last = await Promise.all([
-    send('POST', `/channels/${one.id}/restore`),
-    send('POST', '/channels', { kind: 'mail', target: 'last@example.com' }),
+    api.as(admin).post(`${url}/channels/${one.id}/restore`),
+    api.as(admin).post(`${url}/channels`, { kind: 'mail', target: 'last@example.com' }),
   ]);
-  expect(last.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });

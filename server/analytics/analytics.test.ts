@@ -6,17 +6,12 @@ import { countedPath } from './hit-path.ts';
 
 await awayFromMidnight();
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const today = new Date().toISOString().slice(0, 10);
 
 const hit = (payload: object, headers: Record<string, string> = {}) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/analytics/hits',
-    payload,
-    headers: { 'user-agent': 'Browser A', ...headers },
-  });
+  api.post('/api/analytics/hits', payload, { 'user-agent': 'Browser A', ...headers });
 const rowsOf = (path: string) =>
   db.selectFrom('page_hits').select(['day', 'visitor', 'hits']).where('path', '=', path).orderBy('hits').execute();
 
@@ -24,7 +19,7 @@ test('hits of one browser on one path add up, another browser is another visitor
   const path = '/game/adds-up';
   for (const agent of ['Browser A', 'Browser A', 'Browser B']) {
     const answer = await hit({ path }, { 'user-agent': agent });
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect([answer.status, answer.text]).toEqual([204, '']);
   }
   const rows = await rowsOf(path);
   expect(rows.map((row) => [row.day, row.hits])).toEqual([
@@ -36,17 +31,15 @@ test('hits of one browser on one path add up, another browser is another visitor
 
 test('a browser that asks not to be followed is not counted', async () => {
   const path = '/game/do-not-track';
-  expect((await hit({ path }, { dnt: '1' })).statusCode).toBe(204);
-  expect((await hit({ path }, { 'sec-gpc': '1' })).statusCode).toBe(204);
+  expect((await hit({ path }, { dnt: '1' })).status).toBe(204);
+  expect((await hit({ path }, { 'sec-gpc': '1' })).status).toBe(204);
   expect(await rowsOf(path)).toEqual([]);
 });
 
 test('nothing is counted here where another service counts', async () => {
   const other = await testApp({ settings: { ANALYTICS: 'plausible:hints.example' } });
   const path = '/game/counted-elsewhere';
-  expect((await other.app.inject({ method: 'POST', url: '/api/analytics/hits', payload: { path } })).statusCode).toBe(
-    204,
-  );
+  expect((await other.api.post('/api/analytics/hits', { path })).status).toBe(204);
   expect(await rowsOf(path)).toEqual([]);
   await other.app.close();
 });
@@ -57,7 +50,7 @@ test('only the salt of today is kept', async () => {
     .values({ day: '2020-01-01', salt: Buffer.from('old') })
     .execute();
   const next = await testApp();
-  await next.app.inject({ method: 'POST', url: '/api/analytics/hits', payload: { path: '/' } });
+  await next.api.post('/api/analytics/hits', { path: '/' });
   expect(await db.selectFrom('page_hit_salts').select('day').execute()).toEqual([{ day: today }]);
   await next.app.close();
 });
@@ -99,5 +92,5 @@ test.each([
   [{ path: '/', referrer: 'x'.repeat(2001) }, 'referrer'],
 ])('a wrong hit names its field', async (payload, field) => {
   const answer = await hit(payload);
-  expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', field]]);
+  expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ['body', field]]);
 });

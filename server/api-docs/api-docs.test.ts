@@ -9,13 +9,14 @@ import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
+import { type Answer, client } from '#server/testing/client.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { translatedCalls } from './summaries.ts';
 
 // The examples name the first game of the catalogue, so this file has one of its own.
 const port = await freePort();
-const { app, deps, database } = await testApp({
+const { api, app, deps, database } = await testApp({
   settings: { PUBLIC_URL: `http://127.0.0.1:${port}` },
   database: await freshDb(),
 });
@@ -35,13 +36,8 @@ await db
   .values({ game_id: game.id, language: 'en', ordinal: 1, text: question })
   .execute();
 const player = await makeUser(db, { calls: 5 });
-const made = await app.inject({
-  method: 'POST',
-  url: '/api/auth/me/api-keys',
-  headers: player.headers,
-  payload: { name: 'examples' },
-});
-const { key } = made.json();
+const made = await api.as(player).post('/api/auth/me/api-keys', { name: 'examples' });
+const { key } = made.body;
 await app.listen({ port, host: '127.0.0.1' });
 
 interface Call {
@@ -59,9 +55,9 @@ interface ApiDescription {
 }
 
 async function readDescription(language: 'en' | 'ru'): Promise<ApiDescription> {
-  const answer = await app.inject({ url: `/api/openapi.json?lang=${language}` });
+  const answer = await api.get(`/api/openapi.json?lang=${language}`);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  return answer.json();
+  return answer.body;
 }
 const callsOf = ({ paths }: ApiDescription): [string, Call][] =>
   Object.entries(paths).flatMap(([path, calls]) =>
@@ -78,7 +74,7 @@ afterAll(async () => {
 });
 
 /** A curl command as the request it makes; `$HINTLINE_KEY` is the key. */
-async function runCurl(command: string): Promise<Response> {
+async function runCurl(command: string): Promise<Answer> {
   const words = [...command.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, single, double, bare]) => single ?? double?.replace('$HINTLINE_KEY', key) ?? bare ?? '',
   );
@@ -94,7 +90,9 @@ async function runCurl(command: string): Promise<Response> {
     } else if (word === '-d') body = words[++at] ?? '';
     else if (!word.startsWith('-')) url = word;
   }
-  return fetch(url, { headers, ...(body === undefined ? {} : { method: 'POST', body }) });
+  const { origin, pathname, search } = new URL(url);
+  const reader = client(origin).with(Object.fromEntries(headers));
+  return reader.send(body === undefined ? 'GET' : 'POST', pathname + search, body);
 }
 
 test('the description names every call once, with its security, and says where the server is', () => {
@@ -124,43 +122,43 @@ test('every reference of the description leads somewhere, and objects that sever
 });
 
 test('the page loads scripts and styles of this origin only, and each of them is there', async () => {
-  const answer = await app.inject({ url: '/api/docs' });
+  const answer = await api.get('/api/docs');
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
-  const page = load(answer.body);
+  const page = load(answer.text);
   expect(page('script:not([src]), style, [style], [onclick]').length).toBe(0);
   const addresses = page('script[src], link[rel=stylesheet]')
     .toArray()
     .map((element) => page(element).attr('src') ?? page(element).attr('href') ?? '');
   expect(addresses).toHaveLength(4);
   for (const url of addresses) {
-    const plain = await app.inject({ url });
-    const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
-    expect([url, plain.statusCode, compressed.headers['content-encoding']]).toEqual([url, 200, 'br']);
-    expect(brotliDecompressSync(compressed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    const plain = await api.get(url);
+    const compressed = await api.get(url, { 'accept-encoding': 'gzip, br' });
+    expect([url, plain.status, compressed.headers['content-encoding']]).toEqual([url, 200, 'br']);
+    expect(brotliDecompressSync(compressed.bytes).equals(plain.bytes)).toBe(true);
     expect(plain.headers['cache-control']).toContain('immutable');
   }
-  expect((await app.inject({ url: '/api/docs/package.json' })).statusCode).toBe(404);
+  expect((await api.get('/api/docs/package.json')).status).toBe(404);
 });
 
 test('the shell examples run as they stand', async () => {
   const [search, summary, ask, stream, history] = examples;
-  const found = await (await runCurl(search?.code ?? '')).json();
+  const found = (await runCurl(search?.code ?? '')).body;
   expect(found.items[0]).toMatchObject({ id: game.id, title: "Keeper's Well" });
-  expect(await (await runCurl(summary?.code ?? '')).json()).toMatchObject({ calls: 5 });
-  const answer = await (await runCurl(ask?.code ?? '')).json();
+  expect((await runCurl(summary?.code ?? '')).body).toMatchObject({ calls: 5 });
+  const answer = (await runCurl(ask?.code ?? '')).body;
   expect(answer).toMatchObject({
     question: { text: question },
     message: { state: 'answered' },
     calls_summary: { calls: 4 },
   });
-  const events = await (await runCurl(stream?.code ?? '')).text();
+  const events = (await runCurl(stream?.code ?? '')).text;
   expect([...events.matchAll(/^event: (.*)$/gm)].map(([, event]) => event)).toEqual(
     expect.arrayContaining(['accepted', 'sources', 'piece', 'answered']),
   );
-  expect((await (await runCurl(history?.code ?? '')).json()).total).toBe(4);
+  expect((await runCurl(history?.code ?? '')).body.total).toBe(4);
 });
 
 test('the script runs as it stands, and without a key says why not', async () => {
@@ -176,12 +174,9 @@ test('the script runs as it stands, and without a key says why not', async () =>
 
 test('the page speaks the language of its address, else that of the app, else that of the browser, and leads to the other', async () => {
   const languageOf = async (url: string, accept?: string, cookie?: string) => {
-    const { body, headers } = await app.inject({
-      url,
-      headers: {
-        ...(accept === undefined ? {} : { 'accept-language': accept }),
-        ...(cookie === undefined ? {} : { cookie }),
-      },
+    const { text: body, headers } = await api.get(url, {
+      ...(accept === undefined ? {} : { 'accept-language': accept }),
+      ...(cookie === undefined ? {} : { cookie }),
     });
     const html = load(body);
     expect(headers['content-language']).toBe(html('html').attr('lang'));
@@ -214,6 +209,6 @@ test('in Russian the guide and every call for keys are described, and the calls 
 });
 
 test('another method is refused by name', async () => {
-  const posted = await app.inject({ method: 'POST', url: '/api/docs' });
-  expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
+  const posted = await api.post('/api/docs');
+  expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
 });

@@ -5,7 +5,7 @@ import { cleanUp } from '#server/registry/cleanup.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const own = '/api/auth/me/api-keys';
@@ -13,16 +13,12 @@ const all = '/api/admin/api-keys';
 afterAll(() => app.close());
 
 type Who = { headers: { authorization: string } };
-const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who: Who | undefined, payload?: object) =>
-  app.inject({ method, url, ...(who && { headers: who.headers }), ...(payload && { payload }) });
 const asBearer = (key: string): Who => ({ headers: { authorization: `Bearer ${key}` } });
 async function makeKey(who: Who, payload: object = { name: 'script' }): Promise<{ id: number; key: string }> {
-  const answer = await send('POST', own, who, payload);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const answer = await api.as(who).post(own, payload);
+  expect(answer.status).toBe(200);
+  return answer.body;
 }
-const statusWith = async (key: string, url = '/api/notifications') =>
-  (await send('GET', url, asBearer(key))).statusCode;
 
 test('strangers first: the calls about keys are refused, and another user’s key is not there', async () => {
   const player = await makeUser(db);
@@ -35,14 +31,14 @@ test('strangers first: the calls about keys are refused, and another user’s ke
     ['DELETE', `${own}/${id}`],
     ['POST', `${own}/${id}/restore`],
   ] as const) {
-    expect((await send(method, url, undefined, method === 'GET' ? undefined : {})).statusCode).toBe(401);
+    expect((await api.send(method, url, method === 'GET' ? undefined : {})).status).toBe(401);
   }
   const edited = { name: 'stolen', is_active: false, expires_at: null };
-  expect((await send('PUT', `${own}/${id}`, other, edited)).statusCode).toBe(404);
-  expect((await send('DELETE', `${own}/${id}`, other)).statusCode).toBe(404);
-  expect((await send('DELETE', `${own}/${id}`, player)).statusCode).toBe(204);
-  expect((await send('POST', `${own}/${id}/restore`, other)).statusCode).toBe(404);
-  expect((await send('GET', own, other)).json()).toEqual({ items: [], total: 0 });
+  expect((await api.as(other).put(`${own}/${id}`, edited)).status).toBe(404);
+  expect((await api.as(other).delete(`${own}/${id}`)).status).toBe(404);
+  expect((await api.as(player).delete(`${own}/${id}`)).status).toBe(204);
+  expect((await api.as(other).post(`${own}/${id}/restore`)).status).toBe(404);
+  expect((await api.as(other).get(own)).body).toEqual({ items: [], total: 0 });
   for (const [method, url] of [
     ['GET', all],
     ['POST', all],
@@ -50,7 +46,7 @@ test('strangers first: the calls about keys are refused, and another user’s ke
     ['PUT', `${all}/${id}`],
     ['DELETE', `${all}/${id}`],
   ] as const) {
-    expect((await send(method, url, player, method === 'GET' ? undefined : {})).statusCode).toBe(403);
+    expect((await api.as(player).send(method, url, method === 'GET' ? undefined : {})).status).toBe(403);
   }
 });
 
@@ -59,15 +55,15 @@ test('a key is shown once, stored hashed, and acts as its user', async () => {
   const made = await makeKey(player, { name: '  my script ' });
   expect(made).toMatchObject({ name: 'my script', is_active: true, expires_at: null, last_used_at: null, requests: 0 });
   expect(made.key).toMatch(/^hl_[\w-]{43}$/);
-  const listed = await send('GET', own, player);
-  expect(listed.body).not.toContain(made.key);
-  expect(listed.json().items[0].prefix).toBe(made.key.slice(0, 9));
+  const listed = await api.as(player).get(own);
+  expect(listed.text).not.toContain(made.key);
+  expect(listed.body.items[0].prefix).toBe(made.key.slice(0, 9));
   expect(JSON.stringify(await db.selectFrom('api_keys').selectAll().where('id', '=', made.id).execute())).not.toContain(
     made.key.slice(9),
   );
-  const { items } = (await send('GET', '/api/notifications', asBearer(made.key))).json();
+  const { items } = (await api.as(asBearer(made.key)).get('/api/notifications')).body;
   expect(items[0]).toMatchObject({ kind: 'api_key_made', title: 'New API key: my script' });
-  const after = (await send('GET', own, player)).json().items[0];
+  const after = (await api.as(player).get(own)).body.items[0];
   expect(after).toMatchObject({ requests: 1, refused: 0, last_used_at: expect.any(String) });
 });
 
@@ -79,16 +75,13 @@ test('a key opens exactly the calls whose contract says so, also an admin’s', 
     const [method, path = ''] = name.split(' ');
     // One that finds nothing: what is asked here is only whether the door opens.
     const url = path.replace('{slug}', game.slug).replaceAll(/\{\w+\}/g, '999999999');
-    if (method === 'GET' && endpoint.api_key) expect([name, await statusWith(key, url)]).not.toEqual([name, 403]);
+    if (method === 'GET' && endpoint.api_key)
+      expect([name, (await api.as(asBearer(key)).get(url)).status]).not.toEqual([name, 403]);
     if (endpoint.api_key) continue;
-    const answer = await app.inject({
-      method: method === 'GET' ? 'GET' : 'POST',
-      url,
-      ...(method === 'GET' ? {} : { payload: {} }),
-      headers: asBearer(key).headers,
-    });
+    const holder = api.as(asBearer(key));
+    const answer = await (method === 'GET' ? holder.get(url) : holder.post(url, {}));
     if (method !== 'GET' && method !== 'POST') continue;
-    expect([name, answer.statusCode, answer.json().code]).toEqual([name, 403, 'api_key_not_allowed']);
+    expect([name, answer.status, answer.body.code]).toEqual([name, 403, 'api_key_not_allowed']);
   }
   for (const part of ['/api/auth/', '/api/admin/', '/api/wallet/top-up']) {
     const open = Object.entries<Endpoint>(allEndpoints).filter(
@@ -103,55 +96,55 @@ test('switching off, expiry, deletion and the user’s deactivation refuse a key
   const { id, key } = await makeKey(player);
   const edited = { name: 'script', is_active: false, expires_at: null };
   const elsewhere = await testApp();
-  await send('PUT', `${own}/${id}`, player, edited);
-  expect(await statusWith(key)).toBe(401);
+  await api.as(player).put(`${own}/${id}`, edited);
+  expect((await api.as(asBearer(key)).get('/api/notifications')).status).toBe(401);
   const headers = asBearer(key).headers;
-  expect((await elsewhere.app.inject({ url: '/api/notifications', headers })).statusCode).toBe(401);
+  expect((await elsewhere.api.with(headers).get('/api/notifications')).status).toBe(401);
   await elsewhere.app.close();
-  await send('PUT', `${own}/${id}`, player, { ...edited, is_active: true });
-  expect(await statusWith(key)).toBe(200);
+  await api.as(player).put(`${own}/${id}`, { ...edited, is_active: true });
+  expect((await api.as(asBearer(key)).get('/api/notifications')).status).toBe(200);
 
   await db
     .updateTable('api_keys')
     .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
     .where('id', '=', id)
     .execute();
-  expect(await statusWith(key)).toBe(401);
+  expect((await api.as(asBearer(key)).get('/api/notifications')).status).toBe(401);
   await db.updateTable('api_keys').set({ expires_at: null }).where('id', '=', id).execute();
 
-  expect((await send('DELETE', `${own}/${id}`, player)).statusCode).toBe(204);
-  expect((await send('DELETE', `${own}/${id}`, player)).statusCode).toBe(404);
-  expect(await statusWith(key)).toBe(401);
-  expect((await send('POST', `${own}/${id}/restore`, player)).statusCode).toBe(200);
-  expect(await statusWith(key)).toBe(200);
+  expect((await api.as(player).delete(`${own}/${id}`)).status).toBe(204);
+  expect((await api.as(player).delete(`${own}/${id}`)).status).toBe(404);
+  expect((await api.as(asBearer(key)).get('/api/notifications')).status).toBe(401);
+  expect((await api.as(player).post(`${own}/${id}/restore`)).status).toBe(200);
+  expect((await api.as(asBearer(key)).get('/api/notifications')).status).toBe(200);
 
   await db.updateTable('users').set({ is_active: false }).where('id', '=', player.id).execute();
-  expect(await statusWith(key)).toBe(401);
+  expect((await api.as(asBearer(key)).get('/api/notifications')).status).toBe(401);
   await db
     .updateTable('users')
     .set({ is_active: true, deleted_at: new Date().toISOString() })
     .where('id', '=', player.id)
     .execute();
-  expect(await statusWith(key)).toBe(401);
+  expect((await api.as(asBearer(key)).get('/api/notifications')).status).toBe(401);
 });
 
 test('an unverified user’s key reads and does not ask; a key that nobody made is nobody', async () => {
   const player = await makeUser(db, { verified: false });
   const game = await makeGame(db);
   const { key } = await makeKey(player);
-  const answer = await send('POST', `/api/chat/games/${game.id}/messages`, asBearer(key), { text: 'Hello?' });
-  expect([answer.statusCode, answer.json().code]).toEqual([403, 'email_not_verified']);
-  expect(await statusWith(`hl_${'x'.repeat(43)}`)).toBe(401);
-  expect(await statusWith(`${key}x`)).toBe(401);
-  expect(await statusWith(key.toLowerCase())).toBe(401);
+  const answer = await api.as(asBearer(key)).post(`/api/chat/games/${game.id}/messages`, { text: 'Hello?' });
+  expect([answer.status, answer.body.code]).toEqual([403, 'email_not_verified']);
+  expect((await api.as(asBearer(`hl_${'x'.repeat(43)}`)).get('/api/notifications')).status).toBe(401);
+  expect((await api.as(asBearer(`${key}x`)).get('/api/notifications')).status).toBe(401);
+  expect((await api.as(asBearer(key.toLowerCase())).get('/api/notifications')).status).toBe(401);
 });
 
 test('wrong names and days name their field; a day that has passed may stay but not be chosen', async () => {
   const player = await makeUser(db);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   const wrong = async (payload: object) => {
-    const answer = await send('POST', own, player, payload);
-    return [answer.statusCode, ...answer.json().detail.map((entry: { loc: string[] }) => entry.loc[1])];
+    const answer = await api.as(player).post(own, payload);
+    return [answer.status, ...answer.body.detail.map((entry: { loc: string[] }) => entry.loc[1])];
   };
   expect(await wrong({ name: '   ' })).toEqual([422, 'name']);
   expect(await wrong({ name: 'x'.repeat(101) })).toEqual([422, 'name']);
@@ -163,14 +156,14 @@ test('wrong names and days name their field; a day that has passed may stay but 
   expect(row).toMatchObject({ user_id: player.id, prefix: made.key.slice(0, 9), made_by: player.id });
   await db.updateTable('api_keys').set({ expires_at: yesterday }).where('id', '=', made.id).execute();
   const renamed = { name: 'y', is_active: true, expires_at: yesterday };
-  expect((await send('PUT', `${own}/${made.id}`, player, renamed)).json().name).toBe('y');
+  expect((await api.as(player).put(`${own}/${made.id}`, renamed)).body.name).toBe('y');
 });
 
 test('twenty keys are enough, also when the last two are asked for at once', async () => {
   const player = await makeUser(db);
   for (let i = 0; i < 19; i++) await makeKey(player, { name: `k${i}` });
-  const last = await Promise.all([send('POST', own, player, { name: 'a' }), send('POST', own, player, { name: 'b' })]);
-  expect(last.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
+  const last = await Promise.all([api.as(player).post(own, { name: 'a' }), api.as(player).post(own, { name: 'b' })]);
+  expect(last.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('making and deleting keys on and on ends for the day, and nobody is notified of more', async () => {
@@ -179,14 +172,9 @@ test('making and deleting keys on and on ends for the day, and nobody is notifie
   const player = await makeUser(db);
   const statuses = [];
   for (let n = 0; n < 3; n++) {
-    const made = await strict.app.inject({
-      method: 'POST',
-      url: own,
-      headers: player.headers,
-      payload: { name: `n${n}` },
-    });
-    statuses.push(made.statusCode);
-    if (made.statusCode === 200) await send('DELETE', `${own}/${made.json().id}`, player);
+    const made = await strict.api.as(player).post(own, { name: `n${n}` });
+    statuses.push(made.status);
+    if (made.status === 200) await api.as(player).delete(`${own}/${made.body.id}`);
   }
   await strict.app.close();
   expect(statuses).toEqual([200, 200, 429]);
@@ -199,72 +187,69 @@ test('over its limit a key gets 429 with the time to wait, and the requests are 
   const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '0.025' } });
   const player = await makeUser(db);
   const { id, key } = await makeKey(player);
-  const get = () => strict.app.inject({ url: '/api/notifications', headers: asBearer(key).headers });
+  const get = () => strict.api.as(asBearer(key)).get('/api/notifications');
   const statuses = [];
-  for (let i = 0; i < 4; i++) statuses.push((await get()).statusCode);
+  for (let i = 0; i < 4; i++) statuses.push((await get()).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
   expect(Number((await get()).headers['retry-after'])).toBeGreaterThan(0);
   await strict.app.close();
-  const { items } = (await send('GET', `${all}?user_id=${player.id}`, admin)).json();
+  const { items } = (await api.as(admin).get(`${all}?user_id=${player.id}`)).body;
   expect(items).toMatchObject([{ id, requests: 5, refused: 2 }]);
 });
 
 test('an admin makes, finds, edits, deletes and restores a user’s key; the audit has it without name or key', async () => {
   const player = await makeUser(db, { name: '=HYPERLINK("x")' });
-  const made = (await send('POST', all, admin, { user_id: player.id, name: '<img src=x onerror=alert(1)>' })).json();
+  const made = (await api.as(admin).post(all, { user_id: player.id, name: '<img src=x onerror=alert(1)>' })).body;
   expect(made).toMatchObject({ user_id: player.id, user: { email: player.email }, is_active: true });
-  expect(await statusWith(made.key)).toBe(200);
-  expect((await send('POST', all, admin, { user_id: 999_999_999, name: 'x' })).json().detail[0].loc).toEqual([
+  expect((await api.as(asBearer(made.key)).get('/api/notifications')).status).toBe(200);
+  expect((await api.as(admin).post(all, { user_id: 999_999_999, name: 'x' })).body.detail[0].loc).toEqual([
     'body',
     'user_id',
   ]);
-  expect((await send('GET', `${all}/${made.id}/`, admin)).json().id).toBe(made.id);
-  const off = await send('PUT', `${all}/${made.id}`, admin, { name: 'n', is_active: false, expires_at: null });
-  expect(off.json().is_active).toBe(false);
-  expect(await statusWith(made.key)).toBe(401);
-  const listed = await send('GET', `${all}/?user_id=${player.id}&is_active=false&skip=0&limit=5`, admin);
-  expect(listed.json()).toMatchObject({ total: 1, items: [{ id: made.id }] });
-  expect((await send('GET', `${all}?user_id=${player.id}&is_active=true`, admin)).json().total).toBe(0);
-  expect((await send('DELETE', `${all}/${made.id}`, admin)).statusCode).toBe(204);
-  expect((await send('GET', `${all}/${made.id}`, admin)).statusCode).toBe(404);
-  expect((await send('GET', `${all}?user_id=${player.id}&deleted=true`, admin)).json().total).toBe(1);
-  expect((await send('POST', `${all}/${made.id}/restore`, admin)).statusCode).toBe(200);
-  const audit = await send('GET', `/api/admin/audit?object_kind=api_key&object_id=${made.id}`, admin);
-  expect(audit.json().items.map((item: { action: string }) => item.action)).toEqual([
+  expect((await api.as(admin).get(`${all}/${made.id}/`)).body.id).toBe(made.id);
+  const off = await api.as(admin).put(`${all}/${made.id}`, { name: 'n', is_active: false, expires_at: null });
+  expect(off.body.is_active).toBe(false);
+  expect((await api.as(asBearer(made.key)).get('/api/notifications')).status).toBe(401);
+  const listed = await api.as(admin).get(`${all}/?user_id=${player.id}&is_active=false&skip=0&limit=5`);
+  expect(listed.body).toMatchObject({ total: 1, items: [{ id: made.id }] });
+  expect((await api.as(admin).get(`${all}?user_id=${player.id}&is_active=true`)).body.total).toBe(0);
+  expect((await api.as(admin).delete(`${all}/${made.id}`)).status).toBe(204);
+  expect((await api.as(admin).get(`${all}/${made.id}`)).status).toBe(404);
+  expect((await api.as(admin).get(`${all}?user_id=${player.id}&deleted=true`)).body.total).toBe(1);
+  expect((await api.as(admin).post(`${all}/${made.id}/restore`)).status).toBe(200);
+  const audit = await api.as(admin).get(`/api/admin/audit?object_kind=api_key&object_id=${made.id}`);
+  expect(audit.body.items.map((item: { action: string }) => item.action)).toEqual([
     'restore',
     'delete',
     'update',
     'create',
   ]);
-  expect(audit.body).not.toContain(made.key.slice(9));
-  const line = (await send('GET', `/api/admin/users/${player.id}/timeline?kinds=api_keys`, admin)).json();
+  expect(audit.text).not.toContain(made.key.slice(9));
+  const line = (await api.as(admin).get(`/api/admin/users/${player.id}/timeline?kinds=api_keys`)).body;
   expect(line.items).toMatchObject([{ event: 'api_key_made', data: { name: 'n', by_admin: true } }]);
 });
 
 test('a monthly limit is set by the admin or the owner, kept where it is not mentioned and taken away by null', async () => {
   const player = await makeUser(db);
   const body = { name: 'x', is_active: true, expires_at: null };
-  const made = (await send('POST', all, admin, { ...body, user_id: player.id, monthly_calls: 3 })).json();
+  const made = (await api.as(admin).post(all, { ...body, user_id: player.id, monthly_calls: 3 })).body;
   expect(made).toMatchObject({ monthly_calls: 3, calls_this_month: 0 });
   const put = async (who: Who, base: string, monthly_calls?: unknown) =>
-    (await send('PUT', `${base}/${made.id}`, who, { ...body, monthly_calls })).json();
+    (await api.as(who).put(`${base}/${made.id}`, { ...body, monthly_calls })).body;
   expect(await put(admin, all)).toMatchObject({ monthly_calls: 3 });
   expect(await put(player, own, 7)).toMatchObject({ monthly_calls: 7 });
   expect(await put(admin, all, null)).toMatchObject({ monthly_calls: null });
   for (const wrong of [0, -1, 1.5, 1_000_001, '5', true])
     expect((await put(admin, all, wrong)).detail[0].loc).toEqual(['body', 'monthly_calls']);
-  expect((await send('GET', own, player)).json().items).toMatchObject([{ monthly_calls: null }]);
+  expect((await api.as(player).get(own)).body.items).toMatchObject([{ monthly_calls: null }]);
 });
 
 test('a name that a spreadsheet would run is text in the file', async () => {
   const player = await makeUser(db);
   await makeKey(player, { name: '=1+1' });
-  const csv = await app.inject({
-    url: `${all}?user_id=${player.id}`,
-    headers: { ...admin.headers, accept: 'text/csv' },
-  });
-  expect(csv.body).toContain("'=1+1");
-  expect(csv.body).not.toMatch(/(^|,)"?=1/m);
+  const csv = await api.as(admin).get(`${all}?user_id=${player.id}`, { accept: 'text/csv' });
+  expect(csv.text).toContain("'=1+1");
+  expect(csv.text).not.toMatch(/(^|,)"?=1/m);
 });
 
 test('an erased user leaves no key, and a deleted one is gone after a week', async () => {
@@ -277,7 +262,7 @@ test('an erased user leaves no key, and a deleted one is gone after a week', asy
   const idsLeft = async () =>
     (await db.selectFrom('api_keys').select('id').where('user_id', '=', player.id).execute()).map(({ id }) => id);
   expect(await idsLeft()).toEqual([stored.id]);
-  expect((await send('POST', `${own}/${dropped.id}/restore`, player)).statusCode).toBe(404);
+  expect((await api.as(player).post(`${own}/${dropped.id}/restore`)).status).toBe(404);
   await db.updateTable('users').set({ deleted_at: weekAgo }).where('id', '=', player.id).execute();
   await cleanUp(deps);
   expect(await idsLeft()).toEqual([]);

@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { audit } from './audit.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 
 const actorOf = (user_id: number) => ({ user_id, ip: '192.0.2.7', request_id: 'r-1' });
@@ -20,17 +20,17 @@ const record = (actor_id: number, object_id: number, note: string) =>
     }),
   );
 const list = async (headers: Record<string, string>, query: string) =>
-  app.inject({ url: `/api/admin/audit?${query}`, headers });
+  api.with(headers).get(`/api/admin/audit?${query}`);
 
 test('a player does not see the log', async () => {
   const player = await makeUser(db);
-  expect((await list(player.headers, '')).statusCode).toBe(403);
+  expect((await list(player.headers, '')).status).toBe(403);
 });
 
 test('an entry says who did what to whom, from where, with what was there before', async () => {
   const [admin, player] = [await makeUser(db, { role: 'admin', name: 'Ada' }), await makeUser(db, { name: 'Bo' })];
   await record(admin.id, player.id, 'changed');
-  const answer = (await list(admin.headers, `object_kind=user&object_id=${player.id}`)).json();
+  const answer = (await list(admin.headers, `object_kind=user&object_id=${player.id}`)).body;
   expect(answer).toMatchObject({
     total: 1,
     items: [
@@ -52,13 +52,13 @@ test('an entry says who did what to whom, from where, with what was there before
 test('the log is narrowed by actor, action, period and words, in which % and _ are themselves', async () => {
   const admin = await makeUser(db, { role: 'admin' });
   for (const note of ['one', 'fifty % off', 'snake_case']) await record(admin.id, admin.id, note);
-  const total = async (query: string) => (await list(admin.headers, `actor_id=${admin.id}&${query}`)).json().total;
+  const total = async (query: string) => (await list(admin.headers, `actor_id=${admin.id}&${query}`)).body.total;
   expect(await total('')).toBe(3);
   expect(await total('action=delete')).toBe(0);
   expect(await total(`q=${encodeURIComponent('% off')}`)).toBe(1);
   expect(await total('q=e_c')).toBe(1);
   expect(await total('from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z')).toBe(0);
-  const oldestFirst = (await list(admin.headers, `actor_id=${admin.id}&sort=created_at&limit=1&skip=1`)).json();
+  const oldestFirst = (await list(admin.headers, `actor_id=${admin.id}&sort=created_at&limit=1&skip=1`)).body;
   expect(oldestFirst.items[0].after).toEqual({ note: 'fifty % off' });
 });
 
@@ -73,7 +73,7 @@ test.each([
 ])('a wrong question %s names %s', async (query, field) => {
   const admin = await makeUser(db, { role: 'admin' });
   const answer = await list(admin.headers, query);
-  expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['query', field]]);
+  expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ['query', field]]);
 });
 
 test('what was recorded cannot be changed, deleted or emptied', async () => {
@@ -94,7 +94,7 @@ test('an action that is undone leaves no record', async () => {
     throw new Error('rolled back');
   });
   await expect(undone).rejects.toThrow('rolled back');
-  expect((await list(admin.headers, `actor_id=${admin.id}`)).json().total).toBe(0);
+  expect((await list(admin.headers, `actor_id=${admin.id}`)).body.total).toBe(0);
 });
 
 test('what is named like a secret is not kept, at any depth', () => {
@@ -138,8 +138,8 @@ test('the log as CSV holds every entry of the filter, not only a page', async ()
     'x-total-count': '25',
     'cache-control': 'no-store',
   });
-  expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  const lines = answer.body.trimEnd().split('\r\n');
+  expect(answer.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const lines = answer.text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(26);
   expect(lines[0]).toContain('id,created_at,actor_id,actor,action');
   expect(lines[1]).toContain('"{""note"":""say \\""0\\""""}"');

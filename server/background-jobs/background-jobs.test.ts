@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Job } from '#contract/jobs.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { client } from '#server/testing/client.ts';
 import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -19,7 +20,7 @@ const database = await freshDb();
 const { app, deps } = await testApp({ database });
 const { db } = deps;
 await deps.live.start();
-const origin = await listen(app);
+const api = client(await listen(app));
 
 const counts = { added: 0, changed: 0, unchanged: 0, ended: 0 };
 const result = { game_id: 1, slug: 'a', title: 'A', revision: 1, articles: counts, chunks: counts };
@@ -68,9 +69,8 @@ const start = (user_id: number, n = 1, file?: Buffer) =>
       startJob(tx, kind, user_id, { title: `Job ${n}`, payload: { n }, ...(file === undefined ? {} : { file }) }),
     );
 const show = async (id: number, headers: Headers): Promise<Job> =>
-  (await app.inject({ url: `/api/jobs/${id}`, headers })).json();
-const post = (id: number, action: string, headers: Headers) =>
-  app.inject({ method: 'POST', url: `/api/jobs/${id}/${action}`, headers });
+  (await api.with(headers).get(`/api/jobs/${id}`)).body;
+const post = (id: number, action: string, headers: Headers) => api.with(headers).post(`/api/jobs/${id}/${action}`);
 const ends = (id: number, headers: Headers) =>
   expect.poll(async () => (await show(id, headers)).state, { interval: 50 });
 const effects = () => db.selectFrom('rate_limits').select(['key', 'hits']).where('key', 'like', 'job:%').execute();
@@ -79,13 +79,13 @@ test('another user’s job does not exist for anybody but an admin', async () =>
   const [owner, other, admin] = [await makeUser(db), await makeUser(db), await makeUser(db, { role: 'admin' })];
   const id = await start(owner.id);
   for (const answer of [
-    await app.inject({ url: `/api/jobs/${id}`, headers: other.headers }),
+    await api.as(other).get(`/api/jobs/${id}`),
     await post(id, 'cancel', other.headers),
     await post(id, 'retry', other.headers),
   ]) {
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   }
-  expect((await app.inject({ url: '/api/jobs', headers: other.headers })).json()).toEqual({ items: [], total: 0 });
+  expect((await api.as(other).get('/api/jobs')).body).toEqual({ items: [], total: 0 });
   expect((await show(id, admin.headers)).id).toBe(id);
   await ends(id, owner.headers).toBe('succeeded');
 });
@@ -101,7 +101,7 @@ test('many jobs are each done once, and a job of a transaction that was undone n
   for (const id of ids) await ends(id, owner.headers).toBe('succeeded');
   const done = (await effects()).filter(({ key }) => ids.some((id) => key === `job:${id}`));
   expect(done.map(({ hits }) => hits).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  const list = (await app.inject({ url: '/api/jobs?limit=2', headers: owner.headers })).json();
+  const list = (await api.as(owner).get('/api/jobs?limit=2')).body;
   // Newest first by id; which of the jobs started at once got the last id is the database's choice.
   const newest = ids.toSorted((a, b) => b - a).slice(0, 2);
   expect(list).toMatchObject({ total: 12, items: newest.map((id) => ({ id })) });
@@ -114,9 +114,7 @@ test('progress and end are sent to the owner’s browser as they happen', async 
     job.progress(3, 10);
     await gate.promise;
   };
-  const stream = readEvents(
-    await fetch(`${origin}/api/events`, { headers: { ...owner.headers, accept: 'text/event-stream' } }),
-  );
+  const stream = readEvents(await api.as(owner).open('GET', '/api/events'));
   await stream.next();
   const id = await start(owner.id);
   const updates: unknown[] = [];
@@ -152,15 +150,15 @@ test('a running job ends when it is cancelled, and runs anew when it is tried ag
   };
   const id = await start(owner.id);
   await ends(id, owner.headers).toBe('running');
-  const cancelling = (await post(id, 'cancel', owner.headers)).json();
+  const cancelling = (await post(id, 'cancel', owner.headers)).body;
   expect(cancelling).toMatchObject({ can_cancel: false });
   await ends(id, owner.headers).toBe('cancelled');
-  expect((await post(id, 'cancel', owner.headers)).statusCode).toBe(409);
+  expect((await post(id, 'cancel', owner.headers)).status).toBe(409);
   work = async () => {};
   const retried = await Promise.all([post(id, 'retry', owner.headers), post(id, 'retry', owner.headers)]);
-  expect(retried.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(retried.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
   await ends(id, owner.headers).toBe('succeeded');
-  expect((await post(id, 'retry', owner.headers)).statusCode).toBe(409);
+  expect((await post(id, 'retry', owner.headers)).status).toBe(409);
 });
 
 test('a player runs jobs again so many times an hour, whichever they are; an admin as often as needed', async () => {
@@ -170,7 +168,7 @@ test('a player runs jobs again so many times an hour, whichever they are; an adm
   const [owner, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
   const ids = [await start(owner.id), await start(owner.id), await start(owner.id)];
   const retry = async (id: number | undefined, headers: Headers) =>
-    (await strict.app.inject({ method: 'POST', url: `/api/jobs/${id}/retry`, headers })).statusCode;
+    (await strict.api.with(headers).post(`/api/jobs/${id}/retry`)).status;
   for (const id of ids) await post(id, 'cancel', owner.headers);
   const statuses = [];
   for (const id of ids) statuses.push(await retry(id, owner.headers));
@@ -185,7 +183,7 @@ test('a job that waits is cancelled at once and never begun', async () => {
   await stopWorkers();
   const owner = await makeUser(db);
   const id = await start(owner.id);
-  expect((await post(id, 'cancel', owner.headers)).json()).toMatchObject({
+  expect((await post(id, 'cancel', owner.headers)).body).toMatchObject({
     state: 'cancelled',
     started_at: null,
     can_retry: true,
@@ -209,19 +207,17 @@ test('a job whose input is wrong fails at once and says what; its admin sees it 
   });
   expect(failures).toContain(`${id}:conflict`);
   const url = `/api/admin/jobs?state=failed&user_id=${owner.id}`;
-  expect((await app.inject({ url, headers: owner.headers })).statusCode).toBe(403);
-  expect((await app.inject({ url, headers: admin.headers })).json()).toMatchObject({
+  expect((await api.as(owner).get(url)).status).toBe(403);
+  expect((await api.as(admin).get(url)).body).toMatchObject({
     total: 1,
     items: [{ job: { id }, user: { name: 'Bo' }, tries: 1 }],
   });
-  const csv = await app.inject({ url, headers: { ...admin.headers, accept: 'text/csv' } });
-  expect(csv.body).toContain('article 1: has a twin');
+  const csv = await api.as(admin).get(url, { accept: 'text/csv' });
+  expect(csv.text).toContain('article 1: has a twin');
   work = async () => {};
   await post(id, 'retry', admin.headers);
   await ends(id, owner.headers).toBe('succeeded');
-  const { items } = (
-    await app.inject({ url: `/api/admin/audit?object_kind=job&object_id=${id}`, headers: admin.headers })
-  ).json();
+  const { items } = (await api.as(admin).get(`/api/admin/audit?object_kind=job&object_id=${id}`)).body;
   expect(items).toMatchObject([{ action: 'retry', before: { state: 'failed' }, after: { state: 'queued' } }]);
 });
 
@@ -328,7 +324,7 @@ test('an admin’s job that waits does nothing once its starter is no admin any 
   workers.push(startWorker(deps, [adminsKind], 50));
   await ends(lost, former.headers).toBe('failed');
   await ends(done, admin.headers).toBe('succeeded');
-  expect((await post(lost, 'retry', former.headers)).statusCode).toBe(200);
+  expect((await post(lost, 'retry', former.headers)).status).toBe(200);
   await ends(lost, former.headers).toBe('failed');
   expect((await show(lost, former.headers)).error?.code).toBe('forbidden');
   expect((await effects()).map(({ key }) => key)).not.toContain(`job:${lost}`);
@@ -358,6 +354,6 @@ test('a job’s file is there for a retry, and gone when it succeeded or a week 
   await deleteOldJobs(db);
   expect(await files()).toEqual([]);
   expect(await show(id, owner.headers)).toMatchObject({ state: 'failed', can_retry: false });
-  expect((await post(id, 'retry', owner.headers)).statusCode).toBe(409);
+  expect((await post(id, 'retry', owner.headers)).status).toBe(409);
   work = async () => {};
 });

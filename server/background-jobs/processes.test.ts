@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -24,14 +25,14 @@ const file = JSON.stringify({
 
 // While the import holds the embedded database's one connection, other requests may be refused with a time to come back.
 const jobAt = async (server: ServerProcess, id: number): Promise<{ state?: string }> =>
-  (await fetch(`${server.origin}/api/jobs/${id}`, { headers: admin.headers })).json();
+  (await client(server.origin).as(admin).get(`/api/jobs/${id}`)).body;
 
 test('a job whose process is killed in the middle is taken up again and has its effect once', async () => {
   const killed = await startServer(prepared.settings);
   const headers = { ...admin.headers, 'content-type': 'application/json' };
-  const answer = await fetch(`${killed.origin}/api/admin/games/import`, { method: 'POST', headers, body: file });
+  const answer = await client(killed.origin).with(headers).post('/api/admin/games/import', file);
   expect(answer.status).toBe(202);
-  const { job_id } = await answer.json();
+  const { job_id } = answer.body;
   await until('the job runs', async () => (await jobAt(killed, job_id)).state === 'running');
   await killed.end('SIGKILL');
   const between = await prepared.look(({ db }) =>

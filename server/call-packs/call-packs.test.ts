@@ -5,8 +5,8 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 // Packs are everybody's, so this file has a database of its own.
-const { app, deps, database } = await testApp({ database: await freshDb() });
-const { send, buy } = payingClient(app);
+const { api, app, deps, database } = await testApp({ database: await freshDb() });
+const { buy } = payingClient(api);
 const admin = await makeUser(deps.db, { role: 'admin' });
 const player = await makeUser(deps.db);
 const url = '/api/admin/wallet/call-packs';
@@ -24,11 +24,8 @@ afterAll(async () => {
 });
 
 test('a player sees the packs on sale in their language, what a call costs, and how one pays', async () => {
-  const answer = await app.inject({
-    url: '/api/wallet/call-packs',
-    headers: { ...player.headers, 'accept-language': 'ru' },
-  });
-  expect(answer.json()).toMatchObject({
+  const answer = await api.as(player).get('/api/wallet/call-packs', { 'accept-language': 'ru' });
+  expect(answer.body).toMatchObject({
     total: 4,
     call_price_rub: 14.9,
     payments: 'sandbox',
@@ -42,20 +39,20 @@ test('a player sees the packs on sale in their language, what a call costs, and 
 });
 
 test('an admin makes, changes, deletes and restores a pack, and the audit has all of it', async () => {
-  const { id, ...made } = (await send('POST', url, admin, pack)).json();
+  const { id, ...made } = (await api.as(admin).post(url, pack)).body;
   expect(made).toMatchObject({ ...pack, price_rub: 333.34 });
-  const changed = await send('PUT', `${url}/${id}`, admin, { ...pack, price_rub: 300 });
-  expect(changed.json().price_rub).toBe(300);
+  const changed = await api.as(admin).put(`${url}/${id}`, { ...pack, price_rub: 300 });
+  expect(changed.body.price_rub).toBe(300);
   const bought = await buy(player, 33);
   expect(bought.amount_rub).toBe(300);
-  expect((await send('DELETE', `${url}/${id}`, admin)).statusCode).toBe(204);
-  expect((await send('DELETE', `${url}/${id}`, admin)).statusCode).toBe(404);
+  expect((await api.as(admin).delete(`${url}/${id}`)).status).toBe(204);
+  expect((await api.as(admin).delete(`${url}/${id}`)).status).toBe(404);
   expect((await buy(player, 33)).amount_rub).toBe(491.7);
-  expect((await send('POST', `${url}/${id}/restore`, admin)).json()).toMatchObject({ id, deleted_at: null });
+  expect((await api.as(admin).post(`${url}/${id}/restore`)).body).toMatchObject({ id, deleted_at: null });
   expect((await buy(player, 33)).amount_rub).toBe(300);
-  await send('PUT', `${url}/${id}`, admin, { ...pack, price_rub: 999 });
-  expect((await send('GET', `/api/wallet/top-ups/${bought.id}`, player)).json().amount_rub).toBe(300);
-  const { items } = (await send('GET', `/api/admin/audit?object_kind=call_pack&object_id=${id}`, admin)).json();
+  await api.as(admin).put(`${url}/${id}`, { ...pack, price_rub: 999 });
+  expect((await api.as(player).get(`/api/wallet/top-ups/${bought.id}`)).body.amount_rub).toBe(300);
+  const { items } = (await api.as(admin).get(`/api/admin/audit?object_kind=call_pack&object_id=${id}`)).body;
   expect(items.map((item: { action: string }) => item.action)).toEqual([
     'update',
     'restore',
@@ -63,17 +60,17 @@ test('an admin makes, changes, deletes and restores a pack, and the audit has al
     'update',
     'create',
   ]);
-  await send('DELETE', `${url}/${id}`, admin);
+  await api.as(admin).delete(`${url}/${id}`);
 });
 
 test('one number of calls has one price on sale', async () => {
-  const duplicate = await send('POST', url, admin, { ...pack, calls: 50 });
-  expect([duplicate.statusCode, duplicate.json().code]).toEqual([409, 'conflict']);
-  const resting = await send('POST', url, admin, { ...pack, is_active: false });
-  expect(resting.statusCode).toBe(200);
-  const [one, two] = await Promise.all([send('POST', url, admin, pack), send('POST', url, admin, pack)]);
-  expect(new Set([one.statusCode, two.statusCode])).toEqual(new Set([200, 409]));
-  const shown = (await send('GET', '/api/wallet/call-packs', player)).json().items;
+  const duplicate = await api.as(admin).post(url, { ...pack, calls: 50 });
+  expect([duplicate.status, duplicate.body.code]).toEqual([409, 'conflict']);
+  const resting = await api.as(admin).post(url, { ...pack, is_active: false });
+  expect(resting.status).toBe(200);
+  const [one, two] = await Promise.all([api.as(admin).post(url, pack), api.as(admin).post(url, pack)]);
+  expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]));
+  const shown = (await api.as(player).get('/api/wallet/call-packs')).body.items;
   expect(shown.filter(({ calls }: { calls: number }) => calls === 33)).toHaveLength(1);
 });
 
@@ -85,14 +82,14 @@ test.each([
   [{ title_ru: '' }, 'title_ru'],
   [{ position: -1 }, 'position'],
 ])('a wrong pack %j names its field', async (wrong, field) => {
-  const answer = await send('POST', url, admin, { ...pack, ...wrong });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().detail[0].loc).toEqual(['body', field]);
+  const answer = await api.as(admin).post(url, { ...pack, ...wrong });
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail[0].loc).toEqual(['body', field]);
 });
 
 test('the price of a single call can be changed', async () => {
-  const set = (call_price_rub: number) => send('PUT', '/api/admin/wallet/call-price', admin, { call_price_rub });
-  expect((await set(20)).json()).toEqual({ call_price_rub: 20 });
+  const set = (call_price_rub: number) => api.as(admin).put('/api/admin/wallet/call-price', { call_price_rub });
+  expect((await set(20)).body).toEqual({ call_price_rub: 20 });
   expect((await buy(player, 2)).amount_rub).toBe(40);
   await set(14.9);
 });
@@ -103,13 +100,13 @@ test('players set no prices', async () => {
     ['PUT', '/api/admin/wallet/call-price'],
     ['GET', url],
   ] as const) {
-    expect((await send(method, path, player)).statusCode).toBe(403);
+    expect((await api.as(player).send(method, path)).status).toBe(403);
   }
 });
 
 test('anybody may know who runs it', async () => {
-  const answer = await app.inject({ url: '/api/operator' });
-  expect(answer.json()).toEqual({
+  const answer = await api.get('/api/operator');
+  expect(answer.body).toEqual({
     name: 'Hintline',
     is_named: false,
     address: null,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const player = await makeUser(db, { calls: 9 });
@@ -20,19 +20,9 @@ const game = await makeGame(db, {
 });
 afterAll(() => app.close());
 
-const get = (url: string, who: { headers: Record<string, string> } = admin) =>
-  app.inject({ url, headers: who.headers });
-const ask = async (text: string) =>
-  (
-    await app.inject({
-      method: 'POST',
-      url: `/api/chat/games/${game.id}/messages`,
-      headers: player.headers,
-      payload: { text },
-    })
-  ).json();
+const ask = async (text: string) => (await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text })).body;
 const readings = async () =>
-  (await get(`/api/admin/audit?object_kind=chats&object_id=${player.id}&action=read`)).json().total;
+  (await api.as(admin).get(`/api/admin/audit?object_kind=chats&object_id=${player.id}&action=read`)).body.total;
 const chats = `/api/admin/chat/users/${player.id}/chats`;
 const messages = `/api/admin/chat/users/${player.id}/games/${game.id}/messages`;
 const usage = `/api/admin/ai/users/${player.id}/token-usage-logs`;
@@ -40,22 +30,22 @@ const games = `/api/admin/users/${player.id}/games`;
 
 const answered = await ask('How deep is the copper well?');
 const refused = await ask('Who won the football cup of 1998?');
-await app.inject({ method: 'DELETE', url: `/api/chat/games/${game.id}/messages`, headers: player.headers });
+await api.as(player).delete(`/api/chat/games/${game.id}/messages`);
 
 test('only an admin reads what a player wrote, and nobody reads what is not there', async () => {
   for (const url of [chats, messages, usage, games]) {
-    expect((await app.inject({ url })).statusCode).toBe(401);
-    expect((await get(url, player)).statusCode).toBe(403);
-    expect((await get(url.replace(String(player.id), '999999999'))).statusCode).toBe(404);
+    expect((await api.get(url)).status).toBe(401);
+    expect((await api.as(player).get(url)).status).toBe(403);
+    expect((await api.as(admin).get(url.replace(String(player.id), '999999999'))).status).toBe(404);
   }
-  expect((await get(messages.replace(`games/${game.id}`, 'games/999999999'))).statusCode).toBe(404);
-  expect((await get(`${messages}?is_rag=maybe`)).json().detail[0].loc).toEqual(['query', 'is_rag']);
-  expect((await get(`${usage}?limit=0`)).json().detail[0].loc).toEqual(['query', 'limit']);
+  expect((await api.as(admin).get(messages.replace(`games/${game.id}`, 'games/999999999'))).status).toBe(404);
+  expect((await api.as(admin).get(`${messages}?is_rag=maybe`)).body.detail[0].loc).toEqual(['query', 'is_rag']);
+  expect((await api.as(admin).get(`${usage}?limit=0`)).body.detail[0].loc).toEqual(['query', 'limit']);
 });
 
 test('the chats of a user are counted by game, deleted ones too, and the reading is written down', async () => {
   const before = await readings();
-  const { items, total } = (await get(chats)).json();
+  const { items, total } = (await api.as(admin).get(chats)).body;
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({
     game: { id: game.id, title: 'Lantern Keep' },
@@ -71,7 +61,7 @@ test('the chats of a user are counted by game, deleted ones too, and the reading
 test('each answer shows the chunks it was given, cited or not; is_rag keeps question and answer together', async () => {
   expect([answered.message.state, refused.message.state]).toEqual(['answered', 'refused']);
   const before = await readings();
-  const all = (await get(messages)).json();
+  const all = (await api.as(admin).get(messages)).body;
   expect(all).toMatchObject({ total: 4, game: { slug: game.slug } });
   expect(all.items.map((item: { role: string }) => item.role)).toEqual(['user', 'expert', 'user', 'expert']);
   const [question, answer] = all.items;
@@ -80,7 +70,7 @@ test('each answer shows the chunks it was given, cited or not; is_rag keeps ques
   expect(answer.chunks[0]).toMatchObject({ section: 'Depth', cited: true, changed: false, score: expect.any(Number) });
   expect(answer.usage).toMatchObject({ model: null, cost_usd: 0 });
   const ids = async (query: string) =>
-    (await get(`${messages}?${query}`)).json().items.map((item: { message_id: number }) => item.message_id);
+    (await api.as(admin).get(`${messages}?${query}`)).body.items.map((item: { message_id: number }) => item.message_id);
   const of = ({ question: sentQuestion, message }: typeof answered) => [sentQuestion.message_id, message.message_id];
   expect(await ids('is_rag=true')).toEqual(of(answered));
   expect(await ids('is_rag=false')).toEqual(of(refused));
@@ -97,7 +87,7 @@ test('token usage has its totals and the cost by model, over all pages', async (
       .insertInto('token_usage_logs')
       .values({ ...base, ...used, model: 'm-large', outcome: 'answered', cost_micro_usd })
       .execute();
-  const first = (await get(`${usage}?limit=1&offset=0`)).json();
+  const first = (await api.as(admin).get(`${usage}?limit=1&offset=0`)).body;
   expect(first).toMatchObject({
     total: 3,
     items: [{ model: 'm-large', cost_usd: 0.0001, game: { title: 'Lantern Keep' } }],
@@ -112,14 +102,14 @@ test('token usage has its totals and the cost by model, over all pages', async (
   expect(first.models[1].model).toBeNull();
   expect(first.totals).toMatchObject({ answers: 3, cost_usd: 0.0016 });
   expect(first.totals.input_tokens).toBeGreaterThanOrEqual(2000);
-  const second = (await get(`${usage}?limit=1&offset=1`)).json();
+  const second = (await api.as(admin).get(`${usage}?limit=1&offset=1`)).body;
   expect([second.totals, second.items[0].cost_usd]).toEqual([first.totals, 0.0015]);
 });
 
 test('the games of a user are their list and what they asked about', async () => {
   const listed = await makeGame(db, { title: 'Only listed' });
   await db.insertInto('user_games').values({ user_id: player.id, game_id: listed.id }).execute();
-  const { items, total } = (await get(games)).json();
+  const { items, total } = (await api.as(admin).get(games)).body;
   expect(total).toBe(2);
   expect(items).toMatchObject([
     { game: { id: game.id }, added_at: null, questions: 2 },

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { client } from '#server/testing/client.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const standIn = await startModelStandIn();
 const settings = { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer' };
-const { app, deps } = await testApp({ settings });
+const { api, app, deps } = await testApp({ settings });
 // A stall ends by its wait, so that is short; other answers must not run into it on a busy machine.
 const { app: impatient } = await testApp({ settings: { ...settings, AI_GAP_SECONDS: '0.5' } });
 const { db } = deps;
@@ -45,8 +46,10 @@ async function ask(scenario: Scenario, body: object = {}, on = app) {
   const { headers } = await makeUser(db, { calls: 1 });
   standIn.script(scenario);
   const url = `/api/chat/games/${game.id}/messages`;
-  const response = await on.inject({ method: 'POST', url, headers, payload: { text, ...body } });
-  return { ...response.json(), headers, url };
+  const response = await client(on)
+    .with(headers)
+    .post(url, { text, ...body });
+  return { ...response.body, headers, url };
 }
 
 test('of the questions that the model proposes, those are shown that the articles would answer', async () => {
@@ -54,7 +57,7 @@ test('of the questions that the model proposes, those are shown that the article
     proposing('How to clean the copper well?', 'Who breeds velociraptors?', text, 'how deep is the copper well'),
   );
   expect(message).toMatchObject({ state: 'answered', text: answer, ask_next: ['How to clean the copper well?'] });
-  const { items } = (await app.inject({ url, headers })).json();
+  const { items } = (await api.with(headers).get(url)).body;
   expect(items.at(-1).ask_next).toEqual(['How to clean the copper well?']);
   expect(items.at(0).ask_next).toEqual([]);
 });
@@ -74,8 +77,7 @@ test('with hints first they come with the solution, not before it', async () => 
   const say = `NUDGE\nLook down.\nDIRECTION\nThe copper well.\nSOLUTION\n${answer}\n\nASK NEXT\nHow to clean the copper well?`;
   const { message, headers, url } = await ask({ say }, { in_steps: true });
   expect(message).toMatchObject({ text: 'Look down.', ask_next: [] });
-  const reveal = { method: 'POST', url: `${url}/${message.message_id}/reveal`, headers, payload: { step: 3 } } as const;
-  const revealed = (await app.inject(reveal)).json();
+  const revealed = (await api.with(headers).post(`${url}/${message.message_id}/reveal`, { step: 3 })).body;
   expect(revealed.ask_next).toEqual(['How to clean the copper well?']);
   expect(revealed.text).not.toContain('ASK NEXT');
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { listen, question, readEvents } from '#server/testing/ask-client.ts';
 import { createGate, gatedExpert } from '#server/testing/gated-expert.ts';
 import { makeConversation, makeGame, makeKey, makeUser } from '#server/testing/make.ts';
@@ -11,14 +12,14 @@ import { exchangeRows } from './chat.store.ts';
 const gate = createGate();
 const { app, deps } = await testApp({ parts: { experts: { extractive: gatedExpert(gate) } } });
 const { db } = deps;
-const origin = await listen(app);
+const api = client(await listen(app));
 afterAll(() => app.close());
 
 const game = await makeGame(db, {
   articles: [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] }],
 });
-const messages = `${origin}/api/chat/games/${game.id}/messages`;
-const completions = `${origin}/api/v1/chat/completions`;
+const messages = `/api/chat/games/${game.id}/messages`;
+const completions = '/api/v1/chat/completions';
 const text = 'How deep is the copper well?';
 const completion = { model: game.slug, messages: [{ role: 'user', content: text }], stream: true };
 
@@ -30,11 +31,11 @@ const headersOfNewKey = async (player: Player) => ({ authorization: `Bearer ${(a
 const doors = [
   {
     door: 'the chat',
-    ask: (player: Player) => fetch(messages, question(player.headers, { text }, { stream: true })),
+    ask: (player: Player) => api.as(player).open('POST', messages, { text }),
   },
   {
     door: 'the OpenAI door',
-    ask: async (player: Player) => fetch(completions, question(await headersOfNewKey(player), completion)),
+    ask: async (player: Player) => api.with(await headersOfNewKey(player)).open('POST', completions, completion),
   },
 ];
 
@@ -57,7 +58,7 @@ async function callsAtTheEnd(player: Player): Promise<{ calls: number; reserved:
   return { calls, reserved };
 }
 
-const deleteHistory = (player: Player) => fetch(messages, { method: 'DELETE', headers: player.headers });
+const deleteHistory = (player: Player) => api.as(player).delete(messages);
 
 test.each(doors)('$door: text that was sent is charged when the history is deleted meanwhile', async ({ ask }) => {
   const player = await makeUser(db, { calls: 3 });
@@ -94,7 +95,7 @@ test.each(doors)('$door: who leaves after the first text pays for the answer', a
 test('deleting before any text gives the call back', async () => {
   const player = await makeUser(db, { calls: 3 });
   gate.close();
-  const response = await fetch(messages, question(player.headers, { text }, { stream: true }));
+  const response = await api.as(player).open('POST', messages, { text });
   for await (const { event, data } of readEvents(response)) {
     if (event === 'status' && JSON.stringify(data).includes('reading')) break;
   }
@@ -106,14 +107,14 @@ test('deleting before any text gives the call back', async () => {
 test('stopping after the first text is charged, and deleting then changes nothing', async () => {
   const player = await makeUser(db, { calls: 3 });
   gate.close('Forty metres');
-  const response = await fetch(messages, question(player.headers, { text }, { stream: true }));
+  const response = await api.as(player).open('POST', messages, { text });
   let message_id = 0;
   for await (const { event, data } of readEvents(response)) {
     if (event === 'accepted') message_id = data.message?.message_id ?? 0;
     if (event === 'piece') break;
   }
-  const stop = await fetch(`${messages}/${message_id}/stop`, { method: 'POST', headers: player.headers });
-  expect(await stop.json()).toMatchObject({ message: { state: 'stopped', text: 'Forty metres' } });
+  const stop = await api.as(player).post(`${messages}/${message_id}/stop`);
+  expect(stop.body).toMatchObject({ message: { state: 'stopped', text: 'Forty metres' } });
   await deleteHistory(player);
   gate.open();
   expect(await callsAtTheEnd(player)).toEqual({ calls: 2, reserved: 0 });
@@ -124,11 +125,10 @@ test('the last call is spent once when both doors ask at once', async () => {
   const headers = await headersOfNewKey(player);
   gate.open();
   const responses = await Promise.all([
-    fetch(messages, question(player.headers, { text })),
-    fetch(completions, question(headers, completion)),
+    api.as(player).post(messages, { text }),
+    api.with(headers).post(completions, completion),
   ]);
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 402]);
-  await Promise.all(responses.map((response) => response.text()));
   expect(await callsAtTheEnd(player)).toEqual({ calls: 0, reserved: 0 });
 });
 
@@ -136,12 +136,12 @@ test('an answer whose key is revoked in the middle is charged and reaches its en
   const player = await makeUser(db, { calls: 3 });
   const headers = await headersOfNewKey(player);
   gate.close('Forty metres');
-  const reader = await untilText(await fetch(completions, question(headers, completion)));
+  const reader = await untilText(await api.with(headers).open('POST', completions, completion));
   await db.updateTable('api_keys').set({ is_active: false }).where('user_id', '=', player.id).execute();
   gate.open();
   expect(await callsAtTheEnd(player)).toEqual({ calls: 2, reserved: 0 });
   await reader.cancel();
-  expect((await fetch(completions, question(headers, completion))).status).toBe(401);
+  expect((await api.with(headers).post(completions, completion)).status).toBe(401);
 });
 
 test('after all of this the ledger holds', async () => {
@@ -177,9 +177,9 @@ test('an unsure answer is free, and its question counts as a gap', async () => {
   const published = JSON.stringify({ answer_coverage: 1, unsure_coverage: 0 });
   await sql`INSERT INTO game_settings (game_id, published) VALUES (${doubtful.id}, ${published}::jsonb)`.execute(db);
   const player = await makeUser(db, { calls: 1 });
-  const address = `${origin}/api/chat/games/${doubtful.id}/messages`;
-  const answer = await fetch(address, question(player.headers, { text }));
-  expect(await answer.json()).toMatchObject({
+  const address = `/api/chat/games/${doubtful.id}/messages`;
+  const answer = await api.as(player).post(address, { text });
+  expect(answer.body).toMatchObject({
     message: { state: 'unsure', call: 'free' },
     calls_summary: { calls: 1 },
   });
@@ -199,7 +199,7 @@ test('a third question at once is refused and keeps its call', async () => {
   });
   const player = await makeUser(strict.deps.db, { calls: 3 });
   gate.close('Forty metres');
-  const ask = () => fetch(`${address}/${place.id}/messages`, question(player.headers, { text }, { stream: true }));
+  const ask = () => api.as(player).open('POST', `${address}/${place.id}/messages`, { text });
   const running = [await ask(), await ask()];
   expect((await ask()).status).toBe(429);
   expect((await callsSummary(strict.deps.db, player.id)).calls).toBe(1);

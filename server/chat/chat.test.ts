@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { message as messageSchema } from '#contract/chat.ts';
+import { client } from '#server/testing/client.ts';
 import { allEvents, listen, question, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -10,7 +11,7 @@ import { createGate, gatedExpert } from '#server/testing/gated-expert.ts';
 const gate = createGate();
 const { app, deps } = await testApp({ parts: { experts: { extractive: gatedExpert(gate) } } });
 const { db } = deps;
-const origin = await listen(app);
+const api = client(await listen(app));
 afterAll(() => app.close());
 
 const game = await makeGame(db, {
@@ -22,7 +23,7 @@ const game = await makeGame(db, {
     },
   ],
 });
-const url = `${origin}/api/chat/games/${game.id}/messages`;
+const url = `/api/chat/games/${game.id}/messages`;
 const ask = 'How deep is the copper well?';
 const callsOf = async (user: { id: number }) => {
   const { calls, reserved } = await callsSummary(db, user.id);
@@ -31,9 +32,9 @@ const callsOf = async (user: { id: number }) => {
 
 test('whoever may not ask is refused before the question is read', async () => {
   const unverified = await makeUser(db, { verified: false, calls: 1 });
-  expect((await fetch(url, question({}, { text: 1 }))).status).toBe(401);
-  const refused = await fetch(url, question(unverified.headers, { text: 1 }));
-  expect([refused.status, (await refused.json()).code]).toEqual([403, 'email_not_verified']);
+  expect((await api.post(url, { text: 1 })).status).toBe(401);
+  const refused = await api.as(unverified).post(url, { text: 1 });
+  expect([refused.status, refused.body.code]).toEqual([403, 'email_not_verified']);
 });
 
 test.each([
@@ -44,15 +45,15 @@ test.each([
   [{ text: 'x', use_progress: 'yes' }, ['body', 'use_progress']],
 ])('a wrong question %j names its field and costs nothing', async (body, loc) => {
   const player = await makeUser(db, { calls: 1 });
-  const answer = await fetch(url, question(player.headers, body));
+  const answer = await api.as(player).post(url, body);
   expect(answer.status).toBe(422);
-  expect((await answer.json()).detail[0].loc).toEqual(loc);
+  expect(answer.body.detail[0].loc).toEqual(loc);
   expect(await callsOf(player)).toEqual({ calls: 1, reserved: 0 });
 });
 
 test('an event tells of a message what the contract names and nothing else', async () => {
   const player = await makeUser(db, { calls: 1 });
-  const events = await allEvents(await fetch(url, question(player.headers, { text: ask }, { stream: true })));
+  const events = await allEvents(await api.as(player).open('POST', url, { text: ask }));
   const keys = events.flatMap(({ data }) => (data.message === undefined ? [] : [Object.keys(data.message).sort()]));
   expect(keys).toHaveLength(2);
   for (const names of keys) expect(names).toEqual(Object.keys(messageSchema.shape).sort());
@@ -60,23 +61,21 @@ test('an event tells of a message what the contract names and nothing else', asy
 
 test('refusals before the work are plain JSON even where a stream was asked for', async () => {
   const player = await makeUser(db, { calls: 0 });
-  const broke = await fetch(url, question(player.headers, { text: ask }, { stream: true }));
-  expect([broke.status, (await broke.json()).code]).toEqual([402, 'calls_exhausted']);
-  const nowhere = await fetch(
-    `${origin}/api/chat/games/999999/messages`,
-    question(player.headers, { text: ask }, { stream: true }),
-  );
+  const reader = api.as(player).with({ accept: 'text/event-stream' });
+  const broke = await reader.post(url, { text: ask });
+  expect([broke.status, broke.body.code]).toEqual([402, 'calls_exhausted']);
+  const nowhere = await reader.post('/api/chat/games/999999/messages', { text: ask });
   expect(nowhere.status).toBe(404);
   const silent = await makeGame(db);
-  const none = await fetch(`${origin}/api/chat/games/${silent.id}/messages`, question(player.headers, { text: ask }));
-  expect([none.status, (await none.json()).code]).toEqual([409, 'no_expert']);
-  const general = await fetch(url, question(player.headers, { text: ask, mode: 'general' }));
-  expect([general.status, (await general.json()).code]).toEqual([409, 'no_model']);
+  const none = await api.as(player).post(`/api/chat/games/${silent.id}/messages`, { text: ask });
+  expect([none.status, none.body.code]).toEqual([409, 'no_expert']);
+  const general = await api.as(player).post(url, { text: ask, mode: 'general' });
+  expect([general.status, general.body.code]).toEqual([409, 'no_model']);
 });
 
 test('an answer streams in order, is charged once and stands in the history with its source', async () => {
   const player = await makeUser(db, { calls: 2 });
-  const events = await allEvents(await fetch(url, question(player.headers, { text: ask }, { stream: true })));
+  const events = await allEvents(await api.as(player).open('POST', url, { text: ask }));
   expect(events.map((event) => event.event)).toEqual([
     'accepted',
     'status',
@@ -89,7 +88,7 @@ test('an answer streams in order, is charged once and stands in the history with
   ]);
   expect(events[0]?.data.calls_summary).toMatchObject({ calls: 1, reserved: 1 });
   expect(events.at(-1)?.data.calls_summary).toMatchObject({ calls: 1, reserved: 0 });
-  const history = await (await fetch(url, { headers: player.headers })).json();
+  const history = (await api.as(player).get(url)).body;
   expect(history.total).toBe(2);
   expect(history.items[0]).toMatchObject({ role: 'user', text: ask, state: 'answered' });
   expect(history.items[1]).toMatchObject({ role: 'expert', state: 'answered', is_rag: true, rating: null });
@@ -106,9 +105,7 @@ test('an answer streams in order, is charged once and stands in the history with
 
 test('a question the articles do not hold is refused, the nearest article is offered and the call comes back', async () => {
   const player = await makeUser(db, { calls: 1 });
-  const answer = await (
-    await fetch(url, question(player.headers, { text: 'Which wizard sells purple umbrellas near volcanoes?' }))
-  ).json();
+  const answer = (await api.as(player).post(url, { text: 'Which wizard sells purple umbrellas near volcanoes?' })).body;
   expect(answer.message).toMatchObject({ state: 'refused', is_rag: false });
   expect(answer.calls_summary).toMatchObject({ calls: 1, reserved: 0 });
 });
@@ -117,29 +114,22 @@ test('a reader who leaves finds the answer, and another may attach meanwhile', a
   const player = await makeUser(db, { calls: 1 });
   gate.close();
   const leaving = new AbortController();
-  const first = await fetch(url, {
-    ...question(player.headers, { text: ask }, { stream: true }),
-    signal: leaving.signal,
-  });
+  const first = await api.as(player).open('POST', url, { text: ask }, { signal: leaving.signal });
   let message_id = 0;
   for await (const { event, data } of readEvents(first)) {
     message_id = data.message?.message_id ?? message_id;
     if (event === 'sources') break;
   }
   leaving.abort();
-  const attached = allEvents(
-    await fetch(`${url}/${message_id}/events`, { headers: { ...player.headers, accept: 'text/event-stream' } }),
-  );
+  const attached = allEvents(await api.as(player).open('GET', `${url}/${message_id}/events`));
   gate.open();
   expect((await attached).map((event) => event.event)).toContain('answered');
-  const history = await (await fetch(url, { headers: player.headers })).json();
+  const history = (await api.as(player).get(url)).body;
   expect(history.items[1]).toMatchObject({ message_id, state: 'answered' });
-  const late = await allEvents(
-    await fetch(`${url}/${message_id}/events`, { headers: { ...player.headers, accept: 'text/event-stream' } }),
-  );
+  const late = await allEvents(await api.as(player).open('GET', `${url}/${message_id}/events`));
   expect(late.map((event) => event.event)).toEqual(['answered']);
   const stranger = await makeUser(db);
-  expect((await fetch(`${url}/${message_id}/events`, { headers: stranger.headers })).status).toBe(404);
+  expect((await api.as(stranger).get(`${url}/${message_id}/events`)).status).toBe(404);
 });
 
 test.each([
@@ -149,19 +139,18 @@ test.each([
   const player = await makeUser(db, { calls: 1 });
   gate.close(withText ? 'The well is deep [1].' : undefined);
   const events: string[] = [];
-  const response = await fetch(url, question(player.headers, { text: ask }, { stream: true }));
+  const response = await api.as(player).open('POST', url, { text: ask });
   for await (const { event, data } of readEvents(response)) {
     events.push(event);
     const message_id = data.message?.message_id;
     const stopHere = withText ? event === 'piece' : event === 'sources';
     if (event === 'accepted') expect(message_id).toBeGreaterThan(0);
     if (stopHere) {
-      const history = await (await fetch(url, { headers: player.headers })).json();
-      const stop = () =>
-        fetch(`${url}/${history.items[1].message_id}/stop`, { method: 'POST', headers: player.headers });
+      const history = (await api.as(player).get(url)).body;
+      const stop = () => api.as(player).post(`${url}/${history.items[1].message_id}/stop`);
       const [one, two] = await Promise.all([stop(), stop()]);
       expect([one.status, two.status]).toEqual([200, 200]);
-      expect((await one.json()).message).toMatchObject({ state: 'stopped', is_rag: withText ? true : null });
+      expect(one.body.message).toMatchObject({ state: 'stopped', is_rag: withText ? true : null });
     }
   }
   gate.open();
@@ -172,22 +161,22 @@ test.each([
 test('twenty requests with one key are one question, and a finished one is replayed', async () => {
   const player = await makeUser(db, { calls: 5 });
   gate.close();
-  const send = () => fetch(url, question(player.headers, { text: ask }, { key: 'intention-1' }));
+  const send = () => api.as(player).post(url, { text: ask }, { 'idempotency-key': 'intention-1' });
   const first = send();
   await expect.poll(() => callsOf(player)).toEqual({ calls: 4, reserved: 1 });
   const running = await Promise.all(Array.from({ length: 19 }, send));
   for (const answer of running) {
     expect(answer.status).toBe(409);
-    expect(answer.headers.get('retry-after')).not.toBeNull();
-    expect(await answer.json()).toMatchObject({ code: 'answer_running', message_id: expect.any(Number) });
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect(answer.body).toMatchObject({ code: 'answer_running', message_id: expect.any(Number) });
   }
   gate.open();
-  const firstOutcome = await (await first).json();
+  const firstOutcome = (await first).body;
   const replay = await send();
-  expect(replay.headers.get('idempotent-replayed')).toBe('true');
-  expect((await replay.json()).message).toEqual(firstOutcome.message);
-  const other = await fetch(url, question(player.headers, { text: 'Another question' }, { key: 'intention-1' }));
-  expect([other.status, (await other.json()).code]).toEqual([422, 'idempotency_key_reused']);
+  expect(replay.headers['idempotent-replayed']).toBe('true');
+  expect(replay.body.message).toEqual(firstOutcome.message);
+  const other = await api.as(player).post(url, { text: 'Another question' }, { 'idempotency-key': 'intention-1' });
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   expect(await callsOf(player)).toEqual({ calls: 4, reserved: 0 });
 });
 
@@ -195,10 +184,7 @@ test('a failing expert ends in one failed event, and the call is back', async ()
   const player = await makeUser(db, { calls: 1 });
   gate.fail();
   const events = await allEvents(
-    await fetch(
-      url,
-      question({ ...player.headers, 'accept-language': 'ru' }, { text: ask }, { stream: true, key: 'k' }),
-    ),
+    await api.as(player).with({ 'accept-language': 'ru', 'idempotency-key': 'k' }).open('POST', url, { text: ask }),
   );
   expect(events.filter((event) => ['answered', 'failed'].includes(event.event))).toHaveLength(1);
   expect(events.at(-1)).toMatchObject({
@@ -206,35 +192,34 @@ test('a failing expert ends in one failed event, and the call is back', async ()
     data: { code: 'expert_failed', calls_summary: { calls: 1, reserved: 0 } },
   });
   gate.open();
-  const replay = await fetch(url, question(player.headers, { text: ask }, { key: 'k' }));
-  expect([replay.status, (await replay.json()).code]).toEqual([502, 'expert_failed']);
+  const replay = await api.as(player).post(url, { text: ask }, { 'idempotency-key': 'k' });
+  expect([replay.status, replay.body.code]).toEqual([502, 'expert_failed']);
   expect(await callsOf(player)).toEqual({ calls: 1, reserved: 0 });
 });
 
 test('deleting the history hides it, stops the running answer and, before any text, returns its call', async () => {
   const player = await makeUser(db, { calls: 1 });
   gate.close();
-  const running = fetch(url, question(player.headers, { text: ask }));
+  const running = api.as(player).post(url, { text: ask });
   await expect.poll(() => callsOf(player)).toEqual({ calls: 0, reserved: 1 });
-  const remove = () => fetch(url, { method: 'DELETE', headers: player.headers });
+  const remove = () => api.as(player).delete(url);
   expect((await remove()).status).toBe(204);
   expect((await remove()).status).toBe(204);
   gate.open();
-  expect((await (await running).json()).message.state).toBe('stopped');
+  expect((await running).body.message.state).toBe('stopped');
   expect(await callsOf(player)).toEqual({ calls: 1, reserved: 0 });
-  expect(await (await fetch(url, { headers: player.headers })).json()).toMatchObject({ items: [], total: 0 });
+  expect((await api.as(player).get(url)).body).toMatchObject({ items: [], total: 0 });
 });
 
 test('rating again replaces the rating, and only an own answer can be rated', async () => {
   const player = await makeUser(db, { calls: 1 });
-  const { message, question: sentQuestion } = await (await fetch(url, question(player.headers, { text: ask }))).json();
-  const rate = (headers: Record<string, string>, body: object) =>
-    fetch(`${origin}/api/quality/rate`, question(headers, body));
+  const { message, question: sentQuestion } = (await api.as(player).post(url, { text: ask })).body;
+  const rate = (headers: Record<string, string>, body: object) => api.with(headers).post('/api/quality/rate', body);
   expect((await rate(player.headers, { message_id: message.message_id, rating: 2, comment: 'too short' })).status).toBe(
     200,
   );
   expect((await rate(player.headers, { message_id: message.message_id, rating: 5 })).status).toBe(200);
-  const history = await (await fetch(url, { headers: player.headers })).json();
+  const history = (await api.as(player).get(url)).body;
   expect(history.items[1].rating).toEqual({ rating: 5, comment: null });
   expect((await rate(player.headers, { message_id: sentQuestion.message_id, rating: 5 })).status).toBe(404);
   expect((await rate((await makeUser(db)).headers, { message_id: message.message_id, rating: 1 })).status).toBe(404);

@@ -3,13 +3,14 @@ import type { Conversation, ListedConversation } from '#contract/conversations.t
 import type { Message } from '#contract/chat.ts';
 import { limits } from '#contract/values/limits.ts';
 import { eraseChats } from './chat.user-data.ts';
+import { type Client, client } from '#server/testing/client.ts';
 import { listen, question, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
-const origin = await listen(app);
+const api = client(await listen(app));
 afterAll(() => app.close());
 
 const articles = [
@@ -34,47 +35,37 @@ type Player = Awaited<ReturnType<typeof makeUser>>;
 const wells = 'How deep is the copper well?';
 const lamp = 'What does the lamp of the lighthouse burn?';
 
-async function call(player: Pick<Player, 'headers'>, method: string, path: string, body?: object) {
-  const json = body && { 'content-type': 'application/json' };
-  const answer = await fetch(`${origin}/api/chat${path}`, {
-    method,
-    headers: { ...player.headers, ...json },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: answer.status === 204 ? null : await answer.json() };
-}
-
 const ask = async (player: Player, body: object, id = game.id) =>
-  (await call(player, 'POST', `/games/${id}/messages`, body)).body as { message: Message; question: Message };
+  (await api.as(player).post(`/api/chat/games/${id}/messages`, body)).body as { message: Message; question: Message };
 const history = async (player: Player, query = '', id = game.id) =>
-  (await call(player, 'GET', `/games/${id}/messages${query}`)).body as {
+  (await api.as(player).get(`/api/chat/games/${id}/messages${query}`)).body as {
     items: Message[];
     total: number;
     conversation: Conversation | null;
   };
 const list = async (player: Player, query = '') =>
-  (await call(player, 'GET', `/conversations${query}`)).body as { items: ListedConversation[]; total: number };
+  (await api.as(player).get(`/api/chat/conversations${query}`)).body as { items: ListedConversation[]; total: number };
 const titles = async (player: Player, query = '') => (await list(player, query)).items.map(({ title }) => title);
 
 test('another player’s conversation can be neither read, asked in, renamed, deleted nor restored, and is in no list', async () => {
   const [owner, stranger] = [await makeUser(db, { calls: 2 }), await makeUser(db, { calls: 2 })];
   const { message } = await ask(owner, { text: wells });
   const { conversation_id, place } = message;
-  const named = `/games/${game.id}/messages?conversation_id=${conversation_id}`;
+  const named = `/api/chat/games/${game.id}/messages?conversation_id=${conversation_id}`;
   const tries = [
-    await call(stranger, 'GET', named),
-    await call(stranger, 'DELETE', named),
-    await call(stranger, 'POST', `/games/${game.id}/messages/restore?conversation_id=${conversation_id}`),
-    await call(stranger, 'POST', `/games/${game.id}/messages`, { text: wells, conversation_id }),
-    await call(stranger, 'POST', `/games/${game.id}/messages`, { text: wells, replaces: place }),
-    await call(stranger, 'PATCH', `/conversations/${conversation_id}`, { title: 'Mine' }),
+    await api.as(stranger).get(named),
+    await api.as(stranger).delete(named),
+    await api.as(stranger).post(`/api/chat/games/${game.id}/messages/restore?conversation_id=${conversation_id}`),
+    await api.as(stranger).post(`/api/chat/games/${game.id}/messages`, { text: wells, conversation_id }),
+    await api.as(stranger).post(`/api/chat/games/${game.id}/messages`, { text: wells, replaces: place }),
+    await api.as(stranger).patch(`/api/chat/conversations/${conversation_id}`, { title: 'Mine' }),
     // Also of the owner's other game.
-    await call(owner, 'GET', `/games/${other.id}/messages?conversation_id=${conversation_id}`),
+    await api.as(owner).get(`/api/chat/games/${other.id}/messages?conversation_id=${conversation_id}`),
   ];
   expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 404));
   expect(await list(stranger, '?q=copper')).toEqual({ items: [], total: 0 });
   expect((await list(stranger)).total).toBe(0);
-  expect((await call({ headers: {} as Player['headers'] }, 'GET', '/conversations')).status).toBe(401);
+  expect((await api.get('/api/chat/conversations')).status).toBe(401);
   expect((await history(owner)).total).toBe(2);
 });
 
@@ -82,7 +73,7 @@ test('a game has several conversations; the calls that name none mean the one as
   const player = await makeUser(db, { calls: 5 });
   expect(await history(player)).toEqual({ items: [], total: 0, conversation: null });
   const first = await ask(player, { text: wells });
-  const opened = (await call(player, 'POST', `/games/${game.id}/conversations`)).body as Conversation;
+  const opened = (await api.as(player).post(`/api/chat/games/${game.id}/conversations`)).body as Conversation;
   expect(opened).toMatchObject({ title: '', questions: 0, is_current: true });
   expect(await history(player)).toMatchObject({ items: [], total: 0, conversation: { is_current: true } });
   expect(await titles(player)).toEqual([wells]);
@@ -108,12 +99,11 @@ test('a game has several conversations; the calls that name none mean the one as
 test('of two presses of “new chat”, also in two processes at once, one empty conversation comes', async () => {
   const player = await makeUser(db, { calls: 2 });
   const beside = await testApp();
-  const open = (at: typeof app) =>
-    at.inject({ method: 'POST', url: `/api/chat/games/${game.id}/conversations`, headers: player.headers });
-  const answers = await Promise.all([open(app), open(beside.app), open(app), open(beside.app)]);
+  const open = (at: Client) => at.as(player).post(`/api/chat/games/${game.id}/conversations`);
+  const answers = await Promise.all([open(api), open(beside.api), open(api), open(beside.api)]);
   await beside.app.close();
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-  expect(new Set(answers.map((answer) => answer.json().conversation_id)).size).toBe(1);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(answers.map((answer) => answer.body.conversation_id)).size).toBe(1);
   expect((await list(player)).total).toBe(0);
 });
 
@@ -138,27 +128,27 @@ test('two first questions at once stand in one conversation', async () => {
 test('a deleted conversation is gone at once, an older one does not come up in its place, and undoing brings it back', async () => {
   const player = await makeUser(db, { calls: 5 });
   const older = await ask(player, { text: wells });
-  await call(player, 'POST', `/games/${game.id}/conversations`);
+  await api.as(player).post(`/api/chat/games/${game.id}/conversations`);
   const newer = await ask(player, { text: lamp });
-  expect((await call(player, 'DELETE', `/games/${game.id}/messages`)).status).toBe(204);
-  expect((await call(player, 'DELETE', `/games/${game.id}/messages`)).status).toBe(204);
+  expect((await api.as(player).delete(`/api/chat/games/${game.id}/messages`)).status).toBe(204);
+  expect((await api.as(player).delete(`/api/chat/games/${game.id}/messages`)).status).toBe(204);
   expect(await history(player)).toMatchObject({ items: [], total: 0 });
   expect(await titles(player)).toEqual([wells]);
   const gone = `?conversation_id=${newer.message.conversation_id}`;
-  expect((await call(player, 'GET', `/games/${game.id}/messages${gone}`)).status).toBe(404);
-  expect((await call(player, 'DELETE', `/games/${game.id}/messages${gone}`)).status).toBe(204);
-  const refused = await call(player, 'POST', `/games/${game.id}/messages`, {
+  expect((await api.as(player).get(`/api/chat/games/${game.id}/messages${gone}`)).status).toBe(404);
+  expect((await api.as(player).delete(`/api/chat/games/${game.id}/messages${gone}`)).status).toBe(204);
+  const refused = await api.as(player).post(`/api/chat/games/${game.id}/messages`, {
     text: wells,
     conversation_id: newer.message.conversation_id,
   });
   expect(refused.status).toBe(404);
 
-  const restored = await call(player, 'POST', `/games/${game.id}/messages/restore`);
+  const restored = await api.as(player).post(`/api/chat/games/${game.id}/messages/restore`);
   expect(restored.body).toMatchObject({ title: lamp, is_current: true });
   expect((await history(player)).items.map(({ text }) => text)[0]).toBe(lamp);
-  expect((await call(player, 'POST', `/games/${game.id}/messages/restore`)).status).toBe(404);
+  expect((await api.as(player).post(`/api/chat/games/${game.id}/messages/restore`)).status).toBe(404);
 
-  await call(player, 'DELETE', `/games/${game.id}/messages?conversation_id=${older.message.conversation_id}`);
+  await api.as(player).delete(`/api/chat/games/${game.id}/messages?conversation_id=${older.message.conversation_id}`);
   expect(await titles(player)).toEqual([lamp]);
   expect((await history(player)).conversation?.title).toBe(lamp);
   const eight_days_ago = new Date(Date.now() - 8 * 86_400_000).toISOString();
@@ -167,7 +157,7 @@ test('a deleted conversation is gone at once, an older one does not come up in i
     .set({ deleted_at: eight_days_ago })
     .where('id', '=', older.message.conversation_id)
     .execute();
-  expect((await call(player, 'POST', `/games/${game.id}/messages/restore`)).status).toBe(404);
+  expect((await api.as(player).post(`/api/chat/games/${game.id}/messages/restore`)).status).toBe(404);
 });
 
 test('a name is kept over later questions, and a wrong one names its field', async () => {
@@ -177,7 +167,7 @@ test('a name is kept over later questions, and a wrong one names its field', asy
   expect(title.length).toBeLessThanOrEqual(limits.conversationTitle);
   expect(title.endsWith(' again…')).toBe(true);
   expect(title.startsWith(`${wells} again again`)).toBe(true);
-  const rename = (body: object) => call(player, 'PATCH', `/conversations/${message.conversation_id}`, body);
+  const rename = (body: object) => api.as(player).patch(`/api/chat/conversations/${message.conversation_id}`, body);
   for (const wrong of [{ title: ' ' }, { title: 'x'.repeat(101) }, {}]) {
     const { status, body } = await rename(wrong);
     expect([status, body.detail[0].loc]).toEqual([422, ['body', 'title']]);
@@ -207,7 +197,9 @@ test('a question asked again stands in the place of the first, knows what was be
   const once_more = await ask(player, { text: wells, replaces: again.question.message_id });
   expect(once_more.message.place).toBe(first.question.message_id);
   for (const replaces of [again.message.message_id, 999_999_999]) {
-    expect((await call(player, 'POST', `/games/${game.id}/messages`, { text: wells, replaces })).status).toBe(404);
+    expect((await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text: wells, replaces })).status).toBe(
+      404,
+    );
   }
 });
 
@@ -215,9 +207,9 @@ test('search finds titles and messages by the words’ stems in both languages, 
   const [player, stranger] = [await makeUser(db, { calls: 5 }), await makeUser(db, { calls: 5 })];
   await ask(stranger, { text: wells });
   const english = await ask(player, { text: wells });
-  await call(player, 'POST', `/games/${game.id}/conversations`);
+  await api.as(player).post(`/api/chat/games/${game.id}/conversations`);
   const russian = await ask(player, { text: 'Какова глубина медного колодца?' });
-  await call(player, 'PATCH', `/conversations/${russian.message.conversation_id}`, { title: 'Про воду' });
+  await api.as(player).patch(`/api/chat/conversations/${russian.message.conversation_id}`, { title: 'Про воду' });
   const found = async (q: string) => (await list(player, `?q=${encodeURIComponent(q)}`)).items;
   const ids = async (q: string) => (await found(q)).map(({ conversation_id }) => conversation_id);
   const [en, ru] = [english.message.conversation_id, russian.message.conversation_id];
@@ -233,7 +225,7 @@ test('search finds titles and messages by the words’ stems in both languages, 
   expect(hit?.found?.message_id).toBe(english.message.message_id);
   expect(hit?.found?.marks.map(({ start, end }) => hit.found?.text.slice(start, end))).toContain('metres');
   expect((await found('вода'))[0]?.found).toBeNull();
-  await call(player, 'DELETE', `/games/${game.id}/messages?conversation_id=${en}`);
+  await api.as(player).delete(`/api/chat/games/${game.id}/messages?conversation_id=${en}`);
   expect(await ids('wells')).toEqual([]);
   await db.transaction().execute((tx) => eraseChats(tx, player.id));
   expect(await ids('глубину')).toEqual([]);
@@ -245,11 +237,11 @@ test('what a program asks stands in a conversation of its key, which is never th
   const { key } = await makeKey(db, player.id);
   const own = await ask(player, { text: wells });
   const complete = (content: string) =>
-    fetch(`${origin}/api/v1/chat/completions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ model: game.slug, messages: [{ role: 'user', content }] }),
-    });
+    api.post(
+      '/api/v1/chat/completions',
+      { model: game.slug, messages: [{ role: 'user', content }] },
+      { authorization: `Bearer ${key}` },
+    );
   expect((await complete(lamp)).status).toBe(200);
   expect((await complete(wells)).status).toBe(200);
   expect((await list(player)).items).toMatchObject([
@@ -257,9 +249,11 @@ test('what a program asks stands in a conversation of its key, which is never th
     { title: wells, by_program: false, is_current: true },
   ]);
   const [{ conversation_id: id } = { conversation_id: 0 }] = (await list(player)).items;
-  await call(player, 'DELETE', `/games/${game.id}/messages?conversation_id=${id}`);
+  await api.as(player).delete(`/api/chat/games/${game.id}/messages?conversation_id=${id}`);
   expect((await complete(`${wells}?`)).status).toBe(200);
-  expect((await call(player, 'POST', `/games/${game.id}/messages/restore?conversation_id=${id}`)).status).toBe(200);
+  expect((await api.as(player).post(`/api/chat/games/${game.id}/messages/restore?conversation_id=${id}`)).status).toBe(
+    200,
+  );
   expect((await list(player)).items.map(({ by_program }) => by_program)).toEqual([true, true, false]);
   expect((await history(player)).conversation?.conversation_id).toBe(own.message.conversation_id);
 });
@@ -267,13 +261,13 @@ test('what a program asks stands in a conversation of its key, which is never th
 test('a player who has asked by a program alone reads and deletes that conversation where none is named', async () => {
   const player = await makeUser(db, { calls: 5 });
   const { key } = await makeKey(db, player.id);
-  await fetch(`${origin}/api/v1/chat/completions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ model: game.slug, messages: [{ role: 'user', content: wells }] }),
-  });
+  await api.post(
+    '/api/v1/chat/completions',
+    { model: game.slug, messages: [{ role: 'user', content: wells }] },
+    { authorization: `Bearer ${key}` },
+  );
   expect((await history(player)).items).toMatchObject([{ text: wells }, { state: 'answered' }]);
-  await call(player, 'DELETE', `/games/${game.id}/messages`);
+  await api.as(player).delete(`/api/chat/games/${game.id}/messages`);
   expect((await history(player)).items).toEqual([]);
   const own = await ask(player, { text: wells });
   expect((await history(player)).conversation?.conversation_id).toBe(own.message.conversation_id);
@@ -282,9 +276,7 @@ test('a player who has asked by a program alone reads and deletes that conversat
 test('other tabs hear of a question, its answer, a new name and a deletion', async () => {
   await deps.live.start();
   const player = await makeUser(db, { calls: 2 });
-  const stream = readEvents(
-    await fetch(`${origin}/api/events`, { headers: { ...player.headers, accept: 'text/event-stream' } }),
-  );
+  const stream = readEvents(await api.as(player).open('GET', '/api/events'));
   const next = async () => {
     for (;;) {
       const { value } = await stream.next();
@@ -292,18 +284,18 @@ test('other tabs hear of a question, its answer, a new name and a deletion', asy
     }
   };
   await stream.next();
-  const url = `${origin}/api/chat/games/${game.id}/messages`;
-  const { message } = await (await fetch(url, question(player.headers, { text: wells }))).json();
+  const url = `/api/chat/games/${game.id}/messages`;
+  const { message } = (await api.as(player).post(url, { text: wells })).body;
   let update = await next();
   while (update.conversation?.last_message?.is_running === true) update = await next();
   expect(update.conversation).toMatchObject({
     title: wells,
     last_message: { message_id: message.message_id, is_running: false },
   });
-  await call(player, 'PATCH', `/conversations/${message.conversation_id}`, { title: 'Wells' });
+  await api.as(player).patch(`/api/chat/conversations/${message.conversation_id}`, { title: 'Wells' });
   let renamed = await next();
   while (renamed.conversation?.title !== 'Wells') renamed = await next();
-  await call(player, 'DELETE', `/games/${game.id}/messages`);
+  await api.as(player).delete(`/api/chat/games/${game.id}/messages`);
   let deleted = await next();
   while (deleted.conversation !== null) deleted = await next();
   expect(deleted).toEqual({ conversation_id: message.conversation_id, conversation: null });

@@ -3,7 +3,7 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const { db } = deps;
 afterAll(() => app.close());
 
@@ -36,14 +36,7 @@ const other = await makeGame(db, { title: 'Vermilion Harbour' });
 async function asker(calls = 5) {
   const player = await makeUser(db, { calls });
   const ask = async (text: string, body: object = {}) =>
-    (
-      await app.inject({
-        method: 'POST',
-        url: `/api/chat/games/${game.id}/messages`,
-        headers: player.headers,
-        payload: { text, ...body },
-      })
-    ).json();
+    (await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text, ...body })).body;
   const calls_left = async () => (await callsSummary(db, player.id)).calls;
   return { player, ask, calls_left };
 }

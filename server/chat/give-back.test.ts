@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const { app: strictApp } = await testApp({ settings: { GIVE_BACK_PER_DAY: '100', GIVE_BACK_OF_LAST: '6' } });
 const { db } = deps;
 afterAll(async () => {
@@ -33,23 +34,23 @@ async function ask(
   player: Player,
   question = text.padEnd(text.length + (questions_sent++ % 40), '?'),
 ): Promise<Message> {
-  const reply = await app.inject({ method: 'POST', url: base, headers: player.headers, payload: { text: question } });
-  return reply.json().message;
+  const reply = await api.as(player).post(base, { text: question });
+  return reply.body.message;
 }
 const giveBack = (player: Pick<Player, 'headers'>, message_id: number, payload: object = {}, from = app) =>
-  from.inject({ method: 'POST', url: `${base}/${message_id}/give-back`, headers: player.headers, payload });
+  client(from).as(player).post(`${base}/${message_id}/give-back`, payload);
 const callsOf = async (player: Player) => (await callsSummary(db, player.id)).calls;
 
 test('the call of an answer that did not help comes back at once, once, as a line of its own', async () => {
   const [player, stranger] = [await makeUser(db, { calls: 2 }), await makeUser(db)];
   const { message_id, call } = await ask(player);
   expect(call).toBe('charged');
-  expect((await giveBack(stranger, message_id)).statusCode).toBe(404);
+  expect((await giveBack(stranger, message_id)).status).toBe(404);
   const given = await giveBack(player, message_id, { reason: 'too_little' });
-  expect(given.json()).toMatchObject({ message: { call: 'given_back' }, calls_summary: { calls: 2, reserved: 0 } });
-  expect((await giveBack(player, message_id)).json()).toMatchObject({ calls_summary: { calls: 2 } });
-  const history = await app.inject({ url: '/api/wallet/history', headers: player.headers });
-  expect(history.body.match(/"give_back"/g)).toHaveLength(1);
+  expect(given.body).toMatchObject({ message: { call: 'given_back' }, calls_summary: { calls: 2, reserved: 0 } });
+  expect((await giveBack(player, message_id)).body).toMatchObject({ calls_summary: { calls: 2 } });
+  const history = await api.as(player).get('/api/wallet/history');
+  expect(history.text.match(/"give_back"/g)).toHaveLength(1);
   expect(await listDifferences(db)).toEqual([]);
 });
 
@@ -62,7 +63,7 @@ test('why the call was taken back may be said later, once', async () => {
   };
   await giveBack(player, message_id);
   expect(await reasonOf()).toBeNull();
-  expect((await giveBack(player, message_id, { reason: 'off_topic' })).statusCode).toBe(200);
+  expect((await giveBack(player, message_id, { reason: 'off_topic' })).status).toBe(200);
   await giveBack(player, message_id, { reason: 'wrong' });
   expect(await reasonOf()).toBe('off_topic');
   expect(await callsOf(player)).toBe(1);
@@ -74,7 +75,7 @@ test('twenty requests at once, to two servers of one database, return one call',
   const all = await Promise.all(
     Array.from({ length: 20 }, (_, i) => giveBack(player, message_id, {}, i % 2 === 0 ? app : strictApp)),
   );
-  expect(all.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(await callsOf(player)).toBe(1);
   expect(await listDifferences(db)).toEqual([]);
 });
@@ -101,19 +102,19 @@ test('the answer goes to the quality list and its question counts as a gap', asy
 test('a free answer, an old one, one with five stars and one for a program keep what they cost', async () => {
   const player = await makeUser(db, { calls: 5 });
   const refused = await ask(player, 'which wizard tames basilisks');
-  expect((await giveBack(player, refused.message_id)).json()).toMatchObject({ code: 'not_charged' });
+  expect((await giveBack(player, refused.message_id)).body).toMatchObject({ code: 'not_charged' });
   const old = await ask(player);
   await sql`UPDATE messages SET finished_at = now() - interval '25 hours' WHERE id = ${old.message_id}`.execute(db);
-  expect((await giveBack(player, old.message_id)).json()).toMatchObject({ code: 'give_back_late' });
+  expect((await giveBack(player, old.message_id)).body).toMatchObject({ code: 'give_back_late' });
   const starred = await ask(player);
   const rate = { message_id: starred.message_id, rating: 5 };
-  await app.inject({ method: 'POST', url: '/api/quality/rate', headers: player.headers, payload: rate });
-  expect((await giveBack(player, starred.message_id)).json()).toMatchObject({ code: 'give_back_rated' });
+  await api.as(player).post('/api/quality/rate', rate);
+  expect((await giveBack(player, starred.message_id)).body).toMatchObject({ code: 'give_back_rated' });
   const key = { headers: { authorization: `Bearer ${(await makeKey(db, player.id)).key}` } };
   const own = await ask(player);
-  expect((await giveBack(key, own.message_id)).statusCode).toBe(403);
-  const answer = await app.inject({ method: 'POST', url: base, ...key, payload: { text } });
-  expect((await giveBack(player, answer.json().message.message_id)).json()).toMatchObject({
+  expect((await giveBack(key, own.message_id)).status).toBe(403);
+  const answer = await api.as(key).post(base, { text });
+  expect((await giveBack(player, answer.body.message.message_id)).body).toMatchObject({
     code: 'api_key_not_allowed',
   });
   expect(await callsOf(player)).toBe(1);
@@ -123,17 +124,17 @@ test('three calls a day come back, the fourth does not, and a limit refused cost
   const player = await makeUser(db, { calls: 10 });
   const answers = [await ask(player), await ask(player), await ask(player), await ask(player)];
   const codes = [];
-  for (const { message_id } of answers) codes.push((await giveBack(player, message_id)).statusCode);
+  for (const { message_id } of answers) codes.push((await giveBack(player, message_id)).status);
   expect(codes).toEqual([200, 200, 200, 409]);
   expect(await callsOf(player)).toBe(9);
-  expect((await giveBack(player, answers[3]!.message_id)).json()).toMatchObject({ code: 'give_back_limit' });
+  expect((await giveBack(player, answers[3]!.message_id)).body).toMatchObject({ code: 'give_back_limit' });
 });
 
 test('of the last answers no more than a third come back', async () => {
   const player = await makeUser(db, { calls: 10 });
   const answers = [await ask(player), await ask(player), await ask(player)];
   const codes = [];
-  for (const { message_id } of answers) codes.push((await giveBack(player, message_id, {}, strictApp)).statusCode);
+  for (const { message_id } of answers) codes.push((await giveBack(player, message_id, {}, strictApp)).status);
   expect(codes).toEqual([200, 200, 409]);
 });
 
@@ -153,7 +154,7 @@ test('whatever is asked and taken back, calls are what was bought less what stay
             const id = charged.find((one) => !given.has(one)) ?? charged[0];
             if (id === undefined) continue;
             for (let i = 0; i < (step === 'back' ? 1 : 2); i++) {
-              if ((await giveBack(player, id)).statusCode === 200) given.add(id);
+              if ((await giveBack(player, id)).status === 200) given.add(id);
             }
           }
         }
@@ -169,8 +170,8 @@ test('whatever is asked and taken back, calls are what was bought less what stay
 test('admins see the share of each game, the highest first; players do not', async () => {
   const [admin, player] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
   const url = '/api/admin/chat/given-back';
-  expect((await app.inject({ url, headers: player.headers })).statusCode).toBe(403);
-  const { items } = (await app.inject({ url, headers: admin.headers })).json();
+  expect((await api.as(player).get(url)).status).toBe(403);
+  const { items } = (await api.as(admin).get(url)).body;
   const mine = items.find((item: { game: { id: number } }) => item.game.id === game.id);
   expect(mine.share).toBeCloseTo(mine.given_back / mine.charged);
   expect(mine.given_back).toBeGreaterThan(5);

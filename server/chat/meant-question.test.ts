@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 afterAll(() => app.close());
 
 const game = await makeGame(deps.db, {
@@ -22,13 +22,8 @@ const game = await makeGame(deps.db, {
 
 async function ask(text: string) {
   const player = await makeUser(deps.db, { calls: 1 });
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api/chat/games/${game.id}/messages`,
-    headers: player.headers,
-    payload: { text },
-  });
-  return response.json();
+  const response = await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text });
+  return response.body;
 }
 
 test('a question in other words is answered as unsure under the heading that asks the same, free', async () => {

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import type { ScenarioName } from '#stand-ins/model/scenarios.ts';
-import { allEvents, listen, question } from '#server/testing/ask-client.ts';
+import { client, type StreamingClient } from '#server/testing/client.ts';
+import { allEvents, listen } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDb } from '#server/testing/test-db.ts';
@@ -12,7 +13,7 @@ import { listDifferences } from '#server/wallet/ledger.store.ts';
 const standIn = await startModelStandIn();
 const apps: FastifyInstance[] = [];
 /** The product with a model that, asked nothing else, plays the scenario of this name. */
-async function startWith(model: ScenarioName): Promise<string> {
+async function startWith(model: ScenarioName): Promise<StreamingClient> {
   // A stall ends by its wait, so that is short; other faults must not run into it on a busy machine.
   const wait = model.startsWith('stall') ? '0.4' : '10';
   const { app } = await testApp({
@@ -28,7 +29,7 @@ async function startWith(model: ScenarioName): Promise<string> {
     },
   });
   apps.push(app);
-  return listen(app);
+  return client(await listen(app));
 }
 const { db } = await testDb();
 afterAll(async () => {
@@ -45,9 +46,8 @@ const game = await makeGame(db, {
     },
   ],
 });
-const path = `/api/chat/games/${game.id}/messages`;
-const origin = await startWith('answer');
-const url = origin + path;
+const url = `/api/chat/games/${game.id}/messages`;
+const api = await startWith('answer');
 const sentToModel = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });
 const text = 'How deep is the copper well?';
 
@@ -75,9 +75,9 @@ const faults: [ScenarioName, string][] = [
 test.each(faults)(
   'a model that plays %s: one failed event, the call is back, its connection is closed',
   async (scenario, code) => {
-    const failing = (await startWith(scenario)) + path;
     const player = await makeUser(db, { calls: 1 });
-    const events = await allEvents(await fetch(failing, question(player.headers, { text }, { stream: true })));
+    const failing = (await startWith(scenario)).as(player);
+    const events = await allEvents(await failing.open('POST', url, { text }));
     expect(events.filter((event) => event.event === 'answered' || event.event === 'failed')).toHaveLength(1);
     expect(events.at(-1)).toMatchObject({
       event: 'failed',
@@ -85,7 +85,7 @@ test.each(faults)(
     });
     expect(JSON.stringify(events)).not.toContain('sk-stand-in-secret');
     expect(['finished', 'closed_by_client']).toContain(await standIn.requests.at(-1)?.ended);
-    const history = await (await fetch(failing, { headers: player.headers })).json();
+    const history = (await failing.get(url)).body;
     expect(history.items[1]).toMatchObject({ state: 'failed', text: '', is_rag: null, citations: [] });
     const logged = await db.selectFrom('token_usage_logs').select('model').where('user_id', '=', player.id).execute();
     expect(logged).toEqual([{ model: scenario }]);
@@ -95,7 +95,7 @@ test.each(faults)(
 test('a good answer is charged, its usage is logged with its cost', async () => {
   const player = await makeUser(db, { calls: 1 });
   standIn.script({ say: 'The copper well is forty metres deep [1]. It refills every 9 hours [1].' });
-  const { message, calls_summary } = await (await fetch(url, question(player.headers, { text }))).json();
+  const { message, calls_summary } = (await api.as(player).post(url, { text })).body;
   expect(message).toMatchObject({
     state: 'answered',
     is_rag: true,
@@ -114,7 +114,7 @@ test('a good answer is charged, its usage is logged with its cost', async () => 
 test('an answer without a single source costs nothing: the articles do not hold it', async () => {
   const player = await makeUser(db, { calls: 1 });
   standIn.script({ say: 'The sources do not say how deep it is.' });
-  const { message, calls_summary } = await (await fetch(url, question(player.headers, { text }))).json();
+  const { message, calls_summary } = (await api.as(player).post(url, { text })).body;
   expect(message).toMatchObject({ state: 'refused', is_rag: false });
   expect(calls_summary).toMatchObject({ calls: 1, reserved: 0 });
 });
@@ -122,9 +122,7 @@ test('an answer without a single source costs nothing: the articles do not hold 
 test('a general answer is charged, carries no sources and is marked by is_rag', async () => {
   const player = await makeUser(db, { calls: 1 });
   standIn.script({ say: 'Most wells go about thirty metres down [1].' });
-  const { message, calls_summary } = await (
-    await fetch(url, question(player.headers, { text, mode: 'general' }))
-  ).json();
+  const { message, calls_summary } = (await api.as(player).post(url, { text, mode: 'general' })).body;
   expect(message).toMatchObject({
     state: 'answered',
     is_rag: false,
@@ -141,7 +139,7 @@ test('what the retrieved text orders stays data: it reaches the model between ma
   });
   const player = await makeUser(db, { calls: 1 });
   standIn.script({ say: 'The copper well is deep [1].' });
-  await fetch(`${origin}/api/chat/games/${poisoned.id}/messages`, question(player.headers, { text }));
+  await api.as(player).post(`/api/chat/games/${poisoned.id}/messages`, { text });
   const { messages } = sentToModel.parse(standIn.requests.at(-1)?.body);
   const holding = messages.filter((message) => message.content.includes(canary));
   expect(holding.map((message) => message.role)).toEqual(['user']);

@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const player = await makeUser(db, { calls: 5 });
-const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, who: typeof admin, payload?: object) =>
-  app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
 
 test.each([
   ['1.9', '1.10', true],
@@ -28,9 +26,9 @@ test.each([
 test('an article that states no version is outdated in no game, and its answers can be read', async () => {
   const chunks = [{ section: 'Depth', content: 'A well is forty metres deep.' }];
   const { id, title } = await makeGame(db, { articles: [{ title: 'Wells', chunks }] });
-  await call('PUT', `/api/admin/games/${id}`, admin, { title, game_version: '2.0' });
-  const answer = await call('POST', `/api/chat/games/${id}/messages`, player, { text: 'How deep is a well?' });
-  expect([answer.statusCode, answer.json().message.citations[0].outdated]).toEqual([200, null]);
+  await api.as(admin).put(`/api/admin/games/${id}`, { title, game_version: '2.0' });
+  const answer = await api.as(player).post(`/api/chat/games/${id}/messages`, { text: 'How deep is a well?' });
+  expect([answer.status, answer.body.message.citations[0].outdated]).toEqual([200, null]);
 });
 
 test('an answer from an article for an older version says so once the game has moved on', async () => {
@@ -43,19 +41,19 @@ test('an answer from an article for an older version says so once the game has m
     checked_on: '2026-03-03',
     chunks: [{ section: 'Depth', content: 'A well is forty metres deep.' }],
   };
-  const { id } = (await call('POST', '/api/knowledge/articles', admin, article)).json();
+  const { id } = (await api.as(admin).post('/api/knowledge/articles', article)).body;
   const url = `/api/chat/games/${game_id}/messages`;
-  const outdated = async () => (await call('GET', url, player)).json().items.at(-1).citations[0].outdated;
-  expect((await call('POST', url, player, { text: 'How deep is a well?' })).statusCode).toBe(200);
+  const outdated = async () => (await api.as(player).get(url)).body.items.at(-1).citations[0].outdated;
+  expect((await api.as(player).post(url, { text: 'How deep is a well?' })).status).toBe(200);
   expect(await outdated()).toBeNull();
 
-  const put = (payload: object, who = admin) => call('PUT', `/api/admin/games/${game_id}`, who, { title, ...payload });
-  expect((await put({ game_version: '1.10' }, player)).statusCode).toBe(403);
-  expect((await put({ game_version: 'x'.repeat(101) })).statusCode).toBe(422);
-  expect((await put({ game_version: ' 1.10 ' })).json()).toMatchObject({ game_version: '1.10' });
+  const put = (payload: object, who = admin) => api.as(who).put(`/api/admin/games/${game_id}`, { title, ...payload });
+  expect((await put({ game_version: '1.10' }, player)).status).toBe(403);
+  expect((await put({ game_version: 'x'.repeat(101) })).status).toBe(422);
+  expect((await put({ game_version: ' 1.10 ' })).body).toMatchObject({ game_version: '1.10' });
   expect(await outdated()).toEqual({ written_for: '1.2', game_version: '1.10', checked_on: '2026-03-03' });
 
-  await call('PATCH', `/api/knowledge/articles/${id}`, admin, { game_version: '1.10' });
+  await api.as(admin).patch(`/api/knowledge/articles/${id}`, { game_version: '1.10' });
   expect(await outdated()).toBeNull();
-  expect((await put({})).json()).toMatchObject({ game_version: null });
+  expect((await put({})).body).toMatchObject({ game_version: null });
 });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { client } from '#server/testing/client.ts';
 import { makePicture } from '#server/testing/make-picture.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -17,7 +18,7 @@ const model = {
   AI_PRICE_OUTPUT: '15',
   AI_REWRITE: 'off',
 };
-const { app } = await testApp({ database, settings: model });
+const { api, app } = await testApp({ database, settings: model });
 // A stall ends by this wait, so that it is short; nothing else must run into it on a busy machine.
 const { app: impatient } = await testApp({ database, settings: { ...model, AI_FIRST_TEXT_SECONDS: '2' } });
 const { app: blind } = await testApp({ database, settings: { ...model, AI_VISION: 'off' } });
@@ -49,18 +50,14 @@ const messagesUrl = `/api/chat/games/${game.id}/messages`;
 const upload = async ({ headers }: Person, colour = '#27a'): Promise<number> => {
   const payload = await makePicture('jpeg', { colour });
   const typed = { ...headers, 'content-type': 'image/jpeg' };
-  return (await app.inject({ method: 'POST', url: '/api/chat/pictures', headers: typed, payload })).json().picture_id;
+  return (await api.with(typed).post('/api/chat/pictures', payload)).body.picture_id;
 };
 const ask = ({ headers }: Person, payload: object, key?: string, on = app) =>
-  on.inject({
-    method: 'POST',
-    url: messagesUrl,
-    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
-    payload,
-  });
+  client(on)
+    .with(headers)
+    .post(messagesUrl, payload, { ...(key !== undefined && { 'idempotency-key': key }) });
 const names = (...list: string[]): Scenario => ({ say: JSON.stringify({ names: list }) });
-const callsOf = async ({ headers }: Person) =>
-  (await app.inject({ url: '/api/wallet/calls-summary', headers })).json().calls;
+const callsOf = async ({ headers }: Person) => (await api.with(headers).get('/api/wallet/calls-summary')).body.calls;
 const logsOf = ({ id }: Person) =>
   db
     .selectFrom('token_usage_logs')
@@ -75,7 +72,7 @@ test('what a model names in a picture is searched for, shown with the question, 
   const picture_id = await upload(player);
   standIn.scriptPictures(names('Brine kiln', 'cracked wall'));
   const before = standIn.requests.length;
-  const { question, message } = (await ask(player, { text: 'How do I repair this?', picture_id })).json();
+  const { question, message } = (await ask(player, { text: 'How do I repair this?', picture_id })).body;
   expect(question.picture).toEqual({ picture_id, width: 80, height: 60, recognised: 'Brine kiln, cracked wall' });
   expect(message).toMatchObject({ state: 'answered', call: 'charged', picture: null });
   expect(message.text).toContain('two coral bricks');
@@ -90,7 +87,7 @@ test('what a model names in a picture is searched for, shown with the question, 
     { purpose: 'answer', outcome: 'answered', cost_micro_usd: expect.any(Number) },
   ]);
   expect((await logsOf(player)).every(({ cost_micro_usd }) => cost_micro_usd > 0)).toBe(true);
-  const { items } = (await app.inject({ url: messagesUrl, headers: player.headers })).json();
+  const { items } = (await api.as(player).get(messagesUrl)).body;
   expect(items).toMatchObject([{ picture: { picture_id, recognised: 'Brine kiln, cracked wall' } }, { picture: null }]);
 });
 
@@ -98,7 +95,7 @@ test('words that name nothing are enough with a picture, and titles behind a gat
   const player = await makeUser(db, { calls: 1 });
   standIn.scriptPictures(names('Gull tower'));
   const before = standIn.requests.length;
-  const { message } = (await ask(player, { text: 'What is this?', picture_id: await upload(player) })).json();
+  const { message } = (await ask(player, { text: 'What is this?', picture_id: await upload(player) })).body;
   expect(message.text).toContain('nine ropes');
   const look = JSON.stringify(since(before)[0]?.body);
   expect(look).toContain('Gull tower');
@@ -109,10 +106,10 @@ test('the same picture is looked at once, however often its question is edited o
   const player = await makeUser(db, { calls: 3 });
   const picture_id = await upload(player);
   standIn.scriptPictures(names('Brine kiln'));
-  const first = (await ask(player, { text: 'How do I repair this?', picture_id })).json();
+  const first = (await ask(player, { text: 'How do I repair this?', picture_id })).body;
   const before = standIn.requests.length;
   const body = { text: 'What repairs it?', picture_id, replaces: first.question.message_id };
-  expect((await ask(player, body)).json().question.picture.recognised).toBe('Brine kiln');
+  expect((await ask(player, body)).body.question.picture.recognised).toBe('Brine kiln');
   expect(since(before).map(({ purpose }) => purpose)).toEqual(['answer']);
 });
 
@@ -133,7 +130,7 @@ test.each(failures)(
     const player = await makeUser(db, { calls: 1 });
     standIn.scriptPictures(...faults.filter((fault) => fault !== undefined));
     const body = { text: 'How do I repair the brine kiln?', picture_id: await upload(player) };
-    const { question, message } = (await ask(player, body, undefined, patienceFor(faults[0]))).json();
+    const { question, message } = (await ask(player, body, undefined, patienceFor(faults[0]))).body;
     expect(question.picture.recognised).toBeNull();
     expect(message).toMatchObject({ state: 'answered', call: 'charged' });
     expect((await logsOf(player)).map(({ purpose }) => purpose)).toEqual(['picture', 'answer']);
@@ -147,7 +144,7 @@ test.each(failures)(
     standIn.scriptPictures(...faults.filter((fault) => fault !== undefined));
     const body = { text: 'What is this?', picture_id: await upload(player) };
     const answer = await ask(player, body, undefined, patienceFor(faults[0]));
-    expect(answer.json()).toMatchObject({ code: 'picture_unread' });
+    expect(answer.body).toMatchObject({ code: 'picture_unread' });
     expect(await callsOf(player)).toBe(1);
     expect((await logsOf(player)).map(({ purpose }) => purpose)).toEqual(['picture']);
   },
@@ -161,8 +158,8 @@ test('a repeated request has one effect; with another picture its key is refused
   const key = crypto.randomUUID();
   const [first, again] = [await ask(player, body, key), await ask(player, body, key)];
   expect(again.headers['idempotent-replayed']).toBe('true');
-  expect(again.json().message.message_id).toBe(first.json().message.message_id);
-  expect((await ask(player, { ...body, picture_id: two }, key)).json()).toMatchObject({
+  expect(again.body.message.message_id).toBe(first.body.message.message_id);
+  expect((await ask(player, { ...body, picture_id: two }, key)).body).toMatchObject({
     code: 'idempotency_key_reused',
   });
   expect(await callsOf(player)).toBe(2);
@@ -174,15 +171,15 @@ test('a picture of another player, of another conversation, or that is gone is r
   standIn.scriptPictures(names('Brine kiln'));
   const text = 'How do I repair this?';
   await ask(player, { text, picture_id });
-  await app.inject({ method: 'POST', url: `/api/chat/games/${game.id}/conversations`, headers: player.headers });
+  await api.as(player).post(`/api/chat/games/${game.id}/conversations`);
   const wrong = { code: 'validation', detail: [{ loc: ['body', 'picture_id'], type: 'picture_unknown' }] };
   for (const [person, id] of [
     [other, picture_id],
     [player, picture_id],
     [player, 987_654_321],
   ] as const)
-    expect((await ask(person, { text, picture_id: id })).json()).toMatchObject(wrong);
-  expect((await ask(player, { text, picture_id: await upload(player) }, undefined, blind)).json()).toMatchObject({
+    expect((await ask(person, { text, picture_id: id })).body).toMatchObject(wrong);
+  expect((await ask(player, { text, picture_id: await upload(player) }, undefined, blind)).body).toMatchObject({
     code: 'no_vision',
   });
   expect([await callsOf(player), await callsOf(other)]).toEqual([1, 1]);
@@ -193,12 +190,11 @@ test('a deleted conversation takes its picture along, and brings it back', async
   const picture_id = await upload(player);
   standIn.scriptPictures(names('Brine kiln'));
   await ask(player, { text: 'How do I repair this?', picture_id });
-  const read = async () =>
-    (await app.inject({ url: `/api/chat/pictures/${picture_id}`, headers: player.headers })).statusCode;
+  const read = async () => (await api.as(player).get(`/api/chat/pictures/${picture_id}`)).status;
   expect(await read()).toBe(200);
-  await app.inject({ method: 'DELETE', url: messagesUrl, headers: player.headers });
+  await api.as(player).delete(messagesUrl);
   expect(await read()).toBe(404);
-  await app.inject({ method: 'POST', url: `${messagesUrl}/restore`, headers: player.headers });
+  await api.as(player).post(`${messagesUrl}/restore`);
   expect(await read()).toBe(200);
 });
 
@@ -207,7 +203,7 @@ test('a question from general knowledge is told what the picture shows', async (
   standIn.scriptPictures(names('Salt golem'));
   const before = standIn.requests.length;
   const body = { text: 'Who is this?', mode: 'general', picture_id: await upload(player) };
-  expect((await ask(player, body)).json()).toMatchObject({ question: { picture: { recognised: 'Salt golem' } } });
+  expect((await ask(player, body)).body).toMatchObject({ question: { picture: { recognised: 'Salt golem' } } });
   expect(JSON.stringify(since(before)[1]?.body)).toContain('Salt golem');
 });
 
@@ -215,13 +211,13 @@ test('a shared answer has neither the picture nor its words', async () => {
   const player = await makeUser(db, { calls: 1 });
   standIn.scriptPictures(names('Brine kiln', 'secret banner of Rosa'));
   const body = { text: 'How do I repair the kiln?', picture_id: await upload(player) };
-  const { message } = (await ask(player, body)).json();
+  const { message } = (await ask(player, body)).body;
   const payload = { message_id: message.message_id };
-  const shared = await app.inject({ method: 'POST', url: '/api/shares', headers: player.headers, payload });
-  expect(shared.statusCode, shared.body).toBe(200);
-  const page = await app.inject({ url: `/api/shared/${shared.json().name}` });
-  expect(page.statusCode, page.body).toBe(200);
-  expect(page.body).not.toMatch(/picture|secret banner/);
+  const shared = await api.as(player).post('/api/shares', payload);
+  expect(shared.status, shared.text).toBe(200);
+  const page = await api.get(`/api/shared/${shared.body.name}`);
+  expect(page.status, page.text).toBe(200);
+  expect(page.text).not.toMatch(/picture|secret banner/);
 });
 
 test('the ledger adds up', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { now } from '#server/db/moments.ts';
-import { allEvents, question, readEvents } from '#server/testing/ask-client.ts';
+import { allEvents, readEvents } from '#server/testing/ask-client.ts';
+import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
@@ -41,13 +42,12 @@ const pair = (settings?: Record<string, string>) => servers.use(prepared.process
 const start = async (settings?: Record<string, string>) => (await servers.use(1, settings))[0]!;
 /** The same for both kills: a lease that ends soon, and a search by the model that would go on for long. */
 const briefLease = { ...model, RESERVATION_LEASE_SECONDS: '2', AI_REWRITE_SECONDS: '20' };
-const urlOf = (server: ServerProcess) => `${server.origin}/api/chat/games/${game.id}/messages`;
+const apiOf = (server: ServerProcess | undefined) => client(server?.origin ?? '');
+const url = `/api/chat/games/${game.id}/messages`;
 const historyOf = async (server: ServerProcess, player: { headers: Record<string, string> }) =>
-  (await fetch(urlOf(server), { headers: player.headers })).json();
+  (await apiOf(server).as(player).get(url)).body;
 const callsOf = async (server: ServerProcess, player: { headers: Record<string, string> }) => {
-  const { calls, reserved } = await (
-    await fetch(`${server.origin}/api/wallet/calls-summary`, { headers: player.headers })
-  ).json();
+  const { calls, reserved } = (await apiOf(server).as(player).get('/api/wallet/calls-summary')).body;
   return { calls, reserved };
 };
 
@@ -76,7 +76,9 @@ test('fifty questions at once with one call left: one answer, the rest are refus
   const both = await pair();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
-      fetch(urlOf(both[i % both.length]!), question(players.lastCall.headers, { text })),
+      apiOf(both[i % both.length])
+        .as(players.lastCall)
+        .ask(game, text),
     ),
   );
   const statuses = answers.map((answer) => answer.status);
@@ -87,10 +89,12 @@ test('fifty questions at once with one call left: one answer, the rest are refus
 
 test('a call taken back at once in every process comes back once', async () => {
   const both = await pair();
-  const { message } = await (await fetch(urlOf(both[0]!), question(players.unhelped.headers, { text }))).json();
+  const { message } = (await apiOf(both[0]).as(players.unhelped).ask(game, text)).body;
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
-      fetch(`${urlOf(both[i % both.length]!)}/${message.message_id}/give-back`, question(players.unhelped.headers, {})),
+      apiOf(both[i % both.length])
+        .as(players.unhelped)
+        .post(`${url}/${message.message_id}/give-back`, {}),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
@@ -100,7 +104,7 @@ test('a call taken back at once in every process comes back once', async () => {
 test('kill -9 in the middle of a stream: the question stays, the call comes back, the ledger adds up', async () => {
   standIn.script('stall_mid');
   const server = await start(briefLease);
-  const response = await fetch(urlOf(server), question(players.killed.headers, { text }, { stream: true }));
+  const response = await apiOf(server).as(players.killed).open('POST', url, { text });
   for await (const { event } of readEvents(response)) {
     if (event === 'piece') break;
   }
@@ -120,7 +124,10 @@ test('kill -9 while the model writes search queries, or answers after its own se
   const before = standIn.requests.length;
   const purposes = () => standIn.requests.slice(before).map((request) => request.purpose);
   const ask = (player: { headers: Record<string, string> }, typed: string) =>
-    fetch(urlOf(server), question(player.headers, { text: typed })).catch((error: unknown) => error);
+    apiOf(server)
+      .as(player)
+      .ask(game, typed)
+      .catch((error: unknown) => error);
   standIn.script({ call: '{"query":"well"}' }, 'stall_mid');
   const late = ask(players.killedLate, text);
   await until('the model answers after its search', () => purposes().join() === 'answer,answer');
@@ -140,7 +147,7 @@ test('kill -9 while the model writes search queries, or answers after its own se
 test('an orderly stop lets the running answer finish, takes no new question and exits with 0', async () => {
   standIn.script({ say: 'The well is forty metres deep [1].' });
   const server = await start(briefLease);
-  const response = await fetch(urlOf(server), question(players.stopped.headers, { text }, { stream: true }));
+  const response = await apiOf(server).as(players.stopped).open('POST', url, { text });
   const events: string[] = [];
   let code: Promise<number | null> | undefined;
   for await (const { event } of readEvents(response)) {
@@ -155,21 +162,16 @@ test('an answer is stopped and followed through whichever process the player rea
   const both = await pair(model);
   const [writer, other] = [both[0]!, both.at(-1)!];
   standIn.script('stall_mid');
-  const response = await fetch(urlOf(writer), question(players.elsewhere.headers, { text }, { stream: true }));
+  const response = await apiOf(writer).as(players.elsewhere).open('POST', url, { text });
   const reader = readEvents(response);
   let message_id = 0;
   for await (const { event, data } of reader) {
     if (event === 'accepted') message_id = data.message?.message_id ?? 0;
     if (event === 'piece') break;
   }
-  const followed = fetch(`${urlOf(other)}/${message_id}/events`, {
-    headers: { ...players.elsewhere.headers, accept: 'text/event-stream' },
-  }).then(allEvents);
-  const stopped = await fetch(`${urlOf(other)}/${message_id}/stop`, {
-    method: 'POST',
-    headers: players.elsewhere.headers,
-  });
-  expect((await stopped.json()).message.state).toBe('stopped');
+  const followed = apiOf(other).as(players.elsewhere).open('GET', `${url}/${message_id}/events`).then(allEvents);
+  const stopped = await apiOf(other).as(players.elsewhere).post(`${url}/${message_id}/stop`);
+  expect(stopped.body.message.state).toBe('stopped');
   expect((await followed).at(-1)).toMatchObject({ event: 'answered', data: { message: { state: 'stopped' } } });
   expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
 });

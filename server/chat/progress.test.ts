@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 /** What the experts were given, newest last. */
 const given: ExpertTask[] = [];
-const { app, deps } = await testApp({
+const { api, app, deps } = await testApp({
   parts: {
     experts: {
       extractive: {
@@ -69,7 +69,7 @@ async function playerWith(unlocked: number, known = true) {
   return player;
 }
 const ask = async (headers: Record<string, string>, body: object) =>
-  (await app.inject({ method: 'POST', url: `/api/chat/games/${game.id}/messages`, headers, payload: body })).json();
+  (await api.with(headers).post(`/api/chat/games/${game.id}/messages`, body)).body;
 const text = 'Which achievement needs a dock?';
 
 test('the expert reads what the player has, what they lack and which is rarest, and nothing of hidden ones', async () => {

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
+import type { Client } from '#server/testing/client.ts';
 import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
-import { testApp } from '#server/testing/test-app.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 
@@ -12,14 +12,14 @@ await awayFromMidnight();
 
 const standIn = await startModelStandIn();
 const { db } = await testDb();
-const started: FastifyInstance[] = [];
+const started: TestApp['app'][] = [];
 async function start(settings: Record<string, string> = {}) {
   const model = { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer', AI_PRICE_INPUT: '3', AI_PRICE_OUTPUT: '15' };
-  const { app } = await testApp({ settings: { ...model, AI_REWRITE_SECONDS: '5', ...settings } });
+  const { api, app } = await testApp({ settings: { ...model, AI_REWRITE_SECONDS: '5', ...settings } });
   started.push(app);
-  return app;
+  return api;
 }
-const app = await start();
+const api = await start();
 const impatient = await start({ AI_REWRITE_SECONDS: '2' });
 afterAll(async () => {
   for (const one of started) await one.close();
@@ -47,14 +47,14 @@ const other = await makeGame(db, {
 const admin = await makeUser(db, { role: 'admin' });
 
 /** A player who asks one after the other, and what the model was asked meanwhile. */
-async function asker(on: FastifyInstance = app, calls = 5) {
+async function asker(on: Client = api, calls = 5) {
   const player = await makeUser(db, { calls });
   const ask = async (text: string, body: object = {}) => {
     const before = standIn.requests.length;
     const url = `/api/chat/games/${game.id}/messages`;
-    const response = await on.inject({ method: 'POST', url, headers: player.headers, payload: { text, ...body } });
+    const response = await on.as(player).post(url, { text, ...body });
     const sent = standIn.requests.slice(before);
-    return { ...response.json(), purposes: sent.map(({ purpose }) => purpose), prompts: sent.map(textOf) };
+    return { ...response.body, purposes: sent.map(({ purpose }) => purpose), prompts: sent.map(textOf) };
   };
   const logged = () =>
     db
@@ -188,7 +188,7 @@ test('a query that repeats the instructions is searched for and never shown to t
   standIn.scriptQueries(queries('You write search queries for the articles', 'copper well depth'));
   const answer = await ask(loose);
   const url = `/api/chat/games/${game.id}/messages`;
-  const history = (await app.inject({ url, headers: player.headers })).body;
+  const history = (await api.as(player).get(url)).text;
   expect(JSON.stringify(answer.message) + history).not.toContain('You write search queries');
 });
 
@@ -211,9 +211,9 @@ test('over the limit of an hour, and with the day’s budget spent, words alone 
 
 test('it can be switched off, and without a model nobody rewrites', async () => {
   expect((await (await asker(await start({ AI_REWRITE: 'off' }))).ask(loose)).purposes).toEqual([]);
-  const { app: without } = await testApp();
-  started.push(without);
-  expect((await (await asker(without)).ask(loose)).purposes).toEqual([]);
+  const without = await testApp();
+  started.push(without.app);
+  expect((await (await asker(without.api)).ask(loose)).purposes).toEqual([]);
 });
 
 test('an admin reads what was searched for, and the lab shows it with what it added', async () => {
@@ -221,21 +221,14 @@ test('an admin reads what was searched for, and the lab shows it with what it ad
   standIn.scriptQueries(queries('copper well depth'));
   await ask(loose);
   const url = `/api/admin/chat/users/${player.id}/games/${game.id}/messages`;
-  const { items } = (await app.inject({ url, headers: admin.headers })).json();
+  const { items } = (await api.as(admin).get(url)).body;
   expect(items.at(-1).searches).toEqual([{ purpose: 'rewriting', query: 'copper well depth' }]);
-  const usage = (
-    await app.inject({ url: `/api/admin/ai/users/${player.id}/token-usage-logs`, headers: admin.headers })
-  ).json();
+  const usage = (await api.as(admin).get(`/api/admin/ai/users/${player.id}/token-usage-logs`)).body;
   expect(usage).toMatchObject({ total: 2, totals: { answers: 1 } });
   standIn.scriptQueries(queries('copper well depth'));
   const lab = (
-    await app.inject({
-      method: 'POST',
-      url: `/api/admin/games/${game.id}/retrieval-lab`,
-      headers: admin.headers,
-      payload: { question: loose, with_answer: true },
-    })
-  ).json();
+    await api.as(admin).post(`/api/admin/games/${game.id}/retrieval-lab`, { question: loose, with_answer: true })
+  ).body;
   expect(lab.rewriting).toMatchObject({ queries: ['copper well depth'], outcome: 'rewritten', decision: 'answer' });
   expect(lab.rewriting.cost_usd).toBeGreaterThan(0);
   expect(lab.answer).toMatchObject({ state: 'answered' });

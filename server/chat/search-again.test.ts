@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { client } from '#server/testing/client.ts';
 import { allEvents, listen, question } from '#server/testing/ask-client.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -53,8 +54,12 @@ async function ask(script: readonly Scenario[], { on = origin, body = {} }: { on
   const player = await makeUser(db, { calls: 1 });
   const before = standIn.requests.length;
   standIn.script(...script);
-  const url = `${on}/api/chat/games/${game.id}/messages`;
-  const events = await allEvents(await fetch(url, question(player.headers, { text, ...body }, { stream: true })));
+  const url = `/api/chat/games/${game.id}/messages`;
+  const events = await allEvents(
+    await client(on)
+      .as(player)
+      .open('POST', url, { text, ...body }),
+  );
   const requests = standIn.requests.slice(before).map(({ body: sent }) => JSON.stringify(sent));
   const logged = await db
     .selectFrom('token_usage_logs')

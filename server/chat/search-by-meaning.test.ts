@@ -8,7 +8,7 @@ import { toBytes } from '#server/providers/read-vectors.ts';
 const standIn = await startEmbedderStandIn();
 const database = await freshDb();
 const settings = { EMBEDDING_BASE_URL: standIn.base_url, EMBEDDING_MODEL: 'demo' };
-const { app, deps } = await testApp({ database, settings });
+const { api, app, deps } = await testApp({ database, settings });
 const { db } = deps;
 afterAll(async () => {
   await app.close();
@@ -46,9 +46,9 @@ async function gameWithVectors(gated?: number) {
 
 async function sourcesOf(game: { id: number }, text: string): Promise<number[]> {
   const url = `/api/chat/games/${game.id}/messages`;
-  const answer = await app.inject({ method: 'POST', url, headers: player.headers, payload: { text } });
-  expect(answer.statusCode).toBe(200);
-  const { message_id } = answer.json().message ?? answer.json();
+  const answer = await api.as(player).post(url, { text });
+  expect(answer.status).toBe(200);
+  const { message_id } = answer.body.message ?? answer.body;
   const rows = await db
     .selectFrom('message_sources')
     .select('chunk_id')

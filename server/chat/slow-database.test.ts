@@ -8,7 +8,7 @@ import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 const { db } = deps;
 afterAll(() => app.close());
 
@@ -36,20 +36,21 @@ open.release();
 test('while each statement takes long, requests end, a call is sold once, and a repeated request has one effect', async () => {
   const { id, headers } = await makeUser(db, { calls: 1 });
   const ask = (key: string) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/chat/games/${game.id}/messages`,
-      headers: { ...headers, 'idempotency-key': key },
-      payload: { text: 'How deep is the copper well?' },
-    });
+    api
+      .with(headers)
+      .post(
+        `/api/chat/games/${game.id}/messages`,
+        { text: 'How deep is the copper well?' },
+        { 'idempotency-key': key },
+      );
   slowMs = 40;
   const answers = await Promise.all(['one', 'one', 'two', 'three'].map(ask));
   slowMs = 0;
-  const statuses = answers.map(({ statusCode }) => statusCode);
+  const statuses = answers.map(({ status }) => status);
   // Who came second, found the balance empty, or waited too long for a connection is told so.
   expect(statuses.filter((status) => ![200, 402, 409, 429, 503].includes(status))).toEqual([]);
   const again = await ask('one');
-  expect([200, 402]).toContain(again.statusCode);
+  expect([200, 402]).toContain(again.status);
   const { calls, reserved } = await callsSummary(db, id);
   expect([calls, reserved]).toEqual([0, 0]);
   const charged = await db

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { message } from '#contract/chat.ts';
+import { client } from '#server/testing/client.ts';
 import { allEvents, listen, question } from '#server/testing/ask-client.ts';
 import { countStatements } from '#server/testing/count-statements.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
@@ -9,20 +10,20 @@ import * as store from './chat.store.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
-const origin = await listen(app);
+const api = client(await listen(app));
 afterAll(() => app.close());
 
 const exchange = z.object({ question: message, message });
 const chunks = [{ section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' }];
 const game = await makeGame(db, { title: 'Lantern Keep', articles: [{ title: 'Wells', chunks }] });
-const url = `${origin}/api/chat/games/${game.id}/messages`;
+const url = `/api/chat/games/${game.id}/messages`;
 const text = 'How deep is the copper well?';
 
 test('a question with a key takes at most twenty statements, from the session to the charged answer', async () => {
   const player = await makeUser(db, { calls: 30 });
   const ask = async () => {
-    const answer = await fetch(url, question(player.headers, { text }, { key: crypto.randomUUID() }));
-    expect([answer.status, (await answer.json()).message.state]).toEqual([200, 'answered']);
+    const answer = await api.as(player).post(url, { text }, { 'idempotency-key': crypto.randomUUID() });
+    expect([answer.status, answer.body.message.state]).toEqual([200, 'answered']);
   };
   const count = countStatements(deps.database);
   await ask();
@@ -33,7 +34,7 @@ test('a question with a key takes at most twenty statements, from the session to
 
 test('what is told when a question is taken is what would be read of it', async () => {
   const player = await makeUser(db, { calls: 2 });
-  const events = await allEvents(await fetch(url, question(player.headers, { text }, { stream: true })));
+  const events = await allEvents(await api.as(player).open('POST', url, { text }));
   const accepted = exchange.parse(events.find(({ event }) => event === 'accepted')?.data);
   const closing = exchange.parse(events.at(-1)?.data);
   const { question: read } = await store.requireExchange(db, accepted.question.message_id);

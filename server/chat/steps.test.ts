@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
-import { allEvents, listen, question } from '#server/testing/ask-client.ts';
+import { client } from '#server/testing/client.ts';
+import { allEvents, listen } from '#server/testing/ask-client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
@@ -12,7 +13,7 @@ const { app: modelApp } = await testApp({
   settings: { AI_BASE_URL: standIn.base_url, AI_MODEL: 'good', AI_API_KEY: 'stand-in' },
 });
 const { db } = deps;
-const [origin, modelOrigin] = [await listen(app), await listen(modelApp)];
+const [api, modelApi] = [client(await listen(app)), client(await listen(modelApp))];
 afterAll(async () => {
   await app.close();
   await modelApp.close();
@@ -22,12 +23,7 @@ afterAll(async () => {
 const admin = await makeUser(db, { role: 'admin' });
 const game = await makeGame(db);
 const write = (title: string, chunks: object[]) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/knowledge/articles',
-    headers: admin.headers,
-    payload: { game_id: game.id, title, language: 'en', chunks },
-  });
+  api.as(admin).post('/api/knowledge/articles', { game_id: game.id, title, language: 'en', chunks });
 await write('Wells', [
   {
     section: 'Depth',
@@ -43,12 +39,11 @@ const wellQuestion = 'How deep is the copper well?';
 const lampQuestion = 'How many drops of oil does a lantern burn?';
 
 const path = `/api/chat/games/${game.id}/messages`;
-const ask = (who: { headers: Record<string, string> }, text: string, at = origin) =>
-  fetch(at + path, question(who.headers, { text, in_steps: true })).then((answer) => answer.json());
+const ask = async (who: { headers: Record<string, string> }, text: string, at = api) =>
+  (await at.as(who).ask(game, { text, in_steps: true })).body;
 const reveal = (who: { headers: Record<string, string> }, message_id: number, step: unknown) =>
-  app.inject({ method: 'POST', url: `${path}/${message_id}/reveal`, headers: who.headers, payload: { step } });
-const seen = async (who: { headers: Record<string, string> }) =>
-  (await app.inject({ url: path, headers: who.headers })).json().items.at(-1);
+  api.as(who).post(`${path}/${message_id}/reveal`, { step });
+const seen = async (who: { headers: Record<string, string> }) => (await api.as(who).get(path)).body.items.at(-1);
 
 test('an answer in steps begins with its author’s nudge, and each further one is asked for, by its owner alone', async () => {
   const player = await makeUser(db, { calls: 2 });
@@ -62,36 +57,37 @@ test('an answer in steps begins with its author’s nudge, and each further one 
   });
   const id: number = message.message_id;
 
-  expect((await reveal({ headers: {} }, id, 2)).statusCode).toBe(401);
-  expect((await reveal(stranger, id, 2)).statusCode).toBe(404);
-  expect((await reveal(player, 999_999, 2)).statusCode).toBe(404);
+  expect((await reveal({ headers: {} }, id, 2)).status).toBe(401);
+  expect((await reveal(stranger, id, 2)).status).toBe(404);
+  expect((await reveal(player, 999_999, 2)).status).toBe(404);
   for (const wrong of [0, 4, '2', null]) {
     const refused = await reveal(player, id, wrong);
-    expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([422, ['body', 'step']]);
+    expect([refused.status, refused.body.detail[0].loc]).toEqual([422, ['body', 'step']]);
   }
   expect(await seen(player)).toEqual(message);
 
   const [one, twice] = await Promise.all([reveal(player, id, 2), reveal(player, id, 2)]);
-  expect(one.json()).toEqual(twice.json());
-  expect(one.json()).toMatchObject({ citations: [], steps: { shown: 2, of: 3 } });
-  expect(one.body).toContain('Climb down at the mill.');
-  expect(one.body).not.toContain('forty');
+  expect(one.body).toEqual(twice.body);
+  expect(one.body).toMatchObject({ citations: [], steps: { shown: 2, of: 3 } });
+  expect(one.text).toContain('Climb down at the mill.');
+  expect(one.text).not.toContain('forty');
 
-  const whole = (await reveal(player, id, 3)).json();
+  const whole = (await reveal(player, id, 3)).body;
   expect(whole).toMatchObject({ steps: { shown: 3, of: 3 }, citations: [{ n: 1, section: 'Depth' }] });
   expect(whole.text).toBe(
     'Count the rungs.\n\n---\n\nClimb down at the mill.\n\n---\n\n**Depth · Wells**\n\nThe copper well is forty metres deep. [1]',
   );
   // What is shown stays shown, and all of it was one call.
-  expect((await reveal(player, id, 1)).json()).toEqual(whole);
+  expect((await reveal(player, id, 1)).body).toEqual(whole);
   expect(await seen(player)).toEqual(whole);
   expect((await callsSummary(db, player.id)).calls).toBe(1);
 });
 
 test('nothing of the later steps is in the stream, nor in what a retry or another reader of it receives', async () => {
   const player = await makeUser(db, { calls: 1 });
-  const request = question(player.headers, { text: wellQuestion, in_steps: true }, { stream: true, key: 'steps' });
-  const events = await allEvents(await fetch(origin + path, request));
+  const keyed = api.as(player).with({ 'idempotency-key': 'steps' });
+  const request = { text: wellQuestion, in_steps: true };
+  const events = await allEvents(await keyed.open('POST', path, request));
   expect(events.map(({ event }) => event)).toEqual([
     'accepted',
     'status',
@@ -102,15 +98,14 @@ test('nothing of the later steps is in the stream, nor in what a retry or anothe
     'answered',
   ]);
   expect(events.find(({ event }) => event === 'piece')?.data.text).toBe('Count the rungs.');
-  const again = await (await fetch(origin + path, request)).text();
+  const again = await (await keyed.open('POST', path, request)).text();
   const { message_id } = events.at(-1)!.data.message!;
-  const attached = await app.inject({ url: `${path}/${message_id}/events`, headers: player.headers });
-  for (const sent of [JSON.stringify(events), again, attached.body]) {
+  const attached = await api.as(player).get(`${path}/${message_id}/events`);
+  for (const sent of [JSON.stringify(events), again, attached.text]) {
     expect(sent).toContain('Count the rungs.');
     expect(sent).not.toMatch(/forty|mill|Depth/);
   }
-  const whole = question(player.headers, { text: wellQuestion }, { key: 'steps' });
-  expect((await fetch(origin + path, whole)).status).toBe(422);
+  expect((await keyed.post(path, { text: wellQuestion })).status).toBe(422);
 });
 
 test('where nobody wrote hints, the first step says so and the next one is the answer', async () => {
@@ -119,7 +114,7 @@ test('where nobody wrote hints, the first step says so and the next one is the a
   expect(message.text).toContain('There are no hints for this');
   expect(message.text).not.toMatch(/Lamps|Oil|seventeen/);
   expect(message.steps).toEqual({ shown: 1, of: 2 });
-  const second = (await reveal(player, message.message_id, 2)).json();
+  const second = (await reveal(player, message.message_id, 2)).body;
   expect(second.text).toContain('seventeen');
   const russian = (await ask(player, 'Сколько goats возит heron ferry?')).message;
   expect(russian.text).toContain('К этому подсказок нет');
@@ -128,22 +123,16 @@ test('where nobody wrote hints, the first step says so and the next one is the a
 test('whoever does not ask for steps has the whole answer: in the chat, by a key, and the admins', async () => {
   const player = await makeUser(db, { calls: 3 });
   const { key } = await makeKey(db, player.id);
-  const whole = await (await fetch(origin + path, question(player.headers, { text: wellQuestion }))).json();
+  const whole = (await api.as(player).post(path, { text: wellQuestion })).body;
   expect(whole.message).toMatchObject({ steps: null, citations: [{ n: 1 }] });
-  const door = await app.inject({
-    method: 'POST',
-    url: '/api/v1/chat/completions',
-    headers: { authorization: `Bearer ${key}` },
-    payload: { model: game.slug, messages: [{ role: 'user', content: wellQuestion }] },
-  });
-  expect(door.json().choices[0].message.content).toContain('forty metres');
+  const door = await api
+    .with({ authorization: `Bearer ${key}` })
+    .post('/api/v1/chat/completions', { model: game.slug, messages: [{ role: 'user', content: wellQuestion }] });
+  expect(door.body.choices[0].message.content).toContain('forty metres');
   const { message } = await ask(player, wellQuestion);
-  const read = await app.inject({
-    url: `/api/admin/chat/users/${player.id}/games/${game.id}/messages`,
-    headers: admin.headers,
-  });
+  const read = await api.as(admin).get(`/api/admin/chat/users/${player.id}/games/${game.id}/messages`);
   expect(message.text).not.toContain('forty');
-  expect(read.body).toContain('forty');
+  expect(read.text).toContain('forty');
 });
 
 test('a refusal comes whole and free', async () => {
@@ -159,34 +148,33 @@ test('a model writes hints and answer in one request, and its citations are chec
   standIn.script({
     say: '**NUDGE**\nListen to the flame [1].\n\nDIRECTION: Ask the lamplighter of Brasshaven.\nSOLUTION\nA lantern burns seventeen drops of oil [1][9].',
   });
-  const { message } = await ask(player, lampQuestion, modelOrigin);
+  const { message } = await ask(player, lampQuestion, modelApi);
   expect(standIn.requests.length).toBe(requests + 1);
   expect(message).toMatchObject({ text: 'Listen to the flame.', steps: { shown: 1, of: 3 } });
-  const whole = (await reveal(player, message.message_id, 3)).json();
+  const whole = (await reveal(player, message.message_id, 3)).body;
   expect(whole.text).toContain('Ask the lamplighter of Brasshaven.');
   expect(whole.text).toMatch(/A lantern burns seventeen drops of oil \[1\]\.$/);
 
   // Where the author wrote hints, the model writes the answer alone; what it writes without parts is the answer.
   standIn.script({ say: 'The copper well is forty metres deep [1].' });
-  expect((await ask(player, wellQuestion, modelOrigin)).message.text).toBe('Count the rungs.');
+  expect((await ask(player, wellQuestion, modelApi)).message.text).toBe('Count the rungs.');
   expect(JSON.stringify(standIn.requests.at(-1)?.body)).not.toContain('NUDGE');
   standIn.script({ say: 'A lantern burns seventeen drops of oil [1].' });
-  expect((await ask(player, lampQuestion, modelOrigin)).message.text).toContain('There are no hints for this');
+  expect((await ask(player, lampQuestion, modelApi)).message.text).toContain('There are no hints for this');
 });
 
 test('what was stopped before a hint was seen is not paid for', async () => {
   const player = await makeUser(db, { calls: 1 });
   standIn.script('stall_mid');
-  const request = question(player.headers, { text: lampQuestion, in_steps: true }, { stream: true });
-  const response = await fetch(modelOrigin + path, request);
+  const response = await modelApi.as(player).open('POST', path, { text: lampQuestion, in_steps: true });
   const { items } = await (async () => {
     for (;;) {
-      const history = (await app.inject({ url: path, headers: player.headers })).json();
+      const history = (await api.as(player).get(path)).body;
       if (history.items.length === 2) return history;
     }
   })();
-  const stop = `${modelOrigin}${path}/${items[1].message_id}/stop`;
-  expect((await fetch(stop, { method: 'POST', headers: player.headers })).status).toBe(200);
+  const stop = `${path}/${items[1].message_id}/stop`;
+  expect((await modelApi.as(player).post(stop)).status).toBe(200);
   const events = await allEvents(response);
   expect(events.at(-1)?.data).toMatchObject({ message: { state: 'stopped', text: '' }, calls_summary: { calls: 1 } });
 });
@@ -224,6 +212,6 @@ test('what an author leaves open in a hint does not make code of the answer belo
   ]);
   const player = await makeUser(db, { calls: 1 });
   const { message } = await ask(player, 'How many embers does the brick kiln fire at?');
-  const { text } = (await reveal(player, message.message_id, 2)).json();
+  const { text } = (await reveal(player, message.message_id, 2)).body;
   expect(text).toMatch(/^```\nlook\n```\n\n---\n\n\*\*.*\*\*\n\nThe brick kiln/);
 });

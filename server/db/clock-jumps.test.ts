@@ -200,8 +200,8 @@ test('a clock that is set forward by a year ends no answer that is being written
 
 test('a visitor whose minute began while the clock of the server was ahead is counted anew when it is set right', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { app } = await testApp({ database, settings: { RATE_LIMIT_FACTOR: '0.03' } });
-  const ask = async () => (await app.inject({ url: '/api/games/recommended' })).statusCode;
+  const { api, app } = await testApp({ database, settings: { RATE_LIMIT_FACTOR: '0.03' } });
+  const ask = async () => (await api.get('/api/games/recommended')).status;
   const right = Date.now();
   vi.setSystemTime(right + 365 * 86_400_000);
   let status = await ask();

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('while the database takes no writes they are told so with 503, reads go on, and afterwards all is as before', async () => {
   const database = await freshDb();
-  const { app, deps } = await testApp({ database });
+  const { api, app, deps } = await testApp({ database });
   const game = await makeGame(deps.db);
   const { headers } = await makeUser(deps.db);
   const setReadOnly = async (value: 'on' | 'off') => {
@@ -24,13 +24,13 @@ test('while the database takes no writes they are told so with 503, reads go on,
     for (const client of clients) await client.query(`SET default_transaction_read_only = ${value}`);
     for (const client of clients) client.release();
   };
-  const add = () => app.inject({ method: 'PUT', url: `/api/my-games/${game.id}`, headers });
+  const add = () => api.with(headers).put(`/api/my-games/${game.id}`);
   await setReadOnly('on');
   const refused = await add();
-  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'storage_full', '5']);
-  expect((await app.inject({ url: '/api/my-games', headers })).json()).toMatchObject({ total: 0 });
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'storage_full', '5']);
+  expect((await api.with(headers).get('/api/my-games')).body).toMatchObject({ total: 0 });
   await setReadOnly('off');
-  expect((await add()).statusCode).toBe(200);
+  expect((await add()).status).toBe(200);
   await app.close();
   await database.close();
 });

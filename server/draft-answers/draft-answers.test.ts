@@ -6,7 +6,7 @@ import { rateLimits } from '#server/http/rate-limits.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const author = await makeUser(db);
@@ -34,23 +34,18 @@ async function ask(
   who: typeof author,
   { article_id, question = bellQuestion, chunks = [bells], game_id }: Asking = {},
 ) {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/knowledge/drafts/answers',
-    headers: who.headers,
-    payload: {
-      game_id: game_id ?? game.id,
-      ...(article_id !== undefined && { article_id }),
-      question,
-      content: { title: 'Bells', language: 'en', chunks },
-    },
+  const answer = await api.as(who).post('/api/knowledge/drafts/answers', {
+    game_id: game_id ?? game.id,
+    ...(article_id !== undefined && { article_id }),
+    question,
+    content: { title: 'Bells', language: 'en', chunks },
   });
-  return { status: answer.statusCode, body: answer.json<DraftAnswer>() };
+  const body: DraftAnswer = answer.body;
+  return { status: answer.status, body };
 }
 async function write(who: typeof author, title: string, game_id = game.id): Promise<number> {
   const payload = { game_id, title, language: 'en', chunks: [bells] };
-  return (await app.inject({ method: 'POST', url: '/api/knowledge/articles', headers: who.headers, payload })).json()
-    .id;
+  return (await api.as(who).post('/api/knowledge/articles', payload)).body.id;
 }
 const countRows = async () =>
   Promise.all(
@@ -115,7 +110,7 @@ test('the draft of one author is in nobody else’s answers', async () => {
   const place = `/api/knowledge/drafts?game_id=${game.id}`;
   const content = { title: 'Hoard', language: 'en', game_version: '', chunks: [secret] };
   const payload = { content, base_revision: null };
-  await app.inject({ method: 'PUT', url: place, headers: author.headers, payload });
+  await api.as(author).put(place, payload);
   const { body } = await ask(stranger, { question });
   expect(body.state).toBe('refused');
   expect(JSON.stringify(body)).not.toContain('millstone');
@@ -144,7 +139,7 @@ test('text behind a gate does not come out beside a draft, nor by words that onl
   }
   const payload = { shown_level: 2, declared: [] };
   const url = `/api/knowledge/games/${gated.id}/spoilers`;
-  await app.inject({ method: 'PUT', url, headers: author.headers, payload });
+  await api.as(author).put(url, payload);
   expect((await ask(author, { game_id: gated.id, question })).body.text).toContain('hemlock');
 });
 

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { jobKinds } from '#server/jobs.ts';
 import { type EmbeddingScenario, startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
+import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -10,7 +11,7 @@ import { startDueEmbeddingJobs } from './embeddings.ts';
 const standIn = await startEmbedderStandIn();
 const database = await freshDb();
 const settings = { EMBEDDING_BASE_URL: standIn.base_url, EMBEDDING_MODEL: 'demo' };
-const { app, deps } = await testApp({ database, settings });
+const { api, app, deps } = await testApp({ database, settings });
 const { db } = deps;
 const worker = startWorker(deps, jobKinds, 20);
 afterAll(async () => {
@@ -29,19 +30,10 @@ const articles = (count: number, word = 'mill') => [
   },
 ];
 const url = (game: { id: number }) => `/api/admin/games/${game.id}/embeddings`;
-const show = async (game: { id: number }) =>
-  (await app.inject({ url: url(game), headers: admin.headers })).json<{
-    model: string | null;
-    chunks: number;
-    covered: number;
-    refused: number;
-    job: { id: number; state: string } | null;
-  }>();
-const start = async (game: { id: number }, { headers } = admin) =>
-  app.inject({ method: 'POST', url: url(game), headers });
+const show = async (game: { id: number }) => (await api.as(admin).get(url(game))).body;
+const start = async (game: { id: number }, { headers } = admin) => api.with(headers).post(url(game));
 const ended = (game: { id: number }) => expect.poll(async () => (await show(game)).job?.state, { interval: 30 });
-const jobOf = async (game: { id: number }) =>
-  (await app.inject({ url: `/api/jobs/${(await show(game)).job?.id}`, headers: admin.headers })).json();
+const jobOf = async (game: { id: number }) => (await api.as(admin).get(`/api/jobs/${(await show(game)).job?.id}`)).body;
 const textsSent = async (work: () => Promise<unknown>): Promise<number> => {
   const before = standIn.requests.length;
   await work();
@@ -52,19 +44,19 @@ const probe = 1;
 
 test('only an admin may see and start embedding, and an unknown game is not found', async () => {
   const game = await makeGame(db);
-  expect((await app.inject({ url: url(game), headers: player.headers })).statusCode).toBe(403);
-  expect((await start(game, player)).statusCode).toBe(403);
-  expect((await start({ id: 2 ** 40 })).statusCode).toBe(404);
-  expect((await app.inject({ url: url({ id: 2 ** 40 }), headers: admin.headers })).statusCode).toBe(404);
+  expect((await api.as(player).get(url(game))).status).toBe(403);
+  expect((await start(game, player)).status).toBe(403);
+  expect((await start({ id: 2 ** 40 })).status).toBe(404);
+  expect((await api.as(admin).get(url({ id: 2 ** 40 }))).status).toBe(404);
 });
 
 test('without an embeddings server the call says that it is unavailable', async () => {
   const game = await makeGame(db, { articles: articles(2, 'quiet mill') });
   const { app: without, deps: bare } = await testApp({ database });
-  const seen = await without.inject({ url: url(game), headers: admin.headers });
-  expect(seen.json()).toEqual({ model: null, chunks: 2, covered: 0, refused: 0, job: null });
-  const refused = await without.inject({ method: 'POST', url: url(game), headers: admin.headers });
-  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  const seen = await client(without).as(admin).get(url(game));
+  expect(seen.body).toEqual({ model: null, chunks: 2, covered: 0, refused: 0, job: null });
+  const refused = await client(without).as(admin).post(url(game));
+  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
   await startDueEmbeddingJobs(bare, new Map());
   expect((await show(game)).job).toBeNull();
   await without.close();
@@ -74,8 +66,8 @@ test('a job requests one vector for each text, and unchanged texts are not sent 
   const game = await makeGame(db, { articles: articles(70) });
   const sent = await textsSent(async () => {
     const both = await Promise.all([start(game), start(game)]);
-    expect(both.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
-    expect(both[0]?.json()).toEqual(both[1]?.json());
+    expect(both.map(({ status }) => status)).toEqual([202, 202]);
+    expect(both[0]?.body).toEqual(both[1]?.body);
     await ended(game).toBe('succeeded');
   });
   expect(sent).toBe(70 + probe);
@@ -151,7 +143,7 @@ test('a model that returns vectors of another length under the same name makes a
   const query = (bytes: number) => ({ text_hash: Buffer.of(bytes / 128), vector: Buffer.alloc(bytes), model: 'demo' });
   const queries = [query(4 * 32), query(4 * 256)];
   await db.insertInto('question_vectors').values(queries).execute();
-  expect((await start(game)).statusCode).toBe(202);
+  expect((await start(game)).status).toBe(202);
   await expect.poll(dimensions).toEqual([{ dimensions: 256 }, { dimensions: 256 }]);
   const stored = await db.selectFrom('question_vectors').select('vector').execute();
   expect(stored.map(({ vector }) => vector.length)).toEqual([4 * 256]);
@@ -190,16 +182,15 @@ test('a cancelled job keeps the vectors it has, and the next one continues from 
   const game = await makeGame(db, { articles: articles(300, 'tower') });
   await worker.stop();
   const slowWorker = startWorker(slowDeps, jobKinds, 20);
-  const covered = async () =>
-    (await other.inject({ url: url(game), headers: admin.headers })).json<{ covered: number }>().covered;
-  const { job_id } = (await other.inject({ method: 'POST', url: url(game), headers: admin.headers })).json();
+  const covered = async () => (await client(other).as(admin).get(url(game))).body.covered;
+  const { job_id } = (await client(other).as(admin).post(url(game))).body;
   await expect.poll(() => slow.requests.length, { interval: 20 }).toBe(3);
-  await other.inject({ method: 'POST', url: `/api/jobs/${job_id}/cancel`, headers: admin.headers });
+  await client(other).as(admin).post(`/api/jobs/${job_id}/cancel`);
   await ended(game).toBe('cancelled');
   const stored = await covered();
   expect(stored).toBe(slow.requests[1]?.texts.length);
   const before = slow.requests.length;
-  await other.inject({ method: 'POST', url: `/api/jobs/${job_id}/retry`, headers: admin.headers });
+  await client(other).as(admin).post(`/api/jobs/${job_id}/retry`);
   await ended(game).toBe('succeeded');
   expect(await covered()).toBe(300);
   expect(slow.requests.slice(before).flatMap(({ texts }) => texts)).toHaveLength(300 - stored + probe);

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
+import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { startServer } from '#server/testing/server-process.ts';
@@ -34,7 +35,7 @@ test('vectors begun by themselves go on after a kill -9, and what was stored is 
 
   const next = await startServer(settings);
   const coverage = async (): Promise<unknown> =>
-    (await fetch(`${next.origin}/api/admin/games/${game.id}/embeddings`, { headers: admin.headers })).json();
+    (await client(next.origin).as(admin).get(`/api/admin/games/${game.id}/embeddings`)).body;
   await expect
     .poll(coverage, { interval: 100 })
     .toMatchObject({ chunks: chunkCount, covered: chunkCount, job: { state: 'succeeded' } });

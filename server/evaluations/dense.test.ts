@@ -12,7 +12,7 @@ import { evaluationJob } from './evaluation-job.ts';
 const standIn = await startEmbedderStandIn();
 const database = await freshDb();
 const settings = { EMBEDDING_BASE_URL: standIn.base_url, EMBEDDING_MODEL: 'demo' };
-const { app, deps } = await testApp({ database, settings });
+const { api, app, deps } = await testApp({ database, settings });
 const { db } = deps;
 const worker = startWorker(deps, [evaluationJob, embeddingJob], 20);
 afterAll(async () => {
@@ -22,8 +22,6 @@ afterAll(async () => {
   await standIn.close();
 });
 const admin = await makeUser(db, { role: 'admin' });
-const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
-  app.inject({ method, url, headers: admin.headers, ...(payload === undefined ? {} : { payload }) });
 
 const texts = ['The crypt lies under the chapel.', 'Coal is sold by the barrel.', 'The lamp burns oil.'];
 const game = await makeGame(db, {
@@ -40,27 +38,27 @@ const ended = async (
   url: string,
   stateOf: (body: { state: string; job?: { state: string } }) => string | undefined,
 ) => {
-  const look = async () => (await call('GET', url)).json();
+  const look = async () => (await api.as(admin).get(url)).body;
   await expect.poll(async () => stateOf(await look()), { interval: 30 }).toMatch(/succeeded|failed|cancelled/);
   return look();
 };
 const evaluate = async (tuned: object) => {
   const run = { game_id: game.id, snapshot_version: 1, retrieve_k: 3, settings: tuned };
-  const { id } = (await call('POST', '/api/admin/evaluations', run)).json();
+  const { id } = (await api.as(admin).post('/api/admin/evaluations', run)).body;
   return ended(`/api/admin/evaluations/${id}`, ({ state }) => state);
 };
 beforeAll(async () => {
-  await call('POST', '/api/admin/labels/save', { game_id: game.id, snapshot_version: 1, query_text, labels });
+  await api.as(admin).post('/api/admin/labels/save', { game_id: game.id, snapshot_version: 1, query_text, labels });
 });
 
 test('an evaluation searches by words while no chunk has a vector, and the lab says why', async () => {
   expect((await evaluate({})).summary).toMatchObject({ metrics: { ndcg: 0 }, dense: null });
-  const lab = (await call('POST', `/api/admin/games/${game.id}/retrieval-lab`, { question: query_text })).json();
+  const lab = (await api.as(admin).post(`/api/admin/games/${game.id}/retrieval-lab`, { question: query_text })).body;
   expect(lab.fusion).toEqual({ state: 'not_ready', covered: 0, chunks: 3 });
 });
 
 test('comparing evaluations with and without embeddings shows the difference, and repeating them gives the same figures', async () => {
-  await call('POST', `/api/admin/games/${game.id}/embeddings`);
+  await api.as(admin).post(`/api/admin/games/${game.id}/embeddings`);
   await ended(`/api/admin/games/${game.id}/embeddings`, ({ job }) => job?.state);
   const before = standIn.requests.length;
   const without = await evaluate({ dense_weight: 0 });
@@ -70,8 +68,8 @@ test('comparing evaluations with and without embeddings shows the difference, an
     metrics: { ndcg: expect.closeTo(second, 9) },
     dense: { model: 'demo', weight: 0.15, covered: 3, chunks: 3 },
   });
-  const compared = await call('GET', `/api/admin/evaluations/${fused.id}/compare?baseline_id=${without.id}`);
-  expect(compared.json()).toMatchObject({ wins: 1, losses: 0, baseline: { settings: { dense_weight: 0 } } });
+  const compared = await api.as(admin).get(`/api/admin/evaluations/${fused.id}/compare?baseline_id=${without.id}`);
+  expect(compared.body).toMatchObject({ wins: 1, losses: 0, baseline: { settings: { dense_weight: 0 } } });
   const again = await evaluate({});
   expect(again.summary.metrics).toEqual(fused.summary.metrics);
   expect(standIn.requests.length - before).toBe(1);
@@ -101,7 +99,7 @@ test('while the embeddings server is down an evaluation fails instead of searchi
 });
 
 test('the lab shows the place of a chunk in both rankings and in the combined one', async () => {
-  const lab = (await call('POST', `/api/admin/games/${game.id}/retrieval-lab`, { question: query_text })).json();
+  const lab = (await api.as(admin).post(`/api/admin/games/${game.id}/retrieval-lab`, { question: query_text })).body;
   expect(lab.fusion).toEqual({ state: 'fused', model: 'demo', weight: 0.15, covered: 3, chunks: 3 });
   expect(lab.candidates[1]).toMatchObject({ article_title: 'Note 0', places: { words: null, meaning: 1 } });
   expect(lab.candidates[1].places.fused).toBeCloseTo(0.15 / 21, 9);
@@ -110,7 +108,7 @@ test('the lab shows the place of a chunk in both rankings and in the combined on
 
 test('chunks that are found by meaning are candidates for grading', async () => {
   const question = { game_id: game.id, snapshot_version: 1, query_text: 'catacomb', k: 3 };
-  const { items } = (await call('POST', '/api/admin/labels/candidates', question)).json();
+  const { items } = (await api.as(admin).post('/api/admin/labels/candidates', question)).body;
   expect(items.map(({ version_id }: { version_id: number }) => version_id)).toContain(versions[0]?.id);
 });
 

@@ -8,7 +8,7 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { evaluationJob } from './evaluation-job.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 const { db } = deps;
 let worker = startWorker(deps, [evaluationJob], 50);
 afterAll(async () => {
@@ -19,12 +19,6 @@ afterAll(async () => {
 const admin = await makeUser(db, { role: 'admin' });
 
 type Method = 'GET' | 'POST' | 'DELETE';
-const call = (
-  method: Method,
-  url: string,
-  payload?: object,
-  { headers }: { headers: Record<string, string> } = admin,
-) => app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 
 const names = ['wheel', 'lever', 'bridge', 'lamp', 'anchor', 'kiln', 'mill', 'tower'];
 
@@ -38,7 +32,7 @@ async function labelledGame(labelled = names.length) {
   });
   const versions = await listVersions(db, game.id);
   for (const [i, name] of names.slice(0, labelled).entries()) {
-    await call('POST', '/api/admin/labels/save', {
+    await api.as(admin).post('/api/admin/labels/save', {
       game_id: game.id,
       snapshot_version: 1,
       query_text: `${name} repairs`,
@@ -50,9 +44,9 @@ async function labelledGame(labelled = names.length) {
 }
 
 const evaluate = async (game_id: number, more: object = {}) =>
-  (await call('POST', '/api/admin/evaluations', { game_id, snapshot_version: 1, retrieve_k: 5, ...more })).json();
+  (await api.as(admin).post('/api/admin/evaluations', { game_id, snapshot_version: 1, retrieve_k: 5, ...more })).body;
 const finished = async (id: number) => {
-  const show = async () => (await call('GET', `/api/admin/evaluations/${id}`)).json();
+  const show = async () => (await api.as(admin).get(`/api/admin/evaluations/${id}`)).body;
   await expect.poll(async () => (await show()).state, { interval: 50 }).toMatch(/succeeded|failed|cancelled/);
   return show();
 };
@@ -68,20 +62,20 @@ test.each<[Method, string, object?]>([
   ['GET', '/api/admin/evaluations/1/compare?baseline_id=1'],
   ['GET', '/api/admin/labels/eval?game_id=1&snapshot_version=1&retrieve_k=5'],
 ])('a player may not call %s %s', async (method, url, body) => {
-  expect((await call(method, url, body, await makeUser(db))).statusCode).toBe(403);
+  expect((await api.as(await makeUser(db)).send(method, url, body)).status).toBe(403);
 });
 
 test('a snapshot that never was is not found, and a wrong depth is named', async () => {
   const { game } = await labelledGame(1);
   const request = { game_id: game.id, snapshot_version: 2, retrieve_k: 5 };
-  expect((await call('POST', '/api/admin/evaluations', request)).statusCode).toBe(404);
+  expect((await api.as(admin).post('/api/admin/evaluations', request)).status).toBe(404);
   expect(
-    (await call('GET', `/api/admin/labels/eval?game_id=${game.id}&snapshot_version=2&retrieve_k=5`)).statusCode,
+    (await api.as(admin).get(`/api/admin/labels/eval?game_id=${game.id}&snapshot_version=2&retrieve_k=5`)).status,
   ).toBe(404);
-  const wrong = await call('GET', `/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=101`);
-  expect(wrong.json().detail[0].loc).toEqual(['query', 'retrieve_k']);
+  const wrong = await api.as(admin).get(`/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=101`);
+  expect(wrong.body.detail[0].loc).toEqual(['query', 'retrieve_k']);
   const settings = { k1: -1, title_weight: 'x' };
-  const refused = (await call('POST', '/api/admin/evaluations', { ...request, settings })).json();
+  const refused = (await api.as(admin).post('/api/admin/evaluations', { ...request, settings })).body;
   expect(refused.detail.map(({ loc }: { loc: unknown[] }) => loc[2])).toEqual(['k1', 'title_weight']);
 });
 
@@ -93,10 +87,10 @@ test('the labels of a snapshot are measured at once, queries without a relevant 
     query_text: 'nothing',
     labels: [{ version_id: versions[0]!.id, grade: 0 }],
   };
-  await call('POST', '/api/admin/labels/save', nothing);
+  await api.as(admin).post('/api/admin/labels/save', nothing);
   const measured = (
-    await call('GET', `/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=5`)
-  ).json();
+    await api.as(admin).get(`/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=5`)
+  ).body;
   expect(measured).toEqual({
     game_id: game.id,
     snapshot_version: 1,
@@ -115,7 +109,7 @@ test('an evaluation runs as a job, keeps settings and results, and explains what
   const done = await finished(begun.id);
   expect(done).toMatchObject({ state: 'succeeded', done: 8, total: 8, settings, summary: { queries: 8, left_out: 0 } });
   expect(done.summary.metrics.ndcg).toBeLessThan(1);
-  const { items, total } = (await call('GET', `/api/admin/evaluations/${begun.id}/queries?sort=ndcg`)).json();
+  const { items, total } = (await api.as(admin).get(`/api/admin/evaluations/${begun.id}/queries?sort=ndcg`)).body;
   expect(total).toBe(8);
   const [worst] = items;
   expect(worst).toMatchObject({
@@ -123,7 +117,7 @@ test('an evaluation runs as a job, keeps settings and results, and explains what
     missed: [{ grade: 3, article_title: expect.any(String) }],
   });
   expect(versions.map(({ id }) => id)).toContain(worst.missed[0].version_id);
-  const ranking = (await call('GET', `/api/admin/evaluations/${begun.id}/queries/${worst.query_id}`)).json();
+  const ranking = (await api.as(admin).get(`/api/admin/evaluations/${begun.id}/queries/${worst.query_id}`)).body;
   expect(ranking).toMatchObject({ query_text: worst.query_text, ranking: [{ grade: 0 }] });
 });
 
@@ -132,21 +126,18 @@ test('an evaluation that was stored before searches by meaning existed reads as 
   const { id } = await finished((await evaluate(game.id)).id);
   await sql`UPDATE evaluations SET summary = summary - 'dense' WHERE id = ${id}`.execute(db);
   const url = `/api/admin/evaluations/${id}`;
-  expect((await call('GET', url)).json()).toMatchObject({ summary: { queries: 1, dense: null } });
+  expect((await api.as(admin).get(url)).body).toMatchObject({ summary: { queries: 1, dense: null } });
 });
 
 test('an evaluation keeps the revision it is of as a snapshot, once and by its first reason', async () => {
   const { game } = await labelledGame(1);
   const snapshots = async () =>
-    (await call('GET', `/api/admin/knowledge/games/${game.id}/snapshots`))
-      .json()
-      .items.map(({ snapshot_version, reason }: { snapshot_version: number; reason: string }) => [
-        snapshot_version,
-        reason,
-      ]);
+    (await api.as(admin).get(`/api/admin/knowledge/games/${game.id}/snapshots`)).body.items.map(
+      ({ snapshot_version, reason }: { snapshot_version: number; reason: string }) => [snapshot_version, reason],
+    );
   expect(await snapshots()).toEqual([]);
   await evaluate(game.id);
-  await call('POST', `/api/admin/knowledge/games/${game.id}/snapshots`, {});
+  await api.as(admin).post(`/api/admin/knowledge/games/${game.id}/snapshots`, {});
   await evaluate(game.id, { retrieve_k: 6 });
   expect(await snapshots()).toEqual([[1, 'evaluation']]);
 });
@@ -158,7 +149,7 @@ test('an evaluation compared with an earlier one tells wins, losses, signed delt
     (await evaluate(game.id, { retrieve_k: 1, settings: { title_weight: 0, gram_weight: 0 } })).id,
   );
   const compare = async (id: number, baseline: number) =>
-    (await call('GET', `/api/admin/evaluations/${id}/compare?baseline_id=${baseline}`)).json();
+    (await api.as(admin).get(`/api/admin/evaluations/${id}/compare?baseline_id=${baseline}`)).body;
   const worse = await compare(bad.id, good.id);
   expect(worse).toMatchObject({ queries: 8, wins: 0, baseline: { id: good.id } });
   expect(worse.losses).toBeGreaterThan(5);
@@ -174,7 +165,7 @@ test('evaluations of other games, snapshots or depths, unfinished ones and ones 
   const other = await labelledGame(1);
   const base = await finished((await evaluate(game.id)).id);
   const codeOf = async (id: number, baseline = base.id) =>
-    (await call('GET', `/api/admin/evaluations/${id}/compare?baseline_id=${baseline}`)).json().code;
+    (await api.as(admin).get(`/api/admin/evaluations/${id}/compare?baseline_id=${baseline}`)).body.code;
   const deeper = await finished((await evaluate(game.id, { retrieve_k: 6 })).id);
   const foreign = await finished((await evaluate(other.game.id)).id);
   await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
@@ -194,13 +185,13 @@ test('evaluations of other games, snapshots or depths, unfinished ones and ones 
   const hardly = await finished((await evaluate(game.id)).id);
   expect(await codeOf(hardly.id)).toBe('too_few_judged');
   const answered = await finished((await evaluate(game.id, { kind: 'answers' })).id);
-  const compared = await call('GET', `/api/admin/evaluations/${answered.id}/compare?baseline_id=${answered.id}`);
-  expect(compared.json()).toMatchObject({ queries: 0, deltas: [], items: [], answers: { queries: 1, wins: 0 } });
+  const compared = await api.as(admin).get(`/api/admin/evaluations/${answered.id}/compare?baseline_id=${answered.id}`);
+  expect(compared.body).toMatchObject({ queries: 0, deltas: [], items: [], answers: { queries: 1, wins: 0 } });
 });
 
 test('answers are judged by fact, refusal and sources', async () => {
   const { game } = await labelledGame(2);
-  await call('POST', '/api/admin/labels/save', {
+  await api.as(admin).post('/api/admin/labels/save', {
     game_id: game.id,
     snapshot_version: 1,
     query_text: 'zeppelin fuel prices',
@@ -210,10 +201,10 @@ test('answers are judged by fact, refusal and sources', async () => {
   expect(done.summary.answers).toEqual({ fact: 1, refused_wrongly: 0, refused_rightly: 1, cited: 1, cost_usd: 0 });
   const found = await evaluate(game.id);
   const compare = async (id: number, baseline: number) =>
-    (await call('GET', `/api/admin/evaluations/${id}/compare?baseline_id=${baseline}`)).json().answers;
+    (await api.as(admin).get(`/api/admin/evaluations/${id}/compare?baseline_id=${baseline}`)).body.answers;
   expect(await compare((await finished(found.id)).id, done.id)).toBeNull();
   expect(await compare(done.id, done.id)).toMatchObject({ queries: 3, wins: 0, losses: 0, p_value: 1, changed: [] });
-  const { items } = (await call('GET', `/api/admin/evaluations/${done.id}/queries?q=wheel`)).json();
+  const { items } = (await api.as(admin).get(`/api/admin/evaluations/${done.id}/queries?q=wheel`)).body;
   expect(items[0].answer).toMatchObject({ state: 'answered', has_fact: true, cited: true, right: true });
 });
 
@@ -221,15 +212,15 @@ test('deleted while it waits, an evaluation never runs; deleted twice it is gone
   const { game } = await labelledGame(1);
   await worker.stop();
   const begun = await evaluate(game.id);
-  const deleted = await Promise.all([1, 2].map(() => call('DELETE', `/api/admin/evaluations/${begun.id}`)));
-  expect(deleted.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([204, 404]);
-  expect((await call('GET', `/api/jobs/${begun.job_id}`)).json().state).toBe('cancelled');
-  expect((await call('GET', `/api/admin/evaluations?game_id=${game.id}`)).json().total).toBe(0);
+  const deleted = await Promise.all([1, 2].map(() => api.as(admin).delete(`/api/admin/evaluations/${begun.id}`)));
+  expect(deleted.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+  expect((await api.as(admin).get(`/api/jobs/${begun.job_id}`)).body.state).toBe('cancelled');
+  expect((await api.as(admin).get(`/api/admin/evaluations?game_id=${game.id}`)).body.total).toBe(0);
   worker = startWorker(deps, [evaluationJob], 50);
-  expect((await call('POST', `/api/admin/evaluations/${begun.id}/restore`)).json()).toMatchObject({
+  expect((await api.as(admin).post(`/api/admin/evaluations/${begun.id}/restore`)).body).toMatchObject({
     state: 'cancelled',
   });
-  expect((await call('POST', `/api/admin/evaluations/${begun.id}/restore`)).statusCode).toBe(404);
+  expect((await api.as(admin).post(`/api/admin/evaluations/${begun.id}/restore`)).status).toBe(404);
 });
 
 test('deleted after the run had begun, it stores nothing', async () => {
@@ -240,7 +231,7 @@ test('deleted after the run had begun, it stores nothing', async () => {
     .set({ deleted_at: new Date().toISOString() })
     .where('id', '=', begun.id)
     .execute();
-  await expect.poll(async () => (await call('GET', `/api/jobs/${begun.job_id}`)).json().state).toBe('failed');
+  await expect.poll(async () => (await api.as(admin).get(`/api/jobs/${begun.job_id}`)).body.state).toBe('failed');
   expect(await db.selectFrom('evaluation_queries').selectAll().where('evaluation_id', '=', begun.id).execute()).toEqual(
     [],
   );

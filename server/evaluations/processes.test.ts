@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { client, type Method } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -31,11 +32,8 @@ const { admin, game } = prepared.filled;
 afterAll(() => prepared.remove());
 
 const settings = `/api/admin/games/${game.id}/settings`;
-const ask = async (server: ServerProcess, method: string, path: string, body?: object) => {
-  const headers = { ...admin.headers, ...(body && { 'content-type': 'application/json' }) };
-  const answer = await fetch(server.origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return answer.json();
-};
+const ask = async (server: ServerProcess, method: Method, path: string, body?: object) =>
+  (await client(server.origin).as(admin).send(method, path, body)).body;
 
 test('killed in the middle of publishing, the draft is as it was; the next process publishes it, once', async () => {
   const killed = await startServer(prepared.settings);

@@ -7,7 +7,7 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { settingsPublish } from './publish-settings.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 const { db } = deps;
 let worker = startWorker(deps, [settingsPublish], 50);
 afterAll(async () => {
@@ -18,12 +18,6 @@ afterAll(async () => {
 const admin = await makeUser(db, { role: 'admin' });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (
-  method: Method,
-  url: string,
-  payload?: object,
-  { headers }: { headers: Record<string, string> } = admin,
-) => app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 
 const names = Array.from({ length: 24 }, (_, i) => `${'bcdfghjklmnprstvwz'[i % 18]}${'aeiou'[i % 5]}rn${i}`);
 
@@ -39,25 +33,25 @@ async function labelledGame(labelled: number) {
   for (const [i, name] of names.slice(0, labelled).entries()) {
     const labels = versions.map(({ id }, at) => ({ version_id: id, grade: at === i ? 3 : 0 }));
     const query = { game_id: game.id, snapshot_version: 1, query_text: `${name} repairs`, labels };
-    expect((await call('POST', '/api/admin/labels/save', query)).statusCode).toBe(200);
+    expect((await api.as(admin).post('/api/admin/labels/save', query)).status).toBe(200);
   }
   return game;
 }
 
 const blind = { title_weight: 0, gram_weight: 0, adjacency_weight: 0 };
 const of = (id: number) => `/api/admin/games/${id}/settings`;
-const draft = (id: number, settings: object) => call('PUT', `${of(id)}/draft`, settings);
-const publish = (id: number, body: object = {}) => call('POST', `${of(id)}/publish`, body);
-const jobAt = async (id: number) => (await call('GET', `/api/jobs/${id}`)).json();
+const draft = (id: number, settings: object) => api.as(admin).put(`${of(id)}/draft`, settings);
+const publish = (id: number, body: object = {}) => api.as(admin).post(`${of(id)}/publish`, body);
+const jobAt = async (id: number) => (await api.as(admin).get(`/api/jobs/${id}`)).body;
 /** Publishes, and waits for how that ends. */
 async function published(id: number, body: object = {}) {
   const begun = await publish(id, body);
-  expect(begun.statusCode).toBe(202);
-  const { job_id } = begun.json();
+  expect(begun.status).toBe(202);
+  const { job_id } = begun.body;
   await expect.poll(async () => (await jobAt(job_id)).state, { interval: 50 }).toMatch(/succeeded|failed|cancelled/);
   return jobAt(job_id);
 }
-const show = async (id: number) => (await call('GET', of(id))).json();
+const show = async (id: number) => (await api.as(admin).get(of(id))).body;
 
 test.each<[Method, string, object?]>([
   ['GET', of(1)],
@@ -67,29 +61,29 @@ test.each<[Method, string, object?]>([
   ['GET', `${of(1)}/versions`],
   ['POST', `${of(1)}/versions/1/restore`],
 ])('a player may not call %s %s', async (method, url, body) => {
-  expect((await call(method, url, body, await makeUser(db))).statusCode).toBe(403);
+  expect((await api.as(await makeUser(db)).send(method, url, body)).status).toBe(403);
 });
 
 test('wrong values are named, a game that is not there is not found, and without a draft nothing is published', async () => {
   const game = await labelledGame(1);
-  const refused = (await draft(game.id, { k1: 9, chunks_given: 0, aliases: [{ from: 'x', to: '' }] })).json();
+  const refused = (await draft(game.id, { k1: 9, chunks_given: 0, aliases: [{ from: 'x', to: '' }] })).body;
   expect(refused.detail.map(({ loc }: { loc: unknown[] }) => loc[1])).toEqual(
     expect.arrayContaining(['k1', 'chunks_given', 'aliases']),
   );
-  expect((await draft(2 ** 40, {})).statusCode).toBe(404);
-  expect((await call('DELETE', `${of(game.id)}/draft`)).statusCode).toBe(404);
-  expect((await publish(game.id)).json().code).toBe('conflict');
+  expect((await draft(2 ** 40, {})).status).toBe(404);
+  expect((await api.as(admin).delete(`${of(game.id)}/draft`)).status).toBe(404);
+  expect((await publish(game.id)).body.code).toBe('conflict');
 });
 
 test('a draft acts on nothing before it is published, and can be thrown away', async () => {
   const game = await labelledGame(20);
   const measured = async () =>
-    (await call('GET', `/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=5`)).json().metrics;
+    (await api.as(admin).get(`/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=5`)).body.metrics;
   const before = await measured();
   expect(before).toMatchObject({ ndcg: 1 });
-  expect((await draft(game.id, blind)).json()).toMatchObject({ draft: blind, published: {}, queries: 20 });
+  expect((await draft(game.id, blind)).body).toMatchObject({ draft: blind, published: {}, queries: 20 });
   expect(await measured()).toEqual(before);
-  expect((await call('DELETE', `${of(game.id)}/draft`)).statusCode).toBe(204);
+  expect((await api.as(admin).delete(`${of(game.id)}/draft`)).status).toBe(204);
   expect(await show(game.id)).toMatchObject({ draft: null, draft_at: null, draft_by: null });
 });
 
@@ -108,17 +102,21 @@ test('a worse draft is refused with the queries named, published with a reason, 
   });
   expect(await show(game.id)).toMatchObject({ published: {}, draft: blind, proof: null, publish_job_id: refused.id });
   const { evaluation_id, baseline_id } = gate;
-  const compared = await call('GET', `/api/admin/evaluations/${evaluation_id}/compare?baseline_id=${baseline_id}`);
-  expect(compared.json()).toMatchObject({ wins: 0 });
+  const compared = await api
+    .as(admin)
+    .get(`/api/admin/evaluations/${evaluation_id}/compare?baseline_id=${baseline_id}`);
+  expect(compared.body).toMatchObject({ wins: 0 });
 
-  expect((await publish(game.id, { reason: '  ' })).statusCode).toBe(422);
+  expect((await publish(game.id, { reason: '  ' })).status).toBe(422);
   const overridden = await published(game.id, { reason: 'Titles are being rewritten' });
   expect(overridden.result).toMatchObject({ is_published: true, gate: { verdict: 'refused' } });
   expect(await show(game.id)).toMatchObject({ published: blind, draft: null, proof: 'overridden' });
-  const measured = await call('GET', `/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=5`);
-  expect(measured.json().metrics.ndcg).toBeLessThan(0.6);
-  const entries = await call('GET', `/api/admin/audit?object_kind=game_settings&object_id=${game.id}&action=publish`);
-  expect(entries.json().items).toMatchObject([
+  const measured = await api.as(admin).get(`/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=5`);
+  expect(measured.body.metrics.ndcg).toBeLessThan(0.6);
+  const entries = await api
+    .as(admin)
+    .get(`/api/admin/audit?object_kind=game_settings&object_id=${game.id}&action=publish`);
+  expect(entries.body.items).toMatchObject([
     {
       actor: { id: admin.id },
       after: {
@@ -160,13 +158,13 @@ test('a draft that answers fewer labelled queries is held back like one that fin
 test('a draft that answers fewer of the last questions of players is held back, and nobody pays for the replay', async () => {
   const game = await labelledGame(20);
   const player = await makeUser(db, { calls: 5 });
-  const ask = (text: string) => call('POST', `/api/chat/games/${game.id}/messages`, { text }, player);
+  const ask = (text: string) => api.as(player).post(`/api/chat/games/${game.id}/messages`, { text });
   const question = `${names[0]} repairs?`;
-  const { message } = (await ask(question)).json();
+  const { message } = (await ask(question)).body;
   expect(message.state).toBe('answered');
   await ask('hello');
   await ask(question);
-  const summary = async () => (await call('GET', '/api/wallet/calls-summary', undefined, player)).json();
+  const summary = async () => (await api.as(player).get('/api/wallet/calls-summary')).body;
   const before = await summary();
   await draft(game.id, { answer_coverage: 1, unsure_coverage: 1 });
   const { gate } = (await published(game.id)).result;
@@ -188,7 +186,7 @@ test('a game without labels publishes only for a reason', async () => {
 
 test('every version stays with who, why and proof, and one of them is put back in one call', async () => {
   const game = await labelledGame(20);
-  const versions = async () => (await call('GET', `${of(game.id)}/versions`)).json().items;
+  const versions = async () => (await api.as(admin).get(`${of(game.id)}/versions`)).body.items;
   expect(await versions()).toEqual([]);
   await draft(game.id, { title_weight: 3 });
   await published(game.id);
@@ -205,19 +203,21 @@ test('every version stays with who, why and proof, and one of them is put back i
   expect(own).toMatchObject({ settings: {}, proof: null, published_at: null, published_by: null });
 
   await draft(game.id, { title_weight: 4 });
-  const restore = (id: number) => call('POST', `${of(game.id)}/versions/${id}/restore`);
-  expect((await restore(better.id)).json()).toMatchObject({
+  const restore = (id: number) => api.as(admin).post(`${of(game.id)}/versions/${id}/restore`);
+  expect((await restore(better.id)).body).toMatchObject({
     published: { title_weight: 3 },
     proof: 'passed',
     evaluation_id: better.evaluation_id,
     draft: { title_weight: 4 },
   });
   expect((await versions())[0]).toMatchObject({ restored_from: better.id, settings: { title_weight: 3 } });
-  expect((await restore(own.id)).json()).toMatchObject({ published: {}, proof: null });
+  expect((await restore(own.id)).body).toMatchObject({ published: {}, proof: null });
   const other = await labelledGame(1);
-  expect((await call('POST', `${of(other.id)}/versions/${better.id}/restore`)).statusCode).toBe(404);
-  const entries = await call('GET', `/api/admin/audit?object_kind=game_settings&object_id=${game.id}&action=restore`);
-  expect(entries.json().items).toHaveLength(2);
+  expect((await api.as(admin).post(`${of(other.id)}/versions/${better.id}/restore`)).status).toBe(404);
+  const entries = await api
+    .as(admin)
+    .get(`/api/admin/audit?object_kind=game_settings&object_id=${game.id}&action=restore`);
+  expect(entries.body.items).toHaveLength(2);
 });
 
 test('two admins who publish at once: one begins, the other is refused, and the draft is published once', async () => {
@@ -226,20 +226,20 @@ test('two admins who publish at once: one begins, the other is refused, and the 
   await draft(game.id, { title_weight: 3 });
   await worker.stop();
   const url = `${of(game.id)}/publish`;
-  const answers = await Promise.all([call('POST', url, {}), call('POST', url, {}, other)]);
-  const [begun, refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
-  expect([begun?.statusCode, refused?.statusCode, refused?.json().code]).toEqual([202, 409, 'publish_running']);
+  const answers = await Promise.all([api.as(admin).post(url, {}), api.as(other).post(url, {})]);
+  const [begun, refused] = answers.toSorted((a, b) => a.status - b.status);
+  expect([begun?.status, refused?.status, refused?.body.code]).toEqual([202, 409, 'publish_running']);
   worker = startWorker(deps, [settingsPublish], 50);
   await expect.poll(async () => (await show(game.id)).published).toEqual({ title_weight: 3 });
-  const stored = await call('GET', `/api/admin/evaluations?game_id=${game.id}`);
-  expect(stored.json().total).toBe(2);
+  const stored = await api.as(admin).get(`/api/admin/evaluations?game_id=${game.id}`);
+  expect(stored.body.total).toBe(2);
 });
 
 test('what changes while the queries wait for their turn is not published in the place of what was asked', async () => {
   const game = await labelledGame(2);
   await draft(game.id, { title_weight: 3 });
   await worker.stop();
-  const { job_id } = (await publish(game.id)).json();
+  const { job_id } = (await publish(game.id)).body;
   await draft(game.id, { title_weight: 4 });
   worker = startWorker(deps, [settingsPublish], 50);
   await expect.poll(async () => (await jobAt(job_id)).state).toBe('failed');
@@ -251,8 +251,8 @@ test('cancelled, it publishes nothing and keeps the draft; asked again it does',
   const game = await labelledGame(2);
   await draft(game.id, { title_weight: 3 });
   await worker.stop();
-  const { job_id } = (await publish(game.id)).json();
-  expect((await call('POST', `/api/jobs/${job_id}/cancel`)).json()).toMatchObject({ state: 'cancelled' });
+  const { job_id } = (await publish(game.id)).body;
+  expect((await api.as(admin).post(`/api/jobs/${job_id}/cancel`)).body).toMatchObject({ state: 'cancelled' });
   worker = startWorker(deps, [settingsPublish], 50);
   expect(await show(game.id)).toMatchObject({ published: {}, draft: { title_weight: 3 }, publish_job_id: job_id });
   expect((await published(game.id)).result).toMatchObject({ is_published: true });
@@ -262,7 +262,7 @@ test('what is published changes what a player’s question finds: players’ wor
   const game = await labelledGame(1);
   const player = await makeUser(db, { calls: 5 });
   const ask = async () =>
-    (await call('POST', `/api/chat/games/${game.id}/messages`, { text: 'gizmo?' }, player)).json().message.state;
+    (await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text: 'gizmo?' })).body.message.state;
   expect(await ask()).toBe('refused');
   await draft(game.id, { aliases: [{ from: 'gizmo', to: names[3] }] });
   await published(game.id);

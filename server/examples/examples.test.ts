@@ -8,7 +8,7 @@ import { openExamples } from './examples.ts';
 
 // On the first page other files' games and shown answers would stand among these.
 const database = await freshDb();
-const { app, deps } = await testApp({ database, settings: { RATE_LIMIT_FACTOR: '10' } });
+const { api, app, deps } = await testApp({ database, settings: { RATE_LIMIT_FACTOR: '10' } });
 const { db } = deps;
 afterAll(async () => {
   await app.close();
@@ -35,10 +35,8 @@ async function makeSampled(title: string, questions: readonly string[], language
   return game;
 }
 
-async function read(query: string, headers: Record<string, string> = {}) {
-  const answer = await app.inject({ url: `/api/example-answers${query}`, headers });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const read = (query: string, headers: Record<string, string> = {}) =>
+  api.with(headers).get(`/api/example-answers${query}`);
 
 async function examplesOf(slug: string): Promise<ExampleAnswer[]> {
   const { status, body } = await read(`?game=${slug}`);
@@ -48,7 +46,7 @@ async function examplesOf(slug: string): Promise<ExampleAnswer[]> {
 
 async function ask(player: Player, game_id: number, text: string) {
   const url = `/api/chat/games/${game_id}/messages`;
-  return (await app.inject({ method: 'POST', url, headers: player.headers, payload: { text } })).json().message;
+  return (await api.as(player).post(url, { text })).body.message;
 }
 
 test('a visitor reads the answers that a player would get to the sample questions, with their sources', async () => {
@@ -156,13 +154,8 @@ test('an answer that an admin chose comes first and says nothing of who asked', 
   const game = await makeSampled('Cistern Isle', [depth]);
   const player = await makeUser(db, { calls: 1, name: 'Aurelia Quimby' });
   const { message_id } = await ask(player, game.id, warden);
-  const shared = await app.inject({
-    method: 'POST',
-    url: '/api/shares',
-    headers: player.headers,
-    payload: { message_id },
-  });
-  const { name } = shared.json();
+  const shared = await api.as(player).post('/api/shares', { message_id });
+  const { name } = shared.body;
   expect((await examplesOf(game.slug)).map(({ question }) => question)).toEqual([depth]);
   await db.updateTable('shares').set({ is_example: true }).where('name', '=', name).execute();
   const examples = await examplesOf(game.slug);
@@ -197,7 +190,7 @@ test('a game without an expert has none, and what is no game is not found, whate
 test('a visitor who asks on and on is told to wait', async () => {
   const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '0.1' } });
   const statuses = [];
-  for (let n = 0; n < 14; n++) statuses.push((await strict.app.inject({ url: '/api/example-answers' })).statusCode);
+  for (let n = 0; n < 14; n++) statuses.push((await strict.api.get('/api/example-answers')).status);
   expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
   await strict.app.close();
 });

@@ -8,7 +8,7 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { findGaps } from './find-gaps.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, deps } = await testApp({ database });
 afterAll(() => database.close());
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin', name: 'Ann Admin' });
@@ -28,18 +28,14 @@ const game = await makeGame(db, {
 });
 
 type Caller = typeof admin;
-const call = (method: 'GET' | 'POST', url: string, who: Caller | null, payload?: object) =>
-  app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
 const ask = async (text: string, who: Caller) => {
-  const { message } = (await call('POST', `/api/chat/games/${game.id}/messages`, who, { text })).json();
+  const { message } = (await api.as(who).post(`/api/chat/games/${game.id}/messages`, { text })).body;
   return message.state;
 };
-const listed = async (query = '') => (await call('GET', `/api/admin/knowledge/gaps${query}`, admin)).json();
-const released = async (who = ann) => (await call('GET', `/api/knowledge/gaps?game_id=${game.id}`, who)).json();
+const listed = async (query = '') => (await api.as(admin).get(`/api/admin/knowledge/gaps${query}`)).body;
+const released = async (who = ann) => (await api.as(who).get(`/api/knowledge/gaps?game_id=${game.id}`)).body;
 const listGapNotifications = async (who: Caller) =>
-  (await call('GET', '/api/notifications', who))
-    .json()
-    .items.filter((one: { kind: string }) => one.kind === 'gap_closed');
+  (await api.as(who).get('/api/notifications')).body.items.filter((one: { kind: string }) => one.kind === 'gap_closed');
 
 test('refused questions about the same thing form one gap, however often and from whichever process they are grouped', async () => {
   expect(await ask('Where does the crimson walrus sleep?', ann)).toBe('refused');
@@ -65,8 +61,8 @@ test('refused questions about the same thing form one gap, however often and fro
 
 test('words that no article contains are listed for admins, the most frequent first', async () => {
   const url = '/api/admin/knowledge/gaps/unknown-words';
-  expect((await call('GET', url, ann)).statusCode).toBe(403);
-  const { items } = (await call('GET', url, admin)).json();
+  expect((await api.as(ann).get(url)).status).toBe(403);
+  const { items } = (await api.as(admin).get(url)).body;
   expect(items.map((one: { word: string; asked: number }) => [one.word, one.asked])).toContainEqual(['crimson', 2]);
   expect(items.map((one: { word: string }) => one.word)).not.toContain('harbour');
 });
@@ -78,58 +74,58 @@ test('only admins see players’ own words; authors see the wording that an admi
     [null, 401],
     [ann, 403],
   ] as const) {
-    expect((await call('GET', '/api/admin/knowledge/gaps', who)).statusCode).toBe(status);
-    expect((await call('GET', url, who)).statusCode).toBe(status);
-    expect((await call('POST', `${url}/release`, who, { wording: 'x', language: 'en' })).statusCode).toBe(status);
+    expect((await api.as(who).get('/api/admin/knowledge/gaps')).status).toBe(status);
+    expect((await api.as(who).get(url)).status).toBe(status);
+    expect((await api.as(who).post(`${url}/release`, { wording: 'x', language: 'en' })).status).toBe(status);
   }
-  expect((await call('GET', `/api/knowledge/gaps?game_id=${game.id}`, null)).statusCode).toBe(401);
-  expect((await call('GET', '/api/knowledge/gaps?game_id=999999', ann)).statusCode).toBe(404);
+  expect((await api.get(`/api/knowledge/gaps?game_id=${game.id}`)).status).toBe(401);
+  expect((await api.as(ann).get('/api/knowledge/gaps?game_id=999999')).status).toBe(404);
   expect(await released()).toEqual({ items: [], total: 0 });
 
-  const details = (await call('GET', url, admin)).json();
+  const details = (await api.as(admin).get(url)).body;
   expect(details.questions.map((one: { text: string }) => one.text)).toEqual([
     'where sleeps the crimson wallrus',
     'Where does the crimson walrus sleep?',
   ]);
-  const audited = (await call('GET', '/api/admin/audit?object_kind=gap', admin)).json();
+  const audited = (await api.as(admin).get('/api/admin/audit?object_kind=gap')).body;
   expect(audited.items[0]).toMatchObject({ action: 'read', object_name: 'Harbour Tales' });
 
-  expect((await call('POST', `${url}/release`, admin, { wording: ' ', language: 'en' })).statusCode).toBe(422);
+  expect((await api.as(admin).post(`${url}/release`, { wording: ' ', language: 'en' })).status).toBe(422);
   const wording = 'Where does the crimson walrus sleep?';
-  expect((await call('POST', `${url}/release`, admin, { wording, language: 'en' })).statusCode).toBe(204);
+  expect((await api.as(admin).post(`${url}/release`, { wording, language: 'en' })).status).toBe(204);
   expect((await released()).items).toMatchObject([{ id: walrus.id, wording, asked: 2 }]);
   expect(JSON.stringify(await released())).not.toContain('wallrus');
 
   const other = `/api/admin/knowledge/gaps/${tower.id}`;
-  expect((await call('POST', `${other}/dismiss`, admin)).statusCode).toBe(204);
-  expect((await call('POST', `${other}/dismiss`, admin)).statusCode).toBe(409);
-  expect((await call('POST', `${other}/release`, admin, { wording, language: 'en' })).statusCode).toBe(409);
+  expect((await api.as(admin).post(`${other}/dismiss`)).status).toBe(204);
+  expect((await api.as(admin).post(`${other}/dismiss`)).status).toBe(409);
+  expect((await api.as(admin).post(`${other}/release`, { wording, language: 'en' })).status).toBe(409);
   // When it is asked again, it joins the dismissed gap.
   await ask('Who repairs the broken clocktower today?', ann);
   await findGaps(deps);
   expect((await listed('?state=dismissed')).items).toMatchObject([{ asked: 2 }]);
-  expect((await call('POST', `${other}/reopen`, admin)).statusCode).toBe(204);
-  expect((await call('POST', '/api/admin/knowledge/gaps/999999/dismiss', admin)).statusCode).toBe(404);
+  expect((await api.as(admin).post(`${other}/reopen`)).status).toBe(204);
+  expect((await api.as(admin).post('/api/admin/knowledge/gaps/999999/dismiss')).status).toBe(404);
 });
 
 test('a gap closes when a published text that everybody may read answers it, and each player who asked is notified once', async () => {
   const text = { section: 'Its bed', content: 'The crimson walrus sleeps under the old pier until noon.' };
   const article = { game_id: game.id, title: 'The crimson walrus', language: 'en' };
-  const write = (who: Caller, chunks: object[]) => call('POST', '/api/knowledge/articles', who, { ...article, chunks });
+  const write = (who: Caller, chunks: object[]) => api.as(who).post('/api/knowledge/articles', { ...article, chunks });
   const gated = {
     ...article,
     title: 'A secret',
     chunks: [{ ...text, gate: { achievement_id: null, spoiler_level: 2 } }],
   };
-  expect((await call('POST', '/api/knowledge/articles', admin, gated)).statusCode).toBe(200);
+  expect((await api.as(admin).post('/api/knowledge/articles', gated)).status).toBe(200);
   await findGaps(deps);
   expect((await released()).total).toBe(1);
 
-  const { id } = (await write(ann, [text])).json();
+  const { id } = (await write(ann, [text])).body;
   await findGaps(deps);
   expect((await released()).total).toBe(1);
-  const { items } = (await call('GET', '/api/admin/knowledge/reviews', admin)).json();
-  await call('POST', `/api/admin/knowledge/reviews/${items[0].id}/approve`, admin);
+  const { items } = (await api.as(admin).get('/api/admin/knowledge/reviews')).body;
+  await api.as(admin).post(`/api/admin/knowledge/reviews/${items[0].id}/approve`);
   await Promise.all([findGaps(deps), findGaps(deps)]);
 
   expect((await released()).total).toBe(0);
@@ -156,13 +152,13 @@ test('a gap closes when an alias for a word in the articles is published', async
       { from: 'let skippers in', to: 'open for sailors' },
     ],
   };
-  const saved = await app.inject({ method: 'PUT', url: `${settings}/draft`, headers: admin.headers, payload: draft });
-  expect(saved.statusCode).toBe(200);
+  const saved = await api.as(admin).put(`${settings}/draft`, draft);
+  expect(saved.status).toBe(200);
   await findGaps(deps);
   expect(await open()).toBe(1);
   const worker = startWorker(deps, [settingsPublish], 50);
-  expect((await call('POST', `${settings}/publish`, admin, { reason: 'No labels yet' })).statusCode).toBe(202);
-  await expect.poll(async () => (await call('GET', settings, admin)).json().published).toEqual(draft);
+  expect((await api.as(admin).post(`${settings}/publish`, { reason: 'No labels yet' })).status).toBe(202);
+  await expect.poll(async () => (await api.as(admin).get(settings)).body.published).toEqual(draft);
   await worker.stop();
   await findGaps(deps);
   expect(await open()).toBe(0);
@@ -183,7 +179,7 @@ test('a word that the article lacks which closed its gap is proposed for what th
     .set({ state: 'closed', article_id, closed_at: now })
     .where('id', '=', gap.id)
     .execute();
-  const { items } = (await call('GET', '/api/admin/knowledge/gaps/unknown-words', admin)).json();
+  const { items } = (await api.as(admin).get('/api/admin/knowledge/gaps/unknown-words')).body;
   expect(items).toContainEqual(
     expect.objectContaining({ word: 'qwobbler', asked: 1, article: { id: article_id, title: 'The harbour' } }),
   );
@@ -192,47 +188,46 @@ test('a word that the article lacks which closed its gap is proposed for what th
 test('a word that no article holds becomes an alias at once, in the draft too, or is proposed no more', async () => {
   const url = '/api/admin/knowledge/gaps/unknown-words';
   const settings = `/api/admin/games/${game.id}/settings`;
-  const wordsListed = async () =>
-    (await call('GET', url, admin)).json().items.map(({ word }: { word: string }) => word);
-  await app.inject({ method: 'PUT', url: `${settings}/draft`, headers: admin.headers, payload: { k1: 1.1 } });
+  const wordsListed = async () => (await api.as(admin).get(url)).body.items.map(({ word }: { word: string }) => word);
+  await api.as(admin).put(`${settings}/draft`, { k1: 1.1 });
   const accepted = { game_id: game.id, word: 'qwobbler', stands_for: 'harbour' };
-  expect((await call('POST', `${url}/accept`, ann, accepted)).statusCode).toBe(403);
-  expect((await call('POST', `${url}/accept`, admin, { ...accepted, stands_for: ' ' })).statusCode).toBe(422);
-  expect((await call('POST', `${url}/accept`, admin, { ...accepted, game_id: 987_654 })).statusCode).toBe(404);
-  expect((await call('POST', `${url}/accept`, admin, accepted)).statusCode).toBe(204);
+  expect((await api.as(ann).post(`${url}/accept`, accepted)).status).toBe(403);
+  expect((await api.as(admin).post(`${url}/accept`, { ...accepted, stands_for: ' ' })).status).toBe(422);
+  expect((await api.as(admin).post(`${url}/accept`, { ...accepted, game_id: 987_654 })).status).toBe(404);
+  expect((await api.as(admin).post(`${url}/accept`, accepted)).status).toBe(204);
   const alias = { from: 'qwobbler', to: 'harbour' };
-  const kept = (await call('GET', settings, admin)).json();
+  const kept = (await api.as(admin).get(settings)).body;
   expect(kept.published.aliases).toContainEqual(alias);
   expect(kept.draft).toEqual({ k1: 1.1, aliases: [alias] });
-  expect((await call('GET', `${settings}/versions`, admin)).json().items[0]).toMatchObject({
+  expect((await api.as(admin).get(`${settings}/versions`)).body.items[0]).toMatchObject({
     reason: 'qwobbler → harbour',
   });
   expect(await ask('When does the qwobbler open for sailors?', ben)).toBe('answered');
   expect(await wordsListed()).toContain('brontolites');
   const dismissed = { game_id: game.id, word: 'brontolites' };
-  expect((await call('POST', `${url}/dismiss`, admin, dismissed)).statusCode).toBe(204);
-  expect((await call('POST', `${url}/dismiss`, admin, dismissed)).statusCode).toBe(204);
+  expect((await api.as(admin).post(`${url}/dismiss`, dismissed)).status).toBe(204);
+  expect((await api.as(admin).post(`${url}/dismiss`, dismissed)).status).toBe(204);
   expect(await wordsListed()).not.toContain('brontolites');
   expect(await wordsListed()).not.toContain('qwobbler');
-  await app.inject({ method: 'DELETE', url: `${settings}/draft`, headers: admin.headers });
+  await api.as(admin).delete(`${settings}/draft`);
 });
 
 test('a gap of a question given back is closed by a text that changed since, not by the one that was read', async () => {
   const mia = await makeUser(db, { calls: 5 });
   const question = 'How many sailors does a small ship need?';
-  const answer = await call('POST', `/api/chat/games/${game.id}/messages`, mia, { text: question });
-  const { message } = answer.json();
+  const answer = await api.as(mia).post(`/api/chat/games/${game.id}/messages`, { text: question });
+  const { message } = answer.body;
   expect(message.state).toBe('answered');
   const url = `/api/chat/games/${game.id}/messages/${message.message_id}/give-back`;
-  expect((await call('POST', url, mia, { reason: 'wrong' })).statusCode).toBe(200);
+  expect((await api.as(mia).post(url, { reason: 'wrong' })).status).toBe(200);
   await findGaps(deps);
   const open = async () => (await listed('?state=open&q=small ship')).total;
   expect(await open()).toBe(1);
 
   const article = { game_id: game.id, language: 'en' };
   const write = (title: string, content: string) =>
-    call('POST', '/api/knowledge/articles', admin, { ...article, title, chunks: [{ section: title, content }] });
-  expect((await write('The lighthouse', 'The lighthouse keeper lights the lamp at dusk.')).statusCode).toBe(200);
+    api.as(admin).post('/api/knowledge/articles', { ...article, title, chunks: [{ section: title, content }] });
+  expect((await write('The lighthouse', 'The lighthouse keeper lights the lamp at dusk.')).status).toBe(200);
   await findGaps(deps);
   expect(await open()).toBe(1);
 
@@ -247,7 +242,7 @@ test('words of a player who left are in no gap, and nobody is notified about a d
   expect(await ask('Which purple elephant guards the vault?', eve)).toBe('refused');
   await findGaps(deps);
   expect((await listed('?q=elephant')).total).toBe(1);
-  await app.inject({ method: 'DELETE', url: `/api/chat/games/${game.id}/messages`, headers: eve.headers });
+  await api.as(eve).delete(`/api/chat/games/${game.id}/messages`);
   await db.updateTable('messages').set({ text: '' }).where('user_id', '=', eve.id).execute();
   expect((await listed('?q=elephant')).total).toBe(0);
   expect(JSON.stringify(await listed())).not.toContain('elephant');

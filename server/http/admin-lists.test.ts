@@ -18,7 +18,7 @@ const lists = modules.flatMap((module) => Object.values(module)).map((list): [st
 
 // Of its own: a CSV file holds all rows, also those that other tests have left.
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 afterAll(async () => {
   await app.close();
   await database.close();
@@ -36,12 +36,13 @@ beforeAll(async () => {
   const place = { user_id: player.id, game_id };
   await makeExchange(db, place, { rating: 1, comment: 'wrong gate' });
   await makeExchange(db, place, { rating: 5, question: 'And the other gate?' });
-  const call = (url: string, payload: object) => app.inject({ method: 'POST', url, headers: admin.headers, payload });
-  await call('/api/admin/users', { email: 'second@lists.example', name: 'Second', password: 'a long enough password' });
-  for (const name of ['one', 'two']) await call('/api/admin/api-keys', { user_id: player.id, name });
+  await api
+    .as(admin)
+    .post('/api/admin/users', { email: 'second@lists.example', name: 'Second', password: 'a long enough password' });
+  for (const name of ['one', 'two']) await api.as(admin).post('/api/admin/api-keys', { user_id: player.id, name });
   for (const query_text of ['gate', 'lever'])
-    await call('/api/admin/labels/save', { game_id, snapshot_version: 1, query_text });
-  await call('/api/admin/announcements', {
+    await api.as(admin).post('/api/admin/labels/save', { game_id, snapshot_version: 1, query_text });
+  await api.as(admin).post('/api/admin/announcements', {
     title_en: 'News',
     body_en: 'News',
     title_ru: 'Новости',
@@ -50,7 +51,7 @@ beforeAll(async () => {
   });
   await sql`INSERT INTO top_ups (user_id, calls, amount_kopecks, status, provider)
     SELECT ${player.id}, n * 10, n * 14900, 'pending', 'sandbox' FROM generate_series(1, 3) n`.execute(db);
-  await call('/api/admin/evaluations', { game_id, snapshot_version: 1, retrieve_k: 5 });
+  await api.as(admin).post('/api/admin/evaluations', { game_id, snapshot_version: 1, retrieve_k: 5 });
   const evaluation = await db.selectFrom('evaluations').select('id').executeTakeFirstOrThrow();
   evaluation_id = evaluation.id;
 });
@@ -66,22 +67,18 @@ function get(
 ) {
   const required = 'game_id' in list.filters && list.filters['game_id']?.required === true ? { game_id } : {};
   const parts = Object.entries({ ...required, ...query }).map(([name, value]) => [name, String(value)]);
-  return app.inject({
-    method: 'GET',
-    url: `${urlOf(list)}?${new URLSearchParams(parts)}`,
-    headers: { ...headers, ...(accept === undefined ? {} : { accept }) },
-  });
+  return api.with(headers).get(`${urlOf(list)}?${new URLSearchParams(parts)}`, accept === undefined ? {} : { accept });
 }
 
 /** The lines of the CSV file and the total of the page for the same query. */
 async function bothForms(list: List, query: Record<string, string | number | boolean>) {
   const page = await get(list, { ...query, limit: 100 });
-  expect([page.statusCode, page.body]).toEqual([200, expect.any(String)]);
-  const { items, total } = page.json<{ items: unknown[]; total: number }>();
+  expect([page.status, page.text]).toEqual([200, expect.any(String)]);
+  const { items, total }: { items: unknown[]; total: number } = page.body;
   expect(items).toHaveLength(Math.min(total, 100));
   const csv = await get(list, query, admin.headers, 'text/csv');
-  expect([csv.statusCode, csv.headers['x-total-count']]).toEqual([200, String(total)]);
-  const [head = '', ...rows] = csv.body.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect([csv.status, csv.headers['x-total-count']]).toEqual([200, String(total)]);
+  const [head = '', ...rows] = csv.text.replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(head.split(',')).toEqual(list.csv);
   expect(rows).toHaveLength(total);
   return { rows, total };
@@ -96,8 +93,8 @@ test('every endpoint of an admin list has its definition', () => {
 
 test.each(lists)('%s is for admins only, as a page and as CSV', async (_, list) => {
   for (const accept of ['application/json', 'text/csv']) {
-    expect((await get(list, {}, {}, accept)).statusCode).toBe(401);
-    expect((await get(list, {}, player.headers, accept)).statusCode).toBe(403);
+    expect((await get(list, {}, {}, accept)).status).toBe(401);
+    expect((await get(list, {}, player.headers, accept)).status).toBe(403);
   }
 });
 
@@ -119,8 +116,8 @@ test.for(lists)('the pages of %s follow each other by the last row, in every ord
   for (const sort of ordersOf(list)) {
     const idsOf = async (query: Record<string, number>) => {
       const page = await get(list, { sort, ...query });
-      expect([page.statusCode, page.body]).toEqual([200, expect.any(String)]);
-      const { items } = page.json<{ items: { id?: number; query_id?: number; job?: { id: number } }[] }>();
+      expect([page.status, page.text]).toEqual([200, expect.any(String)]);
+      const { items }: { items: { id?: number; query_id?: number; job?: { id: number } }[] } = page.body;
       return items.map(({ id, query_id, job }) => id ?? query_id ?? job?.id ?? 0);
     };
     const all = await idsOf({ limit: 12 });
@@ -167,19 +164,15 @@ test.each(lists)('%s is served with each value of its filters, and with words', 
   expect(await bothForms(list, { q: 'no row holds 100% of_this' })).toEqual({ rows: [], total: 0 });
 });
 
-interface Refusal {
-  detail: { loc: string[]; type: string; msg: string }[];
-}
-
 test.each(lists)('%s names an order or a filter that it does not know', async (_, list) => {
   for (const sort of ['new', '', '-', `${list.sort.replace(/^-/, '')} DESC`]) {
     const refused = await get(list, { sort });
-    expect([sort, refused.statusCode]).toEqual([sort, 422]);
-    expect(refused.json<Refusal>().detail).toMatchObject([{ loc: ['query', 'sort'], type: 'literal_error' }]);
+    expect([sort, refused.status]).toEqual([sort, 422]);
+    expect(refused.body.detail).toMatchObject([{ loc: ['query', 'sort'], type: 'literal_error' }]);
   }
   for (const name of Object.keys(list.filters)) {
     const refused = await get(list, { [name]: "wrong'" });
-    expect([name, refused.statusCode]).toEqual([name, 422]);
-    expect(refused.json<Refusal>().detail).toMatchObject([{ loc: ['query', name] }]);
+    expect([name, refused.status]).toEqual([name, 422]);
+    expect(refused.body.detail).toMatchObject([{ loc: ['query', name] }]);
   }
 });

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const admin = await makeUser(deps.db, { role: 'admin' });
 const game = await makeGame(deps.db);
 afterAll(() => app.close());
@@ -16,8 +16,8 @@ test.each([
   ['GET', '/api/admin/audit?from=0000-01-01T00:00:00Z', 'from', undefined],
 ] as const)('a year that the database does not have is a wrong field: %s %s', async (method, url, field, payload) => {
   const { headers } = admin;
-  const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-  expect([answer.statusCode, answer.json().detail]).toEqual([
+  const answer = await api.with(headers).send(method, url, payload);
+  expect([answer.status, answer.body.detail]).toEqual([
     422,
     [{ loc: [method === 'GET' ? 'query' : 'body', field], msg: 'Has the wrong form', type: 'string_pattern_mismatch' }],
   ]);

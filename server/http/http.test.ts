@@ -10,7 +10,7 @@ import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { splitKey } from './route.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const admin = await makeUser(deps.db, { role: 'admin' });
 const creditUrl = '/api/admin/wallet/credit-calls';
 const credit = { user_id: admin.id, calls: 1, description: 'x' };
@@ -21,12 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
-  app.inject({
-    method: 'POST',
-    url: creditUrl,
-    payload,
-    headers: { ...admin.headers, 'content-type': 'application/json', ...headers },
-  });
+  api.as(admin).post(creditUrl, payload, { 'content-type': 'application/json', ...headers });
 
 /** Sends bytes that no HTTP client would and returns the whole answer. */
 async function raw(bytes: string): Promise<string> {
@@ -42,7 +37,7 @@ test('malformed JSON, bytes that are not UTF-8, another content type and a huge 
     await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' }),
     await post(JSON.stringify({ ...credit, description: 'x'.repeat(1_100_000) })),
   ];
-  expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+  expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual([
     [400, 'malformed_json'],
     [400, 'malformed_json'],
     [415, 'unsupported_media_type'],
@@ -51,10 +46,10 @@ test('malformed JSON, bytes that are not UTF-8, another content type and a huge 
 });
 
 test('a body of the wrong kind names the body, an absent one each missing field', async () => {
-  expect((await post('[1]')).json().detail).toEqual([
+  expect((await post('[1]')).body.detail).toEqual([
     { loc: ['body'], msg: expect.any(String), type: 'model_attributes_type' },
   ]);
-  expect((await post('')).json().detail.map((field: { loc: string[] }) => field.loc)).toEqual([
+  expect((await post('')).body.detail.map((field: { loc: string[] }) => field.loc)).toEqual([
     ['body', 'user_id'],
     ['body', 'calls'],
     ['body', 'description'],
@@ -62,66 +57,60 @@ test('a body of the wrong kind names the body, an absent one each missing field'
 });
 
 test('text that cannot be stored and nesting without end are refused, prototype keys are dropped', async () => {
-  expect((await post(JSON.stringify({ ...credit, extra: ['ok', '\ud800'] }))).json().detail[0].loc).toEqual([
+  expect((await post(JSON.stringify({ ...credit, extra: ['ok', '\ud800'] }))).body.detail[0].loc).toEqual([
     'body',
     'extra',
     1,
   ]);
   const deep = `${'['.repeat(500)}${']'.repeat(500)}`;
-  expect((await post(`{"user_id":1,"calls":1,"description":${deep}}`)).json().detail[0].type).toBe('too_deep');
+  expect((await post(`{"user_id":1,"calls":1,"description":${deep}}`)).body.detail[0].type).toBe('too_deep');
   const polluted = await post(
     `{"user_id":${admin.id},"calls":1,"description":"x","__proto__":{"role":"admin"},"constructor":{"prototype":{"x":1}}}`,
   );
-  expect(polluted.statusCode).toBe(200);
+  expect(polluted.status).toBe(200);
   expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
 });
 
 test('an Idempotency-Key that is empty or too long is refused by a sentence: it is no field', async () => {
   for (const key of ['', 'k'.repeat(256)]) {
     const answer = await post(JSON.stringify(credit), { 'idempotency-key': key });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'idempotency_key_invalid']);
-    expect(answer.json().detail).toBe('An Idempotency-Key has 1 to 255 characters');
+    expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_invalid']);
+    expect(answer.body.detail).toBe('An Idempotency-Key has 1 to 255 characters');
   }
 });
 
 test('the sentences come in the language of the request', async () => {
-  const russian = await app.inject({
-    url: '/api/wallet/calls-summary',
-    headers: { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' },
-  });
-  expect(russian.json().detail).toBe('Нужно войти');
-  const english = await app.inject({ url: '/api/wallet/calls-summary', headers: { 'accept-language': 'de, fr' } });
-  expect(english.json().detail).toBe('Not authenticated');
+  const russian = await api.get('/api/wallet/calls-summary', { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' });
+  expect(russian.body.detail).toBe('Нужно войти');
+  const english = await api.get('/api/wallet/calls-summary', { 'accept-language': 'de, fr' });
+  expect(english.body.detail).toBe('Not authenticated');
 });
 
 test('a stale bearer is refused where a user could be meant and ignored on calls without one', async () => {
   const headers = { authorization: 'Bearer long-gone' };
-  expect((await app.inject({ url: '/api/games/recommended', headers })).statusCode).toBe(401);
-  expect((await app.inject({ url: '/api/games/recommended' })).statusCode).toBe(200);
-  expect((await app.inject({ url: '/api/games/sample-questions', headers })).statusCode).toBe(401);
-  const resend = { method: 'POST', url: '/api/auth/resend-verification', headers, payload: {} } as const;
-  expect((await app.inject(resend)).statusCode).toBe(422);
-  expect(
-    (await app.inject({ url: '/api/games/recommended', headers: { authorization: 'Basic eDp5' } })).statusCode,
-  ).toBe(401);
+  expect((await api.with(headers).get('/api/games/recommended')).status).toBe(401);
+  expect((await api.get('/api/games/recommended')).status).toBe(200);
+  expect((await api.with(headers).get('/api/games/sample-questions')).status).toBe(401);
+  expect((await api.with(headers).post('/api/auth/resend-verification', {})).status).toBe(422);
+  expect((await api.with({ authorization: 'Basic eDp5' }).get('/api/games/recommended')).status).toBe(401);
 });
 
 test('a path works with and without its trailing slash', async () => {
-  expect((await app.inject({ url: '/api/games/recommended/' })).statusCode).toBe(200);
+  expect((await api.get('/api/games/recommended/')).status).toBe(200);
 });
 
 test('addresses that are malformed, too long or repeated parameters never reach a rule', async () => {
-  expect((await app.inject({ url: '/api/games/%zz/with-achievements' })).statusCode).toBe(400);
-  expect((await app.inject({ url: `/api/games/search?q=${'x'.repeat(9000)}` })).statusCode).toBe(414);
-  const repeated = await app.inject({ url: '/api/games/with-total?limit=1&limit=2' });
-  expect([repeated.statusCode, repeated.json().detail[0].loc]).toEqual([422, ['query', 'limit']]);
+  expect((await api.get('/api/games/%zz/with-achievements')).status).toBe(400);
+  expect((await api.get(`/api/games/search?q=${'x'.repeat(9000)}`)).status).toBe(414);
+  const repeated = await api.get('/api/games/with-total?limit=1&limit=2');
+  expect([repeated.status, repeated.body.detail[0].loc]).toEqual([422, ['query', 'limit']]);
 });
 
 test.each(['0', '101', '-1', '1.5', '', 'abc', '1e1', 'null', '99999999999999999999'])(
   'a page limit of «%s» names its field',
   async (limit) => {
-    const answer = await app.inject({ url: '/api/games/with-total', query: { limit } });
-    expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['query', 'limit']]);
+    const answer = await api.get(`/api/games/with-total?limit=${limit}`);
+    expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ['query', 'limit']]);
   },
 );
 
@@ -136,12 +125,12 @@ test('what is not HTTP gets a JSON refusal too', async () => {
 
 test('too many requests get the time to come back, by address without a session and by user with one', async () => {
   const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '0.02' } });
-  const visit = () => strict.app.inject({ url: '/api/games/recommended' });
+  const visit = () => strict.api.get('/api/games/recommended');
   const visits = [await visit(), await visit(), await visit()];
-  expect(visits.map((answer) => answer.statusCode)).toEqual([200, 200, 429]);
+  expect(visits.map((answer) => answer.status)).toEqual([200, 200, 429]);
   expect(Number(visits[2]?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(visits[2]?.json().code).toBe('too_many_requests');
-  expect((await strict.app.inject({ url: '/api/auth/me', headers: admin.headers })).statusCode).not.toBe(429);
+  expect(visits[2]?.body.code).toBe('too_many_requests');
+  expect((await strict.api.as(admin).get('/api/auth/me')).status).not.toBe(429);
   await strict.app.close();
 });
 
@@ -167,18 +156,17 @@ test('two thousand random requests never cause a server error, and every refusal
   await fc.assert(
     fc.asyncProperty(badRequest, async ({ key, segment, query, body, signed_in }) => {
       const { method, url } = splitKey(key);
-      const answer = await app.inject({
-        method,
-        url: url.replaceAll(/:\w+/g, encodeURIComponent(segment)),
-        query,
-        headers: { 'content-type': 'application/json', ...(signed_in ? stranger.headers : {}) },
-        ...(method === 'GET' ? {} : { payload: body }),
-      });
-      expect(answer.statusCode).toBeLessThan(500);
-      if (answer.statusCode >= 400) {
+      const path = url.replaceAll(/:\w+/g, encodeURIComponent(segment));
+      const answer = await api
+        .as(signed_in ? stranger : null)
+        .send(method, `${path}?${new URLSearchParams(query)}`, method === 'GET' ? undefined : body, {
+          'content-type': 'application/json',
+        });
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status >= 400) {
         // A protocol of its own says what is wrong with its messages in its own words.
-        if (endpoints.get(key)?.protocol && jsonRpcError.safeParse(answer.json()).success) return;
-        const { detail } = errorBody.parse(answer.json());
+        if (endpoints.get(key)?.protocol && jsonRpcError.safeParse(answer.body).success) return;
+        const { detail } = errorBody.parse(answer.body);
         if (typeof detail !== 'string')
           for (const { loc } of detail) expect(['body', 'query', 'path']).toContain(loc[0]);
       }

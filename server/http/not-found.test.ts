@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp({ settings: { PUBLIC_URL: 'https://hints.example' } });
+const { api, app, deps } = await testApp({ settings: { PUBLIC_URL: 'https://hints.example' } });
 let port = 0;
 beforeAll(async () => {
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -20,9 +20,9 @@ async function raw(bytes: string): Promise<string> {
 test.each(['/api', '/api/', '/api/nothing', '/api/games', '/api/games/x/y/z', '/api?x=1'])(
   '%s is not found, in JSON',
   async (url) => {
-    const answer = await app.inject({ url });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'not_found', detail: 'Not found' });
+    const answer = await api.get(url);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code: 'not_found', detail: 'Not found' });
     expect(answer.headers['cache-control']).toBe('no-store');
   },
 );
@@ -36,25 +36,20 @@ test.each([
   ['OPTIONS', '/api/games/recommended', 'GET, HEAD'],
   ['POST', '/api/openapi.json', 'GET, HEAD'],
 ] as const)('%s %s is refused with the methods that are allowed', async (method, url, allow) => {
-  const answer = await app.inject({ method, url, headers: { 'accept-language': 'ru' } });
-  expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
-  expect(answer.json()).toMatchObject({ code: 'method_not_allowed', detail: 'Метод не поддерживается' });
+  const answer = await api.send(method, url, undefined, { 'accept-language': 'ru' });
+  expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
+  expect(answer.body).toMatchObject({ code: 'method_not_allowed', detail: 'Метод не поддерживается' });
 });
 
 test('an unknown call is refused before its body is looked at', async () => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/nothing',
-    payload: '{"broken',
-    headers: { 'content-type': 'text/strange' },
-  });
-  expect(answer.statusCode).toBe(404);
+  const answer = await api.post('/api/nothing', '{"broken', { 'content-type': 'text/strange' });
+  expect(answer.status).toBe(404);
 });
 
 test('pages take no other method than reading', async () => {
   for (const url of ['/', '/help', '/healthz']) {
-    const answer = await app.inject({ method: 'POST', url, payload: {} });
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    const answer = await api.post(url, {});
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
   }
 });
 
@@ -82,7 +77,7 @@ test.each([
   '/healthz',
   '/robots.txt',
 ])('the answer to %s carries every protective header, whatever became of it', async (url) => {
-  const { headers } = await app.inject({ url });
+  const { headers } = await api.get(url);
   expect(headers).toMatchObject(protective);
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -96,14 +91,14 @@ test('what is not HTTP is answered with the protective headers as well', async (
 
 test('without https no header makes browsers insist on it', async () => {
   const plain = await testApp({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
-  expect((await plain.app.inject({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security');
+  expect((await plain.api.get('/healthz')).headers).not.toHaveProperty('strict-transport-security');
   await plain.app.close();
 });
 
 test('the description of the API is served, and names its calls', async () => {
-  const answer = await app.inject({ url: '/api/openapi.json' });
-  expect(answer.statusCode).toBe(200);
-  const document = answer.json<{ openapi: string; paths: Record<string, unknown> }>();
+  const answer = await api.get('/api/openapi.json');
+  expect(answer.status).toBe(200);
+  const document = answer.body;
   expect(document.openapi).toBe('3.1.0');
   expect(document.paths).toHaveProperty('/api/games/{slug}/with-achievements');
   expect(document.paths).not.toHaveProperty('/healthz');
@@ -113,8 +108,8 @@ test('what is missing is said by its kind, and another’s object in the words o
   const [owner, other] = [await makeUser(deps.db), await makeUser(deps.db)];
   const { id } = await makeKey(deps.db, owner.id);
   const ask = async (method: 'GET' | 'DELETE', url: string, headers: Record<string, string>) => {
-    const answer = await app.inject({ method, url, headers });
-    return [answer.statusCode, answer.json().detail];
+    const answer = await api.with(headers).send(method, url);
+    return [answer.status, answer.body.detail];
   };
   const russian = { ...other.headers, 'accept-language': 'ru' };
   expect(await ask('GET', '/api/games/no-such-game/with-achievements', {})).toEqual([404, 'Game not found']);

@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { client } from '#server/testing/client.ts';
 import { makeGame } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { publicEndpoints, publicPages } from './public-paths.ts';
@@ -11,7 +12,7 @@ import { installSitemap } from './sitemap.ts';
 
 // A hundredth: one request a minute for a visitor, six for searches and pages.
 const factor = 0.01;
-const { app, deps } = await testApp({ settings: { RATE_LIMIT_FACTOR: String(factor) } });
+const { api, app, deps } = await testApp({ settings: { RATE_LIMIT_FACTOR: String(factor) } });
 afterAll(() => app.close());
 const game = await makeGame(deps.db, { title: 'Counted Visits' });
 
@@ -26,10 +27,10 @@ const filled = (url: string) =>
 let visitors = 0;
 /** Sends one request more than the limit lets through, as a visitor of its own. */
 async function exceed(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, hits: number) {
-  const remoteAddress = `198.51.100.${++visitors}`;
-  const send = () => app.inject({ method, url: filled(url), remoteAddress, ...(method === 'GET' ? {} : { body: {} }) });
+  const visitor = api.from(`198.51.100.${++visitors}`);
+  const send = () => visitor.send(method, filled(url), method === 'GET' ? undefined : {});
   const statuses: number[] = [];
-  for (let n = 0; n < hits; n++) statuses.push((await send()).statusCode);
+  for (let n = 0; n < hits; n++) statuses.push((await send()).status);
   return { before: statuses, last: await send() };
 }
 
@@ -50,7 +51,7 @@ test.each(Object.entries({ ...publicEndpoints, ...pagesAsCalls() }))(
     const { method, url } = splitKey(key);
     const { before, last } = await exceed(method, url, Math.ceil(perMinute[limit] * factor));
     expect(before).not.toContain(429);
-    expect([last.statusCode, last.json().code]).toEqual([429, 'too_many_requests']);
+    expect([last.status, last.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   },
 );
@@ -65,19 +66,19 @@ test('a map of many games is an index of files, each made once for all who come 
   };
   const listStarts = async (every: number) => games.flatMap(({ id }, index) => (index % every === 0 ? [id] : []));
   installSitemap(own, { publicUrl: 'https://hints.example', listSlugsFrom, listStarts }, 10);
-  const index = (await own.inject('/sitemap.xml')).body;
+  const index = (await client(own).get('/sitemap.xml')).text;
   expect(index.match(/<loc>[^<]+/g)).toEqual([
     '<loc>https://hints.example/sitemap-1.xml',
     '<loc>https://hints.example/sitemap-2.xml',
     '<loc>https://hints.example/sitemap-3.xml',
   ]);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => own.inject('/sitemap-2.xml')));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client(own).get('/sitemap-2.xml')));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(reads).toBe(1);
-  const pages = await Promise.all([1, 2, 3].map((page) => own.inject(`/sitemap-${page}.xml`)));
-  const listed = pages.flatMap(({ body }) => body.match(/game-\d+/g) ?? []);
+  const pages = await Promise.all([1, 2, 3].map((page) => client(own).get(`/sitemap-${page}.xml`)));
+  const listed = pages.flatMap(({ text }) => text.match(/game-\d+/g) ?? []);
   expect(listed).toEqual(games.map(({ slug }) => slug));
-  for (const wrong of ['0', '4', 'x', '01']) expect((await own.inject(`/sitemap-${wrong}.xml`)).statusCode).toBe(404);
+  for (const wrong of ['0', '4', 'x', '01']) expect((await client(own).get(`/sitemap-${wrong}.xml`)).status).toBe(404);
   await own.close();
 });
 

@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { listen } from '#server/testing/ask-client.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const { app } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
 const origin = await listen(app);
+const api = client(origin);
 const { port } = new URL(origin);
 afterAll(() => app.close());
 
@@ -54,7 +56,7 @@ test('two thousand slow clients of each kind leave others served and stay within
   for (const bytes of Object.values(slowKinds)) {
     for (let opened = 0; opened < 2_000; opened += 200) {
       sockets.push(...Array.from({ length: 200 }, () => openSlow(bytes)));
-      const answer = await fetch(`${origin}/healthz`, { headers: { connection: 'close' } });
+      const answer = await api.get(`/healthz`, { connection: 'close' });
       expect(answer.status).toBe(200);
     }
   }

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { findPage } from '#contract/values/find-page.ts';
 import { pages } from '#contract/values/pages.ts';
 import { buildApp } from '#server/app.ts';
+import { client } from '#server/testing/client.ts';
 import { makeGame, summarise } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createPageWriter } from './page-head.ts';
@@ -40,6 +41,7 @@ const { app: unbuilt, deps } = await testApp({
   settings: { PUBLIC_URL: 'https://hints.example', ANALYTICS: 'metrika:77' },
 });
 const app = await buildApp(deps, { web_folder: folder });
+const api = client(app);
 await app.ready();
 const game = await makeGame(deps.db, { title: 'Rails & <Roads> "$&"' });
 await summarise(deps.db, game.id, { summary_en: 'Build.', summary_ru: 'Стройте.' });
@@ -49,12 +51,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const titleOf = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1];
 
 test('the home page is index.html with its own head, never stored, under the hashes of its build', async () => {
-  const { statusCode, headers, body } = await get('/');
-  expect(statusCode).toBe(200);
+  const { status, headers, text: body } = await api.get('/');
+  expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('no-cache');
   const policy = String(headers['content-security-policy']);
@@ -72,80 +73,80 @@ test('the home page is index.html with its own head, never stored, under the has
 });
 
 test('a game tells its title and summary, escaped, in English unless the cookie says Russian', async () => {
-  const english = await get(`/game/${game.slug}/`);
-  expect(english.statusCode).toBe(200);
-  expect(titleOf(english.body)).toBe('Rails &amp; &lt;Roads&gt; &quot;$&amp;&quot; · Hintline');
-  expect(english.body).toContain('<meta property="og:description" content="Build." />');
-  expect(english.body).toContain(`<link rel="canonical" href="https://hints.example/game/${game.slug}" />`);
-  expect(english.body).not.toContain('noindex');
-  const inRussian = await get(`/game/${game.slug}`, { cookie: 'a=b; lang=ru' });
-  expect(inRussian.body).toContain('content="Стройте."');
+  const english = await api.get(`/game/${game.slug}/`);
+  expect(english.status).toBe(200);
+  expect(titleOf(english.text)).toBe('Rails &amp; &lt;Roads&gt; &quot;$&amp;&quot; · Hintline');
+  expect(english.text).toContain('<meta property="og:description" content="Build." />');
+  expect(english.text).toContain(`<link rel="canonical" href="https://hints.example/game/${game.slug}" />`);
+  expect(english.text).not.toContain('noindex');
+  const inRussian = await api.with({ cookie: 'a=b; lang=ru' }).get(`/game/${game.slug}`);
+  expect(inRussian.text).toContain('content="Стройте."');
   expect(inRussian.headers.vary).toContain('cookie');
   for (const headers of [{ 'accept-language': 'ru' }, { 'accept-language': 'ru', cookie: 'lang=en' }])
-    expect((await get(`/game/${game.slug}`, headers)).body).toContain('content="Build."');
+    expect((await api.with(headers).get(`/game/${game.slug}`)).text).toContain('content="Build."');
 });
 
 test.each(['/game/no-such-game', '/game/No%20Such', '/no/such/page', '/constructor', '/game/x/y'])(
   '%s is not found, with the same app',
   async (path) => {
-    const answer = await get(path);
-    expect(answer.statusCode).toBe(404);
-    expect(titleOf(answer.body)).toBe('Page not found · Hintline');
-    expect(answer.body).toContain('content="noindex"');
-    expect(answer.body).toContain('<div id="root">');
+    const answer = await api.get(path);
+    expect(answer.status).toBe(404);
+    expect(titleOf(answer.text)).toBe('Page not found · Hintline');
+    expect(answer.text).toContain('content="noindex"');
+    expect(answer.text).toContain('<div id="root">');
   },
 );
 
 test.each(['/login?next=1', '/profile', `/game/${game.slug}/chat`, '/admin/users/5'])(
   '%s is the app, and not for search engines',
   async (path) => {
-    const answer = await get(path);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('<meta name="robots" content="noindex" />');
-    expect(answer.body).not.toContain('canonical');
+    const answer = await api.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<meta name="robots" content="noindex" />');
+    expect(answer.text).not.toContain('canonical');
   },
 );
 
 test('an unchanged page is not sent again, and is compressed for who can read that', async () => {
-  const first = await get('/help', { 'accept-encoding': 'gzip, deflate, br' });
+  const first = await api.with({ 'accept-encoding': 'gzip, deflate, br' }).get('/help');
   expect(first.headers['content-encoding']).toBe('br');
-  expect(brotliDecompressSync(first.rawPayload).toString()).toContain('Help · Hintline');
-  const again = await get('/help', { 'if-none-match': String(first.headers.etag) });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
-  expect((await get('/help', { 'if-none-match': '"other"' })).statusCode).toBe(200);
-  expect((await get('/help', { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined();
-  const head = await app.inject({ method: 'HEAD', url: '/help' });
-  expect([head.statusCode, head.body]).toEqual([200, '']);
+  expect(brotliDecompressSync(first.bytes).toString()).toContain('Help · Hintline');
+  const again = await api.with({ 'if-none-match': String(first.headers.etag) }).get('/help');
+  expect([again.status, again.text]).toEqual([304, '']);
+  expect((await api.with({ 'if-none-match': '"other"' }).get('/help')).status).toBe(200);
+  expect((await api.with({ 'accept-encoding': 'br;q=0' }).get('/help')).headers['content-encoding']).toBeUndefined();
+  const head = await api.send('HEAD', '/help');
+  expect([head.status, head.text]).toEqual([200, '']);
 });
 
 test('files with a hash are kept for ever, others asked for again, and none of the build’s own papers are served', async () => {
-  const asset = await get('/assets/app-1234.js', { 'accept-encoding': 'br' });
-  expect([asset.statusCode, asset.headers['content-encoding']]).toEqual([200, 'br']);
+  const asset = await api.with({ 'accept-encoding': 'br' }).get('/assets/app-1234.js');
+  expect([asset.status, asset.headers['content-encoding']]).toEqual([200, 'br']);
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['content-type']).toContain('javascript');
-  const icon = await get('/favicon.svg');
-  expect([icon.statusCode, icon.headers['cache-control'], icon.headers['content-type']]).toEqual([
+  const icon = await api.get('/favicon.svg');
+  expect([icon.status, icon.headers['cache-control'], icon.headers['content-type']]).toEqual([
     200,
     'no-cache',
     'image/svg+xml',
   ]);
   for (const url of ['/manifest.json', '/csp-hashes.json', '/index.html'])
-    expect((await get(url)).statusCode).toBe(404);
+    expect((await api.get(url)).status).toBe(404);
 });
 
 test('the service worker is asked for every time, for the whole site, under a policy that lets it read this server only', async () => {
-  const { statusCode, headers, body } = await get('/service-worker.js');
-  expect([statusCode, body]).toEqual([200, 'self.kept = true;']);
+  const { status, headers, text: body } = await api.get('/service-worker.js');
+  expect([status, body]).toEqual([200, 'self.kept = true;']);
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toContain("default-src 'none'; connect-src 'self'");
-  const again = await get('/service-worker.js', { 'if-none-match': String(headers.etag) });
-  expect(again.statusCode).toBe(304);
+  const again = await api.with({ 'if-none-match': String(headers.etag) }).get('/service-worker.js');
+  expect(again.status).toBe(304);
 });
 
 test('switched off, its address brings a worker that removes itself', async () => {
   const off = await buildApp({ ...deps, config: { ...deps.config, SERVICE_WORKER: 'off' } }, { web_folder: folder });
-  const { headers, body } = await off.inject({ url: '/service-worker.js' });
+  const { headers, text: body } = await client(off).get('/service-worker.js');
   expect(body).toContain('registration.unregister()');
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   await off.close();
@@ -154,19 +155,19 @@ test('switched off, its address brings a worker that removes itself', async () =
 test.each(['/assets/gone-9999.js', '/assets/', '/assets/..%2findex.html', '/assets/..%5c..%5cindex.html'])(
   '%s is missing and never index.html',
   async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().code).toBe('not_found');
+    const answer = await api.get(url);
+    expect(answer.status).toBe(404);
+    expect(answer.body.code).toBe('not_found');
   },
 );
 
 test('a part of a file that it does not have is no error: files are only sent whole', async () => {
-  const icon = await get('/favicon.svg', { range: 'bytes=99999-' });
-  expect([icon.statusCode, icon.body]).toEqual([200, '<svg xmlns="http://www.w3.org/2000/svg"/>']);
+  const icon = await api.with({ range: 'bytes=99999-' }).get('/favicon.svg');
+  expect([icon.status, icon.text]).toEqual([200, '<svg xmlns="http://www.w3.org/2000/svg"/>']);
 });
 
 test('robots are kept from private pages and shown the map of the public ones', async () => {
-  const robots = (await get('/robots.txt')).body;
+  const robots = (await api.get('/robots.txt')).text;
   for (const line of [
     'Disallow: /api',
     'Disallow: /admin',
@@ -175,19 +176,19 @@ test('robots are kept from private pages and shown the map of the public ones', 
   ]) {
     expect(robots.split('\n')).toContain(line);
   }
-  const map = await get('/sitemap.xml');
+  const map = await api.get('/sitemap.xml');
   expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
   for (const path of ['/', '/help', '/personal-data', `/game/${game.slug}`])
-    expect(map.body).toContain(`<loc>https://hints.example${path}</loc>`);
+    expect(map.text).toContain(`<loc>https://hints.example${path}</loc>`);
 });
 
 test('without a build the server says so, and its calls work', async () => {
   const empty = await buildApp(deps, { web_folder: join(folder, 'none') });
-  const page = await empty.inject({ url: '/' });
-  expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);
-  expect(page.body).toContain('npm run build');
-  expect((await empty.inject({ url: '/assets/x.js' })).statusCode).toBe(404);
-  expect((await empty.inject({ url: '/api/games/recommended' })).statusCode).toBe(200);
+  const page = await client(empty).get('/');
+  expect([page.status, page.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);
+  expect(page.text).toContain('npm run build');
+  expect((await client(empty).get('/assets/x.js')).status).toBe(404);
+  expect((await client(empty).get('/api/games/recommended')).status).toBe(200);
   await empty.close();
 });
 

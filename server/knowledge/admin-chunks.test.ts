@@ -4,15 +4,13 @@ import type { AdminChunkDetails } from '#contract/knowledge-admin.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const author = await makeUser(db, { calls: 5 });
 const game = await makeGame(db, { title: 'Lanternfell' });
 
 type Headers = Record<string, string>;
-const call = (method: 'GET' | 'POST' | 'PATCH', path: string, headers: Headers, payload?: object) =>
-  app.inject({ method, url: `/api${path}`, headers, ...(payload === undefined ? {} : { payload }) });
 
 async function writeArticle(headers: Headers, title: string, game_id = game.id): Promise<Article> {
   const chunks = [
@@ -20,18 +18,18 @@ async function writeArticle(headers: Headers, title: string, game_id = game.id):
     { section: 'Bell', content: 'The cracked bell wakes the ferryman.' },
   ];
   const body = { game_id, title, language: 'en', chunks };
-  return (await call('POST', '/knowledge/articles', headers, body)).json();
+  return (await api.with(headers).post('/api/knowledge/articles', body)).body;
 }
 const keyOf = ({ chunks }: Article, at = 0) => chunks[at]?.chunk_key ?? '';
-const showChunk = (key: string) => call('GET', `/admin/knowledge/chunks/${key}`, admin.headers);
-const detailsOf = async (key: string): Promise<AdminChunkDetails> => (await showChunk(key)).json();
+const showChunk = (key: string) => api.as(admin).get(`/api/admin/knowledge/chunks/${key}`);
+const detailsOf = async (key: string): Promise<AdminChunkDetails> => (await showChunk(key)).body;
 
 test('only admins see a chunk as it is edited, and a key that is none is not found', async () => {
   const key = keyOf(await writeArticle(admin.headers, 'Gates'));
-  expect((await call('GET', `/admin/knowledge/chunks/${key}`, author.headers)).statusCode).toBe(403);
-  expect((await call('GET', `/admin/knowledge/chunks/${key}`, {})).statusCode).toBe(401);
+  expect((await api.as(author).get(`/api/admin/knowledge/chunks/${key}`)).status).toBe(403);
+  expect((await api.get(`/api/admin/knowledge/chunks/${key}`)).status).toBe(401);
   for (const wrong of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
-    expect((await showChunk(wrong)).statusCode).toBe(404);
+    expect((await showChunk(wrong)).status).toBe(404);
   }
 });
 
@@ -48,17 +46,17 @@ test('a chunk is changed with its gate, each change stands in the audit log, and
 
   const gate = { achievement_id: achievement?.id ?? 0, spoiler_level: 0 };
   const change = { content: 'The cracked bell wakes the old ferryman.', gate, base_revision: before.revision };
-  expect((await call('PATCH', `/knowledge/chunks/${key}`, admin.headers, change)).statusCode).toBe(200);
+  expect((await api.as(admin).patch(`/api/knowledge/chunks/${key}`, change)).status).toBe(200);
   expect(await detailsOf(key)).toMatchObject({
     chunk: { content: change.content, section: 'Bell' },
     gate,
     revision: 2,
   });
-  expect((await call('GET', `/knowledge/articles/${article.id}`, author.headers)).json().hidden_sections).toBe(1);
-  const stale = await call('PATCH', `/knowledge/chunks/${key}`, admin.headers, change);
-  expect([stale.statusCode, stale.json().code, stale.json().current.revision]).toEqual([409, 'article_changed', 2]);
+  expect((await api.as(author).get(`/api/knowledge/articles/${article.id}`)).body.hidden_sections).toBe(1);
+  const stale = await api.as(admin).patch(`/api/knowledge/chunks/${key}`, change);
+  expect([stale.status, stale.body.code, stale.body.current.revision]).toEqual([409, 'article_changed', 2]);
 
-  expect((await call('PATCH', `/knowledge/chunks/${key}`, admin.headers, { gate: null })).statusCode).toBe(200);
+  expect((await api.as(admin).patch(`/api/knowledge/chunks/${key}`, { gate: null })).status).toBe(200);
   expect(await detailsOf(key)).toMatchObject({ gate: null, revision: 3 });
   const entries = await db
     .selectFrom('audit_log')
@@ -82,8 +80,8 @@ test('the answers that cited any version of a chunk and its grades are listed, a
   const article = await writeArticle(admin.headers, 'Levers of the north', other.id);
   const key = keyOf(article);
   const ask = { text: 'What does the bronze lever open?' };
-  const answer = await call('POST', `/chat/games/${other.id}/messages`, author.headers, ask);
-  const { message } = answer.json();
+  const answer = await api.as(author).post(`/api/chat/games/${other.id}/messages`, ask);
+  const { message } = answer.body;
   expect(message).toMatchObject({ state: 'answered', citations: [{ chunk_key: key }] });
   const { id: chunk_id } = (await detailsOf(key)).chunk;
   const query = await db
@@ -92,7 +90,7 @@ test('the answers that cited any version of a chunk and its grades are listed, a
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('label_grades').values({ query_id: query.id, chunk_id, grade: 3 }).execute();
-  await call('PATCH', `/knowledge/chunks/${key}`, admin.headers, { content: 'The bronze lever opens every gate.' });
+  await api.as(admin).patch(`/api/knowledge/chunks/${key}`, { content: 'The bronze lever opens every gate.' });
   expect(await detailsOf(key)).toMatchObject({
     cited_in: [{ message_id: message.message_id, user: { id: author.id } }],
     grades: [{ query_text: 'bronze lever', grade: 3, is_current: false }],
@@ -101,11 +99,9 @@ test('the answers that cited any version of a chunk and its grades are listed, a
 
   const own = await writeArticle(author.headers, 'Ferries', other.id);
   const chunks = own.chunks.map(({ chunk_key, section, content }) => ({ chunk_key, section, content }));
-  await call('PATCH', `/knowledge/articles/${own.id}`, admin.headers, { chunks });
+  await api.as(admin).patch(`/api/knowledge/articles/${own.id}`, { chunks });
   expect((await detailsOf(keyOf(own))).waits).toBe(false);
   const newer = chunks.map((chunk) => ({ ...chunk, content: `${chunk.content} Mind the tide.` }));
-  expect((await call('PATCH', `/knowledge/articles/${own.id}`, author.headers, { chunks: newer })).statusCode).toBe(
-    200,
-  );
+  expect((await api.as(author).patch(`/api/knowledge/articles/${own.id}`, { chunks: newer })).status).toBe(200);
   expect((await detailsOf(keyOf(own))).waits).toBe(true);
 });

@@ -6,31 +6,25 @@ import { listHtml } from './html-of-file.ts';
 import { readImportFile } from './import-file.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 afterAll(async () => {
   await app.close();
   await database.close();
 });
 const admin = await makeUser(deps.db, { role: 'admin' });
 const check = (payload: string | Buffer, { headers } = admin) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/admin/games/import/check',
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
-    payload,
-  });
-const read = (url: string) => app.inject({ method: 'GET', url });
+  api.with(headers).post('/api/admin/games/import/check', payload, { 'content-type': 'application/octet-stream' });
 
 test('the schema and a sample are there for anybody, and the sample can be imported', async () => {
-  const schema = (await read('/api/knowledge-file.schema.json')).json();
+  const schema = (await api.get('/api/knowledge-file.schema.json')).body;
   expect(schema).toMatchObject({ type: 'object', required: ['game', 'articles'] });
   expect(schema.properties.articles.items.properties).toMatchObject({ title: {}, language: {}, chunks: {} });
-  const sample = await read('/api/knowledge-file.sample.json');
-  expect(readImportFile(sample.body).articles).toHaveLength(2);
+  const sample = await api.get('/api/knowledge-file.sample.json');
+  expect(readImportFile(sample.text).articles).toHaveLength(2);
 });
 
 test('a look at a file says what its import would do, and does nothing of it', async () => {
-  const { body } = await read('/api/knowledge-file.sample.json');
+  const { text: body } = await api.get('/api/knowledge-file.sample.json');
   const outcome = {
     slug: 'my-railway',
     is_new: true,
@@ -39,8 +33,8 @@ test('a look at a file says what its import would do, and does nothing of it', a
     conflicts: [],
     html: [],
   };
-  expect((await check(body)).json()).toMatchObject(outcome);
-  expect((await check(body)).json()).toMatchObject(outcome);
+  expect((await check(body)).body).toMatchObject(outcome);
+  expect((await check(body)).body).toMatchObject(outcome);
   const games = await deps.db.selectFrom('games').select('id').where('slug', '=', 'my-railway').execute();
   expect(games).toEqual([]);
   expect(await deps.db.selectFrom('background_jobs').select('id').execute()).toEqual([]);
@@ -60,8 +54,8 @@ test('a look at a file names the HTML that readers would not be shown', async ()
     ],
   };
   const checked = await check(JSON.stringify(file));
-  expect(checked.statusCode).toBe(200);
-  expect(checked.json().html).toEqual([
+  expect(checked.status).toBe(200);
+  expect(checked.body.html).toEqual([
     { loc: ['body', 'articles', 1, 'chunks', 1, 'content'], tags: ['<kbd>', '<!-- -->', '<u>'] },
   ]);
 });
@@ -82,10 +76,10 @@ test('a look at a wrong file names each place, and only those may look who look 
   const wrong = await check(
     '{"game": {"slug": "Bad Slug"}, "articles": [{"title": "", "language": "de", "chunks": []}]}',
   );
-  expect(wrong.statusCode).toBe(422);
-  expect(wrong.json().detail.map(({ loc }: { loc: unknown[] }) => loc.join('.'))).toEqual(
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.detail.map(({ loc }: { loc: unknown[] }) => loc.join('.'))).toEqual(
     expect.arrayContaining(['body.game.slug', 'body.game.title', 'body.articles.0.title', 'body.articles.0.chunks']),
   );
-  expect((await check('{')).statusCode).toBe(400);
-  expect((await check('{}', await makeUser(deps.db))).statusCode).toBe(403);
+  expect((await check('{')).status).toBe(400);
+  expect((await check('{}', await makeUser(deps.db))).status).toBe(403);
 });

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startWorker } from '#server/background-jobs/worker.ts';
+import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { knowledgeRebuild } from './knowledge-jobs.ts';
 
-const { app, deps, database } = await testApp();
+const { api, app, deps, database } = await testApp();
 /** A second server on the same database: what the first changes, it only reads. */
 const elsewhere = await testApp({ database });
 const { db } = deps;
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 const send = (method: 'POST' | 'PATCH', url: string, payload: object, { on = app, headers = admin.headers } = {}) =>
-  on.inject({ method, url, headers, payload });
+  client(on).with(headers).send(method, url, payload);
 
 const sides = ['north', 'south', 'west'];
 /** All sections say the same number, so an answer from two revisions shows two. */
@@ -42,7 +43,7 @@ const chronicle = (ward: number) => ({
 test('while texts are edited and rebuilt at once, every answer comes from one revision of them', async () => {
   const game = await makeGame(db, { articles: Array.from({ length: wards }, (_, ward) => chronicle(ward)) });
   const written = { game_id: game.id, title: 'The gates', language: 'en', chunks: gates(1000) };
-  const article_id: number = (await send('POST', '/api/knowledge/articles', written)).json().id;
+  const article_id: number = (await send('POST', '/api/knowledge/articles', written)).body.id;
   let questionCount = 0;
   const ask = async (on = app) => {
     const text =
@@ -51,7 +52,7 @@ test('while texts are edited and rebuilt at once, every answer comes from one re
         : `Which bell does the chronicle of ward ${questionCount % wards} tell of?`;
     questionCount += 1;
     const answer = await send('POST', `/api/chat/games/${game.id}/messages`, { text }, { on, headers: player.headers });
-    expect(answer.statusCode).toBe(200);
+    expect(answer.status).toBe(200);
   };
   await ask();
   await ask(elsewhere.app);
@@ -60,15 +61,14 @@ test('while texts are edited and rebuilt at once, every answer comes from one re
   const edits = async () => {
     for (let year = 1001; year <= 1008; year++) {
       const answer = await send('PATCH', `/api/knowledge/articles/${article_id}`, { chunks: gates(year) });
-      expect(answer.statusCode).toBe(200);
+      expect(answer.status).toBe(200);
     }
     busy.delete('edits');
   };
   const rebuilt = z.object({ revision: z.int(), articles: z.object({ changed: z.int() }) });
   const rebuild = async () => {
     const job = await send('POST', `/api/knowledge/articles/rebuild-by-game?game_id=${game.id}`, {});
-    const show = async () =>
-      (await app.inject({ url: `/api/jobs/${job.json().job_id}`, headers: admin.headers })).json();
+    const show = async () => (await api.as(admin).get(`/api/jobs/${job.body.job_id}`)).body;
     await expect.poll(async () => (await show()).state, { interval: 20 }).toBe('succeeded');
     busy.delete('rebuild');
     return rebuilt.parse((await show()).result);

@@ -3,7 +3,7 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import { makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const locked = await makeUser(db, { calls: 5 });
@@ -11,32 +11,24 @@ const game = await makeGame(db);
 const achievement = await makeAchievement(db, { game_id: game.id, api_name: 'WON', title_en: 'Won it all' });
 const secret = { section: 'Zanzibar ending', content: 'Queen Xylophia betrays the harbour at midnight.' };
 const hints = { nudge: 'Who holds the jade key?', direction: 'Watch the crimson pier.' };
-const written = await app.inject({
-  method: 'POST',
-  url: '/api/knowledge/articles',
-  headers: admin.headers,
-  payload: {
-    game_id: game.id,
-    title: 'The harbour',
-    language: 'en',
-    chunks: [
-      { section: 'Beginning', content: 'The harbour opens at dawn for every sailor.' },
-      { ...secret, hints, gate: { achievement_id: achievement.id, spoiler_level: 0 } },
-    ],
-  },
+const written = await api.as(admin).post('/api/knowledge/articles', {
+  game_id: game.id,
+  title: 'The harbour',
+  language: 'en',
+  chunks: [
+    { section: 'Beginning', content: 'The harbour opens at dawn for every sailor.' },
+    { ...secret, hints, gate: { achievement_id: achievement.id, spoiler_level: 0 } },
+  ],
 });
-const [, gated] = written.json().chunks;
-const article_id: number = written.json().id;
+const [, gated] = written.body.chunks;
+const article_id: number = written.body.id;
 const gatedTexts = [gated.chunk_key, secret.section, secret.content, 'betrays', hints.nudge, hints.direction];
 const ask = async (headers: Record<string, string>, in_steps = false) =>
   (
-    await app.inject({
-      method: 'POST',
-      url: `/api/chat/games/${game.id}/messages`,
-      headers,
-      payload: { text: 'When does Queen Xylophia betray the harbour?', in_steps },
-    })
-  ).body;
+    await api
+      .with(headers)
+      .post(`/api/chat/games/${game.id}/messages`, { text: 'When does Queen Xylophia betray the harbour?', in_steps })
+  ).text;
 
 test('a gated chunk is in no answer of any call for a player who has not unlocked it', async () => {
   const bodies = [await ask(locked.headers), await ask(locked.headers, true)];
@@ -46,26 +38,21 @@ test('a gated chunk is in no answer of any call for a player who has not unlocke
     const id = path.includes('/knowledge/articles/') ? article_id : game.id;
     const url = path.replace('{slug}', game.slug).replaceAll(/\{\w+\}/g, String(id));
     for (const query of ['', `?game_id=${game.id}`, `?game_id=${game.id}&q=Xylophia`, '?q=harbour']) {
-      bodies.push((await app.inject({ url: url + query, headers: locked.headers })).body);
+      bodies.push((await api.as(locked).get(url + query)).text);
     }
   }
   expect(bodies.filter((body) => gatedTexts.some((words) => body.includes(words)))).toEqual([]);
-  const article = (await app.inject({ url: `/api/knowledge/articles/${article_id}`, headers: locked.headers })).json();
+  const article = (await api.as(locked).get(`/api/knowledge/articles/${article_id}`)).body;
   expect(article).toMatchObject({ section_count: 1, hidden_sections: 1 });
-  const patch = await app.inject({
-    method: 'PATCH',
-    url: `/api/knowledge/chunks/${gated.chunk_key}`,
-    headers: locked.headers,
-    payload: { content: 'x' },
-  });
-  expect(patch.body).not.toContain('Xylophia');
+  const patch = await api.as(locked).patch(`/api/knowledge/chunks/${gated.chunk_key}`, { content: 'x' });
+  expect(patch.text).not.toContain('Xylophia');
   // Hints are for whoever asks in steps and for those who write them, not beside the text they lead to.
   const open = await makeUser(db);
   const choice = { shown_level: 2, declared: [] };
   const url = `/api/knowledge/games/${game.id}/spoilers`;
-  await app.inject({ method: 'PUT', url, headers: open.headers, payload: choice });
+  await api.as(open).put(url, choice);
   const read = async (headers: Record<string, string>) =>
-    (await app.inject({ url: `/api/knowledge/articles/${article_id}`, headers })).json().chunks[1];
+    (await api.with(headers).get(`/api/knowledge/articles/${article_id}`)).body.chunks[1];
   expect(await read(open.headers)).not.toHaveProperty('hints');
   expect(await read(admin.headers)).toMatchObject({ hints });
 });
@@ -73,18 +60,11 @@ test('a gated chunk is in no answer of any call for a player who has not unlocke
 test('it opens by the player’s own word, by the platform’s, or by showing all spoilers, and shuts again', async () => {
   const player = await makeUser(db, { calls: 5 });
   const seen = async () =>
-    (await app.inject({ url: `/api/knowledge/articles/${article_id}`, headers: player.headers })).body.includes(
-      'Xylophia',
-    );
+    (await api.as(player).get(`/api/knowledge/articles/${article_id}`)).text.includes('Xylophia');
   const choose = (shown_level: number, declared: number[]) =>
-    app.inject({
-      method: 'PUT',
-      url: `/api/knowledge/games/${game.id}/spoilers`,
-      headers: player.headers,
-      payload: { shown_level, declared },
-    });
+    api.as(player).put(`/api/knowledge/games/${game.id}/spoilers`, { shown_level, declared });
   expect(await seen()).toBe(false);
-  expect((await choose(0, [achievement.id])).json().locks[0].achievement).toMatchObject({ declared: true });
+  expect((await choose(0, [achievement.id])).body.locks[0].achievement).toMatchObject({ declared: true });
   expect(await seen()).toBe(true);
   expect(await ask(player.headers)).toContain('midnight');
   const inSteps = await ask(player.headers, true);
@@ -100,41 +80,30 @@ test('it opens by the player’s own word, by the platform’s, or by showing al
     .values({ user_id: player.id, achievement_id: achievement.id, unlocked_at: new Date().toISOString() })
     .execute();
   expect(await seen()).toBe(true);
-  expect((await choose(0, [999_999])).statusCode).toBe(422);
+  expect((await choose(0, [999_999])).status).toBe(422);
 });
 
 test('a section with a spoiler level alone is hidden until the player wants to see spoilers of that level', async () => {
   const player = await makeUser(db);
   const other = await makeGame(db);
   const { id } = (
-    await app.inject({
-      method: 'POST',
-      url: '/api/knowledge/articles',
-      headers: admin.headers,
-      payload: {
-        game_id: other.id,
-        title: 'The epilogue',
-        language: 'en',
-        chunks: [
-          { section: 'Start', content: 'The lighthouse stands at the eastern cape.' },
-          {
-            section: 'End',
-            content: 'The keeper was the thief all along.',
-            gate: { achievement_id: null, spoiler_level: 2 },
-          },
-        ],
-      },
+    await api.as(admin).post('/api/knowledge/articles', {
+      game_id: other.id,
+      title: 'The epilogue',
+      language: 'en',
+      chunks: [
+        { section: 'Start', content: 'The lighthouse stands at the eastern cape.' },
+        {
+          section: 'End',
+          content: 'The keeper was the thief all along.',
+          gate: { achievement_id: null, spoiler_level: 2 },
+        },
+      ],
     })
-  ).json();
-  const sees = async () =>
-    (await app.inject({ url: `/api/knowledge/articles/${id}`, headers: player.headers })).body.includes('thief');
+  ).body;
+  const sees = async () => (await api.as(player).get(`/api/knowledge/articles/${id}`)).text.includes('thief');
   const choose = (shown_level: number) =>
-    app.inject({
-      method: 'PUT',
-      url: `/api/knowledge/games/${other.id}/spoilers`,
-      headers: player.headers,
-      payload: { shown_level, declared: [] },
-    });
+    api.as(player).put(`/api/knowledge/games/${other.id}/spoilers`, { shown_level, declared: [] });
   expect(await sees()).toBe(false);
   await choose(1);
   expect(await sees()).toBe(false);
@@ -144,27 +113,22 @@ test('a section with a spoiler level alone is hidden until the player wants to s
 
 test('an article cannot be hidden behind an achievement of another game', async () => {
   const other = await makeGame(db);
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/knowledge/articles',
-    headers: admin.headers,
-    payload: {
-      game_id: other.id,
-      title: 'Elsewhere',
-      language: 'en',
-      chunks: [
-        { section: 'Door', content: 'The door opens.', gate: { achievement_id: achievement.id, spoiler_level: 0 } },
-      ],
-    },
+  const answer = await api.as(admin).post('/api/knowledge/articles', {
+    game_id: other.id,
+    title: 'Elsewhere',
+    language: 'en',
+    chunks: [
+      { section: 'Door', content: 'The door opens.', gate: { achievement_id: achievement.id, spoiler_level: 0 } },
+    ],
   });
-  expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'chunks']]);
+  expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ['body', 'chunks']]);
 });
 
 /** The state of an answer and the questions that it suggests instead. */
 async function missOf(game_id: number, text: string, { headers }: { headers: Record<string, string> }) {
   const url = `/api/chat/games/${game_id}/messages`;
-  const answer = await app.inject({ method: 'POST', url, headers, payload: { text } });
-  const { state, content } = answer.json().message;
+  const answer = await api.with(headers).post(url, { text });
+  const { state, content } = answer.body.message;
   return { state, suggestions: content.miss.suggestions };
 }
 
@@ -200,16 +164,13 @@ test('a question that a hidden section answers best is not charged for the next 
       gate: { achievement_id: seen.id, spoiler_level: 0 },
     },
   ];
-  await app.inject({
-    method: 'POST',
-    url: '/api/knowledge/articles',
-    headers: admin.headers,
-    payload: { game_id: other.id, title: 'The island', language: 'en', chunks },
-  });
+  await api
+    .as(admin)
+    .post('/api/knowledge/articles', { game_id: other.id, title: 'The island', language: 'en', chunks });
   const answerFor = async ({ headers }: { headers: Record<string, string> }) => {
     const url = `/api/chat/games/${other.id}/messages`;
     const payload = { text: 'what to do with the amulet of orla' };
-    return (await app.inject({ method: 'POST', url, headers, payload })).json().message;
+    return (await api.with(headers).post(url, payload)).body.message;
   };
   const kept = await answerFor(await makeUser(db, { calls: 1 }));
   expect(kept).toMatchObject({ state: 'refused', call: 'free', content: { miss: { behind_gate: true } } });
@@ -237,12 +198,7 @@ test('a refusal suggests no question whose words are open one by one and whose a
       gate: { achievement_id: seen.id, spoiler_level: 0 },
     },
   ];
-  await app.inject({
-    method: 'POST',
-    url: '/api/knowledge/articles',
-    headers: admin.headers,
-    payload: { game_id: other.id, title: 'The town', language: 'en', chunks },
-  });
+  await api.as(admin).post('/api/knowledge/articles', { game_id: other.id, title: 'The town', language: 'en', chunks });
   const hidden = 'Where does the harbour lantern hide the crown?';
   await db
     .insertInto('sample_questions')

@@ -3,24 +3,22 @@ import type { Article, Hints } from '#contract/knowledge.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const author = await makeUser(db);
 
-const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, who: typeof admin, payload?: object) =>
-  app.inject({ method, url: `/api${path}`, headers: who.headers, ...(payload && { payload }) });
 const read = async (id: number, who = admin): Promise<Article> =>
-  (await call('GET', `/knowledge/articles/${id}`, who)).json();
+  (await api.as(who).get(`/api/knowledge/articles/${id}`)).body;
 const hintsIn = ({ chunks }: { chunks: readonly { hints?: Hints | undefined }[] }) =>
   chunks.map(({ hints }) => hints?.nudge ?? null);
 const nudge = (text: string) => ({ nudge: text, direction: '' });
 
 async function write(who: typeof admin, chunks: object[]): Promise<Article> {
   const { id: game_id } = await makeGame(db);
-  const answer = await call('POST', '/knowledge/articles', who, { game_id, title: 'Keys', language: 'en', chunks });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const answer = await api.as(who).post('/api/knowledge/articles', { game_id, title: 'Keys', language: 'en', chunks });
+  expect(answer.status).toBe(200);
+  return answer.body;
 }
 const revisionOf = async ({ game_id }: Article) =>
   (await db.selectFrom('games').select('kb_revision').where('id', '=', game_id).executeTakeFirstOrThrow()).kb_revision;
@@ -30,9 +28,9 @@ test.each([[{ nudge: 'x'.repeat(601) }], [{ direction: 'x'.repeat(601) }], [{ nu
   async (hints) => {
     const { id: game_id } = await makeGame(db);
     const body = { game_id, title: 'Keys', language: 'en', chunks: [{ section: 'A', content: 'B', hints }] };
-    const answer = await call('POST', '/knowledge/articles', author, body);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().detail[0].loc.slice(0, 4)).toEqual(['body', 'chunks', 0, 'hints']);
+    const answer = await api.as(author).post('/api/knowledge/articles', body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail[0].loc.slice(0, 4)).toEqual(['body', 'chunks', 0, 'hints']);
   },
 );
 
@@ -53,8 +51,8 @@ test('hints are kept with their section until it says otherwise, and in each of 
   const revision = await revisionOf(made);
 
   // Other hints alone are a new version of the article, and no new text for the search.
-  const edit = (chunks: object[]) => call('PATCH', `/knowledge/articles/${made.id}`, admin, { chunks });
-  const hinted = (await edit([door!, { ...gate, hints: nudge('Must it be opened?') }])).json();
+  const edit = (chunks: object[]) => api.as(admin).patch(`/api/knowledge/articles/${made.id}`, { chunks });
+  const hinted = (await edit([door!, { ...gate, hints: nudge('Must it be opened?') }])).body;
   expect(hintsIn(hinted)).toEqual(['Which colour?', 'Must it be opened?']);
   expect(hinted.revision).toBe(made.revision + 1);
   expect(hinted.chunks.map((chunk: { version_id: number }) => chunk.version_id)).toEqual(
@@ -62,13 +60,13 @@ test('hints are kept with their section until it says otherwise, and in each of 
   );
   expect(await revisionOf(made)).toBe(revision);
 
-  await call('PATCH', `/knowledge/chunks/${gate!.chunk_key}`, admin, { content: 'A push opens it.' });
+  await api.as(admin).patch(`/api/knowledge/chunks/${gate!.chunk_key}`, { content: 'A push opens it.' });
   expect(hintsIn(await read(made.id))).toEqual(['Which colour?', 'Must it be opened?']);
-  expect(hintsIn((await edit([{ ...door, hints: null }, gate!])).json())).toEqual([null, 'Must it be opened?']);
-  const first = (await call('GET', `/knowledge/articles/${made.id}/versions/1`, admin)).json();
+  expect(hintsIn((await edit([{ ...door, hints: null }, gate!])).body)).toEqual([null, 'Must it be opened?']);
+  const first = (await api.as(admin).get(`/api/knowledge/articles/${made.id}/versions/1`)).body;
   expect(hintsIn(first)).toEqual(['Which colour?', null]);
-  const restored = await call('POST', `/knowledge/articles/${made.id}/versions/1/restore`, admin);
-  expect(hintsIn(restored.json())).toEqual(['Which colour?', null]);
+  const restored = await api.as(admin).post(`/api/knowledge/articles/${made.id}/versions/1/restore`);
+  expect(hintsIn(restored.body)).toEqual(['Which colour?', null]);
 });
 
 test('a section that is cut has its hints on every piece', async () => {
@@ -84,10 +82,10 @@ test('a player’s hints wait with their text for the review', async () => {
   ]);
   expect(hintsIn(await read(made.id, author))).toEqual(['Which colour?']);
   expect((await read(made.id, await makeUser(db))).chunks[0]).not.toHaveProperty('hints');
-  const [waiting] = (await call('GET', '/admin/knowledge/reviews?sort=-created_at', admin)).json().items;
-  const review = (await call('GET', `/admin/knowledge/reviews/${waiting.id}`, admin)).json();
+  const [waiting] = (await api.as(admin).get('/api/admin/knowledge/reviews?sort=-created_at')).body.items;
+  const review = (await api.as(admin).get(`/api/admin/knowledge/reviews/${waiting.id}`)).body;
   expect(hintsIn(review.text)).toEqual(['Which colour?']);
-  expect((await call('POST', `/admin/knowledge/reviews/${waiting.id}/approve`, admin)).statusCode).toBe(204);
+  expect((await api.as(admin).post(`/api/admin/knowledge/reviews/${waiting.id}/approve`)).status).toBe(204);
   expect(hintsIn(await read(made.id))).toEqual(['Which colour?']);
   const stored = await db.selectFrom('chunks').select('nudge').where('article_id', '=', made.id).execute();
   expect(stored).toEqual([{ nudge: 'Which colour?' }]);

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { listen } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { readWithoutBlocking } from './read-without-blocking.ts';
 
 const { app, deps } = await testApp();
-const origin = await listen(app);
+const api = client(await listen(app));
 const admin = await makeUser(deps.db, { role: 'admin' });
 afterAll(() => app.close());
 
@@ -30,10 +31,10 @@ test.each(hostile)(
   'a file of %s is refused with its reason and at most 200 problems, and others are served',
   async (_name, body, type) => {
     const headers = { ...admin.headers, 'content-type': 'application/json' };
-    const refused = fetch(`${origin}/api/admin/games/import`, { method: 'POST', headers, body });
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    const refused = api.with(headers).post('/api/admin/games/import', body);
+    expect((await api.get('/healthz')).status).toBe(200);
     const answer = await refused;
-    const { detail } = await answer.json();
+    const { detail } = answer.body;
     expect([answer.status, detail[0].type]).toEqual([422, type]);
     expect(detail.length).toBeLessThanOrEqual(200);
   },

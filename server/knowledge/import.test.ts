@@ -12,7 +12,7 @@ import { seedDemo } from './demo.ts';
 import { ImportError, readImportFile } from './import-file.ts';
 import { importGame } from './import-game.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const folder = await mkdtemp(join(tmpdir(), 'hintline-import-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -63,8 +63,8 @@ test('a file becomes a game with reviewed articles that the expert can use', asy
   };
   const result = await load(fileOf(slug, [signals, towns], { game }));
   expect(result).toMatchObject({ revision: 1, articles: { added: 2 }, chunks: { added: 3 } });
-  const shown = await app.inject({ url: `/api/games/${slug}/with-achievements`, headers: { 'accept-language': 'ru' } });
-  expect(shown.json()).toMatchObject({
+  const shown = await api.get(`/api/games/${slug}/with-achievements`, { 'accept-language': 'ru' });
+  expect(shown.body).toMatchObject({
     title: 'Imported',
     summary: 'Поезда.',
     genres: ['Strategy'],
@@ -74,8 +74,8 @@ test('a file becomes a game with reviewed articles that the expert can use', asy
     sample_questions: ['Как?'],
   });
   const reader = await makeUser(db);
-  const list = await app.inject({ url: `/api/knowledge/articles?game_id=${result.game_id}`, headers: reader.headers });
-  expect(list.json().items[0]).toMatchObject({
+  const list = await api.as(reader).get(`/api/knowledge/articles?game_id=${result.game_id}`);
+  expect(list.body.items[0]).toMatchObject({
     title: 'Signals',
     reviewed: true,
     source: 'group/texts @ abc123 2026-01-01, MIT',
@@ -131,8 +131,8 @@ test('an article that left the file ends, one that a person wrote or another sou
     .execute();
   const result = await load(fileOf(slug, [signals], { source_repo: 'group/texts @ def456 2026-02-02' }));
   expect(result).toMatchObject({ revision: 3, articles: { ended: 1 }, chunks: { ended: 1 } });
-  const list = await app.inject({ url: `/api/knowledge/articles?game_id=${game_id}`, headers: author.headers });
-  expect(list.json().items.map((article: { title: string }) => article.title)).toEqual([
+  const list = await api.as(author).get(`/api/knowledge/articles?game_id=${game_id}`);
+  expect(list.body.items.map((article: { title: string }) => article.title)).toEqual([
     'By hand',
     'Elsewhere',
     'Signals',

@@ -7,13 +7,10 @@ import { importGame } from './import-game.ts';
 import type { KnowledgeFile } from './knowledge-file.ts';
 import { writeMarkdownFile } from './markdown-file.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const player = await makeUser(db);
-const get = (url: string, headers: Record<string, string> = admin.headers) => app.inject({ url, headers });
-const post = (url: string, payload: object, headers: Record<string, string> = admin.headers) =>
-  app.inject({ method: 'POST', url, headers, payload });
 const take = (text: string) => db.transaction().execute((tx) => importGame(tx, readImportFile(text)));
 
 const awkward = [
@@ -44,10 +41,10 @@ const gameOf = ({ game }: KnowledgeFile) => ({ ...game, slug: '' });
 test('an export is for admins and for games that are there', async () => {
   const game = await makeGame(db);
   const url = `/api/admin/knowledge/games/${game.id}/export?format=json`;
-  expect((await get(url, {})).statusCode).toBe(401);
-  expect((await get(url, player.headers)).statusCode).toBe(403);
-  expect((await get(url.replace('json', 'pdf'))).statusCode).toBe(422);
-  expect((await get('/api/admin/knowledge/games/999999/export?format=json')).statusCode).toBe(404);
+  expect((await api.get(url)).status).toBe(401);
+  expect((await api.as(player).get(url)).status).toBe(403);
+  expect((await api.as(admin).get(url.replace('json', 'pdf'))).status).toBe(422);
+  expect((await api.as(admin).get('/api/admin/knowledge/games/999999/export?format=json')).status).toBe(404);
 });
 
 test.each(['json', 'markdown'])('what was exported as %s comes in again as it was', async (format) => {
@@ -65,8 +62,8 @@ test.each(['json', 'markdown'])('what was exported as %s comes in again as it wa
   );
 
   const { name, text, articles, chunks } = (
-    await get(`/api/admin/knowledge/games/${game_id}/export?format=${format}`)
-  ).json();
+    await api.as(admin).get(`/api/admin/knowledge/games/${game_id}/export?format=${format}`)
+  ).body;
   expect([name, articles, chunks]).toEqual([`${slug}.${format === 'json' ? 'json' : 'md'}`, 2, 6]);
   expect(await take(text)).toMatchObject({ chunks: { added: 0, changed: 0, ended: 0, unchanged: 6 } });
 
@@ -124,22 +121,18 @@ test.each(['json', 'markdown'])(
       checked_on: '2026-03-03',
       chunks: [{ section: 'One', content: '  Long. '.repeat(400), gate: { achievement_id: null, spoiler_level: 1 } }],
     };
-    const { id } = (await post('/api/knowledge/articles', { game_id, ...text }, player.headers)).json();
-    const waiting = (await get(`/api/admin/knowledge/reviews?game_id=${game_id}`)).json().items;
+    const { id } = (await api.as(player).post('/api/knowledge/articles', { game_id, ...text })).body;
+    const waiting = (await api.as(admin).get(`/api/admin/knowledge/reviews?game_id=${game_id}`)).body.items;
     const review = waiting.find((one: { article_id: number }) => one.article_id === id);
-    await app.inject({
-      method: 'POST',
-      url: `/api/admin/knowledge/reviews/${review.id}/approve`,
-      headers: admin.headers,
-    });
-    const before = (await get(`/api/knowledge/articles/${id}`)).json();
-    const file = (await get(`/api/admin/knowledge/games/${game_id}/export?format=${format}`)).json();
+    await api.as(admin).post(`/api/admin/knowledge/reviews/${review.id}/approve`);
+    const before = (await api.as(admin).get(`/api/knowledge/articles/${id}`)).body;
+    const file = (await api.as(admin).get(`/api/admin/knowledge/games/${game_id}/export?format=${format}`)).body;
     expect(file.articles).toBe(3);
     expect(await take(file.text)).toMatchObject({
       articles: { added: 0, changed: 0, ended: 0, unchanged: 3 },
       chunks: { added: 0, changed: 0, ended: 0, unchanged: file.chunks },
     });
-    expect((await get(`/api/knowledge/articles/${id}`)).json()).toEqual(before);
+    expect((await api.as(admin).get(`/api/knowledge/articles/${id}`)).body).toEqual(before);
   },
 );
 
@@ -165,14 +158,14 @@ test('snapshots: kept by a button, once; listed with their size; compared chunk 
   const slug = `snapshots-${process.pid}`;
   const { game_id } = await take(JSON.stringify(fileOf(slug)));
   const url = `/api/admin/knowledge/games/${game_id}/snapshots`;
-  expect((await post(url, {}, {})).statusCode).toBe(401);
-  expect((await post(url, {}, player.headers)).statusCode).toBe(403);
-  expect((await get(url, player.headers)).statusCode).toBe(403);
-  expect((await post('/api/admin/knowledge/games/999999/snapshots', {})).statusCode).toBe(404);
+  expect((await api.post(url, {})).status).toBe(401);
+  expect((await api.as(player).post(url, {})).status).toBe(403);
+  expect((await api.as(player).get(url)).status).toBe(403);
+  expect((await api.as(admin).post('/api/admin/knowledge/games/999999/snapshots', {})).status).toBe(404);
   const empty = await makeGame(db);
-  expect((await post(`/api/admin/knowledge/games/${empty.id}/snapshots`, {})).statusCode).toBe(409);
+  expect((await api.as(admin).post(`/api/admin/knowledge/games/${empty.id}/snapshots`, {})).status).toBe(409);
 
-  const snapshot = (await post(url, {})).json();
+  const snapshot = (await api.as(admin).post(url, {})).body;
   expect(snapshot).toMatchObject({
     snapshot_version: 1,
     reason: 'button',
@@ -180,27 +173,27 @@ test('snapshots: kept by a button, once; listed with their size; compared chunk 
     chunks: 6,
     articles: 2,
   });
-  const [twice] = await Promise.all([post(url, {}), post(url, {})]);
-  expect(twice.json()).toEqual(snapshot);
+  const [twice] = await Promise.all([api.as(admin).post(url, {}), api.as(admin).post(url, {})]);
+  expect(twice.body).toEqual(snapshot);
 
   const { articles, game } = fileOf(slug);
   const [first, ...rest] = awkward;
   const changed = { ...articles[0], chunks: [{ ...first, content: 'Now plain.' }, ...rest.slice(0, 2)] };
   const added = { title: 'New', language: 'en', chunks: [{ section: 'One', content: 'More.' }] };
   await take(JSON.stringify({ game, articles: [changed, articles[1], added] }));
-  await post(url, {});
-  const list = (await get(url)).json();
+  await api.as(admin).post(url, {});
+  const list = (await api.as(admin).get(url)).body;
   expect(list).toMatchObject({ total: 2, current: 2, game: { slug } });
   expect(list.items.map((one: { snapshot_version: number; is_current: boolean }) => one.is_current)).toEqual([
     true,
     false,
   ]);
 
-  const diff = (await get(`${url}/diff?from=1&to=2`)).json();
+  const diff = (await api.as(admin).get(`${url}/diff?from=1&to=2`)).body;
   expect(diff).toMatchObject({ total: 4, added: 1, changed: 1, gone: 2 });
   expect(diff.items[0]).toMatchObject({ before: { section: 'Marks' }, after: { content: 'Now plain.' } });
-  const back = (await get(`${url}/diff?from=2&to=1`)).json();
+  const back = (await api.as(admin).get(`${url}/diff?from=2&to=1`)).body;
   expect(back).toMatchObject({ added: 2, changed: 1, gone: 1 });
-  expect((await get(`${url}/diff?from=2&to=2`)).json()).toMatchObject({ total: 0, items: [] });
-  expect((await get(`${url}/diff?from=1&to=3`)).statusCode).toBe(404);
+  expect((await api.as(admin).get(`${url}/diff?from=2&to=2`)).body).toMatchObject({ total: 0, items: [] });
+  expect((await api.as(admin).get(`${url}/diff?from=1&to=3`)).status).toBe(404);
 });

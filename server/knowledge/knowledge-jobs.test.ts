@@ -15,7 +15,7 @@ const guides: typeof standIn = {
     return { ...guide, sections: [{ section: 'The tide', content: 'The tide turns every 13 minutes.' }] };
   },
 };
-const { app, deps } = await testApp({ parts: { guides } });
+const { api, deps } = await testApp({ parts: { guides } });
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const player = await makeUser(db);
@@ -23,12 +23,12 @@ const worker = startWorker(deps, [knowledgeRebuild, guidesImport], 50);
 afterAll(() => worker.stop());
 
 const start = (name: string, game_id: number, headers: Record<string, string> = admin.headers) =>
-  app.inject({ method: 'POST', url: `/api/knowledge/articles/${name}?game_id=${game_id}`, headers });
+  api.with(headers).post(`/api/knowledge/articles/${name}?game_id=${game_id}`);
 const run = async (name: string, game_id: number) => {
   const answer = await start(name, game_id);
-  expect(answer.statusCode).toBe(202);
-  const url = `/api/jobs/${answer.json().job_id}`;
-  const show = async () => (await app.inject({ url, headers: admin.headers })).json();
+  expect(answer.status).toBe(202);
+  const url = `/api/jobs/${answer.body.job_id}`;
+  const show = async () => (await api.as(admin).get(url)).body;
   await expect.poll(async () => (await show()).state, { interval: 50 }).toBe('succeeded');
   return (await show()).result;
 };
@@ -43,18 +43,14 @@ const chunksOf = (game_id: number) =>
 
 test('both jobs are for admins and for games that are there', async () => {
   for (const name of ['rebuild-by-game', 'import-from-guides']) {
-    expect((await start(name, 1, {})).statusCode).toBe(401);
-    expect((await start(name, 1, player.headers)).json().code).toBe('forbidden');
-    expect((await start(name, 999_999)).statusCode).toBe(404);
+    expect((await start(name, 1, {})).status).toBe(401);
+    expect((await start(name, 1, player.headers)).body.code).toBe('forbidden');
+    expect((await start(name, 999_999)).status).toBe(404);
   }
   const game = await makeGame(db);
-  expect((await start('import-from-guides', game.id)).json().code).toBe('conflict');
-  const wrong = await app.inject({
-    method: 'POST',
-    url: '/api/knowledge/articles/rebuild-by-game',
-    headers: admin.headers,
-  });
-  expect([wrong.statusCode, wrong.json().detail[0].loc]).toEqual([422, ['query', 'game_id']]);
+  expect((await start('import-from-guides', game.id)).body.code).toBe('conflict');
+  const wrong = await api.as(admin).post('/api/knowledge/articles/rebuild-by-game');
+  expect([wrong.status, wrong.body.detail[0].loc]).toEqual([422, ['query', 'game_id']]);
 });
 
 test('a rebuild keeps every row that is well cut, cuts what is too long under its key, and keeps the revision', async () => {
@@ -100,17 +96,14 @@ test('guides become articles that wait, one that fails is named, and importing a
   const first = await run('import-from-guides', game.id);
   expect(first.articles).toMatchObject({ added: 2, changed: 0 });
   expect(first.failed).toEqual([{ guide_id: '3000000003', reason: 'no_guide' }]);
-  const list = await app.inject({ url: `/api/knowledge/articles?game_id=${game.id}`, headers: player.headers });
-  expect(list.json().items[0]).toMatchObject({ reviewed: false, author_name: null });
-  expect(list.json().items[0].source).toContain('steamcommunity.com');
+  const list = await api.as(player).get(`/api/knowledge/articles?game_id=${game.id}`);
+  expect(list.body.items[0]).toMatchObject({ reviewed: false, author_name: null });
+  expect(list.body.items[0].source).toContain('steamcommunity.com');
   expect(await chunksOf(game.id)).toEqual([]);
 
   expect((await run('import-from-guides', game.id)).articles).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
   changed = true;
   expect((await run('import-from-guides', game.id)).articles).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
-  const reviews = await app.inject({
-    url: `/api/admin/knowledge/reviews?game_id=${game.id}`,
-    headers: admin.headers,
-  });
-  expect(reviews.json().total).toBe(2);
+  const reviews = await api.as(admin).get(`/api/admin/knowledge/reviews?game_id=${game.id}`);
+  expect(reviews.body.total).toBe(2);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const reader = await makeUser(db, { verified: false });
 const chunks = [
@@ -18,21 +18,19 @@ const game = await makeGame(db, {
   ],
 });
 
-const get = (url: string, headers: Record<string, string> = reader.headers) => app.inject({ url, headers });
-const list = (query: string) => get(`/api/knowledge/articles?game_id=${game.id}${query}`);
-const titles = (answer: { json: () => { items: { title: string }[] } }) =>
-  answer.json().items.map((article) => article.title);
+const list = (query: string) => api.as(reader).get(`/api/knowledge/articles?game_id=${game.id}${query}`);
+const titles = (answer: { body: { items: { title: string }[] } }) => answer.body.items.map((article) => article.title);
 
 test('articles are for players who logged in', async () => {
-  expect((await get(`/api/knowledge/articles?game_id=nonsense`, {})).statusCode).toBe(401);
-  expect((await get(`/api/knowledge/articles/1`, {})).statusCode).toBe(401);
+  expect((await api.get('/api/knowledge/articles?game_id=nonsense')).status).toBe(401);
+  expect((await api.get('/api/knowledge/articles/1')).status).toBe(401);
 });
 
 test('articles of a game come in the order of a dictionary, whatever their case, and page by page', async () => {
   const all = await list('');
   expect(titles(all)).toEqual(['Bridges', 'signals', 'Ёлка', 'Роща']);
-  expect(all.json().total).toBe(4);
-  expect(all.json().items[0]).toMatchObject({
+  expect(all.body.total).toBe(4);
+  expect(all.body.items[0]).toMatchObject({
     game_id: game.id,
     game_slug: game.slug,
     language: 'en',
@@ -40,27 +38,27 @@ test('articles of a game come in the order of a dictionary, whatever their case,
     section_count: 1,
     length: 5,
   });
-  const page = await get(`/api/knowledge/articles/?game_id=${game.id}&skip=1&limit=2`);
+  const page = await api.as(reader).get(`/api/knowledge/articles/?game_id=${game.id}&skip=1&limit=2`);
   expect(titles(page)).toEqual(['signals', 'Ёлка']);
-  expect(page.json().total).toBe(4);
+  expect(page.body.total).toBe(4);
 });
 
 test('articles in the reader’s language come before the others', async () => {
   const russian = { ...reader.headers, 'accept-language': 'ru' };
   const url = `/api/knowledge/articles?game_id=${game.id}`;
-  expect(titles(await get(url, russian))).toEqual(['Ёлка', 'Роща', 'Bridges', 'signals']);
-  expect(titles(await get(`${url}&skip=1&limit=2`, russian))).toEqual(['Роща', 'Bridges']);
-  expect(titles(await get(`${url}&language=en`, russian))).toEqual(['Bridges', 'signals']);
+  expect(titles(await api.with(russian).get(url))).toEqual(['Ёлка', 'Роща', 'Bridges', 'signals']);
+  expect(titles(await api.with(russian).get(`${url}&skip=1&limit=2`))).toEqual(['Роща', 'Bridges']);
+  expect(titles(await api.with(russian).get(`${url}&language=en`))).toEqual(['Bridges', 'signals']);
 });
 
 test('articles can be asked for in one language', async () => {
   const russian = await list('&language=ru');
   expect(titles(russian)).toEqual(['Ёлка', 'Роща']);
-  expect(russian.json().total).toBe(2);
+  expect(russian.body.total).toBe(2);
 });
 
 test('an article shows its current chunks, in order', async () => {
-  const [first] = (await list('&limit=1&skip=1')).json().items;
+  const [first] = (await list('&limit=1&skip=1')).body.items;
   const ended = await db
     .updateTable('chunks')
     .set({ to_rev: 2 })
@@ -72,7 +70,7 @@ test('an article shows its current chunks, in order', async () => {
     .insertInto('chunks')
     .values({ ...ended, content: 'new text', ordinal: 0, from_rev: 2 })
     .execute();
-  const article = (await get(`/api/knowledge/articles/${first.id}/`)).json();
+  const article = (await api.as(reader).get(`/api/knowledge/articles/${first.id}/`)).body;
   expect(article).toMatchObject({ id: first.id, title: 'signals', section_count: 2, length: 11 });
   expect(article.chunks).toEqual([
     {
@@ -105,9 +103,9 @@ test.each([
   ['?game_id=1&language=de', 'language'],
   ['/x', 'id'],
 ])('%s is refused and names %s', async (query, field) => {
-  const answer = await get(`/api/knowledge/articles${query}`);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().detail[0].loc[1]).toBe(field);
+  const answer = await api.as(reader).get(`/api/knowledge/articles${query}`);
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail[0].loc[1]).toBe(field);
 });
 
 test('what was deleted, alone or with its game, is not found', async () => {
@@ -117,13 +115,13 @@ test('what was deleted, alone or with its game, is not found', async () => {
       { title: 'B', chunks },
     ],
   });
-  const [a, b] = (await get(`/api/knowledge/articles?game_id=${other.id}`)).json().items;
+  const [a, b] = (await api.as(reader).get(`/api/knowledge/articles?game_id=${other.id}`)).body.items;
   const deleted_at = new Date().toISOString();
   await db.updateTable('articles').set({ deleted_at }).where('id', '=', a.id).execute();
-  expect((await get(`/api/knowledge/articles/${a.id}`)).statusCode).toBe(404);
-  expect((await get(`/api/knowledge/articles/${b.id}`)).statusCode).toBe(200);
+  expect((await api.as(reader).get(`/api/knowledge/articles/${a.id}`)).status).toBe(404);
+  expect((await api.as(reader).get(`/api/knowledge/articles/${b.id}`)).status).toBe(200);
   await db.updateTable('games').set({ deleted_at }).where('id', '=', other.id).execute();
-  expect((await get(`/api/knowledge/articles/${b.id}`)).statusCode).toBe(404);
-  expect((await get(`/api/knowledge/articles?game_id=${other.id}`)).statusCode).toBe(404);
-  expect((await get(`/api/knowledge/articles?game_id=999999999999999`)).statusCode).toBe(404);
+  expect((await api.as(reader).get(`/api/knowledge/articles/${b.id}`)).status).toBe(404);
+  expect((await api.as(reader).get(`/api/knowledge/articles?game_id=${other.id}`)).status).toBe(404);
+  expect((await api.as(reader).get('/api/knowledge/articles?game_id=999999999999999')).status).toBe(404);
 });

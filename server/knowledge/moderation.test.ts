@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { readImportFile } from './import-file.ts';
 import { importGame } from './import-game.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const reviewer = await makeUser(db, { grants: ['reviewer'], name: 'Rita' });
@@ -19,8 +19,8 @@ const elsewhere = await makeGame(db);
 type Headers = Record<string, string>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 const call = (method: Method, path: string, headers: Headers, payload?: object, remoteAddress = '127.0.0.1') =>
-  app.inject({ method, url: `/api${path}`, headers, remoteAddress, ...(payload === undefined ? {} : { payload }) });
-const status = async (...args: Parameters<typeof call>) => (await call(...args)).statusCode;
+  api.from(remoteAddress).with(headers).send(method, `/api${path}`, payload);
+const status = async (...args: Parameters<typeof call>) => (await call(...args)).status;
 
 let addresses = 0;
 const address = () => `203.0.113.${++addresses}`;
@@ -39,14 +39,14 @@ const report = (reader: Reader, id: number, reason = 'spam', from = reader.addre
 const decide = (id: number, body: object, headers: Headers = reviewer.headers) =>
   call('POST', `/admin/knowledge/articles/${id}/decisions`, headers, body);
 const moderation = async (id: number): Promise<Moderation> =>
-  (await call('GET', `/admin/knowledge/articles/${id}/moderation`, reviewer.headers)).json();
+  (await call('GET', `/admin/knowledge/articles/${id}/moderation`, reviewer.headers)).body;
 
 /** A published article by a player. */
 async function makeArticle() {
   const author = await makeUser(db, { name: 'Anna' });
   const game = await makeGame(db);
   const body = { game_id: game.id, title: 'The gate', language: 'en', chunks };
-  const article: Article = (await call('POST', '/knowledge/articles', author.headers, body)).json();
+  const article: Article = (await call('POST', '/knowledge/articles', author.headers, body)).body;
   const { review_id } = (await moderation(article.id)).article;
   expect(await status('POST', `/admin/knowledge/reviews/${review_id}/approve`, reviewer.headers)).toBe(204);
   return { author, game, id: article.id };
@@ -65,21 +65,21 @@ const lastNotification = (user_id: number) =>
 test('spam that two people report is kept from readers and the expert until the reports are dismissed', async () => {
   const { id, author, game } = await makeArticle();
   const [one, two, third] = [await makeReader(), await makeReader(), await makeReader()];
-  expect((await report(one, id)).statusCode).toBe(204);
+  expect((await report(one, id)).status).toBe(204);
   // The same person again is still one.
-  expect((await report(one, id, 'offensive', address())).statusCode).toBe(204);
+  expect((await report(one, id, 'offensive', address())).status).toBe(204);
   expect([await status('GET', `/knowledge/articles/${id}`, third.headers), await published(id)]).toEqual([200, 1]);
   await report(two, id);
   expect([await status('GET', `/knowledge/articles/${id}`, third.headers), await published(id)]).toEqual([404, 0]);
-  const list = (await call('GET', `/knowledge/articles?game_id=${game.id}`, third.headers)).json();
-  const search = (await call('GET', `/knowledge/articles?game_id=${game.id}&q=wheel`, third.headers)).json();
+  const list = (await call('GET', `/knowledge/articles?game_id=${game.id}`, third.headers)).body;
+  const search = (await call('GET', `/knowledge/articles?game_id=${game.id}&q=wheel`, third.headers)).body;
   expect([list.total, search.total]).toEqual([0, 0]);
-  const own = (await call('GET', `/knowledge/articles/${id}`, author.headers)).json();
+  const own = (await call('GET', `/knowledge/articles/${id}`, author.headers)).body;
   expect(own).toMatchObject({ hidden: { cause: 'reports', reason: null }, section_count: 1 });
   expect(own.chunks[0].content).toBe(chunks[0]?.content);
   expect(await lastNotification(author.id)).toMatchObject({ kind: 'article_hidden', data: { reason: null } });
 
-  expect((await decide(id, { action: 'dismiss' })).statusCode).toBe(204);
+  expect((await decide(id, { action: 'dismiss' })).status).toBe(204);
   expect([await status('GET', `/knowledge/articles/${id}`, third.headers), await published(id)]).toEqual([200, 1]);
   expect(await lastNotification(author.id)).toMatchObject({ kind: 'article_shown' });
   const { decisions, reports } = await moderation(id);
@@ -94,8 +94,8 @@ test('spam that two people report is kept from readers and the expert until the 
   await report(four, id);
   await report(five, id);
   expect(await published(id)).toBe(1);
-  expect((await decide(id, { action: 'dismiss' })).statusCode).toBe(204);
-  expect((await decide(id, { action: 'dismiss' })).statusCode).toBe(409);
+  expect((await decide(id, { action: 'dismiss' })).status).toBe(204);
+  expect((await decide(id, { action: 'dismiss' })).status).toBe(409);
 });
 
 test('who has no standing, shares a network, writes for the same game or was wrong before hides nothing', async () => {
@@ -151,9 +151,9 @@ test('an import of the same file brings nothing back that is hidden', async () =
 
 test('who deletes and restores, or changes what is hidden, does not show it', async () => {
   const { id, author } = await makeArticle();
-  expect((await decide(id, { action: 'hide' })).json().detail[0].loc).toEqual(['body', 'reason']);
-  expect((await decide(id, { action: 'hide', reason: 'Advertises a shop' })).statusCode).toBe(204);
-  expect((await decide(id, { action: 'hide', reason: 'Again' })).statusCode).toBe(409);
+  expect((await decide(id, { action: 'hide' })).body.detail[0].loc).toEqual(['body', 'reason']);
+  expect((await decide(id, { action: 'hide', reason: 'Advertises a shop' })).status).toBe(204);
+  expect((await decide(id, { action: 'hide', reason: 'Again' })).status).toBe(409);
   expect(await lastNotification(author.id)).toMatchObject({
     kind: 'article_hidden',
     data: { reason: 'Advertises a shop' },
@@ -162,15 +162,15 @@ test('who deletes and restores, or changes what is hidden, does not show it', as
   expect(await status('POST', `/knowledge/articles/${id}/restore`, author.headers)).toBe(200);
   await call('PATCH', `/knowledge/articles/${id}`, admin.headers, { title: 'Another gate' });
   expect([await published(id), (await moderation(id)).article.hidden_cause]).toEqual([0, 'hidden']);
-  expect((await decide(id, { action: 'show' })).statusCode).toBe(204);
-  expect((await decide(id, { action: 'show' })).statusCode).toBe(409);
+  expect((await decide(id, { action: 'show' })).status).toBe(204);
+  expect((await decide(id, { action: 'show' })).status).toBe(409);
   expect(await published(id)).toBe(1);
 });
 
 test('what was sent back or rejected has its reason, and approving another text shows the article again', async () => {
   const { id, author } = await makeArticle();
   await decide(id, { action: 'return', reason: 'Name the gate' });
-  const returned = (await call('GET', `/knowledge/articles/${id}`, author.headers)).json();
+  const returned = (await call('GET', `/knowledge/articles/${id}`, author.headers)).body;
   expect(returned.hidden).toEqual({ cause: 'returned', reason: 'Name the gate' });
   const better = [{ section: 'Gate', content: 'Turn the wheel of the north gate.' }];
   await call('PATCH', `/knowledge/articles/${id}`, author.headers, { chunks: better });
@@ -181,7 +181,7 @@ test('what was sent back or rejected has its reason, and approving another text 
 
   const game = await makeGame(db);
   const body = { game_id: game.id, title: 'Buy gold', language: 'en', chunks };
-  const spam: Article = (await call('POST', '/knowledge/articles', author.headers, body)).json();
+  const spam: Article = (await call('POST', '/knowledge/articles', author.headers, body)).body;
   const waiting = (await moderation(spam.id)).article.review_id;
   const rejecting = `/admin/knowledge/reviews/${waiting}/reject`;
   expect(await status('POST', rejecting, support.headers, { reason: 'Spam' })).toBe(403);
@@ -189,7 +189,7 @@ test('what was sent back or rejected has its reason, and approving another text 
   expect(await status('POST', rejecting, reviewer.headers, { reason: 'Spam' })).toBe(204);
   expect(await status('POST', rejecting, reviewer.headers, { reason: 'Spam' })).toBe(409);
   expect(await status('GET', `/knowledge/articles/${spam.id}`, support.headers)).toBe(404);
-  const kept = (await call('GET', `/knowledge/articles/${spam.id}`, author.headers)).json();
+  const kept = (await call('GET', `/knowledge/articles/${spam.id}`, author.headers)).body;
   expect(kept).toMatchObject({ hidden: { cause: 'rejected', reason: 'Spam' }, pending: { state: 'rejected' } });
   // The same text is not sent in again.
   await call('PATCH', `/knowledge/articles/${spam.id}`, author.headers, { chunks });
@@ -201,7 +201,7 @@ test('who judges a text of their own is not notified of it', async () => {
   const writer = await makeUser(db);
   const write = async (title: string) => {
     const body = { game_id: game.id, title, language: 'en', chunks };
-    const { id }: Article = (await call('POST', '/knowledge/articles', writer.headers, body)).json();
+    const { id }: Article = (await call('POST', '/knowledge/articles', writer.headers, body)).body;
     return { id, review: `/admin/knowledge/reviews/${(await moderation(id)).article.review_id}` };
   };
   const [returned, rejected, decided] = [await write('The gate'), await write('The wall'), await write('The moat')];
@@ -212,24 +212,24 @@ test('who judges a text of their own is not notified of it', async () => {
     .execute();
   expect(await status('POST', `${returned.review}/return`, writer.headers, { note: 'Name the gate' })).toBe(204);
   expect(await status('POST', `${rejected.review}/reject`, writer.headers, { reason: 'Spam' })).toBe(204);
-  expect((await decide(decided.id, { action: 'hide', reason: 'Spam' }, writer.headers)).statusCode).toBe(204);
-  expect((await decide(decided.id, { action: 'show' }, writer.headers)).statusCode).toBe(204);
+  expect((await decide(decided.id, { action: 'hide', reason: 'Spam' }, writer.headers)).status).toBe(204);
+  expect((await decide(decided.id, { action: 'show' }, writer.headers)).status).toBe(204);
   expect(await lastNotification(writer.id)).toBeUndefined();
 });
 
 test('deleting tells the author why and can be undone', async () => {
   const { id, author } = await makeArticle();
   await report(await makeReader(), id);
-  expect((await decide(id, { action: 'delete', reason: 'Stolen' })).statusCode).toBe(204);
+  expect((await decide(id, { action: 'delete', reason: 'Stolen' })).status).toBe(204);
   expect(await lastNotification(author.id)).toMatchObject({
     kind: 'article_hidden',
     data: { deleted: true, reason: 'Stolen' },
   });
   expect(await moderation(id)).toMatchObject({ reports: [{ outcome: 'upheld', counts: false }] });
-  expect((await decide(id, { action: 'hide', reason: 'x' })).statusCode).toBe(404);
+  expect((await decide(id, { action: 'hide', reason: 'x' })).status).toBe(404);
   expect(await status('POST', `/knowledge/articles/${id}/restore`, reviewer.headers)).toBe(200);
   expect((await moderation(id)).decisions.map(({ action }) => action)).toEqual(['restore', 'delete', 'approve']);
-  const closed = (await call('GET', '/admin/knowledge/reports?closed=true', reviewer.headers)).json();
+  const closed = (await call('GET', '/admin/knowledge/reports?closed=true', reviewer.headers)).body;
   expect(closed.items.map((one: { article_id: number }) => one.article_id)).toContain(id);
 });
 
@@ -247,11 +247,11 @@ test('who is blocked publishes through no door, keeps their drafts and is told w
   expect(await lastNotification(author.id)).toMatchObject({ kind: 'writing_blocked', data: block });
 
   const { key } = await makeKey(db, author.id);
-  const chunk_key = (await call('GET', `/knowledge/articles/${id}`, author.headers)).json().chunks[0].chunk_key;
+  const chunk_key = (await call('GET', `/knowledge/articles/${id}`, author.headers)).body.chunks[0].chunk_key;
   await call('DELETE', `/knowledge/articles/${id}`, author.headers);
   for (const headers of [author.headers, { authorization: `Bearer ${key}` }]) {
     const restored = await call('POST', `/knowledge/articles/${id}/restore`, headers);
-    expect([restored.statusCode, restored.json().code]).toEqual([403, 'writing_blocked']);
+    expect([restored.status, restored.body.code]).toEqual([403, 'writing_blocked']);
   }
   await call('POST', `/knowledge/articles/${id}/restore`, reviewer.headers);
   const content = { title: 'Kept', language: 'en', game_version: '', chunks };
@@ -262,13 +262,13 @@ test('who is blocked publishes through no door, keeps their drafts and is told w
       await call('PATCH', `/knowledge/chunks/${chunk_key}`, headers, { content: 'x' }),
       await call('POST', `/knowledge/articles/${id}/versions/1/restore`, headers),
     ]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'writing_blocked']);
-      expect(answer.json().current).toEqual(block);
+      expect([answer.status, answer.body.code]).toEqual([403, 'writing_blocked']);
+      expect(answer.body.current).toEqual(block);
     }
   }
   const place = `/knowledge/drafts?game_id=${game.id}`;
   expect(await status('PUT', place, author.headers, { content, base_revision: null })).toBe(204);
-  const draft = (await call('GET', place, author.headers)).json();
+  const draft = (await call('GET', place, author.headers)).body;
   expect(draft).toMatchObject({ draft: { content: { title: 'Kept' } }, block });
 
   expect((await moderation(id)).author).toMatchObject({ id: author.id, may_block: true, block: { by: 'Rita' } });

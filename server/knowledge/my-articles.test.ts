@@ -10,25 +10,23 @@ import { countUses } from './count-uses.ts';
 // Readers are counted by the day.
 await awayFromMidnight();
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const game = await makeGame(db, { title: 'Own Articles' });
 
-const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, who: typeof admin, payload?: object) =>
-  app.inject({ method, url: `/api${path}`, headers: who.headers, ...(payload && { payload }) });
 async function mine(who: typeof admin, query = ''): Promise<AnswerOf<'GET /api/my-articles'>> {
-  const answer = await call('GET', `/my-articles${query}`, who);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const answer = await api.as(who).get(`/api/my-articles${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body;
 }
 const chunks = [{ section: 'Start', content: 'The harbour opens at dawn.' }];
 async function write(who: typeof admin, title: string): Promise<number> {
   const payload = { game_id: game.id, title, language: 'en', chunks };
-  return (await call('POST', '/knowledge/articles', who, payload)).json().id;
+  return (await api.as(who).post('/api/knowledge/articles', payload)).body.id;
 }
 async function review(article_id: number): Promise<number> {
-  const { items } = (await call('GET', '/admin/knowledge/reviews?limit=100', admin)).json();
+  const { items } = (await api.as(admin).get('/api/admin/knowledge/reviews?limit=100')).body;
   return items.find((one: { article_id: number }) => one.article_id === article_id).id;
 }
 const statesOf = (items: readonly OwnArticle[]) => Object.fromEntries(items.map(({ title, state }) => [title, state]));
@@ -73,7 +71,7 @@ async function citing(player: typeof admin, article_ids: readonly number[]): Pro
   return id;
 }
 const rate = (player: typeof admin, message_id: number, rating: number) =>
-  call('POST', '/quality/rate', player, { message_id, rating });
+  api.as(player).post('/api/quality/rate', { message_id, rating });
 
 test('an author sees their own articles only, each with what became of its newest text', async () => {
   const author = await makeUser(db);
@@ -84,13 +82,17 @@ test('an author sees their own articles only, each with what became of its newes
   }
   await write(other, 'Of another');
   for (const title of ['Approved', 'Changed', 'Hidden']) {
-    await call('POST', `/admin/knowledge/reviews/${await review(ids.get(title)!)}/approve`, admin);
+    await api.as(admin).post(`/api/admin/knowledge/reviews/${await review(ids.get(title)!)}/approve`);
   }
-  await call('PATCH', `/knowledge/articles/${ids.get('Changed')}`, author, { title: 'Changed again' });
-  await call('POST', `/admin/knowledge/reviews/${await review(ids.get('Returned')!)}/return`, admin, { note: 'No.' });
-  await call('POST', `/admin/knowledge/reviews/${await review(ids.get('Rejected')!)}/reject`, admin, { reason: 'No.' });
+  await api.as(author).patch(`/api/knowledge/articles/${ids.get('Changed')}`, { title: 'Changed again' });
+  await api
+    .as(admin)
+    .post(`/api/admin/knowledge/reviews/${await review(ids.get('Returned')!)}/return`, { note: 'No.' });
+  await api
+    .as(admin)
+    .post(`/api/admin/knowledge/reviews/${await review(ids.get('Rejected')!)}/reject`, { reason: 'No.' });
   await sql`UPDATE articles SET hidden_at = now(), hidden_cause = 'hidden' WHERE id = ${ids.get('Hidden')}`.execute(db);
-  await call('DELETE', `/knowledge/articles/${ids.get('Deleted')}`, author);
+  await api.as(author).delete(`/api/knowledge/articles/${ids.get('Deleted')}`);
   const { items, total } = await mine(author);
   expect(statesOf(items)).toEqual({
     Approved: 'published',
@@ -115,8 +117,8 @@ test('what is not saved yet is named beside them, and is its author’s alone', 
   const author = await makeUser(db);
   const id = await write(author, 'With a draft');
   const content = { title: 'Unsaved', language: 'en', game_version: '', chunks };
-  await call('PUT', `/knowledge/drafts?game_id=${game.id}&article_id=${id}`, author, { content, base_revision: 1 });
-  await call('PUT', `/knowledge/drafts?game_id=${game.id}`, author, { content, base_revision: null });
+  await api.as(author).put(`/api/knowledge/drafts?game_id=${game.id}&article_id=${id}`, { content, base_revision: 1 });
+  await api.as(author).put(`/api/knowledge/drafts?game_id=${game.id}`, { content, base_revision: null });
   expect(await mine(author)).toMatchObject({
     items: [{ title: 'With a draft', has_draft: true }],
     drafts: [{ title: 'Unsaved', game: { slug: game.slug } }],
@@ -128,10 +130,10 @@ test('a reader is counted once a day, also at once; its author and programs are 
   const author = await makeUser(db);
   const readers = [await makeUser(db), await makeUser(db)];
   const id = await write(author, 'Opened');
-  const open = (who: typeof admin) => call('GET', `/knowledge/articles/${id}`, who);
+  const open = (who: typeof admin) => api.as(who).get(`/api/knowledge/articles/${id}`);
   await Promise.all([...readers, ...readers, ...readers, author, author].map(open));
   expect((await mine(author)).items[0]?.opens).toBe(2);
-  await call('GET', '/knowledge/articles/99999999', readers[0] ?? admin);
+  await api.as(readers[0] ?? admin).get('/api/knowledge/articles/99999999');
   expect((await mine(author)).items[0]?.opens).toBe(2);
 });
 
@@ -139,13 +141,13 @@ test('ratings of answers count for each article that they cite, and another rati
   const author = await makeUser(db);
   const players = [await makeUser(db), await makeUser(db), await makeUser(db)];
   const ids = [await write(author, 'First cited'), await write(author, 'Second cited')];
-  for (const id of ids) await call('POST', `/admin/knowledge/reviews/${await review(id)}/approve`, admin);
+  for (const id of ids) await api.as(admin).post(`/api/admin/knowledge/reviews/${await review(id)}/approve`);
   const [first = 0, second = 0] = ids;
   const answers = await Promise.all(players.map((player, n) => citing(player, n === 0 ? [first, second] : [first])));
   const stars = async () => Object.fromEntries((await mine(author)).items.map(({ title, rating }) => [title, rating]));
   expect(await stars()).toEqual({ 'First cited': null, 'Second cited': null });
   const rated = await Promise.all(players.map((player, n) => rate(player, answers[n] ?? 0, 5 - n)));
-  expect(rated.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(rated.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await stars()).toEqual({
     'First cited': { count: 3, average: 4 },
     'Second cited': { count: 1, average: 5 },

@@ -10,13 +10,10 @@ import { testApp } from '#server/testing/test-app.ts';
 import { countNewArticle } from './quotas.ts';
 
 // The limits as they are, on a database whose size nothing else changes.
-const { app, deps, database } = await testApp({ database: await freshDb(), settings: { RATE_LIMIT_FACTOR: '1' } });
+const { api, deps, database } = await testApp({ database: await freshDb(), settings: { RATE_LIMIT_FACTOR: '1' } });
 const { db } = deps;
 const game = await makeGame(db);
 
-type Headers = Record<string, string>;
-const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, headers: Headers, payload?: object) =>
-  app.inject({ method, url: `/api/knowledge${path}`, headers, ...(payload === undefined ? {} : { payload }) });
 /** Text that no database packs. */
 const noise = (bytes: number) => randomBytes(Math.ceil((bytes * 3) / 4)).toString('base64');
 const sections = (kib: number) =>
@@ -42,19 +39,19 @@ const setUsed = (limit: { name: string; hits: number }, user_id: number, left: n
 
 test('forty edits of one section of a long article take little more room than the article, and each can be read', async () => {
   const author = await makeUser(db);
-  const made: Article = (await call('POST', '/articles', author.headers, article(100))).json();
+  const made: Article = (await api.as(author).post('/api/knowledge/articles', article(100))).body;
   const before = await sizeOfTexts();
   let chunks = made.chunks.map(({ chunk_key, section, content }) => ({ chunk_key, section, content }));
   for (let edit = 1; edit <= 40; edit++) {
     chunks = chunks.map((chunk, n) => (n === edit ? { ...chunk, content: `Edit ${edit}` } : chunk));
-    const answer = await call('PATCH', `/articles/${made.id}`, author.headers, { chunks });
-    expect(answer.statusCode).toBe(200);
+    const answer = await api.as(author).patch(`/api/knowledge/articles/${made.id}`, { chunks });
+    expect(answer.status).toBe(200);
   }
   // Each kept whole would be 4 MiB.
   expect((await sizeOfTexts()) - before).toBeLessThan(600 * 1024);
-  const { items } = (await call('GET', `/articles/${made.id}/versions`, author.headers)).json();
+  const { items } = (await api.as(author).get(`/api/knowledge/articles/${made.id}/versions`)).body;
   expect(items).toHaveLength(41);
-  const tenth = (await call('GET', `/articles/${made.id}/versions/10`, author.headers)).json();
+  const tenth = (await api.as(author).get(`/api/knowledge/articles/${made.id}/versions/10`)).body;
   expect(tenth.chunks.map(({ content }: { content: string }) => content)).toEqual(
     made.chunks.map(({ content }, n) => (n >= 1 && n <= 9 ? `Edit ${n}` : content)),
   );
@@ -74,71 +71,66 @@ test('where the operator multiplies limits, the refusal names the limit that res
 
 test('new text is counted by the day; the refusal names the limit in both languages and nothing is stored', async () => {
   const author = await makeUser(db);
-  const made: Article = (await call('POST', '/articles', author.headers, article(1))).json();
+  const made: Article = (await api.as(author).post('/api/knowledge/articles', article(1))).body;
   await setUsed(rateLimits.savedText, author.id, 100);
   const place = `/drafts?game_id=${game.id}&article_id=${made.id}`;
-  expect((await call('GET', place, author.headers)).json().left).toEqual({ text_kib: 100, articles: 199 });
-  const refused = await call('PATCH', `/articles/${made.id}`, author.headers, { chunks: sections(101) });
-  expect([refused.statusCode, refused.json().code]).toEqual([429, 'quota_used']);
+  expect((await api.as(author).get(`/api/knowledge${place}`)).body.left).toEqual({ text_kib: 100, articles: 199 });
+  const refused = await api.as(author).patch(`/api/knowledge/articles/${made.id}`, { chunks: sections(101) });
+  expect([refused.status, refused.body.code]).toEqual([429, 'quota_used']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
-  expect(refused.json().detail).toEqual([
+  expect(refused.body.detail).toEqual([
     { loc: ['body', 'chunks'], type: 'text_quota', msg: expect.stringContaining('At most 8 MiB of new text') },
   ]);
   const russian = { ...author.headers, 'accept-language': 'ru' };
-  const inRussian = await call('PATCH', `/articles/${made.id}`, russian, { chunks: sections(101) });
-  expect(inRussian.json().detail[0].msg).toContain('не больше 8 МиБ нового текста');
-  expect((await call('GET', `/articles/${made.id}`, author.headers)).json()).toEqual(made);
-  expect((await call('PATCH', `/articles/${made.id}`, author.headers, { chunks: sections(90) })).statusCode).toBe(200);
-  expect((await call('GET', place, author.headers)).json().left.text_kib).toBeLessThan(10);
+  const inRussian = await api.with(russian).patch(`/api/knowledge/articles/${made.id}`, { chunks: sections(101) });
+  expect(inRussian.body.detail[0].msg).toContain('не больше 8 МиБ нового текста');
+  expect((await api.as(author).get(`/api/knowledge/articles/${made.id}`)).body).toEqual(made);
+  expect((await api.as(author).patch(`/api/knowledge/articles/${made.id}`, { chunks: sections(90) })).status).toBe(200);
+  expect((await api.as(author).get(`/api/knowledge${place}`)).body.left.text_kib).toBeLessThan(10);
   await sql`UPDATE rate_limits SET started_at = started_at - interval '1 day'`.execute(db);
-  expect((await call('PATCH', `/articles/${made.id}`, author.headers, { chunks: sections(101) })).statusCode).toBe(200);
+  expect((await api.as(author).patch(`/api/knowledge/articles/${made.id}`, { chunks: sections(101) })).status).toBe(
+    200,
+  );
 });
 
 test('of two texts at once only one takes what is left', async () => {
   const author = await makeUser(db);
   await setUsed(rateLimits.savedText, author.id, 150);
-  const answers = await Promise.all([100, 100].map((kib) => call('POST', '/articles', author.headers, article(kib))));
-  expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([200, 429]);
+  const answers = await Promise.all(
+    [100, 100].map((kib) => api.as(author).post('/api/knowledge/articles', article(kib))),
+  );
+  expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 429]);
 });
 
 test('what is published again when a deletion is undone is counted like new text', async () => {
   const [author, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
-  const made: Article = (await call('POST', '/articles', author.headers, article(20))).json();
+  const made: Article = (await api.as(author).post('/api/knowledge/articles', article(20))).body;
   const review = await db
     .selectFrom('article_versions')
     .select('id')
     .where('article_id', '=', made.id)
     .executeTakeFirst();
-  const approved = await app.inject({
-    method: 'POST',
-    url: `/api/admin/knowledge/reviews/${review?.id}/approve`,
-    headers: admin.headers,
-  });
-  expect(approved.statusCode).toBe(204);
-  const deleteIt = () =>
-    app.inject({ method: 'DELETE', url: `/api/knowledge/articles/${made.id}`, headers: author.headers });
-  const restoreIt = () => call('POST', `/articles/${made.id}/restore`, author.headers);
+  const approved = await api.as(admin).post(`/api/admin/knowledge/reviews/${review?.id}/approve`);
+  expect(approved.status).toBe(204);
+  const deleteIt = () => api.as(author).delete(`/api/knowledge/articles/${made.id}`);
+  const restoreIt = () => api.as(author).post(`/api/knowledge/articles/${made.id}/restore`);
   // Room for one more time and not for two.
   await setUsed(rateLimits.savedText, author.id, 30);
   await deleteIt();
-  expect((await restoreIt()).statusCode).toBe(200);
+  expect((await restoreIt()).status).toBe(200);
   await deleteIt();
   const refused = await restoreIt();
-  expect([refused.statusCode, refused.json().code, refused.json().detail[0].type]).toEqual([
-    429,
-    'quota_used',
-    'text_quota',
-  ]);
+  expect([refused.status, refused.body.code, refused.body.detail[0].type]).toEqual([429, 'quota_used', 'text_quota']);
   // Nothing is lost by it: an admin, whose limit is another, restores it.
-  expect((await call('POST', `/articles/${made.id}/restore`, admin.headers)).statusCode).toBe(200);
+  expect((await api.as(admin).post(`/api/knowledge/articles/${made.id}/restore`)).status).toBe(200);
 });
 
 test('new articles are counted by the day', async () => {
   const author = await makeUser(db);
   await setUsed(rateLimits.newArticles, author.id, 1);
-  expect((await call('POST', '/articles', author.headers, article(1))).statusCode).toBe(200);
-  const refused = await call('POST', '/articles', author.headers, article(1));
-  expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([429, ['body', 'title']]);
+  expect((await api.as(author).post('/api/knowledge/articles', article(1))).status).toBe(200);
+  const refused = await api.as(author).post('/api/knowledge/articles', article(1));
+  expect([refused.status, refused.body.detail[0].loc]).toEqual([429, ['body', 'title']]);
 });
 
 test('a person keeps so many drafts and so many bytes of them; the draft that is there can always be changed', async () => {
@@ -153,17 +145,13 @@ test('a person keeps so many drafts and so many bytes of them; the draft that is
     base_revision: null,
   });
   const save = (game_id: number, bytes: number) =>
-    call('PUT', `/drafts?game_id=${game_id}`, author.headers, body(bytes));
+    api.as(author).put(`/api/knowledge/drafts?game_id=${game_id}`, body(bytes));
   const games = await Promise.all(Array.from({ length: 17 }, () => makeGame(db)));
-  for (const one of games.slice(0, 16)) expect((await save(one.id, 1_000_000)).statusCode).toBe(204);
+  for (const one of games.slice(0, 16)) expect((await save(one.id, 1_000_000)).status).toBe(204);
   const last = games[16]?.id ?? 0;
   const full = await save(last, 1_000_000);
-  expect([full.statusCode, full.json().code, full.json().detail[0].type]).toEqual([
-    409,
-    'too_many_drafts',
-    'drafts_too_large',
-  ]);
-  expect((await save(games[0]?.id ?? 0, 900_000)).statusCode).toBe(204);
+  expect([full.status, full.body.code, full.body.detail[0].type]).toEqual([409, 'too_many_drafts', 'drafts_too_large']);
+  expect((await save(games[0]?.id ?? 0, 900_000)).status).toBe(204);
   await db.deleteFrom('article_drafts').where('user_id', '=', author.id).execute();
   await sql`WITH made AS (
       INSERT INTO articles (game_id, title, language)
@@ -171,6 +159,6 @@ test('a person keeps so many drafts and so many bytes of them; the draft that is
     ) INSERT INTO article_drafts (user_id, game_id, article_id, content)
     SELECT ${author.id}::bigint, ${game.id}::bigint, id, '{}' FROM made`.execute(db);
   const many = await save(last, 1);
-  expect([many.statusCode, many.json().detail[0].type]).toEqual([409, 'too_many_drafts']);
+  expect([many.status, many.body.detail[0].type]).toEqual([409, 'too_many_drafts']);
   await gatherOwnStatistics(database);
 });

@@ -6,7 +6,7 @@ import { limits } from '#contract/values/limits.ts';
 import { makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const author = await makeUser(db);
@@ -16,16 +16,14 @@ const achievement = await makeAchievement(db, { game_id: game.id, api_name: 'GAT
 const afterIt: Gate = { achievement_id: achievement.id, spoiler_level: 0 };
 const major: Gate = { achievement_id: null, spoiler_level: 2 };
 
-const call = (method: 'GET' | 'POST' | 'PATCH', path: string, who: typeof admin, payload?: object) =>
-  app.inject({ method, url: `/api${path}`, headers: who.headers, ...(payload && { payload }) });
 const read = async (id: number, who: typeof admin): Promise<Article> =>
-  (await call('GET', `/knowledge/articles/${id}`, who)).json();
+  (await api.as(who).get(`/api/knowledge/articles/${id}`)).body;
 const sees = async (id: number) => (await read(id, player)).chunks.some(({ content }) => content.includes('betrays'));
 
 let articles = 0;
 async function write(who: typeof admin, gate?: Gate, content = 'The queen betrays the harbour.'): Promise<Article> {
   articles += 1;
-  const answer = await call('POST', '/knowledge/articles', who, {
+  const answer = await api.as(who).post('/api/knowledge/articles', {
     game_id: game.id,
     title: `Ending ${articles}`,
     language: 'en',
@@ -34,8 +32,8 @@ async function write(who: typeof admin, gate?: Gate, content = 'The queen betray
       { section: 'End', content, gate },
     ],
   });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  expect(answer.status).toBe(200);
+  return answer.body;
 }
 /** Saves the second section with another gate, as the writer's newest text. */
 async function changeGate(id: number, who: typeof admin, gate: Gate | null): Promise<void> {
@@ -46,13 +44,13 @@ async function changeGate(id: number, who: typeof admin, gate: Gate | null): Pro
     content,
     ...(index === 1 && { gate }),
   }));
-  const answer = await call('PATCH', `/knowledge/articles/${id}`, who, { chunks: written, base_revision: revision });
-  expect(answer.statusCode).toBe(200);
+  const answer = await api.as(who).patch(`/api/knowledge/articles/${id}`, { chunks: written, base_revision: revision });
+  expect(answer.status).toBe(200);
 }
 async function approve(article_id: number): Promise<void> {
-  const { items } = (await call('GET', '/admin/knowledge/reviews?limit=100', admin)).json();
+  const { items } = (await api.as(admin).get('/api/admin/knowledge/reviews?limit=100')).body;
   const { id } = items.find((review: { article_id: number }) => review.article_id === article_id);
-  expect((await call('POST', `/admin/knowledge/reviews/${id}/approve`, admin)).statusCode).toBe(204);
+  expect((await api.as(admin).post(`/api/admin/knowledge/reviews/${id}/approve`)).status).toBe(204);
 }
 async function reviewed(gate?: Gate): Promise<Article> {
   const article = await write(author, gate);
@@ -70,7 +68,7 @@ test('a gate that its author changes waits for the review, in the text that wait
   expect(chunks[1]).toMatchObject({ gate: null });
   expect(pending).toMatchObject({ state: 'waiting' });
   expect(pending?.chunks[1]).toMatchObject({ gate: named });
-  const version = (await call('GET', `/knowledge/articles/${id}/versions/${revision}`, author)).json();
+  const version = (await api.as(author).get(`/api/knowledge/articles/${id}/versions/${revision}`)).body;
   expect(version.chunks[0]).not.toHaveProperty('gate');
   expect(version.chunks[1]).toMatchObject({ gate: named });
   await approve(id);
@@ -82,13 +80,13 @@ test('an author cannot open a gated section without a review', async () => {
   const { id } = await reviewed(major);
   await changeGate(id, author, null);
   expect(await sees(id)).toBe(false);
-  const review = (await call('GET', '/admin/knowledge/reviews?limit=100', admin))
-    .json()
-    .items.find((one: { article_id: number }) => one.article_id === id);
-  const details = (await call('GET', `/admin/knowledge/reviews/${review.id}`, admin)).json();
+  const review = (await api.as(admin).get('/api/admin/knowledge/reviews?limit=100')).body.items.find(
+    (one: { article_id: number }) => one.article_id === id,
+  );
+  const details = (await api.as(admin).get(`/api/admin/knowledge/reviews/${review.id}`)).body;
   expect(details.in_force.chunks[1]).toMatchObject({ gate: major });
   expect(details.text.chunks[1]).not.toHaveProperty('gate');
-  await call('POST', `/admin/knowledge/reviews/${review.id}/return`, admin, { note: 'Too early.' });
+  await api.as(admin).post(`/api/admin/knowledge/reviews/${review.id}/return`, { note: 'Too early.' });
   expect(await sees(id)).toBe(false);
 });
 
@@ -104,29 +102,29 @@ test('lines of the Markdown form are no text: what they seem to close would be r
   const content = 'One.\n::: gate major\nThe queen betrays the harbour.';
   const body = { game_id: game.id, title: 'Marked', language: 'en', chunks: [{ section: 'A', content }] };
   const refused = [
-    await call('POST', '/knowledge/articles', author, body),
-    await call('PATCH', `/knowledge/articles/${id}`, author, { chunks: body.chunks }),
-    await call('PATCH', `/knowledge/chunks/${chunks[0]?.chunk_key}`, author, { content }),
+    await api.as(author).post('/api/knowledge/articles', body),
+    await api.as(author).patch(`/api/knowledge/articles/${id}`, { chunks: body.chunks }),
+    await api.as(author).patch(`/api/knowledge/chunks/${chunks[0]?.chunk_key}`, { content }),
   ];
-  expect(refused.map((answer) => answer.statusCode)).toEqual([422, 422, 422]);
-  expect(refused[0]?.json().detail[0]).toMatchObject({
+  expect(refused.map((answer) => answer.status)).toEqual([422, 422, 422]);
+  expect(refused[0]?.body.detail[0]).toMatchObject({
     loc: ['body', 'chunks', 0, 'content'],
     type: 'marks_in_text',
   });
   const code = { section: 'A', content: 'As an example:\n```\n::: gate major\n```' };
-  expect((await call('PATCH', `/knowledge/articles/${id}`, author, { chunks: [code] })).statusCode).toBe(200);
+  expect((await api.as(author).patch(`/api/knowledge/articles/${id}`, { chunks: [code] })).status).toBe(200);
 });
 
 test('another author can neither open nor close a section', async () => {
   const { id, chunks, revision } = await reviewed(major);
   const stranger = await makeUser(db);
   const opened = chunks.map(({ chunk_key, section, content }) => ({ chunk_key, section, content, gate: null }));
-  const edited = await call('PATCH', `/knowledge/articles/${id}`, stranger, {
+  const edited = await api.as(stranger).patch(`/api/knowledge/articles/${id}`, {
     chunks: opened,
     base_revision: revision,
   });
-  const chunk = await call('PATCH', `/knowledge/chunks/${chunks[1]?.chunk_key}`, stranger, { gate: null });
-  expect([edited.statusCode, chunk.statusCode]).toEqual([403, 403]);
+  const chunk = await api.as(stranger).patch(`/api/knowledge/chunks/${chunks[1]?.chunk_key}`, { gate: null });
+  expect([edited.status, chunk.status]).toEqual([403, 403]);
   expect(await sees(id)).toBe(false);
 });
 
@@ -137,7 +135,7 @@ test('an earlier version comes back with its gates, and a change of a gate alone
   expect((await read(id, admin)).revision).toBe(revision + 1);
   await changeGate(id, admin, null);
   expect((await read(id, admin)).revision).toBe(revision + 1);
-  await call('POST', `/knowledge/articles/${id}/versions/${revision}/restore`, admin);
+  await api.as(admin).post(`/api/knowledge/articles/${id}/versions/${revision}/restore`);
   expect(await sees(id)).toBe(false);
 });
 
@@ -157,9 +155,9 @@ test('versions from before gates were part of the text get the published gate', 
   const { id, revision } = await write(admin, afterIt);
   await sql`UPDATE version_pieces SET piece = piece - 'gate' WHERE article_id = ${id}`.execute(db);
   const gatesOf = async (): Promise<unknown[]> =>
-    (await call('GET', `/knowledge/articles/${id}/versions/${revision}`, admin))
-      .json()
-      .chunks.map(({ gate }: { gate?: Gate }) => gate?.achievement_id);
+    (await api.as(admin).get(`/api/knowledge/articles/${id}/versions/${revision}`)).body.chunks.map(
+      ({ gate }: { gate?: Gate }) => gate?.achievement_id,
+    );
   expect(await gatesOf()).toEqual([undefined, undefined]);
   const file = await readFile(new URL('../../migrations/0380_gates_in_versions.sql', import.meta.url), 'utf8');
   const [backfill = ''] = file.split('COMMENT ON');

@@ -3,7 +3,7 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { listVersions } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 afterAll(() => app.close());
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
@@ -25,16 +25,9 @@ async function gameToLabel() {
 }
 
 const take = (game_id: number, format: string, text: string) =>
-  app.inject({
-    method: 'POST',
-    url: `/api/admin/labels/games/${game_id}/import`,
-    headers: admin.headers,
-    payload: { format, text },
-  });
+  api.as(admin).post(`/api/admin/labels/games/${game_id}/import`, { format, text });
 const give = async (game_id: number, format: string): Promise<string> =>
-  (
-    await app.inject({ url: `/api/admin/labels/games/${game_id}/export?format=${format}`, headers: admin.headers })
-  ).json().text;
+  (await api.as(admin).get(`/api/admin/labels/games/${game_id}/export?format=${format}`)).body.text;
 
 test('labels survive the way out and in again, by JSONL into another game of the same texts', async () => {
   const { game, versions } = await gameToLabel();
@@ -47,7 +40,7 @@ test('labels survive the way out and in again, by JSONL into another game of the
       { version_id: lever, grade: null },
     ],
   };
-  expect((await take(game.id, 'jsonl', JSON.stringify(line))).json()).toEqual({
+  expect((await take(game.id, 'jsonl', JSON.stringify(line))).body).toEqual({
     queries_added: 1,
     queries_changed: 0,
     grades: 2,
@@ -56,7 +49,7 @@ test('labels survive the way out and in again, by JSONL into another game of the
   });
   const text = await give(game.id, 'jsonl');
   expect(JSON.parse(text)).toMatchObject({ query_text: 'open «gate»', expected_fact: 'wheel', answerable: true });
-  const again = (await take(game.id, 'jsonl', text)).json();
+  const again = (await take(game.id, 'jsonl', text)).body;
   expect(again).toMatchObject({ queries_added: 0, queries_changed: 1, grades: 2 });
   expect(await give(game.id, 'jsonl')).toBe(text);
 });
@@ -74,7 +67,7 @@ test('qrels hold one line a grade and come in again; what cannot be judged is in
   const id = /^(\d+)/.exec(text)?.[1];
   expect(text).toBe(`${id} 0 ${wheel!.id} 3\n${id} 0 ${pull!.id} 0\n`);
   const changed = `${id} 0 ${wheel!.chunk_key} 1\n${id}\t0\t${pull!.id}\t-1\n99999999 0 1 1\n${id} 0 nothing 2\n`;
-  expect((await take(game.id, 'qrels', changed)).json()).toMatchObject({
+  expect((await take(game.id, 'qrels', changed)).body).toMatchObject({
     grades: 2,
     skipped: [{ line: 3 }, { line: 4 }],
     skipped_total: 2,
@@ -90,7 +83,7 @@ test('a place stands for all chunks there, narrowed by what else is given', asyn
     { query_text: 'b', labels: [{ ...labels[0], ordinal: 1 }] },
     { query_text: 'c', labels: [{ article_title: 'Elsewhere', grade: 1 }] },
   ].map((line) => JSON.stringify(line));
-  expect((await take(game.id, 'jsonl', lines.join('\r\n'))).json()).toMatchObject({
+  expect((await take(game.id, 'jsonl', lines.join('\r\n'))).body).toMatchObject({
     queries_added: 3,
     grades: 3,
     skipped: [{ line: 3, reason: 'no chunk Elsewhere' }],
@@ -112,13 +105,13 @@ test.each([
 ])('a %s line that cannot be read refuses the whole file and is named: %s', async (format, text, line) => {
   const { game } = await gameToLabel();
   const answer = await take(game.id, format, text);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().detail[0].loc).toEqual(['body', 'text', line]);
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail[0].loc).toEqual(['body', 'text', line]);
   expect(await give(game.id, 'jsonl')).toBe('');
 });
 
 test('more lines than are taken, and more bytes, are refused', async () => {
   const { game } = await gameToLabel();
-  expect((await take(game.id, 'qrels', '1 0 2 1\n'.repeat(50_002))).statusCode).toBe(422);
-  expect((await take(game.id, 'jsonl', 'x'.repeat(17 * 1024 * 1024))).statusCode).toBe(413);
+  expect((await take(game.id, 'qrels', '1 0 2 1\n'.repeat(50_002))).status).toBe(422);
+  expect((await take(game.id, 'jsonl', 'x'.repeat(17 * 1024 * 1024))).status).toBe(413);
 });

@@ -3,18 +3,12 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { listVersions } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 afterAll(() => app.close());
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin', name: 'Label Admin' });
 
 type Method = 'GET' | 'POST' | 'DELETE';
-const call = (
-  method: Method,
-  url: string,
-  payload?: object,
-  { headers }: { headers: Record<string, string> } = admin,
-) => app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 
 const names = [
   'wheel',
@@ -57,29 +51,29 @@ test.each<[Method, string, object?]>([
   ['GET', '/api/admin/labels/games/1/export?format=qrels'],
   ['POST', '/api/admin/labels/games/1/import', { format: 'jsonl', text: '' }],
 ])('a player may not call %s %s', async (method, url, body) => {
-  expect((await call(method, url, body, await makeUser(db))).statusCode).toBe(403);
+  expect((await api.as(await makeUser(db)).send(method, url, body)).status).toBe(403);
 });
 
 test('every call answers 404 for an unknown snapshot and a deleted game', async () => {
   const { game } = await gameWithChunks();
   for (const question of [of(game.id, 'gate', 2), of(2 ** 40)]) {
-    expect((await call('POST', '/api/admin/labels/candidates', question)).statusCode).toBe(404);
-    expect((await call('POST', '/api/admin/labels/save', question)).statusCode).toBe(404);
-    expect((await call('DELETE', `/api/admin/labels/question?${asQuery(question)}`)).statusCode).toBe(404);
+    expect((await api.as(admin).post('/api/admin/labels/candidates', question)).status).toBe(404);
+    expect((await api.as(admin).post('/api/admin/labels/save', question)).status).toBe(404);
+    expect((await api.as(admin).delete(`/api/admin/labels/question?${asQuery(question)}`)).status).toBe(404);
   }
-  expect((await call('GET', `/api/admin/labels/queries?game_id=${game.id}&snapshot_version=9`)).statusCode).toBe(404);
+  expect((await api.as(admin).get(`/api/admin/labels/queries?game_id=${game.id}&snapshot_version=9`)).status).toBe(404);
 });
 
 test('each wrong value is named in the error', async () => {
   const { game } = await gameWithChunks();
-  const answer = await call('POST', '/api/admin/labels/save', {
+  const answer = await api.as(admin).post('/api/admin/labels/save', {
     ...of(game.id, '  '),
     labels: [
       { version_id: 1, grade: 4 },
       { version_id: 0, grade: 1 },
     ],
   });
-  expect(answer.json().detail.map((detail: { loc: unknown }) => detail.loc)).toEqual([
+  expect(answer.body.detail.map((detail: { loc: unknown }) => detail.loc)).toEqual([
     ['body', 'query_text'],
     ['body', 'labels', 0, 'grade'],
     ['body', 'labels', 1, 'version_id'],
@@ -89,14 +83,14 @@ test('each wrong value is named in the error', async () => {
 test('candidates come from several settings, in an order that is always the same and is no ranking', async () => {
   const { game, versions } = await gameWithChunks();
   const question = { ...of(game.id, 'wheel gate'), k: 5 };
-  const { items } = (await call('POST', '/api/admin/labels/candidates', question)).json();
+  const { items } = (await api.as(admin).post('/api/admin/labels/candidates', question)).body;
   const order = items.map((item: { version_id: number }) => item.version_id);
   expect(order).toContain(versions[0]!.id);
   expect(order.length).toBeGreaterThanOrEqual(5);
   expect(
-    (await call('POST', '/api/admin/labels/candidates', question))
-      .json()
-      .items.map((item: { version_id: number }) => item.version_id),
+    (await api.as(admin).post('/api/admin/labels/candidates', question)).body.items.map(
+      (item: { version_id: number }) => item.version_id,
+    ),
   ).toEqual(order);
   const { hits } = await deps.retrieval.retrieve({
     game: { ...game, kb_revision: 1 },
@@ -105,8 +99,8 @@ test('candidates come from several settings, in an order that is always the same
   });
   expect(order).not.toEqual(hits.map(({ id }) => id).slice(0, order.length));
   expect(Object.keys(items[0])).not.toContain('score');
-  const searched = (await call('POST', '/api/admin/labels/candidates', { ...question, k: 1, search: 'harbour' })).json()
-    .items;
+  const searched = (await api.as(admin).post('/api/admin/labels/candidates', { ...question, k: 1, search: 'harbour' }))
+    .body.items;
   expect(searched.slice(0, 10).map((item: { text: string }) => item.text)).toEqual(
     expect.arrayContaining([expect.stringContaining('harbour')]),
   );
@@ -120,7 +114,8 @@ test('grades are stored with the admin who gave them, replaced by later ones, an
     { version_id: second, grade: 0 },
     { version_id: third, grade: null },
   ];
-  const saved = (await call('POST', '/api/admin/labels/save', { ...of(game.id), labels, note: 'the wheel' })).json();
+  const saved = (await api.as(admin).post('/api/admin/labels/save', { ...of(game.id), labels, note: 'the wheel' }))
+    .body;
   expect(saved).toMatchObject({
     state: 'judged',
     grades: [1, 0, 0, 1],
@@ -128,12 +123,12 @@ test('grades are stored with the admin who gave them, replaced by later ones, an
     relevant: 1,
     note: 'the wheel',
   });
-  await call('POST', '/api/admin/labels/save', { ...of(game.id), labels: [{ version_id: second, grade: 2 }] });
-  const { items, query } = (await call('POST', '/api/admin/labels/candidates', of(game.id))).json();
+  await api.as(admin).post('/api/admin/labels/save', { ...of(game.id), labels: [{ version_id: second, grade: 2 }] });
+  const { items, query } = (await api.as(admin).post('/api/admin/labels/candidates', of(game.id))).body;
   expect(query).toMatchObject({ id: saved.id, grades: [0, 0, 1, 1], unjudgeable: 1 });
   const of3 = items.find((item: { version_id: number }) => item.version_id === third);
   expect(of3).toMatchObject({ grade: null, judged: true, graded_by: 'Label Admin', graded_at: expect.any(String) });
-  const games = (await call('GET', '/api/admin/labels/games')).json().items;
+  const games = (await api.as(admin).get('/api/admin/labels/games')).body.items;
   expect(games.find((one: { game_id: number }) => one.game_id === game.id)).toMatchObject({
     chunks: 12,
     queries: 1,
@@ -151,25 +146,25 @@ test('a chunk of another game, one that is not in the snapshot, and a duplicate 
   await db.updateTable('chunks').set({ to_rev: 2 }).where('id', '=', gone!).execute();
   await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
   const labels = [own, other.versions[0]!.id, gone, own].map((version_id) => ({ version_id, grade: 1 }));
-  const answer = await call('POST', '/api/admin/labels/save', { ...of(game.id, 'gate', 2), labels });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().detail.map(({ loc, type }: { loc: unknown[]; type: string }) => [loc[2], type])).toEqual([
+  const answer = await api.as(admin).post('/api/admin/labels/save', { ...of(game.id, 'gate', 2), labels });
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail.map(({ loc, type }: { loc: unknown[]; type: string }) => [loc[2], type])).toEqual([
     [1, 'not_in_snapshot'],
     [2, 'not_in_snapshot'],
     [3, 'repeated'],
   ]);
-  expect((await call('GET', `/api/admin/labels/queries?game_id=${game.id}`)).json().total).toBe(0);
+  expect((await api.as(admin).get(`/api/admin/labels/queries?game_id=${game.id}`)).body.total).toBe(0);
 });
 
 test('grades apply to every snapshot with that chunk version, and a changed chunk has to be graded again', async () => {
   const { game, versions } = await gameWithChunks();
   const [stored, ended] = versions.map(({ id }) => id);
   const labels = [stored, ended].map((version_id) => ({ version_id, grade: 3 }));
-  await call('POST', '/api/admin/labels/save', { ...of(game.id), labels });
+  await api.as(admin).post('/api/admin/labels/save', { ...of(game.id), labels });
   await db.updateTable('chunks').set({ to_rev: 2 }).where('id', '=', ended!).execute();
   await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
   const at = async (version: number) =>
-    (await call('GET', `/api/admin/labels/queries?game_id=${game.id}&snapshot_version=${version}`)).json().items[0]
+    (await api.as(admin).get(`/api/admin/labels/queries?game_id=${game.id}&snapshot_version=${version}`)).body.items[0]
       .relevant;
   expect([await at(1), await at(2)]).toEqual([2, 1]);
 });
@@ -177,10 +172,12 @@ test('grades apply to every snapshot with that chunk version, and a changed chun
 test('two admins who save the same new query at once create one query', async () => {
   const { game, versions } = await gameWithChunks();
   const save = (index: number) =>
-    call('POST', '/api/admin/labels/save', { ...of(game.id), labels: [{ version_id: versions[index]!.id, grade: 1 }] });
+    api
+      .as(admin)
+      .post('/api/admin/labels/save', { ...of(game.id), labels: [{ version_id: versions[index]!.id, grade: 1 }] });
   const saved = await Promise.all([save(0), save(1)]);
-  expect(saved.map((answer) => answer.statusCode)).toEqual([200, 200]);
-  expect((await call('GET', `/api/admin/labels/queries?game_id=${game.id}`)).json()).toMatchObject({
+  expect(saved.map((answer) => answer.status)).toEqual([200, 200]);
+  expect((await api.as(admin).get(`/api/admin/labels/queries?game_id=${game.id}`)).body).toMatchObject({
     total: 1,
     items: [{ relevant: 2 }],
   });
@@ -189,25 +186,25 @@ test('two admins who save the same new query at once create one query', async ()
 test('a query can be postponed, found by its state, deleted and restored', async () => {
   const { game, versions } = await gameWithChunks();
   const question = of(game.id, 'how — “gate”?');
-  await call('POST', '/api/admin/labels/save', { ...question, put_off: true });
-  await call('POST', '/api/admin/labels/save', {
+  await api.as(admin).post('/api/admin/labels/save', { ...question, put_off: true });
+  await api.as(admin).post('/api/admin/labels/save', {
     ...of(game.id, 'other'),
     labels: [{ version_id: versions[0]!.id, grade: 0 }],
   });
   const found = async (state: string) =>
-    (await call('GET', `/api/admin/labels/queries?game_id=${game.id}&state=${state}`))
-      .json()
-      .items.map((item: { query_text: string }) => item.query_text);
+    (await api.as(admin).get(`/api/admin/labels/queries?game_id=${game.id}&state=${state}`)).body.items.map(
+      (item: { query_text: string }) => item.query_text,
+    );
   expect(await found('put_off')).toEqual([question.query_text]);
   expect(await found('judged')).toEqual(['other']);
   const url = `/api/admin/labels/question?${asQuery(question)}`;
-  expect((await call('DELETE', url)).statusCode).toBe(204);
-  expect((await call('DELETE', url)).statusCode).toBe(404);
+  expect((await api.as(admin).delete(url)).status).toBe(204);
+  expect((await api.as(admin).delete(url)).status).toBe(404);
   expect(await found('put_off')).toEqual([]);
   const back = `/api/admin/labels/question/restore?${asQuery(question)}`;
-  expect((await call('POST', back)).json().query_text).toBe(question.query_text);
-  expect((await call('POST', back)).statusCode).toBe(404);
-  await call('DELETE', url);
-  await call('POST', '/api/admin/labels/save', question);
-  expect((await call('POST', back)).statusCode).toBe(409);
+  expect((await api.as(admin).post(back)).body.query_text).toBe(question.query_text);
+  expect((await api.as(admin).post(back)).status).toBe(404);
+  await api.as(admin).delete(url);
+  await api.as(admin).post('/api/admin/labels/save', question);
+  expect((await api.as(admin).post(back)).status).toBe(409);
 });

@@ -2,15 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import { makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const { db } = deps;
 afterAll(() => app.close());
 
 type Headers = Record<string, string>;
-const call = (method: 'GET' | 'PUT' | 'DELETE', url: string, headers: Headers = {}) =>
-  app.inject({ method, url, headers });
 const titles = async (headers: Headers, query = '') =>
-  (await call('GET', `/api/my-games${query}`, headers)).json().items.map((game: { title: string }) => game.title);
+  (await api.with(headers).get(`/api/my-games${query}`)).body.items.map((game: { title: string }) => game.title);
 
 async function makeAchievements(game_id: number, count: number) {
   const ids: number[] = [];
@@ -24,13 +22,13 @@ async function makeAchievements(game_id: number, count: number) {
 test('a stranger has no games, and another player’s are nobody’s business', async () => {
   const game = await makeGame(db);
   for (const method of ['PUT', 'DELETE'] as const)
-    expect((await call(method, `/api/my-games/${game.id}`)).statusCode).toBe(401);
-  expect((await call('GET', '/api/my-games')).statusCode).toBe(401);
-  expect((await call('GET', `/api/games/${game.slug}/my-achievements`)).statusCode).toBe(401);
+    expect((await api.send(method, `/api/my-games/${game.id}`)).status).toBe(401);
+  expect((await api.get('/api/my-games')).status).toBe(401);
+  expect((await api.get(`/api/games/${game.slug}/my-achievements`)).status).toBe(401);
   const [one, two] = [await makeUser(db), await makeUser(db)];
-  await call('PUT', `/api/my-games/${game.id}`, one.headers);
+  await api.as(one).put(`/api/my-games/${game.id}`);
   expect(await titles(two.headers)).toEqual([]);
-  expect((await call('DELETE', `/api/my-games/${game.id}`, two.headers)).statusCode).toBe(404);
+  expect((await api.as(two).delete(`/api/my-games/${game.id}`)).status).toBe(404);
   expect(await titles(one.headers)).toEqual([game.title]);
 });
 
@@ -42,16 +40,16 @@ test.each([
   [`?q=${'x'.repeat(201)}`, 'q'],
 ])('%s is refused and names %s', async (query, field) => {
   const { headers } = await makeUser(db);
-  const answer = await call('GET', `/api/my-games${query}`, headers);
-  expect([answer.statusCode, answer.json().detail[0].loc[1]]).toEqual([422, field]);
+  const answer = await api.with(headers).get(`/api/my-games${query}`);
+  expect([answer.status, answer.body.detail[0].loc[1]]).toEqual([422, field]);
 });
 
 test('a game is added by hand, once however often, and taken off again', async () => {
   const { headers } = await makeUser(db);
   const game = await makeGame(db);
-  const both = await Promise.all([1, 2].map(() => call('PUT', `/api/my-games/${game.id}/`, headers)));
-  expect(both.map((answer) => answer.statusCode)).toEqual([200, 200]);
-  expect(both[0]?.json()).toMatchObject({
+  const both = await Promise.all([1, 2].map(() => api.with(headers).put(`/api/my-games/${game.id}/`)));
+  expect(both.map((answer) => answer.status)).toEqual([200, 200]);
+  expect(both[0]?.body).toMatchObject({
     id: game.id,
     mine: true,
     by_hand: true,
@@ -60,13 +58,13 @@ test('a game is added by hand, once however often, and taken off again', async (
     last_played_at: null,
     unlocked: null,
   });
-  expect((await call('GET', '/api/my-games', headers)).json().total).toBe(1);
-  expect((await call('DELETE', `/api/my-games/${game.id}`, headers)).statusCode).toBe(204);
-  expect((await call('DELETE', `/api/my-games/${game.id}`, headers)).statusCode).toBe(404);
+  expect((await api.with(headers).get('/api/my-games')).body.total).toBe(1);
+  expect((await api.with(headers).delete(`/api/my-games/${game.id}`)).status).toBe(204);
+  expect((await api.with(headers).delete(`/api/my-games/${game.id}`)).status).toBe(404);
   for (const id of ['0', 'x', '99999999'])
-    expect((await call('PUT', `/api/my-games/${id}`, headers)).statusCode).toBe(id === '99999999' ? 404 : 422);
+    expect((await api.with(headers).put(`/api/my-games/${id}`)).status).toBe(id === '99999999' ? 404 : 422);
   await db.updateTable('games').set({ deleted_at: new Date().toISOString() }).where('id', '=', game.id).execute();
-  expect((await call('PUT', `/api/my-games/${game.id}`, headers)).statusCode).toBe(404);
+  expect((await api.with(headers).put(`/api/my-games/${game.id}`)).status).toBe(404);
 });
 
 test('games are ordered, filtered and searched as wished; what is not known is not zero', async () => {
@@ -129,7 +127,7 @@ test('games are ordered, filtered and searched as wished; what is not known is n
   expect(await titles(headers, '?q=%D1%91%D0%96')).toEqual(['Ёжик']);
   expect(await titles(headers, '?skip=1&limit=2')).toEqual(['Half_way', 'Done 100%']);
   const unlockedOf = async () => {
-    const { items } = (await call('GET', '/api/my-games', headers)).json();
+    const { items } = (await api.with(headers).get('/api/my-games')).body;
     return items.map((game: { unlocked: number | null }) => game.unlocked);
   };
   expect(await unlockedOf()).toEqual([null, 1, 2, null]);
@@ -141,8 +139,8 @@ test('games are ordered, filtered and searched as wished; what is not known is n
     .execute();
   expect(await unlockedOf()).toEqual([1, 1, 2, null]);
 
-  const mine = (await call('GET', `/api/games/${games.done.slug}/my-achievements`, headers)).json();
+  const mine = (await api.with(headers).get(`/api/games/${games.done.slug}/my-achievements`)).body;
   expect(mine).toMatchObject({ total: 2, of: 2, synced_at: '2026-02-01T00:00:00.000Z' });
   expect(mine.items.map((one: { title: string }) => one.title)).toEqual(['A 1', 'A 0']);
-  expect((await call('GET', '/api/games/nowhere/my-achievements', headers)).statusCode).toBe(404);
+  expect((await api.with(headers).get('/api/games/nowhere/my-achievements')).status).toBe(404);
 });

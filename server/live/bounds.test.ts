@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { startView } from '#server/auth/account-views.ts';
 import { notify } from '#server/notifications/notifications.ts';
+import { client } from '#server/testing/client.ts';
 import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -18,15 +19,14 @@ async function serve(bounds?: { per_account: number; in_all: number }) {
   const live = bounds && createLiveHub(database, pino({ level: 'silent' }), bounds);
   const { app, deps } = await testApp({ settings: { RATE_LIMIT_FACTOR: '10' }, ...(live && { parts: { live } }) });
   await deps.live.start();
-  const origin = await listen(app);
+  const api = client(await listen(app));
   closing.push(async () => {
     deps.live.closeStreams();
     app.server.closeAllConnections();
     await app.close();
     await deps.live.stop();
   });
-  const open = (player: { headers: Record<string, string> }) =>
-    fetch(`${origin}/api/events`, { headers: { ...player.headers, accept: 'text/event-stream' } });
+  const open = (player: { headers: Record<string, string> }) => api.as(player).open('GET', '/api/events');
   return { deps, open, database };
 }
 
@@ -35,11 +35,7 @@ test('an account has a bounded number of streams; one that ends makes room, and 
   const [player, other] = [await makeUser(deps.db), await makeUser(deps.db)];
   const streams = [await open(player), await open(player), await open(player)];
   const refused = await open(player);
-  expect([refused.status, (await refused.json()).code, refused.headers.get('retry-after')]).toEqual([
-    429,
-    'too_many_requests',
-    '30',
-  ]);
+  expect([refused.status, (await refused.json()).code, refused.headers.get('retry-after')]).toEqual([429, 'too_many_requests', '30']);
   const foreign = await open(other);
   expect(foreign.status).toBe(200);
   await streams[0]?.body?.cancel();

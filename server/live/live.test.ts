@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeAllSessions } from '#server/auth/sessions.ts';
 import { notify } from '#server/notifications/notifications.ts';
+import { client, type StreamingClient } from '#server/testing/client.ts';
 import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { countStatements } from '#server/testing/count-statements.ts';
 import { makeUser } from '#server/testing/make.ts';
@@ -13,10 +14,10 @@ import { publish } from './publish.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
-let origin = '';
+let api: StreamingClient;
 beforeAll(async () => {
   await deps.live.start();
-  origin = await listen(app);
+  api = client(await listen(app));
 });
 afterAll(async () => {
   await app.close();
@@ -24,19 +25,19 @@ afterAll(async () => {
 });
 
 const open = (player: { headers: Record<string, string> }, query = '') =>
-  fetch(`${origin}/api/events${query}`, { headers: { ...player.headers, accept: 'text/event-stream' } });
+  api.as(player).open('GET', `/api/events${query}`);
 const give = (user_id: number, calls: number) =>
   db.transaction().execute((tx) => notify(tx, user_id, 'calls_credited', { calls, description: 'a gift' }));
 
 test('a stranger gets no stream', async () => {
-  expect((await fetch(`${origin}/api/events`, { headers: { accept: 'text/event-stream' } })).status).toBe(401);
+  expect((await api.open('GET', '/api/events')).status).toBe(401);
 });
 
 test('who asks only for the head of a stream is answered and not kept', async () => {
   const player = await makeUser(db);
   const headers = { ...player.headers, accept: 'text/event-stream' };
-  const { statusCode, headers: answered } = await app.inject({ method: 'HEAD', url: '/api/events', headers });
-  expect([statusCode, answered['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+  const { status, headers: answered } = await api.with(headers).send('HEAD', '/api/events');
+  expect([status, answered['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
 });
 
 test('an event reaches every open stream of its user and of nobody else, in the reader’s language', async () => {
@@ -180,25 +181,24 @@ test('reading marks, tells the other tabs, and another player’s notification d
   const [player, other] = [await makeUser(db), await makeUser(db)];
   await give(player.id, 1);
   await give(player.id, 2);
-  const list = async () =>
-    (await app.inject({ url: '/api/notifications?limit=1&offset=0', headers: player.headers })).json();
+  const list = async () => (await api.as(player).get('/api/notifications?limit=1&offset=0')).body;
   const before = await list();
   expect(before).toMatchObject({ total: 2, unread: 2, items: [{ title: 'You received 2 calls' }] });
   const [{ id }] = before.items;
-  const foreign = await app.inject({ method: 'PATCH', url: `/api/notifications/${id}/read`, headers: other.headers });
-  expect(foreign.statusCode).toBe(404);
-  expect((await app.inject({ url: `/api/notifications/${id}`, headers: player.headers })).json().is_read).toBe(false);
+  const foreign = await api.as(other).patch(`/api/notifications/${id}/read`);
+  expect(foreign.status).toBe(404);
+  expect((await api.as(player).get(`/api/notifications/${id}`)).body.is_read).toBe(false);
   const stream = readEvents(await open(player));
   await stream.next();
-  const mark = () => app.inject({ method: 'PATCH', url: `/api/notifications/${id}/read`, headers: player.headers });
-  expect((await mark()).json().is_read).toBe(true);
-  expect((await mark()).statusCode).toBe(200);
+  const mark = () => api.as(player).patch(`/api/notifications/${id}/read`);
+  expect((await mark()).body.is_read).toBe(true);
+  expect((await mark()).status).toBe(200);
   expect((await stream.next()).value).toMatchObject({
     event: 'notifications',
     data: { unread: 1, notification: null },
   });
-  const all = await app.inject({ method: 'POST', url: '/api/notifications/read-all', headers: player.headers });
-  expect(all.json()).toEqual({ unread: 0 });
+  const all = await api.as(player).post('/api/notifications/read-all');
+  expect(all.body).toEqual({ unread: 0 });
   expect((await list()).unread).toBe(0);
 });
 
@@ -206,16 +206,12 @@ test('a process that stops ends its streams at once and opens none', async () =>
   const { app: stopping, deps: its } = await testApp();
   const place = await listen(stopping);
   const player = await makeUser(db);
-  const follow = () => fetch(`${place}/api/events`, { headers: { ...player.headers, accept: 'text/event-stream' } });
+  const follow = () => client(place).as(player).open('GET', '/api/events');
   const stream = readEvents(await follow());
   await stream.next();
   its.live.closeStreams();
   expect((await stream.next()).done).toBe(true);
   const refused = await follow();
-  expect([refused.status, (await refused.json()).code, refused.headers.get('retry-after')]).toEqual([
-    503,
-    'shutting_down',
-    '2',
-  ]);
+  expect([refused.status, (await refused.json()).code, refused.headers.get('retry-after')]).toEqual([503, 'shutting_down', '2']);
   await stopping.close();
 });

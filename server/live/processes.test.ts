@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
@@ -12,18 +13,17 @@ const { admin, player } = prepared.filled;
 afterAll(() => prepared.remove());
 
 async function credit(server: ServerProcess, calls: number): Promise<void> {
-  const answer = await fetch(`${server.origin}/api/admin/wallet/credit-calls`, {
-    method: 'POST',
-    headers: { ...admin.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ user_id: player.id, calls, description: 'a gift' }),
-  });
+  const answer = await client(server.origin)
+    .as(admin)
+    .post('/api/admin/wallet/credit-calls', { user_id: player.id, calls, description: 'a gift' });
   expect(answer.status).toBe(200);
 }
 
 const follow = (server: ServerProcess, last_id?: number) =>
-  fetch(`${server.origin}/api/events${last_id === undefined ? '' : `?last_id=${last_id}`}`, {
-    headers: { ...player.headers, accept: 'text/event-stream' },
-  }).then(readEvents);
+  client(server.origin)
+    .as(player)
+    .open('GET', `/api/events${last_id === undefined ? '' : `?last_id=${last_id}`}`)
+    .then(readEvents);
 
 /** The next notification of a stream, with what came before it passed over. */
 async function nextNotification(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent> {

@@ -3,6 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { client } from '#server/testing/client.ts';
 import { listen } from '#server/testing/ask-client.ts';
 import { createGate, gatedExpert } from '#server/testing/gated-expert.ts';
 import { makeAchievement, makeGame, makeKey, makeUser } from '#server/testing/make.ts';
@@ -13,6 +14,7 @@ const gate = createGate();
 const { app, deps } = await testApp({ parts: { experts: { extractive: gatedExpert(gate) } } });
 const { db } = deps;
 const origin = await listen(app);
+const api = client(origin);
 const clients: Client[] = [];
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
@@ -60,7 +62,7 @@ test('a client finds the tools with their schemas, and no one gets in without a 
   await expect(stranger.connect(new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`)))).rejects.toThrow(
     'Not authenticated',
   );
-  expect((await fetch(`${origin}/api/mcp`)).status).toBe(405);
+  expect((await api.get('/api/mcp')).status).toBe(405);
 });
 
 test('an expert is asked with progress, answers with sources, and takes one call', async () => {
@@ -151,16 +153,11 @@ test('articles are resources that can be listed and read', async () => {
 
 /** A message as a program without the official client might send it. */
 async function send(key: string, body: string) {
-  const answer = await fetch(`${origin}/api/mcp`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body,
+  const answer = await api.post('/api/mcp', body, {
+    authorization: `Bearer ${key}`,
+    accept: 'application/json, text/event-stream',
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: answer.status, text: answer.text };
 }
 const toolCall = (args: string, name = 'ask_expert') =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":${JSON.stringify(name)},"arguments":${args}}}`;
@@ -197,17 +194,16 @@ test('nonsense is refused in words, tells nothing of the inside and costs nothin
 test('a page of another site is refused, also with a key; our own and a program are not', async () => {
   const { key } = await connect();
   const from = async (site: string | undefined) => {
-    const { statusCode, body } = await app.inject({
-      method: 'POST',
-      url: '/api/mcp',
-      headers: {
+    const { status, text: body } = await api.post(
+      '/api/mcp',
+      { jsonrpc: '2.0', id: 1, method: 'ping' },
+      {
         authorization: `Bearer ${key}`,
         accept: 'application/json, text/event-stream',
         ...(site === undefined ? {} : { origin: site }),
       },
-      payload: { jsonrpc: '2.0', id: 1, method: 'ping' },
-    });
-    return statusCode === 403 ? JSON.parse(body).code : statusCode;
+    );
+    return status === 403 ? JSON.parse(body).code : status;
   };
   for (const foreign of ['https://evil.example', 'null', 'http://localhost.evil.example', 'https://hints.example:8443'])
     expect(await from(foreign)).toBe('forbidden');

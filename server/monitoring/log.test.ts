@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { client } from '#server/testing/client.ts';
 import { allEvents, question } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
@@ -58,11 +59,7 @@ test('the log of a whole story in production names every request and no secret',
     AI_API_KEY: secrets.model_key,
   });
   const post = (path: string, body: object | string, headers: Record<string, string> = {}) =>
-    fetch(`${server.origin}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
+    client(server.origin).post(path, body, { 'content-type': 'application/json', ...headers });
   const account = { email: 'story@example.com', password: secrets.password };
   const registered = await post('/api/auth/register', {
     ...account,
@@ -74,25 +71,23 @@ test('the log of a whole story in production names every request and no secret',
   const proof = await mailed(prepared.settings.DATA_DIR);
   expect((await post('/api/auth/verify-email', { token: proof.token })).status).toBe(200);
   const login = await post('/api/auth/login', account);
-  const { access_token } = await login.json();
+  const { access_token } = login.body;
   expect((await post('/api/auth/login', { ...account, password: secrets.wrong_password })).status).toBe(401);
   expect(
     (await post('/api/auth/login', `{"email": "story@example.com", "password": "${secrets.password}`)).status,
   ).toBe(400);
-  await fetch(`${server.origin}/api/games/search?q=${secrets.search}&token=${access_token}`);
+  await client(server.origin).get(`/api/games/search?q=${secrets.search}&token=${access_token}`);
 
   const messages = `/api/chat/games/${game.id}/messages`;
-  const stream = await fetch(
-    `${server.origin}${messages}`,
-    question(player.headers, { text: secrets.question }, { stream: true, key: secrets.key }),
-  );
+  const stream = await client(server.origin)
+    .as(player)
+    .with({ 'idempotency-key': secrets.key })
+    .open('POST', messages, { text: secrets.question });
   await allEvents(stream);
   standIn.script('html_502', 'html_502', 'html_502');
   expect((await post(messages, { text: secrets.question }, player.headers)).status).toBeGreaterThanOrEqual(500);
   expect((await post(messages, { text: secrets.question.repeat(100) }, player.headers)).status).toBe(422);
-  const metrics = await fetch(`${server.origin}/metrics`, {
-    headers: { authorization: `Bearer ${secrets.metrics_token}` },
-  });
+  const metrics = await client(server.origin).get('/metrics', { authorization: `Bearer ${secrets.metrics_token}` });
   expect(metrics.status).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { client, type StreamingClient } from '#server/testing/client.ts';
 import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
-import { listen, question, readEvents } from '#server/testing/ask-client.ts';
+import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -40,12 +41,12 @@ const { app, deps } = await testApp({
 });
 const game = await makeGame(deps.db, { articles });
 const player = await makeUser(deps.db, { calls: 3 });
-let origin = '';
+let api: StreamingClient;
 let mails: JobWorker;
 
 beforeAll(async () => {
   mails = startWorker(deps, [mailJob], 100);
-  origin = await listen(app);
+  api = client(await listen(app));
 });
 afterAll(async () => {
   await app.close();
@@ -54,12 +55,12 @@ afterAll(async () => {
   await standIn.close();
 });
 
-const messages = () => `${origin}/api/chat/games/${game.id}/messages`;
-const ask = (stream = false) => fetch(messages(), question(player.headers, { text }, { stream }));
+const messages = `/api/chat/games/${game.id}/messages`;
+const ask = () => api.as(player).ask(game, text);
 
 /** The value of one series; nothing where it is absent. */
 async function read(series: string): Promise<number | undefined> {
-  const lines = (await (await fetch(`${origin}/metrics`)).text()).split('\n');
+  const lines = (await api.get('/metrics')).text.split('\n');
   const line = lines.find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
@@ -80,7 +81,7 @@ test('answers are counted by outcome, with what they cost and when their first t
 
   standIn.script('html_502', 'html_502', 'html_502');
   const failed = await ask();
-  const { code } = await failed.json();
+  const { code } = failed.body;
   expect(await read('hintline_answers_total{outcome="failed"}')).toBe(1);
   expect(await read(`hintline_answer_failures_total{code="${code}"}`)).toBe(1);
   expect(await read(`hintline_errors_total{code="${code}"}`)).toBe(1);
@@ -88,7 +89,7 @@ test('answers are counted by outcome, with what they cost and when their first t
 
 test('a call held and the stream that waits for it are seen while they last', async () => {
   standIn.script('stall_mid');
-  const events = readEvents(await ask(true));
+  const events = readEvents(await api.as(player).open('POST', messages, { text }));
   let message_id = 0;
   for await (const { event, data } of events) {
     if (event === 'accepted') message_id = data.message?.message_id ?? 0;
@@ -96,7 +97,7 @@ test('a call held and the stream that waits for it are seen while they last', as
   }
   expect(await read('hintline_calls_held')).toBe(1);
   expect(await read('hintline_calls_held_oldest_seconds')).toBeGreaterThan(0);
-  await fetch(`${messages()}/${message_id}/stop`, { method: 'POST', headers: player.headers });
+  await api.as(player).post(`${messages}/${message_id}/stop`);
   expect(await read('hintline_calls_held')).toBe(0);
   expect(await read('hintline_answers_total{outcome="stopped"}')).toBe(1);
 });
@@ -111,7 +112,7 @@ test('a mail that does not leave is counted and stands in the queue until it doe
 });
 
 test('refusals are counted by their code, and connections by what they do', async () => {
-  expect((await fetch(`${origin}/api/notifications`)).status).toBe(401);
+  expect((await api.get('/api/notifications')).status).toBe(401);
   expect(await read('hintline_errors_total{code="unauthenticated"}')).toBe(1);
   expect(await read('hintline_pool_connections{state="in_use"}')).toBeGreaterThanOrEqual(0);
   expect(await read('hintline_pool_waiting')).toBe(0);

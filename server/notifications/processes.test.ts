@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSession } from '#server/auth/sessions.ts';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -23,26 +24,20 @@ test('every process works on pushes, and each notification reaches each device o
   const settings = { ...prepared.settings, PUSH_HOSTS: service.host };
   const servers: ServerProcess[] = [];
   for (let n = 0; n < prepared.processes; n += 1) servers.push(await startServer(settings));
-  const origin = (n: number) => servers[n % servers.length]?.origin ?? '';
-  const send = async (url: string, method: string, headers: Record<string, string>, body: object) => {
-    const answer = await fetch(url, {
-      method,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status).toBe(200);
-  };
-  for (const headers of devices) await send(`${origin(0)}/api/push`, 'PUT', headers, service.makeDevice());
+  const apiOf = (n: number) => client(servers[n % servers.length]?.origin ?? '');
+  for (const headers of devices)
+    expect((await apiOf(0).with(headers).put('/api/push', service.makeDevice())).status).toBe(200);
   // The first few are turned away for now, so that they are taken up again, perhaps by the other process.
   service.script([503, 503, 429]);
   await Promise.all(
-    Array.from({ length: notifications }, (_, n) =>
-      send(`${origin(n)}/api/admin/wallet/credit-calls`, 'POST', admin.headers, {
+    Array.from({ length: notifications }, async (_, n) => {
+      const credit = {
         user_id: player.id,
         calls: 1,
         description: `gift ${n}`,
-      }),
-    ),
+      };
+      expect((await apiOf(n).as(admin).post('/api/admin/wallet/credit-calls', credit)).status).toBe(200);
+    }),
   );
   const pushes = notifications * devices.length;
   await expect.poll(() => service.received.length, { timeout: 90_000, interval: 200 }).toBe(pushes);

@@ -15,7 +15,7 @@ import { pushJob } from './push-job.ts';
 import { requireKeys } from './push.ts';
 
 const service = await startPushStandIn();
-const { app, deps } = await testApp({ settings: { PUSH_HOSTS: service.host } });
+const { api, app, deps } = await testApp({ settings: { PUSH_HOSTS: service.host } });
 const { db } = deps;
 afterAll(async () => {
   await app.close();
@@ -23,12 +23,10 @@ afterAll(async () => {
 });
 
 type Headers = Record<string, string>;
-const call = (method: 'GET' | 'PUT' | 'DELETE', headers: Headers, payload?: object) =>
-  app.inject({ method, url: '/api/push', headers, ...(payload === undefined ? {} : { payload }) });
 const subscribe = async (headers: Headers, muted: string[] = []) => {
   const device = service.makeDevice();
-  const answer = await call('PUT', headers, { ...device, muted });
-  expect(answer.statusCode).toBe(200);
+  const answer = await api.with(headers).put('/api/push', { ...device, muted });
+  expect(answer.status).toBe(200);
   return device;
 };
 const tell = (user_id: number) =>
@@ -52,15 +50,15 @@ const subscriptions = (user_id: number) =>
   db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', user_id).execute();
 
 test('a device is for whoever logged in, and begins without notifications', async () => {
-  expect((await call('GET', {})).statusCode).toBe(401);
-  expect((await call('PUT', {}, service.makeDevice())).statusCode).toBe(401);
+  expect((await api.get('/api/push')).status).toBe(401);
+  expect((await api.put('/api/push', service.makeDevice())).status).toBe(401);
   const player = await makeUser(db);
-  const state = await call('GET', player.headers);
-  expect(state.json()).toEqual({ public_key: expect.stringMatching(/^[\w-]{87}$/), subscription: null });
+  const state = await api.as(player).get('/api/push');
+  expect(state.body).toEqual({ public_key: expect.stringMatching(/^[\w-]{87}$/), subscription: null });
   await tell(player.id);
   await deliver();
   expect(service.received).toEqual([]);
-  expect((await call('DELETE', player.headers)).statusCode).toBe(204);
+  expect((await api.as(player).delete('/api/push')).status).toBe(204);
 });
 
 test('a notification arrives once on each device, encrypted for it and signed by this installation', async () => {
@@ -91,14 +89,14 @@ test('a notification arrives once on each device, encrypted for it and signed by
 test('a kind that a device does not show stays with the bell, and what was read is not sent', async () => {
   const player = await makeUser(db);
   const { endpoint } = await subscribe(player.headers, ['calls_low']);
-  expect((await call('GET', player.headers)).json().subscription).toEqual({ endpoint, muted: ['calls_low'] });
+  expect((await api.as(player).get('/api/push')).body.subscription).toEqual({ endpoint, muted: ['calls_low'] });
   await tell(player.id);
   await deliver();
   expect(textsFor(endpoint)).toEqual([]);
 
   const { endpoint: next } = await subscribe(player.headers);
   await tell(player.id);
-  await app.inject({ method: 'POST', url: '/api/notifications/read-all', headers: player.headers });
+  await api.as(player).post('/api/notifications/read-all');
   await deliver();
   expect(textsFor(next)).toEqual([]);
   expect(await subscriptions(player.id)).toEqual([{ endpoint: next }]);
@@ -132,7 +130,7 @@ test('a device shows nothing after its logout; the other one does', async () => 
   const second = await logInElsewhere(player.id);
   const [ended, kept] = [await subscribe(player.headers), await subscribe(second)];
   await tell(player.id);
-  await app.inject({ method: 'POST', url: '/api/auth/logout', headers: player.headers });
+  await api.as(player).post('/api/auth/logout');
   await deliver();
   expect(textsFor(ended.endpoint)).toEqual([]);
   expect(textsFor(kept.endpoint)).toHaveLength(1);
@@ -142,20 +140,21 @@ test('a device shows nothing after its logout; the other one does', async () => 
 test('a browser belongs to whoever logged in last', async () => {
   const [first, next] = [await makeUser(db), await makeUser(db)];
   const device = service.makeDevice();
-  await call('PUT', first.headers, device);
-  await call('PUT', next.headers, device);
+  await api.as(first).put('/api/push', device);
+  await api.as(next).put('/api/push', device);
   await tell(first.id);
   await tell(next.id);
   await deliver();
   expect(textsFor(device.endpoint)).toHaveLength(1);
   expect(await subscriptions(first.id)).toEqual([]);
-  expect((await call('GET', first.headers)).json().subscription).toBeNull();
+  expect((await api.as(first).get('/api/push')).body.subscription).toBeNull();
 });
 
 test('a person has so many devices, and of more the newest', async () => {
   const player = await makeUser(db);
   const made = Array.from({ length: limits.pushDevices + 3 }, () => service.makeDevice());
-  for (const device of made) expect((await call('PUT', await logInElsewhere(player.id), device)).statusCode).toBe(200);
+  for (const device of made)
+    expect((await api.with(await logInElsewhere(player.id)).put('/api/push', device)).status).toBe(200);
   const left = (await subscriptions(player.id)).map(({ endpoint }) => endpoint);
   expect(left.toSorted()).toEqual(
     made
@@ -180,13 +179,13 @@ test('only addresses of the public internet are written to', async () => {
     `https://push.example/${'a'.repeat(1000)}`,
   ];
   for (const endpoint of wrong) {
-    const answer = await call('PUT', player.headers, { ...device, endpoint });
-    expect([endpoint, answer.statusCode, answer.json().detail[0].loc]).toEqual([endpoint, 422, ['body', 'endpoint']]);
+    const answer = await api.as(player).put('/api/push', { ...device, endpoint });
+    expect([endpoint, answer.status, answer.body.detail[0].loc]).toEqual([endpoint, 422, ['body', 'endpoint']]);
   }
   // As long as a key, but no point of the curve: nothing could be encrypted with it.
   const offCurve = Buffer.alloc(65, 4).toString('base64url');
   for (const broken of [{ p256dh: 'short' }, { p256dh: offCurve }, { auth: '' }, { muted: ['no such kind'] }])
-    expect((await call('PUT', player.headers, { ...device, ...broken })).statusCode).toBe(422);
+    expect((await api.as(player).put('/api/push', { ...device, ...broken })).status).toBe(422);
   expect(isPublicHttps('https://updates.push.services.mozilla.com/wpush/v2/a', [])).toBe(true);
   // The name is public by its looks and leads to this machine.
   const send = createPushSender({ contact: 'mailto:a@b.example', permitted_hosts: [] });

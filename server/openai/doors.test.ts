@@ -4,6 +4,7 @@ import OpenAI from 'openai';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerOutcome } from '#contract/chat.ts';
+import { client } from '#server/testing/client.ts';
 import { listen, question } from '#server/testing/ask-client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -12,6 +13,7 @@ import { callsSummary } from '#server/wallet/wallet.ts';
 const { app, deps } = await testApp();
 const { db } = deps;
 const origin = await listen(app);
+const api = client(origin);
 afterAll(() => app.close());
 
 const game = await makeGame(db, {
@@ -44,8 +46,8 @@ async function throughChat(): Promise<string[]> {
   const player = await makeUser(db, { calls: 9 });
   const texts: string[] = [];
   for (const text of talk) {
-    const answer = await fetch(`${origin}/api/chat/games/${game.id}/messages`, question(player.headers, { text }));
-    texts.push(answerOutcome.parse(await answer.json()).message.text);
+    const answer = await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text });
+    texts.push(answerOutcome.parse(answer.body).message.text);
   }
   return texts;
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completionExtra } from '#contract/openai.ts';
 import { callsSummary } from '#contract/wallet.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { client } from '#server/testing/client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -54,6 +55,7 @@ afterAll(async () => {
 });
 
 const originOf = (place = 0) => servers[place % servers.length]?.origin ?? '';
+const apiOf = (place = 0) => client(originOf(place));
 const openaiOf = (key: string, place = 0) =>
   new OpenAI({ apiKey: key, baseURL: `${originOf(place)}/api/v1`, maxRetries: 0 });
 const completion = (content: string, model = game.slug) =>
@@ -61,8 +63,8 @@ const completion = (content: string, model = game.slug) =>
 const extraOf = (answer: object | undefined) =>
   completionExtra.parse(answer && 'hintline' in answer ? answer.hintline : undefined);
 async function callsOf({ headers }: { headers: Record<string, string> }) {
-  const answer = await fetch(`${originOf()}/api/wallet/calls-summary`, { headers });
-  const { calls, reserved } = callsSummary.parse(await answer.json());
+  const answer = await apiOf().with(headers).get('/api/wallet/calls-summary');
+  const { calls, reserved } = callsSummary.parse(answer.body);
   return { calls, reserved };
 }
 async function connect(key: string, place = 0) {
@@ -118,11 +120,12 @@ test('a client that retries by itself while the model stalls asks it once, and n
   await expect.poll(() => standIn.requests.length - before).toBe(1);
   expect(await callsOf(impatient)).toEqual({ calls: 8, reserved: 1 });
   // Another process knows of the same answer, and stopping it gives the call back or charges what was shown.
-  const url = `${originOf(1)}/api/chat/games/${game.id}/messages`;
-  const { items } = await (await fetch(url, { headers: impatient.headers })).json();
+  const other = apiOf(1).as(impatient);
+  const url = `/api/chat/games/${game.id}/messages`;
+  const { items } = (await other.get(url)).body;
   expect(items.filter(({ role }: { role: string }) => role === 'expert')).toMatchObject([{ state: 'running' }]);
-  const stop = await fetch(`${url}/${items.at(-1).message_id}/stop`, { method: 'POST', headers: impatient.headers });
-  expect((await stop.json()).message.state).toBe('stopped');
+  const stop = await other.post(`${url}/${items.at(-1).message_id}/stop`);
+  expect(stop.body.message.state).toBe('stopped');
   expect((await callsOf(impatient)).reserved).toBe(0);
   expect(standIn.requests.length - before).toBe(1);
 });
@@ -143,11 +146,9 @@ test('an empty wallet, a switched-off key and an unknown game are reported throu
   };
   expect(await said(broke.key, game.slug)).toEqual([true, expect.stringContaining('(calls_exhausted)')]);
   expect(await said(player.key, 'no-such-game')).toEqual([true, expect.stringContaining('(model_not_found)')]);
-  const edited = await fetch(`${originOf()}/api/auth/me/api-keys/${off.id}`, {
-    method: 'PUT',
-    headers: { ...off.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'off', is_active: false, expires_at: null }),
-  });
+  const edited = await apiOf()
+    .as(off)
+    .put(`/api/auth/me/api-keys/${off.id}`, { name: 'off', is_active: false, expires_at: null });
   expect(edited.status).toBe(200);
   expect(await refused(off.key)).toEqual([401, 'invalid_api_key']);
   await expect(connect(off.key, 1)).rejects.toThrow('Not authenticated');

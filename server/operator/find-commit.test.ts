@@ -35,8 +35,8 @@ test('the commit is found on a branch, packed, alone and in a worktree, and nowh
 });
 
 test('a server that was started from a clone says which commit it is', async () => {
-  const { app } = await testApp();
-  const { commit } = (await app.inject({ url: '/api/version' })).json();
+  const { api, app } = await testApp();
+  const { commit } = (await api.get('/api/version')).body;
   expect(commit).toBe(git(import.meta.dirname, 'rev-parse', 'HEAD'));
   await app.close();
 });

@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
 import { breakLines, drawnText, isDrawable } from './picture-text.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const { db } = deps;
 afterAll(() => app.close());
 
@@ -21,15 +21,12 @@ const wells = 'How deep is the copper well?';
 async function share(text = wells) {
   const player = await makeUser(db, { calls: 1 });
   const { headers } = player;
-  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload });
-  const outcome = await post(`/api/chat/games/${game.id}/messages`, { text: wells });
-  const { message, question } = outcome.json();
+  const outcome = await api.with(headers).post(`/api/chat/games/${game.id}/messages`, { text: wells });
+  const { message, question } = outcome.body;
   await db.updateTable('messages').set({ text }).where('id', '=', question.message_id).execute();
-  const shared: Share = (await post('/api/shares', { message_id: message.message_id })).json();
+  const shared: Share = (await api.with(headers).post('/api/shares', { message_id: message.message_id })).body;
   return { player, name: shared.name };
 }
-
-const picture = (path: string, headers = {}) => app.inject({ url: `/pictures/${path}`, headers });
 
 /** Width and height as the file itself states them; nothing where it is no PNG. */
 function sizeOf(png: Buffer): [number, number] | undefined {
@@ -40,21 +37,21 @@ test('home, a game and a shared answer have pictures for messengers, in either l
   await summarise(db, game.id, { summary_en: 'Keep the light.', summary_ru: 'Храните огонь.' });
   const { name } = await share();
   for (const path of ['home/hintline.png', `game/${game.slug}.png?lang=ru`, `shared/${name}.png?lang=en`]) {
-    const { statusCode, headers, rawPayload } = await picture(path);
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/png', 'no-cache']);
+    const { status, headers, bytes } = await api.get(`/pictures/${path}`);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/png', 'no-cache']);
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
-    expect(sizeOf(rawPayload), path).toEqual([1200, 630]);
+    expect(sizeOf(bytes), path).toEqual([1200, 630]);
     expect(headers['x-robots-tag']).toBe(path.startsWith('shared') ? 'noindex' : undefined);
-    const again = await picture(path, { 'if-none-match': String(headers.etag) });
-    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    const again = await api.with({ 'if-none-match': String(headers.etag) }).get(`/pictures/${path}`);
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
   }
 });
 
 test('a picture is gone with what it shows, also for who has it already', async () => {
   const { name, player } = await share();
-  const { etag } = (await picture(`shared/${name}.png`)).headers;
-  await app.inject({ method: 'DELETE', url: `/api/shares/${name}`, headers: player.headers });
-  expect((await picture(`shared/${name}.png`, { 'if-none-match': String(etag) })).statusCode).toBe(404);
+  const { etag } = (await api.get(`/pictures/shared/${name}.png`)).headers;
+  await api.as(player).delete(`/api/shares/${name}`);
+  expect((await api.with({ 'if-none-match': String(etag) }).get(`/pictures/shared/${name}.png`)).status).toBe(404);
   for (const path of [
     'game/none.png',
     'home/other.png',
@@ -63,7 +60,7 @@ test('a picture is gone with what it shows, also for who has it already', async 
     'x/y.png',
     'shared/%2e%2e.png',
   ])
-    expect((await picture(path)).statusCode, path).toBe(404);
+    expect((await api.get(`/pictures/${path}`)).status, path).toBe(404);
 });
 
 const hostile = [
@@ -80,8 +77,8 @@ const hostile = [
 
 test.each(hostile)('%s in a question is drawn or left out, and breaks nothing', async (_name, text) => {
   const { name } = await share(text);
-  const { statusCode, rawPayload } = await picture(`shared/${name}.png`);
-  expect([statusCode, sizeOf(rawPayload)]).toEqual([200, [1200, 630]]);
+  const { status, bytes } = await api.get(`/pictures/shared/${name}.png`);
+  expect([status, sizeOf(bytes)]).toEqual([200, [1200, 630]]);
   expect(drawnText(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{M}\p{Extended_Pictographic}\p{Script=Arabic}\p{Script=Han}]/u);
 });
 
@@ -102,12 +99,12 @@ test('twenty pictures at once are all drawn, and a search that comes meanwhile d
   const names = await Promise.all(Array.from({ length: 20 }, (_, n) => share(`${wells} ${n}`)));
   let drawn = 0;
   const pictures = names.map(async ({ name }) => {
-    const answer = await picture(`shared/${name}.png`);
+    const answer = await api.get(`/pictures/shared/${name}.png`);
     drawn++;
-    return answer.statusCode;
+    return answer.status;
   });
-  const search = await app.inject({ url: '/api/games/search?q=lantern' });
-  expect(search.statusCode).toBe(200);
+  const search = await api.get('/api/games/search?q=lantern');
+  expect(search.status).toBe(200);
   expect(drawn).toBeLessThan(names.length);
   expect(new Set(await Promise.all(pictures))).toEqual(new Set([200]));
 });

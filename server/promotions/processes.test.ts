@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { startServer } from '#server/testing/server-process.ts';
@@ -27,8 +28,7 @@ test('two processes at once redeem a code once for each person, and no more ofte
   const servers = [first, prepared.processes === 2 ? await startServer(prepared.settings) : first];
   const redeem = async (origin: string, person: (typeof people)[number], code: string) => {
     const headers = { ...person.headers, 'content-type': 'application/json' };
-    return (await fetch(`${origin}/api/wallet/promotions`, { method: 'POST', headers, body: JSON.stringify({ code }) }))
-      .status;
+    return (await client(origin).with(headers).post('/api/wallet/promotions', { code })).status;
   };
   for (const person of people) {
     const answers = await Promise.all(

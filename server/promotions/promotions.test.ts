@@ -7,7 +7,7 @@ import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { reserveCall, settleCall } from '#server/wallet/reservations.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 // As strict as in production.
 const strict = await testApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } });
 const { db } = deps;
@@ -24,37 +24,30 @@ interface Person {
   headers: { authorization: string };
 }
 const url = '/api/admin/wallet/promotions';
-const post = (path: string, { headers }: Person, payload: object, more: object = {}) =>
-  app.inject({ method: 'POST', url: path, headers: { ...headers, ...more }, payload });
 const make = async (body: object) => {
-  const response = await post(url, finance, { kind: 'calls', amount: 5, ...body });
-  expect(response.statusCode).toBe(200);
-  return response.json<{ id: number; code: string; uses: number; state: string; calls_given: number }>();
+  const response = await api.as(finance).post(url, { kind: 'calls', amount: 5, ...body });
+  expect(response.status).toBe(200);
+  return response.body;
 };
-const redeem = (person: Person, code: string, more: object = {}) =>
-  post('/api/wallet/promotions', person, { code }, more);
-const callsOf = async ({ headers }: Person) =>
-  (await app.inject({ url: '/api/wallet/calls-summary', headers })).json<{ calls: number }>().calls;
-const typeOf = (response: { json: () => { detail: { type: string }[] } }) => response.json().detail[0]?.type;
+const redeem = (person: Person, code: string, headers: Record<string, string> = {}) =>
+  api.as(person).post('/api/wallet/promotions', { code }, headers);
+const callsOf = async ({ headers }: Person) => (await api.with(headers).get('/api/wallet/calls-summary')).body.calls;
+const typeOf = (response: { body: { detail: { type: string }[] } }) => response.body.detail[0]?.type;
 const find = async (id: number) =>
-  (await app.inject({ url, headers: admin.headers }))
-    .json<{ items: { id: number; uses: number; calls_given: number; state: string }[] }>()
-    .items.find((one) => one.id === id);
+  (await api.as(admin).get(url)).body.items.find((one: { id: number }) => one.id === id);
 
 test('strangers, players and helpers of other parts make no codes, and an unverified player redeems none', async () => {
   const player = await makeUser(db);
   const reviewer = await makeUser(db, { grants: ['reviewer', 'support'] });
   const { id, code } = await make({});
   for (const person of [player, reviewer]) {
-    expect((await post(url, person, { kind: 'calls', amount: 5 })).statusCode).toBe(403);
+    expect((await api.as(person).post(url, { kind: 'calls', amount: 5 })).status).toBe(403);
     for (const method of ['PATCH', 'DELETE'] as const) {
-      expect((await app.inject({ method, url: `${url}/${id}`, headers: person.headers, payload: {} })).statusCode).toBe(
-        403,
-      );
+      expect((await api.as(person).send(method, `${url}/${id}`, {})).status).toBe(403);
     }
   }
-  expect((await app.inject({ method: 'POST', url: '/api/wallet/promotions', payload: { code } })).statusCode).toBe(401);
-  expect((await redeem(await makeUser(db, { verified: false }), code)).statusCode).toBe(403);
+  expect((await api.post('/api/wallet/promotions', { code })).status).toBe(401);
+  expect((await redeem(await makeUser(db, { verified: false }), code)).status).toBe(403);
 });
 
 test('a code gives its calls once to each person, however it is typed, and the ledger says so', async () => {
@@ -62,14 +55,14 @@ test('a code gives its calls once to each person, however it is typed, and the l
   const { id, code } = await make({ code: 'spring-2026', amount: 7 });
   expect(code).toBe('SPRING2026');
   const first = await redeem(player, ' Spring 2026 ');
-  expect(first.json()).toMatchObject({ kind: 'calls', amount: 7, calls_summary: { calls: 7 } });
+  expect(first.body).toMatchObject({ kind: 'calls', amount: 7, calls_summary: { calls: 7 } });
   const second = await redeem(player, code);
-  expect([second.statusCode, typeOf(second)]).toEqual([422, 'promotion_used']);
-  expect((await redeem(await makeUser(db), code)).statusCode).toBe(200);
-  const history = await app.inject({ url: '/api/wallet/history', headers: player.headers });
-  expect(history.json().items[0]).toMatchObject({ kind: 'promotion', calls: 7 });
+  expect([second.status, typeOf(second)]).toEqual([422, 'promotion_used']);
+  expect((await redeem(await makeUser(db), code)).status).toBe(200);
+  const history = await api.as(player).get('/api/wallet/history');
+  expect(history.body.items[0]).toMatchObject({ kind: 'promotion', calls: 7 });
   expect(await find(id)).toMatchObject({ uses: 2, calls_given: 14 });
-  const taken = await post(url, finance, { code: 'SPRING2026', kind: 'calls', amount: 1 });
+  const taken = await api.as(finance).post(url, { code: 'SPRING2026', kind: 'calls', amount: 1 });
   expect(typeOf(taken)).toBe('promotion_exists');
 });
 
@@ -77,13 +70,13 @@ test('twenty requests of one person at once redeem a code once, and a repeated r
   const player = await makeUser(db);
   const { id, code } = await make({ amount: 3 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(player, code)));
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await callsOf(player)).toBe(3);
   expect(await find(id)).toMatchObject({ uses: 1 });
   const other = await makeUser(db);
   const key = { 'idempotency-key': 'one-intention' };
   const [once, again] = [await redeem(other, code, key), await redeem(other, code, key)];
-  expect(again.json()).toEqual(once.json());
+  expect(again.body).toEqual(once.body);
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect(await callsOf(other)).toBe(3);
 });
@@ -92,10 +85,8 @@ test('of many people at once as many get the last uses as there are', async () =
   const people = await Promise.all(Array.from({ length: 12 }, () => makeUser(db)));
   const { id, code } = await make({ amount: 2, max_uses: 4 });
   const answers = await Promise.all(people.map((person) => redeem(person, code)));
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4);
-  expect(new Set(answers.filter(({ statusCode }) => statusCode !== 200).map(typeOf))).toEqual(
-    new Set(['promotion_unknown']),
-  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(typeOf))).toEqual(new Set(['promotion_unknown']));
   expect(await find(id)).toMatchObject({ uses: 4, calls_given: 8, state: 'used_up' });
 });
 
@@ -110,36 +101,27 @@ test('a code that is over, planned, off, deleted or unknown is refused in the sa
     await make({}),
   ];
   await sql`UPDATE promotion_codes SET ends_at = ${past} WHERE id = ${over.id}`.execute(db);
-  const patch = { method: 'PATCH', headers: admin.headers } as const;
-  expect((await app.inject({ ...patch, url: `${url}/${off.id}`, payload: { is_active: false } })).json().state).toBe(
-    'off',
-  );
-  await app.inject({ method: 'DELETE', url: `${url}/${deleted.id}`, headers: admin.headers });
+  expect((await api.as(admin).patch(`${url}/${off.id}`, { is_active: false })).body.state).toBe('off');
+  await api.as(admin).delete(`${url}/${deleted.id}`);
   const refused = [];
   for (const code of [over.code, planned.code, off.code, deleted.code, 'NOSUCHCODE'])
     refused.push(await redeem(player, code));
-  expect(new Set(refused.map(({ body }) => body.replace(/"request_id":"[^"]+"/, ''))).size).toBe(1);
+  expect(new Set(refused.map(({ text }) => text.replace(/"request_id":"[^"]+"/, ''))).size).toBe(1);
   expect(await callsOf(player)).toBe(0);
-  expect((await post(`${url}/${deleted.id}/restore`, admin, {})).statusCode).toBe(200);
-  expect((await redeem(player, deleted.code)).statusCode).toBe(200);
-  expect(typeOf(await post(url, finance, { kind: 'calls', amount: 1, ends_at: past }))).toBe('in_the_past');
-  expect((await post(url, finance, { kind: 'share', amount: 501 })).statusCode).toBe(422);
+  expect((await api.as(admin).post(`${url}/${deleted.id}/restore`, {})).status).toBe(200);
+  expect((await redeem(player, deleted.code)).status).toBe(200);
+  expect(typeOf(await api.as(finance).post(url, { kind: 'calls', amount: 1, ends_at: past }))).toBe('in_the_past');
+  expect((await api.as(finance).post(url, { kind: 'share', amount: 501 })).status).toBe(422);
 });
 
 test('who guesses is stopped after ten tries an hour, also where the next one would be right', async () => {
   const player = await makeUser(db);
   const { code } = await make({});
   const attempt = (typed: string) =>
-    strict.app.inject({
-      method: 'POST',
-      url: '/api/wallet/promotions',
-      headers: player.headers,
-      payload: { code: typed },
-      remoteAddress: '203.0.113.7',
-    });
-  for (let n = 0; n < 10; n++) expect((await attempt(`GUESS${1000 + n}`)).statusCode).toBe(422);
+    strict.api.from('203.0.113.7').as(player).post('/api/wallet/promotions', { code: typed });
+  for (let n = 0; n < 10; n++) expect((await attempt(`GUESS${1000 + n}`)).status).toBe(422);
   const stopped = await attempt(code);
-  expect(stopped.statusCode).toBe(429);
+  expect(stopped.status).toBe(429);
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
   expect(await callsOf(player)).toBe(0);
 });
@@ -147,25 +129,26 @@ test('who guesses is stopped after ten tries an hour, also where the next one wo
 test('a deleted account redeems nothing, and what it redeemed stays counted', async () => {
   const player = await makeUser(db);
   const { id, code } = await make({ max_uses: 1 });
-  expect((await redeem(player, code)).statusCode).toBe(200);
-  await app.inject({ method: 'DELETE', url: `/api/admin/users/${player.id}`, headers: admin.headers });
-  expect((await redeem(player, code)).statusCode).toBe(401);
-  expect((await redeem(await makeUser(db), code)).statusCode).toBe(422);
+  expect((await redeem(player, code)).status).toBe(200);
+  await api.as(admin).delete(`/api/admin/users/${player.id}`);
+  expect((await redeem(player, code)).status).toBe(401);
+  expect((await redeem(await makeUser(db), code)).status).toBe(422);
   expect(await find(id)).toMatchObject({ uses: 1 });
 });
 
 test('a share goes once with the next top-up that is paid, also where several are paid at once', async () => {
   const player = await makeUser(db);
   const { id, code } = await make({ kind: 'share', amount: 20 });
-  expect((await redeem(player, code)).json()).toMatchObject({ kind: 'share', amount: 20, calls_summary: { calls: 0 } });
-  await post('/api/admin/wallet/credit', admin, { user_id: player.id, amount_rub: 50_000, description: 'a gift' });
-  const waiting = async () =>
-    (await app.inject({ url: '/api/wallet/promotions', headers: player.headers })).json().items;
+  expect((await redeem(player, code)).body).toMatchObject({ kind: 'share', amount: 20, calls_summary: { calls: 0 } });
+  await api
+    .as(admin)
+    .post('/api/admin/wallet/credit', { user_id: player.id, amount_rub: 50_000, description: 'a gift' });
+  const waiting = async () => (await api.as(player).get('/api/wallet/promotions')).body.items;
   expect(await waiting()).toMatchObject([{ amount: 20 }]);
   // Too small for a whole call more: the share waits.
-  await post('/api/wallet/top-up', player, { calls: 1 });
+  await api.as(player).post('/api/wallet/top-up', { calls: 1 });
   expect(await callsOf(player)).toBe(1);
-  await Promise.all(Array.from({ length: 4 }, () => post('/api/wallet/top-up', player, { calls: 10 })));
+  await Promise.all(Array.from({ length: 4 }, () => api.as(player).post('/api/wallet/top-up', { calls: 10 })));
   expect(await callsOf(player)).toBe(1 + 40 + 2);
   expect(await waiting()).toEqual([]);
   expect(await find(id)).toMatchObject({ uses: 1, calls_given: 2 });
@@ -176,35 +159,35 @@ test('a refund takes back the same part of what a share added, never what is spe
     const player = await makeUser(db);
     const { code } = await make({ kind: 'share', amount: 50 });
     await redeem(player, code);
-    await post('/api/admin/wallet/credit', admin, { user_id: player.id, amount_rub: 5000, description: 'a gift' });
-    const top_up = await post('/api/wallet/top-up', player, { calls: 11 });
+    await api
+      .as(admin)
+      .post('/api/admin/wallet/credit', { user_id: player.id, amount_rub: 5000, description: 'a gift' });
+    const top_up = await api.as(player).post('/api/wallet/top-up', { calls: 11 });
     expect(await callsOf(player)).toBe(11 + 5);
     const refund = (calls?: number) =>
-      post(`/api/admin/wallet/top-ups/${top_up.json().id}/refund`, finance, { calls, description: 'unwanted' });
+      api.as(finance).post(`/api/admin/wallet/top-ups/${top_up.body.id}/refund`, { calls, description: 'unwanted' });
     const reverse = async () => {
-      const { items } = (
-        await app.inject({ url: `/api/admin/wallet/history?user_id=${player.id}`, headers: finance.headers })
-      ).json();
+      const { items } = (await api.as(finance).get(`/api/admin/wallet/history?user_id=${player.id}`)).body;
       const line = items.find(({ kind }: { kind: string }) => kind === 'promotion');
-      return post(`/api/admin/wallet/credits/${line.id}/reverse`, finance, { description: 'shared in public' });
+      return api.as(finance).post(`/api/admin/wallet/credits/${line.id}/reverse`, { description: 'shared in public' });
     };
     return { player, refund, reverse };
   };
 
   const inParts = await buy();
-  expect((await inParts.refund(4)).statusCode).toBe(200);
+  expect((await inParts.refund(4)).status).toBe(200);
   expect(await callsOf(inParts.player)).toBe(7 + 4);
-  expect((await inParts.refund()).statusCode).toBe(200);
+  expect((await inParts.refund()).status).toBe(200);
   expect(await callsOf(inParts.player)).toBe(0);
 
   const spent = await buy();
   for (let call = 0; call < 14; call++)
     await db.transaction().execute(async (tx) => settleCall(tx, await reserveCall(tx, spent.player.id, 120)));
-  expect((await spent.refund()).statusCode).toBe(200);
+  expect((await spent.refund()).status).toBe(200);
   expect(await callsOf(spent.player)).toBe(0);
 
   const reversed = await buy();
-  expect((await reversed.reverse()).statusCode).toBe(200);
+  expect((await reversed.reverse()).status).toBe(200);
   await reversed.refund();
   expect(await callsOf(reversed.player)).toBe(0);
 });
@@ -213,18 +196,15 @@ test('what a code gave can be taken back by a line of its own, and every change 
   const player = await makeUser(db);
   const { id, code } = await make({ amount: 6 });
   await redeem(player, code);
-  const lines = await app.inject({ url: `/api/admin/wallet/history?user_id=${player.id}`, headers: finance.headers });
-  const [line] = lines.json().items;
+  const lines = await api.as(finance).get(`/api/admin/wallet/history?user_id=${player.id}`);
+  const [line] = lines.body.items;
   expect(line).toMatchObject({ kind: 'promotion', can_reverse: true });
-  const reversed = await post(`/api/admin/wallet/credits/${line.id}/reverse`, finance, {
+  const reversed = await api.as(finance).post(`/api/admin/wallet/credits/${line.id}/reverse`, {
     description: 'shared in public',
   });
-  expect(reversed.json()).toMatchObject({ calls: -6, calls_summary: { calls: 0 } });
-  const log = await app.inject({
-    url: `/api/admin/audit?object_kind=promotion&object_id=${id}`,
-    headers: admin.headers,
-  });
-  const [entry] = log.json().items;
+  expect(reversed.body).toMatchObject({ calls: -6, calls_summary: { calls: 0 } });
+  const log = await api.as(admin).get(`/api/admin/audit?object_kind=promotion&object_id=${id}`);
+  const [entry] = log.body.items;
   expect(entry).toMatchObject({ action: 'create', object_name: code });
   expect(JSON.stringify(entry.after)).not.toContain(code);
 });

@@ -4,13 +4,10 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { listVersions, makeExchange } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 afterAll(() => app.close());
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin', name: 'Answers Admin' });
-
-const call = (method: 'GET' | 'POST', url: string, { headers }: { headers: Record<string, string> } = admin) =>
-  app.inject({ method, url, headers });
 
 const article = { title: 'Sluices', chunks: [{ section: 'Wheel', content: 'Turn the wheel to open the sluice.' }] };
 
@@ -21,16 +18,16 @@ async function place() {
 }
 
 async function idsOf(game_id: number, query: string): Promise<number[]> {
-  const answer = await call('GET', `/api/admin/answers?game_id=${game_id}&${query}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().items.map((item: { id: number }) => item.id);
+  const answer = await api.as(admin).get(`/api/admin/answers?game_id=${game_id}&${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body.items.map((item: { id: number }) => item.id);
 }
 
 test('the list holds every answer, newest first, rated or not, with what became of it', async () => {
   const { player, game, of } = await place();
   const first = await makeExchange(db, of, { question: 'Where is the sluice?', rating: 2 });
   const second = await makeExchange(db, of, { answer: 'By the mill. [?] It is deep. [?]' });
-  const page = (await call('GET', `/api/admin/answers?game_id=${game.id}`)).json();
+  const page = (await api.as(admin).get(`/api/admin/answers?game_id=${game.id}`)).body;
   expect(page).toMatchObject({
     total: 2,
     items: [
@@ -65,20 +62,14 @@ test('answers are found by state, stars, player, period, the words of question a
 
 test('answers are found by what became of their call', async () => {
   const { player, game } = await place();
-  const ask = (text: string) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/chat/games/${game.id}/messages`,
-      headers: player.headers,
-      payload: { text },
-    });
-  const charged = (await ask('What opens the sluice?')).json().message;
-  const free = (await ask('Zorgblatt quuxification?')).json().message;
+  const ask = (text: string) => api.as(player).post(`/api/chat/games/${game.id}/messages`, { text });
+  const charged = (await ask('What opens the sluice?')).body.message;
+  const free = (await ask('Zorgblatt quuxification?')).body.message;
   expect([charged.call, free.call]).toEqual(['charged', 'free']);
   expect(await idsOf(game.id, 'call=charged')).toEqual([charged.message_id]);
   expect(await idsOf(game.id, 'call=free')).toEqual([free.message_id]);
-  const back = await call('POST', `/api/chat/games/${game.id}/messages/${charged.message_id}/give-back`, player);
-  expect(back.statusCode).toBe(200);
+  const back = await api.as(player).post(`/api/chat/games/${game.id}/messages/${charged.message_id}/give-back`);
+  expect(back.status).toBe(200);
   expect(await idsOf(game.id, 'call=given_back')).toEqual([charged.message_id]);
   expect(await idsOf(game.id, 'call=charged')).toEqual([]);
 });
@@ -87,8 +78,8 @@ test('an answer is shown whether it is rated or not, reading it is audited, and 
   const { player, game, of } = await place();
   const chunk_ids = (await listVersions(db, game.id)).map(({ id }) => id);
   const { message_id } = await makeExchange(db, of, { chunk_ids });
-  const shown = await call('GET', `/api/admin/answers/${message_id}`);
-  expect(shown.json()).toMatchObject({
+  const shown = await api.as(admin).get(`/api/admin/answers/${message_id}`);
+  expect(shown.body).toMatchObject({
     id: message_id,
     rating: null,
     rated_at: null,
@@ -96,21 +87,21 @@ test('an answer is shown whether it is rated or not, reading it is audited, and 
     progress: { graded: 0, better_answer_at: null },
     retrieved: [{ text: 'Turn the wheel to open the sluice.' }],
   });
-  expect((await call('GET', `/api/admin/quality/${message_id}`)).statusCode).toBe(404);
+  expect((await api.as(admin).get(`/api/admin/quality/${message_id}`)).status).toBe(404);
   const reads = db.selectFrom('audit_log').select('id').where('object_kind', '=', 'chats');
   expect(await reads.where('object_id', '=', player.id).execute()).toHaveLength(1);
-  const made = (await call('POST', `/api/admin/quality/${message_id}/labelled-query`)).json();
-  expect((await call('GET', `/api/admin/answers/${message_id}`)).json().query_id).toBe(made.query_id);
-  expect((await call('GET', '/api/admin/answers/987654321')).statusCode).toBe(404);
+  const made = (await api.as(admin).post(`/api/admin/quality/${message_id}/labelled-query`)).body;
+  expect((await api.as(admin).get(`/api/admin/answers/${message_id}`)).body.query_id).toBe(made.query_id);
+  expect((await api.as(admin).get('/api/admin/answers/987654321')).status).toBe(404);
 });
 
 test('the player is notified of a better answer once, even at once from two screens, and the rating is handled', async () => {
   const { player, game, of } = await place();
   const { message_id } = await makeExchange(db, of, { question: 'Where is the key?', rating: 1 });
   const url = `/api/admin/answers/${message_id}/better-answer`;
-  const both = await Promise.all([call('POST', url), call('POST', url)]);
-  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409]);
-  const { items } = (await call('GET', '/api/notifications', player)).json();
+  const both = await Promise.all([api.as(admin).post(url), api.as(admin).post(url)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  const { items } = (await api.as(player).get('/api/notifications')).body;
   expect(items).toMatchObject([
     {
       kind: 'better_answer',
@@ -118,12 +109,12 @@ test('the player is notified of a better answer once, even at once from two scre
       body: expect.stringContaining('Where is the key?'),
     },
   ]);
-  expect((await call('GET', `/api/admin/quality/${message_id}`)).json()).toMatchObject({
+  expect((await api.as(admin).get(`/api/admin/quality/${message_id}`)).body).toMatchObject({
     handled: true,
     handling: { by: 'Answers Admin' },
     progress: { better_answer_at: expect.any(String) },
   });
-  expect((await call('POST', url, player)).statusCode).toBe(403);
+  expect((await api.as(player).post(url)).status).toBe(403);
 });
 
 test('reading a list of answers is audited with its filters once an hour, and each file of it', async () => {
@@ -131,7 +122,7 @@ test('reading a list of answers is audited with its filters once an hour, and ea
   await makeExchange(db, of, { question: 'Who holds the keys?', rating: 2 });
   const reader = await makeUser(db, { role: 'admin' });
   const read = (address: string, accept = 'application/json') =>
-    call('GET', `/api/admin/${address}`, { headers: { ...reader.headers, accept } });
+    api.as({ headers: { ...reader.headers, accept } }).get(`/api/admin/${address}`);
   const readings = () =>
     db
       .selectFrom('audit_log')
@@ -162,7 +153,7 @@ test('reading a list of answers is audited with its filters once an hour, and ea
     await sql`INSERT INTO audit_log (actor_id, action, object_kind, object_id, after, created_at)
       SELECT ${later.id}, action, object_kind, object_id, after, now() - ${minutes} * interval '1 minute'
       FROM audit_log WHERE actor_id = ${reader.id} ORDER BY id LIMIT 1`.execute(db);
-    await call('GET', `/api/admin/answers?game_id=${game.id}`, later);
+    await api.as(later).get(`/api/admin/answers?game_id=${game.id}`);
     return (await db.selectFrom('audit_log').select('id').where('actor_id', '=', later.id).execute()).length;
   };
   expect(await countAfter(61)).toBe(2);

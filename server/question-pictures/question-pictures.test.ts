@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureLimits } from '#contract/values/picture-limits.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { exportSources, erasures } from '#server/registry/user-data.ts';
+import { client } from '#server/testing/client.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDb } from '#server/testing/test-db.ts';
@@ -14,7 +15,7 @@ import { readInPages } from '#server/users/data-export.ts';
 const standIn = await startModelStandIn();
 const database = await testDb();
 const model = { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer', AI_VISION: 'on' };
-const { app } = await testApp({ database, settings: model });
+const { api, app } = await testApp({ database, settings: model });
 const { app: blind } = await testApp({ database, settings: { ...model, AI_VISION: 'off' } });
 const { app: limited } = await testApp({ database, settings: { ...model, RATE_LIMIT_FACTOR: '1' } });
 const { db } = database;
@@ -31,9 +32,9 @@ beforeAll(async () => {
 
 const url = '/api/chat/pictures';
 const send = (file: Buffer, { person = player, kind = 'image/jpeg', on = app } = {}) =>
-  on.inject({ method: 'POST', url, headers: { ...person.headers, 'content-type': kind }, payload: file });
+  client(on).as(person).post(url, file, { 'content-type': kind });
 const read = (id: number, { headers }: Person, admin = false) =>
-  app.inject({ url: `${admin ? '/api/admin/chat/pictures' : url}/${id}`, headers });
+  api.with(headers).get(`${admin ? '/api/admin/chat/pictures' : url}/${id}`);
 const stored = (person: Person) =>
   db.selectFrom('question_pictures').selectAll().where('user_id', '=', person.id).orderBy('id').execute();
 
@@ -41,9 +42,9 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s picture becomes a small JPEG w
   const file = await makePicture(kind, { width: 3000, height: 1500 });
   expect(file.includes('Secret Player')).toBe(true);
   const answer = await send(file, { kind: `image/${kind}` });
-  expect(answer.json()).toEqual({ picture_id: expect.any(Number), width: 1568, height: 784, recognised: null });
-  const shown = await read(answer.json().picture_id, player);
-  expect(shown.statusCode).toBe(200);
+  expect(answer.body).toEqual({ picture_id: expect.any(Number), width: 1568, height: 784, recognised: null });
+  const shown = await read(answer.body.picture_id, player);
+  expect(shown.status).toBe(200);
   expect(shown.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'no-store',
@@ -51,21 +52,21 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s picture becomes a small JPEG w
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'cross-origin-resource-policy': 'same-origin',
   });
-  const metadata = await sharp(shown.rawPayload).metadata();
+  const metadata = await sharp(shown.bytes).metadata();
   expect(metadata).toMatchObject({ format: 'jpeg', width: 1568, height: 784 });
   expect([metadata.exif, metadata.xmp, metadata.icc, metadata.comments]).toEqual(Array(4).fill(undefined));
-  expect(shown.rawPayload.includes('Secret Player')).toBe(false);
+  expect(shown.bytes.includes('Secret Player')).toBe(false);
 });
 
 test('a progressive picture is taken', async () => {
-  expect((await send(await withManyScans(40))).json()).toMatchObject({ width: 256, height: 256 });
+  expect((await send(await withManyScans(40))).body).toMatchObject({ width: 256, height: 256 });
 });
 
 test('a photograph is turned as it was held, and a small picture is not made larger', async () => {
   const file = await sharp(await makePicture('jpeg', { width: 400, height: 200 }))
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  expect((await send(file)).json()).toMatchObject({ width: 200, height: 400 });
+  expect((await send(file)).body).toMatchObject({ width: 200, height: 400 });
 });
 
 /** A valid PNG that says how large it is and packs that many zeros into a few kilobytes. */
@@ -147,17 +148,17 @@ const hostile: [name: string, file: Buffer, type: string][] = [
 test.each(hostile)('%s is refused with a reason, and nothing is stored', async (_name, file, type) => {
   const person = await makeUser(db);
   const answer = await send(file, { person, kind: 'image/jpeg' });
-  expect(answer.statusCode, answer.body).toBe(422);
-  expect(answer.json()).toMatchObject({ code: 'validation', detail: [{ loc: ['body', 'picture'], type }] });
-  expect(answer.json().detail[0].msg).not.toBe('');
+  expect(answer.status, answer.text).toBe(422);
+  expect(answer.body).toMatchObject({ code: 'validation', detail: [{ loc: ['body', 'picture'], type }] });
+  expect(answer.body.detail[0].msg).not.toBe('');
   expect(await stored(person)).toEqual([]);
 });
 
 test('what a file says of its kind decides nothing, and more than 8 MB is not read', async () => {
-  expect((await send(png, { kind: 'image/svg+xml' })).statusCode).toBe(200);
-  expect((await send(webp, { kind: 'application/octet-stream' })).statusCode).toBe(200);
-  expect((await send(jpeg, { kind: 'text/html' })).statusCode).toBe(415);
-  expect((await send(Buffer.alloc(pictureLimits.bytes + 1))).json()).toMatchObject({ code: 'payload_too_large' });
+  expect((await send(png, { kind: 'image/svg+xml' })).status).toBe(200);
+  expect((await send(webp, { kind: 'application/octet-stream' })).status).toBe(200);
+  expect((await send(jpeg, { kind: 'text/html' })).status).toBe(415);
+  expect((await send(Buffer.alloc(pictureLimits.bytes + 1))).body).toMatchObject({ code: 'payload_too_large' });
 });
 
 test('twenty large pictures at once are decoded one after the other, or sent away for a moment', async () => {
@@ -165,7 +166,7 @@ test('twenty large pictures at once are decoded one after the other, or sent awa
   const large = await makePicture('png', { width: 5000, height: 4000 });
   const before = process.memoryUsage.rss();
   const codes = (await Promise.all([...people, ...people].map((person) => send(large, { person })))).map(
-    (one) => one.statusCode,
+    (one) => one.status,
   );
   expect(codes.filter((code) => code !== 200 && code !== 503)).toEqual([]);
   expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(8);
@@ -176,41 +177,41 @@ test('who sends twenty pictures at once leaves places in the decoder to others',
   const [greedy, other] = [await makeUser(db), await makeUser(db)];
   const large = await makePicture('png', { width: 5000, height: 4000 });
   const sent = Promise.all(Array.from({ length: 20 }, () => send(large, { person: greedy })));
-  expect((await send(jpeg, { person: other })).statusCode).toBe(200);
+  expect((await send(jpeg, { person: other })).status).toBe(200);
   const answers = await sent;
-  const refused = answers.filter((one) => one.statusCode !== 200);
+  const refused = answers.filter((one) => one.status !== 200);
   expect(refused.length).toBeGreaterThanOrEqual(10);
-  expect(refused.map((one) => [one.json().code, one.headers['retry-after']])).toEqual(
+  expect(refused.map((one) => [one.body.code, one.headers['retry-after']])).toEqual(
     refused.map(() => ['too_many_requests', '2']),
   );
-  expect((await send(jpeg, { person: greedy })).statusCode).toBe(200);
+  expect((await send(jpeg, { person: greedy })).status).toBe(200);
 });
 
 test('without a model that sees, the API says why it takes no picture', async () => {
-  expect((await send(jpeg, { on: blind })).json()).toMatchObject({ code: 'no_vision', detail: expect.any(String) });
-  expect((await blind.inject({ url: '/api/operator' })).json()).toMatchObject({ reads_pictures: false });
-  expect((await app.inject({ url: '/api/operator' })).json()).toMatchObject({ reads_pictures: true });
+  expect((await send(jpeg, { on: blind })).body).toMatchObject({ code: 'no_vision', detail: expect.any(String) });
+  expect((await client(blind).get('/api/operator')).body).toMatchObject({ reads_pictures: false });
+  expect((await api.get('/api/operator')).body).toMatchObject({ reads_pictures: true });
 });
 
 test('sixty pictures a day are enough, and all of a person’s take up a bounded space', async () => {
   const person = await makeUser(db);
-  for (let n = 0; n < 60; n++) expect((await send(jpeg, { person, on: limited })).statusCode).toBe(200);
-  expect((await send(jpeg, { person, on: limited })).statusCode).toBe(429);
+  for (let n = 0; n < 60; n++) expect((await send(jpeg, { person, on: limited })).status).toBe(200);
+  expect((await send(jpeg, { person, on: limited })).status).toBe(429);
   const full = await makeUser(db);
   const content = Buffer.alloc(pictureLimits.keptBytes - 200);
   await db.insertInto('question_pictures').values({ user_id: full.id, content, width: 1, height: 1 }).execute();
   const refused = await send(jpeg, { person: full });
-  expect(refused.json()).toMatchObject({ code: 'quota_used', detail: [{ loc: ['body', 'picture'] }] });
+  expect(refused.body).toMatchObject({ code: 'quota_used', detail: [{ loc: ['body', 'picture'] }] });
 });
 
 test('a picture is its owner’s alone; an admin’s reading is written down', async () => {
   const [other, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
-  const { picture_id } = (await send(jpeg)).json();
-  expect((await read(picture_id, other)).json()).toMatchObject({ code: 'not_found', detail: 'Picture not found' });
-  expect((await read(picture_id, admin)).statusCode).toBe(404);
-  expect((await read(picture_id, other, true)).statusCode).toBe(403);
-  expect((await app.inject({ url: `${url}/${picture_id}` })).statusCode).toBe(401);
-  expect((await read(picture_id, admin, true)).rawPayload.subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
+  const { picture_id } = (await send(jpeg)).body;
+  expect((await read(picture_id, other)).body).toMatchObject({ code: 'not_found', detail: 'Picture not found' });
+  expect((await read(picture_id, admin)).status).toBe(404);
+  expect((await read(picture_id, other, true)).status).toBe(403);
+  expect((await api.get(`${url}/${picture_id}`)).status).toBe(401);
+  expect((await read(picture_id, admin, true)).bytes.subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
   const entries = db.selectFrom('audit_log').select(['action', 'object_kind', 'object_id', 'after']);
   expect(await entries.where('actor_id', '=', admin.id).execute()).toEqual([
     { action: 'read', object_kind: 'chats', object_id: player.id, after: { picture_id } },
@@ -219,7 +220,7 @@ test('a picture is its owner’s alone; an admin’s reading is written down', a
 
 test('a picture is exported and erased with its account', async () => {
   const person = await makeUser(db);
-  const { picture_id } = (await send(jpeg, { person })).json();
+  const { picture_id } = (await send(jpeg, { person })).body;
   const parts = exportSources.map((source) => source.parts['question_pictures']).find((part) => part !== undefined);
   const rows = (await Array.fromAsync(readInPages(db, parts!, person.id))).flat();
   const [{ content } = { content: Buffer.alloc(0) }] = await stored(person);

@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 const { db } = deps;
 afterAll(async () => {
   await app.close();
@@ -25,19 +25,19 @@ const game = await makeGame(db, {
 });
 
 const explain = (body: object, { headers }: { headers: Record<string, string> } = admin, id = game.id) =>
-  app.inject({ method: 'POST', url: `/api/admin/games/${id}/retrieval-lab`, headers, payload: body });
+  api.with(headers).post(`/api/admin/games/${id}/retrieval-lab`, body);
 
 test('a player may not look, a game without articles has nothing to show, and a draft that is not there is not found', async () => {
-  expect((await explain({ question: 'mill' }, await makeUser(db))).statusCode).toBe(403);
-  expect((await explain({ question: ' ' })).statusCode).toBe(422);
-  expect((await explain({ question: 'mill' }, admin, 2 ** 40)).statusCode).toBe(404);
+  expect((await explain({ question: 'mill' }, await makeUser(db))).status).toBe(403);
+  expect((await explain({ question: ' ' })).status).toBe(422);
+  expect((await explain({ question: 'mill' }, admin, 2 ** 40)).status).toBe(404);
   const empty = await makeGame(db);
-  expect((await explain({ question: 'mill' }, admin, empty.id)).json().code).toBe('no_expert');
-  expect((await explain({ question: 'mill', settings: 'draft' })).statusCode).toBe(404);
+  expect((await explain({ question: 'mill' }, admin, empty.id)).body.code).toBe('no_expert');
+  expect((await explain({ question: 'mill', settings: 'draft' })).status).toBe(404);
 });
 
 test('each step is shown: words and repairs, candidates whose parts make their score, evidence, prompt, answer', async () => {
-  const report = (await explain({ question: 'water smiht planks', with_answer: true })).json();
+  const report = (await explain({ question: 'water smiht planks', with_answer: true })).body;
   expect(report.words).toMatchObject([
     { word: 'water', kind: 'known', asked: true, matches: [{ stem: 'water', weight: 1 }] },
     { word: 'smiht', kind: 'repaired', matches: [{ word: 'smith' }] },
@@ -56,15 +56,14 @@ test('each step is shown: words and repairs, candidates whose parts make their s
 });
 
 test('settings that are stored nowhere can be tried', async () => {
-  const strict = (
-    await explain({ question: 'water mill planks', settings: { answer_coverage: 1 }, with_answer: true })
-  ).json();
+  const strict = (await explain({ question: 'water mill planks', settings: { answer_coverage: 1 }, with_answer: true }))
+    .body;
   expect(strict.evidence).toMatchObject({ decision: 'unsure', answer_from: 1 });
-  expect((await explain({ question: 'mill', settings: { k1: 99 } })).statusCode).toBe(422);
+  expect((await explain({ question: 'mill', settings: { k1: 99 } })).status).toBe(422);
 });
 
 test('nothing is stored or charged, and without an answer the expert is not asked', async () => {
-  expect((await explain({ question: 'lamp oil' })).json().answer).toBeNull();
+  expect((await explain({ question: 'lamp oil' })).body.answer).toBeNull();
   expect(await db.selectFrom('messages').select('id').execute()).toEqual([]);
   expect(await db.selectFrom('token_usage_logs').select('id').execute()).toEqual([]);
 });
@@ -76,20 +75,19 @@ test('a draft is looked at before it acts: its aliases, weights and guidance', a
     prompt: 'Call it the tower.',
   };
   const url = `/api/admin/games/${game.id}/settings/draft`;
-  await app.inject({ method: 'PUT', url, headers: admin.headers, payload: settings });
-  const draft = (await explain({ question: 'Who keeps the beacon lamp?', settings: 'draft' })).json();
+  await api.as(admin).put(url, settings);
+  const draft = (await explain({ question: 'Who keeps the beacon lamp?', settings: 'draft' })).body;
   expect(draft.text).toBe('Who keeps the lighthouse lamp?');
   expect(draft.candidates[0]).toMatchObject({ article_title: 'Lighthouse', score: { neighbours: 0 } });
   expect(draft.prompt.instructions).toContain('Call it the tower.');
-  const published = (await explain({ question: 'Who keeps the beacon lamp?' })).json();
+  const published = (await explain({ question: 'Who keeps the beacon lamp?' })).body;
   expect(published.text).toBe('Who keeps the beacon lamp?');
   expect(published.prompt.instructions).not.toContain('tower');
 });
 
 test('the decision to answer is fitted to a game’s labelled queries, with their number; too few are said to be too few', async () => {
-  const fit = () =>
-    app.inject({ method: 'POST', url: `/api/admin/games/${game.id}/retrieval-lab/decision`, headers: admin.headers });
-  expect((await fit()).json().code).toBe('too_few_judged');
+  const fit = () => api.as(admin).post(`/api/admin/games/${game.id}/retrieval-lab/decision`);
+  expect((await fit()).body.code).toBe('too_few_judged');
   const label = (query_text: string, answerable: boolean) => ({ game_id: game.id, query_text, answerable });
   await db
     .insertInto('labelled_queries')
@@ -102,14 +100,12 @@ test('the decision to answer is fitted to a game’s labelled queries, with thei
       ),
     ])
     .execute();
-  const fitted = (await fit()).json();
+  const fitted = (await fit()).body;
   expect(fitted.labels).toEqual({ answerable: 5, unanswerable: 5 });
   expect(fitted.after.answered + fitted.after.refused).toBeGreaterThanOrEqual(
     fitted.before.answered + fitted.before.refused,
   );
   const draft = { decision_weights: fitted.weights };
   const url = `/api/admin/games/${game.id}/settings/draft`;
-  expect((await app.inject({ method: 'PUT', url, headers: admin.headers, payload: draft })).json().draft).toEqual(
-    draft,
-  );
+  expect((await api.as(admin).put(url, draft)).body.draft).toEqual(draft);
 });

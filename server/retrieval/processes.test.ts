@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { question } from '#server/testing/ask-client.ts';
+import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -20,14 +20,14 @@ afterAll(() => prepared.remove());
 const folder = join(prepared.settings.DATA_DIR, 'indexes');
 
 async function ask(server: ServerProcess): Promise<void> {
-  const url = `${server.origin}/api/chat/games/${game.id}/messages`;
-  const answer = await fetch(url, question(player.headers, { text: 'How deep is the copper well of level 77?' }));
-  expect(await answer.text()).toContain('84 metres');
+  const url = `/api/chat/games/${game.id}/messages`;
+  const answer = await client(server.origin).as(player).post(url, { text: 'How deep is the copper well of level 77?' });
+  expect(answer.text).toContain('84 metres');
 }
 
 /** How often indexes were built and read from files. */
 async function counts(server: ServerProcess) {
-  const text = await (await fetch(`${server.origin}/metrics`)).text();
+  const text = (await client(server.origin).get('/metrics')).text;
   const of = (event: string) => Number(new RegExp(`index_cache_total{event="${event}"} (\\d+)`).exec(text)?.[1] ?? 0);
   return { built: of('load'), read: of('file') };
 }

@@ -3,76 +3,70 @@ import { limits } from '#contract/values/limits.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const path = '/api/admin/saved-views';
-const call = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  headers: Record<string, string>,
-  payload?: object,
-) => app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 const save = (headers: Record<string, string>, name: string, list = 'games') =>
-  call('POST', path, headers, { list, name, query: 'state=deleted&sort=-title' });
+  api.with(headers).post(path, { list, name, query: 'state=deleted&sort=-title' });
 const names = async (headers: Record<string, string>, list = 'games') =>
-  (await call('GET', `${path}?list=${list}`, headers)).json().items.map((view: { name: string }) => view.name);
+  (await api.with(headers).get(`${path}?list=${list}`)).body.items.map((view: { name: string }) => view.name);
 
 test('a view belongs to one person and one list', async () => {
   const player = await makeUser(db);
   const reviewer = await makeUser(db, { grants: ['reviewer'] });
   const other = await makeUser(db, { role: 'admin' });
-  expect((await save(player.headers, 'Mine')).statusCode).toBe(403);
-  const made = (await save(reviewer.headers, 'Ёж')).json();
+  expect((await save(player.headers, 'Mine')).status).toBe(403);
+  const made = (await save(reviewer.headers, 'Ёж')).body;
   expect(made).toEqual({ id: expect.any(Number), name: 'Ёж', query: 'state=deleted&sort=-title' });
   await save(reviewer.headers, 'Bear');
   expect(await names(reviewer.headers)).toEqual(['Bear', 'Ёж']);
   expect([await names(other.headers), await names(reviewer.headers, 'users')]).toEqual([[], []]);
   for (const answer of [
-    await call('PATCH', `${path}/${made.id}`, other.headers, { name: 'x' }),
-    await call('DELETE', `${path}/${made.id}`, other.headers),
-    await call('POST', `${path}/${made.id}/restore`, other.headers),
+    await api.as(other).patch(`${path}/${made.id}`, { name: 'x' }),
+    await api.as(other).delete(`${path}/${made.id}`),
+    await api.as(other).post(`${path}/${made.id}/restore`),
   ]) {
-    expect(answer.statusCode).toBe(404);
+    expect(answer.status).toBe(404);
   }
-  const wrong = await call('POST', path, reviewer.headers, { list: '../x', name: ' ', query: 'x'.repeat(3000) });
-  const wrongFields: { loc: string[] }[] = wrong.json().detail;
+  const wrong = await api.as(reviewer).post(path, { list: '../x', name: ' ', query: 'x'.repeat(3000) });
+  const wrongFields: { loc: string[] }[] = wrong.body.detail;
   expect(new Set(wrongFields.map(({ loc }) => loc[1]))).toEqual(new Set(['list', 'name', 'query']));
 });
 
 test('a view is renamed, deleted and brought back, and no name is there twice', async () => {
   const { headers } = await makeUser(db, { role: 'admin' });
-  const { id } = (await save(headers, 'One')).json();
+  const { id } = (await save(headers, 'One')).body;
   const again = await save(headers, 'one');
-  expect([again.statusCode, again.json().detail[0].loc]).toEqual([409, ['body', 'name']]);
-  expect((await call('PATCH', `${path}/${id}`, headers, { name: 'Two' })).json().name).toBe('Two');
-  expect((await call('PATCH', `${path}/${id}`, headers, { query: 'q=x' })).json()).toMatchObject({
+  expect([again.status, again.body.detail[0].loc]).toEqual([409, ['body', 'name']]);
+  expect((await api.with(headers).patch(`${path}/${id}`, { name: 'Two' })).body.name).toBe('Two');
+  expect((await api.with(headers).patch(`${path}/${id}`, { query: 'q=x' })).body).toMatchObject({
     name: 'Two',
     query: 'q=x',
   });
-  expect((await call('DELETE', `${path}/${id}`, headers)).statusCode).toBe(204);
-  expect((await call('DELETE', `${path}/${id}`, headers)).statusCode).toBe(404);
+  expect((await api.with(headers).delete(`${path}/${id}`)).status).toBe(204);
+  expect((await api.with(headers).delete(`${path}/${id}`)).status).toBe(404);
   await save(headers, 'Two');
-  expect((await call('POST', `${path}/${id}/restore`, headers)).statusCode).toBe(409);
-  const { items } = (await call('GET', `${path}?list=games`, headers)).json();
-  await call('DELETE', `${path}/${items[0].id}`, headers);
-  expect((await call('POST', `${path}/${id}/restore`, headers)).json().name).toBe('Two');
+  expect((await api.with(headers).post(`${path}/${id}/restore`)).status).toBe(409);
+  const { items } = (await api.with(headers).get(`${path}?list=games`)).body;
+  await api.with(headers).delete(`${path}/${items[0].id}`);
+  expect((await api.with(headers).post(`${path}/${id}/restore`)).body.name).toBe('Two');
 });
 
 test('of two views that are given one name at once only one has it', async () => {
   const { headers } = await makeUser(db, { role: 'admin' });
   const views = await Promise.all([save(headers, 'First'), save(headers, 'Second'), save(headers, 'Third')]);
   const renamed = await Promise.all(
-    views.map((view) => call('PATCH', `${path}/${view.json().id}`, headers, { name: 'Same' })),
+    views.map((view) => api.with(headers).patch(`${path}/${view.body.id}`, { name: 'Same' })),
   );
-  expect(renamed.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  expect(renamed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
 test('a list has so many views and no more, also where two come at once', async () => {
   const { headers } = await makeUser(db, { role: 'admin' });
   for (let n = 1; n < limits.savedView.ofList; n += 1) await save(headers, `View ${n}`);
   const last = await Promise.all([save(headers, 'Last'), save(headers, 'Too many')]);
-  expect(last.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect((await save(headers, 'Elsewhere', 'users')).statusCode).toBe(200);
+  expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await save(headers, 'Elsewhere', 'users')).status).toBe(200);
 });
 
 test('of the views that somebody deleted the newest can be restored, and no more than that stay', async () => {
@@ -90,9 +84,9 @@ test('of the views that somebody deleted the newest can be restored, and no more
       })),
     )
     .execute();
-  const { id } = (await save(headers, 'Last')).json();
-  await call('DELETE', `${path}/${id}`, headers);
+  const { id } = (await save(headers, 'Last')).body;
+  await api.with(headers).delete(`${path}/${id}`);
   const left = await db.selectFrom('saved_views').select('name').where('user_id', '=', user_id).execute();
   expect(left).toHaveLength(most);
-  expect((await call('POST', `${path}/${id}/restore`, headers)).json().name).toBe('Last');
+  expect((await api.with(headers).post(`${path}/${id}/restore`)).body.name).toBe('Last');
 });

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { startServer } from '#server/testing/server-process.ts';
@@ -13,12 +14,8 @@ test('a rule that one process changes applies in the other without a restart, an
   const second = prepared.processes === 2 ? await startServer(prepared.settings) : first;
   const headers = { ...admin.headers, 'content-type': 'application/json' };
   const change = (origin: string, value: number, version: number) =>
-    fetch(`${origin}/api/admin/settings/rules/FREE_CALLS`, {
-      method: 'PUT',
-      headers,
-      body: JSON.stringify({ value, version }),
-    });
-  const freeCalls = async (origin: string) => (await (await fetch(`${origin}/api/operator`)).json()).free_calls;
+    client(origin).with(headers).put('/api/admin/settings/rules/FREE_CALLS', { value, version });
+  const freeCalls = async (origin: string) => (await client(origin).get('/api/operator')).body.free_calls;
   expect((await change(first.origin, 9, 0)).status).toBe(200);
   await expect.poll(() => freeCalls(second.origin)).toBe(9);
   // Both begin from what they were shown: one of them is told that it is not so any more.

@@ -52,14 +52,13 @@ afterAll(async () => {
 });
 
 const url = '/api/admin/settings';
-const tryOut = ({ app }: typeof working, service: string) =>
-  app.inject({ method: 'POST', url: `${url}/services/${service}/test`, headers: admin.headers });
+const tryOut = ({ api }: typeof working, service: string) => api.as(admin).post(`${url}/services/${service}/test`);
 
 test('a service that works says so, and everybody sees when it was tried', async () => {
-  expect((await tryOut(working, 'model')).json()).toMatchObject({ works: true, problem: null });
-  expect((await tryOut(working, 'payments')).json()).toMatchObject({ works: true });
-  expect((await tryOut(working, 'mail')).json()).toMatchObject({ works: true });
-  const { services } = (await working.app.inject({ url, headers: admin.headers })).json();
+  expect((await tryOut(working, 'model')).body).toMatchObject({ works: true, problem: null });
+  expect((await tryOut(working, 'payments')).body).toMatchObject({ works: true });
+  expect((await tryOut(working, 'mail')).body).toMatchObject({ works: true });
+  const { services } = (await working.api.as(admin).get(url)).body;
   const states = Object.fromEntries(
     services.map((one: { service: string; state: string }) => [one.service, one.state]),
   );
@@ -69,19 +68,19 @@ test('a service that works says so, and everybody sees when it was tried', async
 
 test('what is not configured cannot be tried', async () => {
   const response = await tryOut(working, 'steam');
-  expect([response.statusCode, response.json().code]).toEqual([409, 'service_off']);
+  expect([response.status, response.body.code]).toEqual([409, 'service_off']);
 });
 
 test('a service that fails says why, and neither the answer nor the screen holds a secret', async () => {
   const results = [];
-  for (const service of ['model', 'embeddings', 'mail', 'steam']) results.push((await tryOut(failing, service)).json());
+  for (const service of ['model', 'embeddings', 'mail', 'steam']) results.push((await tryOut(failing, service)).body);
   expect(results.map(({ works, problem }) => [works, problem])).toEqual([
     [false, 'refused'],
     [false, 'refused'],
     [false, 'unreachable'],
     [false, 'unreachable'],
   ]);
-  const shown = (await failing.app.inject({ url, headers: admin.headers })).body;
+  const shown = (await failing.api.as(admin).get(url)).text;
   for (const secret of secrets) {
     expect(JSON.stringify(results)).not.toContain(secret);
     expect(shown).not.toContain(secret);
@@ -97,6 +96,6 @@ test('a service that fails says why, and neither the answer nor the screen holds
 
 test('tests are limited, as each costs somebody something', async () => {
   let last = 200;
-  for (let n = 0; n < 40 && last === 200; n++) last = (await tryOut(working, 'payments')).statusCode;
+  for (let n = 0; n < 40 && last === 200; n++) last = (await tryOut(working, 'payments')).status;
   expect(last).toBe(429);
 });

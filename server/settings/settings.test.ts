@@ -7,7 +7,7 @@ import { callsSummary, giveFreeCalls } from '#server/wallet/wallet.ts';
 import { followRules } from './settings.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({
+const { api, app, deps } = await testApp({
   database,
   settings: { FREE_CALLS: '5', USD_RUB: '90', RATE_LIMIT_FACTOR: '1000' },
 });
@@ -24,25 +24,22 @@ const admin = await makeUser(db, { role: 'admin' });
 const second = await makeUser(db, { role: 'admin' });
 
 async function show(name: string): Promise<ChangeableRule> {
-  const response = await app.inject({ url, headers: admin.headers });
-  expect(response.statusCode).toBe(200);
-  return response.json().rules.find((rule: ChangeableRule) => rule.name === name);
+  const response = await api.as(admin).get(url);
+  expect(response.status).toBe(200);
+  return response.body.rules.find((rule: ChangeableRule) => rule.name === name);
 }
 
-const change = (name: string, payload: object, by = admin) =>
-  app.inject({ method: 'PUT', url: `${url}/rules/${name}`, headers: by.headers, payload });
-const reset = (name: string, version: number) =>
-  app.inject({ method: 'POST', url: `${url}/rules/${name}/reset`, headers: admin.headers, payload: { version } });
+const change = (name: string, payload: object, by = admin) => api.as(by).put(`${url}/rules/${name}`, payload);
+const reset = (name: string, version: number) => api.as(admin).post(`${url}/rules/${name}/reset`, { version });
 
 test('nobody but an admin sees or changes the settings', async () => {
   const colleague = await makeUser(db, { grants: ['reviewer', 'support', 'finance'] });
-  for (const headers of [undefined, (await makeUser(db)).headers, colleague.headers]) {
-    const status = headers === undefined ? 401 : 403;
-    const as = headers === undefined ? {} : { headers };
-    expect((await app.inject({ url, ...as })).statusCode).toBe(status);
-    const put = { method: 'PUT', url: `${url}/rules/FREE_CALLS`, payload: { value: 1, version: 0 }, ...as } as const;
-    expect((await app.inject(put)).statusCode).toBe(status);
-    expect((await app.inject({ method: 'POST', url: `${url}/services/mail/test`, ...as })).statusCode).toBe(status);
+  for (const caller of [undefined, await makeUser(db), colleague]) {
+    const status = caller === undefined ? 401 : 403;
+    const visitor = api.as(caller);
+    expect((await visitor.get(url)).status).toBe(status);
+    expect((await visitor.put(`${url}/rules/FREE_CALLS`, { value: 1, version: 0 })).status).toBe(status);
+    expect((await visitor.post(`${url}/services/mail/test`)).status).toBe(status);
   }
 });
 
@@ -50,16 +47,16 @@ test('a rule tells where its value comes from, and goes back to the environment 
   expect(await show('FREE_CALLS')).toMatchObject({ value: 5, source: 'environment', version: 0, changed_by: null });
   expect(await show('RESET_TTL_SECONDS')).toMatchObject({ value: 1800, source: 'default' });
   const changed = await change('FREE_CALLS', { value: 8, version: 0 });
-  expect(changed.json()).toMatchObject({
+  expect(changed.body).toMatchObject({
     value: 8,
     source: 'changed',
     without_change: { value: 5, source: 'environment' },
     version: 1,
     changed_by: { id: admin.id },
   });
-  expect((await app.inject('/api/operator')).json().free_calls).toBe(8);
-  expect((await reset('FREE_CALLS', 1)).json()).toMatchObject({ value: 5, source: 'environment', version: 2 });
-  expect((await app.inject('/api/operator')).json().free_calls).toBe(5);
+  expect((await api.get('/api/operator')).body.free_calls).toBe(8);
+  expect((await reset('FREE_CALLS', 1)).body).toMatchObject({ value: 5, source: 'environment', version: 2 });
+  expect((await api.get('/api/operator')).body.free_calls).toBe(5);
   const entries = await db
     .selectFrom('audit_log')
     .select(['actor_id', 'action', 'before', 'after'])
@@ -88,13 +85,13 @@ test('of two admins who change a rule at once one is told what the other made of
     change('GIVE_BACK_PER_DAY', { value: 4, version }),
     change('GIVE_BACK_PER_DAY', { value: 6, version }, second),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409)?.body;
   const { value } = await show('GIVE_BACK_PER_DAY');
   expect(refused).toMatchObject({ code: 'rule_changed', current: { value, version: version + 1 } });
-  expect((await reset('GIVE_BACK_PER_DAY', version)).statusCode).toBe(409);
+  expect((await reset('GIVE_BACK_PER_DAY', version)).status).toBe(409);
   const beyond = await reset('GIVE_BACK_PER_DAY', 2 ** 31 - 1);
-  expect([beyond.statusCode, beyond.json().detail[0].loc]).toEqual([422, ['body', 'version']]);
+  expect([beyond.status, beyond.body.detail[0].loc]).toEqual([422, ['body', 'version']]);
 });
 
 test('a value out of its bounds is refused by its field, and an unknown rule is not there', async () => {
@@ -110,33 +107,33 @@ test('a value out of its bounds is refused by its field, and an unknown rule is 
   ];
   for (const [name, value, type] of wrong) {
     const response = await change(name, { value, version: 0 });
-    expect([name, response.statusCode, response.json().detail[0]]).toMatchObject([
+    expect([name, response.status, response.body.detail[0]]).toMatchObject([
       name,
       422,
       { loc: ['body', 'value'], type },
     ]);
   }
-  expect((await change('FREE_CALLS', { value: '7', version: 0 })).statusCode).toBe(422);
-  expect((await change('DATABASE_URL', { value: 7, version: 0 })).statusCode).toBe(422);
+  expect((await change('FREE_CALLS', { value: '7', version: 0 })).status).toBe(422);
+  expect((await change('DATABASE_URL', { value: 7, version: 0 })).status).toBe(422);
 });
 
 test('a rule that is not there can be made and taken away', async () => {
   const { version } = await show('USD_RUB');
-  expect((await change('USD_RUB', { value: null, version })).json()).toMatchObject({ value: null, source: 'changed' });
+  expect((await change('USD_RUB', { value: null, version })).body).toMatchObject({ value: null, source: 'changed' });
   expect(deps.config.USD_RUB).toBeUndefined();
-  expect((await reset('USD_RUB', version + 1)).json()).toMatchObject({ value: 90, source: 'environment' });
+  expect((await reset('USD_RUB', version + 1)).body).toMatchObject({ value: 90, source: 'environment' });
   expect(deps.config.USD_RUB).toBe(90);
 });
 
 test('free calls that were given stay as they were, and those who come later get what applies then', async () => {
   const make = async () => {
     const payload = { email: `p${Math.random()}@example.com`, name: 'P', email_verified: true };
-    const made = await app.inject({ method: 'POST', url: '/api/admin/users', headers: admin.headers, payload });
-    return made.json().id;
+    const made = await api.as(admin).post('/api/admin/users', payload);
+    return made.body.id;
   };
   const earlier = await make();
   const { version } = await show('FREE_CALLS');
-  expect((await change('FREE_CALLS', { value: 12, version })).statusCode).toBe(200);
+  expect((await change('FREE_CALLS', { value: 12, version })).status).toBe(200);
   // A second time, as when somebody confirms a new address.
   await db.transaction().execute((tx) => giveFreeCalls(tx, earlier, deps.config.FREE_CALLS));
   const later = await make();

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { makeWebFolder } from '#server/testing/web-folder.ts';
@@ -7,6 +8,7 @@ import { makeWebFolder } from '#server/testing/web-folder.ts';
 const web = await makeWebFolder();
 const { app: unbuilt, deps } = await testApp({ settings: { PUBLIC_URL: 'https://hints.example' } });
 const app = await buildApp(deps, { web_folder: web.folder });
+const api = client(app);
 await app.ready();
 const { db } = deps;
 afterAll(async () => {
@@ -22,19 +24,20 @@ const game = await makeGame(db, { title: 'Lantern Keep', articles });
 /** A shared answer whose question is this text. */
 async function share(text: string) {
   const { headers } = await makeUser(db, { calls: 1, name: 'Aurelia Quimby' });
-  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload });
-  const outcome = await post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
-  const { message, question } = outcome.json();
+  const outcome = await api
+    .with(headers)
+    .post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
+  const { message, question } = outcome.body;
   await db.updateTable('messages').set({ text }).where('id', '=', question.message_id).execute();
-  const name: string = (await post('/api/shares', { message_id: message.message_id })).json().name;
+  const name: string = (await api.with(headers).post('/api/shares', { message_id: message.message_id })).body.name;
   return { name, headers };
 }
 
 async function headOf(path: string) {
-  const { statusCode, body } = await app.inject({ url: path });
+  const { status, text: body } = await api.get(path);
   const tags = [...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
   return {
-    status: statusCode,
+    status: status,
     html: body,
     title: /<title>(.*)<\/title>/.exec(body)?.[1],
     meta: Object.fromEntries(tags.map(([, name, value]) => [name, value])),
@@ -95,7 +98,7 @@ test.each([
 
 test('a page that was taken back is not found, and its head says nothing of it', async () => {
   const { name, headers } = await share('Where is the Quenching Stone?');
-  await app.inject({ method: 'DELETE', url: `/api/shares/${name}`, headers });
+  await api.with(headers).delete(`/api/shares/${name}`);
   const gone = await headOf(`/shared/${name}`);
   expect([gone.status, gone.title, gone.meta['robots']]).toEqual([404, 'Page not found · Hintline', 'noindex']);
   expect(gone.html).not.toContain('Quenching');

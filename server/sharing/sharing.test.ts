@@ -5,7 +5,7 @@ import { gateChunk, makeAchievement, makeGame, makeUser } from '#server/testing/
 import { testApp } from '#server/testing/test-app.ts';
 import { eraseShares } from './sharing.user-data.ts';
 
-const { app, deps } = await testApp({ settings: { PUBLIC_URL: 'https://hints.example' } });
+const { api, app, deps } = await testApp({ settings: { PUBLIC_URL: 'https://hints.example' } });
 const { db } = deps;
 afterAll(() => app.close());
 
@@ -20,26 +20,20 @@ const articles = [
 ];
 const game = await makeGame(db, { title: 'Lantern Keep', articles });
 type Player = Awaited<ReturnType<typeof makeUser>>;
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const wells = 'How deep is the copper well?';
 
-async function call(player: Pick<Player, 'headers'> | null, method: Method, url: string, payload?: object) {
-  const answer = await app.inject({ method, url, headers: player?.headers ?? {}, ...(payload && { payload }) });
-  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
-}
-
 async function ask(player: Player, text = wells, at = game.id): Promise<Message> {
-  return (await call(player, 'POST', `/api/chat/games/${at}/messages`, { text })).body.message;
+  return (await api.as(player).post(`/api/chat/games/${at}/messages`, { text })).body.message;
 }
 
 async function share(player: Player, text = wells, at = game.id): Promise<Share> {
   const { message_id } = await ask(player, text, at);
-  const shared = await call(player, 'POST', '/api/shares', { message_id });
+  const shared = await api.as(player).post('/api/shares', { message_id });
   expect(shared.status).toBe(200);
   return shared.body;
 }
 
-const read = (name: string) => call(null, 'GET', `/api/shared/${name}`);
+const read = (name: string) => api.get(`/api/shared/${name}`);
 
 test('a shared answer is read without a login, with its sources, and says nothing of who asked', async () => {
   const player = await makeUser(db, { calls: 1, name: 'Aurelia Quimby' });
@@ -59,13 +53,13 @@ test('a shared answer is read without a login, with its sources, and says nothin
 test('sharing again answers the same name, twenty times at once too, and the message says it', async () => {
   const player = await makeUser(db, { calls: 1 });
   const { message_id } = await ask(player);
-  const all = await Promise.all(Array.from({ length: 20 }, () => call(player, 'POST', '/api/shares', { message_id })));
+  const all = await Promise.all(Array.from({ length: 20 }, () => api.as(player).post('/api/shares', { message_id })));
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
   const [name, ...others] = new Set(all.map(({ body }) => (body as Share).name));
   expect(others).toEqual([]);
-  const { body } = await call(player, 'GET', `/api/chat/games/${game.id}/messages`);
+  const { body } = await api.as(player).get(`/api/chat/games/${game.id}/messages`);
   expect(body.items.at(-1).share).toBe(name);
-  expect((await call(player, 'GET', `/api/shares?message_id=${message_id}`)).body).toMatchObject({ total: 1 });
+  expect((await api.as(player).get(`/api/shares?message_id=${message_id}`)).body).toMatchObject({ total: 1 });
 });
 
 test('an address that is guessed, cut, lengthened or written otherwise leads nowhere, in the same words', async () => {
@@ -93,23 +87,23 @@ test('an address that is guessed, cut, lengthened or written otherwise leads now
 test('only its own player can share an answer, see the share in a list or end it', async () => {
   const [owner, stranger] = [await makeUser(db, { calls: 2 }), await makeUser(db, { calls: 1 })];
   const { message_id } = await ask(owner);
-  expect((await call(stranger, 'POST', '/api/shares', { message_id })).status).toBe(404);
-  const { name } = (await call(owner, 'POST', '/api/shares', { message_id })).body as Share;
-  expect((await call(stranger, 'DELETE', `/api/shares/${name}`)).status).toBe(404);
-  expect((await call(stranger, 'GET', `/api/shares?message_id=${message_id}`)).body).toEqual({ items: [], total: 0 });
-  expect((await call(null, 'POST', '/api/shares', { message_id })).status).toBe(401);
+  expect((await api.as(stranger).post('/api/shares', { message_id })).status).toBe(404);
+  const { name } = (await api.as(owner).post('/api/shares', { message_id })).body as Share;
+  expect((await api.as(stranger).delete(`/api/shares/${name}`)).status).toBe(404);
+  expect((await api.as(stranger).get(`/api/shares?message_id=${message_id}`)).body).toEqual({ items: [], total: 0 });
+  expect((await api.post('/api/shares', { message_id })).status).toBe(401);
   expect((await read(name)).status).toBe(200);
   const unverified = await makeUser(db, { verified: false });
-  expect((await call(unverified, 'POST', '/api/shares', { message_id })).status).toBe(403);
+  expect((await api.as(unverified).post('/api/shares', { message_id })).status).toBe(403);
 });
 
 test('a share that was ended is gone at once, and a new one has another address', async () => {
   const player = await makeUser(db, { calls: 1 });
   const { name, message_id } = await share(player);
-  expect((await call(player, 'DELETE', `/api/shares/${name}`)).status).toBe(204);
+  expect((await api.as(player).delete(`/api/shares/${name}`)).status).toBe(204);
   expect((await read(name)).status).toBe(404);
-  expect((await call(player, 'DELETE', `/api/shares/${name}`)).status).toBe(404);
-  const again = (await call(player, 'POST', '/api/shares', { message_id })).body as Share;
+  expect((await api.as(player).delete(`/api/shares/${name}`)).status).toBe(404);
+  const again = (await api.as(player).post('/api/shares', { message_id })).body as Share;
   expect(again.name).not.toBe(name);
   expect((await read(name)).status).toBe(404);
 });
@@ -117,9 +111,9 @@ test('a share that was ended is gone at once, and a new one has another address'
 test('deleting the conversation ends the share; so does every way in which an account stops', async () => {
   const player = await makeUser(db, { calls: 1 });
   const { name } = await share(player);
-  await call(player, 'DELETE', `/api/chat/games/${game.id}/messages`);
+  await api.as(player).delete(`/api/chat/games/${game.id}/messages`);
   expect((await read(name)).status).toBe(404);
-  expect((await call(player, 'GET', '/api/shares')).body).toEqual({ items: [], total: 0 });
+  expect((await api.as(player).get('/api/shares')).body).toEqual({ items: [], total: 0 });
 
   const moment = new Date().toISOString();
   for (const end of [{ is_active: false }, { deletion_asked_at: moment }, { deleted_at: moment }]) {
@@ -140,18 +134,18 @@ test('an answer with gated text cannot be shared, one whose text is gated later 
   const { name } = await share(early, wells, keep.id);
   const { chunk_key } = await gateChunk(db, keep.id, { section: 'Depth' }, { achievement_id });
   expect((await read(name)).status).toBe(404);
-  expect((await call(early, 'GET', '/api/shares')).body.items).toMatchObject([{ name, state: 'hidden' }]);
+  expect((await api.as(early).get('/api/shares')).body.items).toMatchObject([{ name, state: 'hidden' }]);
 
   // Whoever has done it may read it; whoever follows their link may not.
   const done = await makeUser(db, { calls: 2 });
   await db.insertInto('declared_achievements').values({ user_id: done.id, achievement_id }).execute();
   const answer = await ask(done, wells, keep.id);
   expect(answer.text).toContain('forty metres');
-  const refused = await call(done, 'POST', '/api/shares', { message_id: answer.message_id });
+  const refused = await api.as(done).post('/api/shares', { message_id: answer.message_id });
   expect([refused.status, refused.body.code]).toEqual([409, 'share_spoilers']);
   // A later answer of the same conversation may repeat it.
   const next = await ask(done, 'What does the lamp of the lighthouse burn?', keep.id);
-  expect((await call(done, 'POST', '/api/shares', { message_id: next.message_id })).body.code).toBe('share_spoilers');
+  expect((await api.as(done).post('/api/shares', { message_id: next.message_id })).body.code).toBe('share_spoilers');
 
   await db.deleteFrom('chunk_gates').where('chunk_key', '=', chunk_key).execute();
   expect((await read(name)).status).toBe(200);
@@ -186,7 +180,7 @@ test('an answer that mentions the player’s progress, a refusal, small talk and
   const talk = await ask(player, 'Hello!');
   const codes = await Promise.all(
     [progressAnswer, steps, refused, talk].map(
-      async ({ message_id }) => (await call(player, 'POST', '/api/shares', { message_id })).body.code,
+      async ({ message_id }) => (await api.as(player).post('/api/shares', { message_id })).body.code,
     ),
   );
   expect(codes).toEqual(['share_progress', 'share_unfinished', 'not_shareable', 'not_shareable']);
@@ -195,21 +189,21 @@ test('an answer that mentions the player’s progress, a refusal, small talk and
 test('an admin takes a share down for good, undoes it, shows one as an example; each is in the audit log', async () => {
   const [player, admin] = [await makeUser(db, { calls: 1 }), await makeUser(db, { role: 'admin' })];
   const { name, message_id } = await share(player);
-  const listed = await call(admin, 'GET', `/api/admin/shares?q=${name}`);
+  const listed = await api.as(admin).get(`/api/admin/shares?q=${name}`);
   expect(listed.body.items).toMatchObject([{ name, state: 'shown', question: wells, user: { id: player.id } }]);
   const { id } = listed.body.items[0];
-  expect((await call(admin, 'PATCH', `/api/admin/shares/${id}`, { is_example: true })).body.is_example).toBe(true);
-  expect((await call(admin, 'DELETE', `/api/admin/shares/${id}`)).status).toBe(204);
-  expect((await call(admin, 'DELETE', `/api/admin/shares/${id}`)).status).toBe(404);
+  expect((await api.as(admin).patch(`/api/admin/shares/${id}`, { is_example: true })).body.is_example).toBe(true);
+  expect((await api.as(admin).delete(`/api/admin/shares/${id}`)).status).toBe(204);
+  expect((await api.as(admin).delete(`/api/admin/shares/${id}`)).status).toBe(404);
   expect((await read(name)).status).toBe(404);
-  expect((await call(player, 'DELETE', `/api/shares/${name}`)).status).toBe(404);
-  expect((await call(player, 'POST', '/api/shares', { message_id })).body.code).toBe('share_taken_down');
-  expect((await call(admin, 'POST', `/api/admin/shares/${id}/restore`)).body).toMatchObject({ is_example: false });
+  expect((await api.as(player).delete(`/api/shares/${name}`)).status).toBe(404);
+  expect((await api.as(player).post('/api/shares', { message_id })).body.code).toBe('share_taken_down');
+  expect((await api.as(admin).post(`/api/admin/shares/${id}/restore`)).body).toMatchObject({ is_example: false });
   expect((await read(name)).status).toBe(200);
-  const { body } = await call(admin, 'GET', `/api/admin/audit?object_kind=share&object_id=${id}&sort=created_at`);
+  const { body } = await api.as(admin).get(`/api/admin/audit?object_kind=share&object_id=${id}&sort=created_at`);
   expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['update', 'delete', 'restore']);
-  const csv = await app.inject({ url: '/api/admin/shares', headers: { ...admin.headers, accept: 'text/csv' } });
-  expect(csv.body).toContain(name);
+  const csv = await api.as(admin).get('/api/admin/shares', { accept: 'text/csv' });
+  expect(csv.text).toContain(name);
 });
 
 test('a player shares a limited number of answers a day', async () => {
@@ -219,13 +213,8 @@ test('a player shares a limited number of answers a day', async () => {
   for (let n = 0; n < 4; n++) messages.push((await ask(player)).message_id);
   const statuses = [];
   for (const message_id of messages) {
-    const answer = await strict.app.inject({
-      method: 'POST',
-      url: '/api/shares',
-      headers: player.headers,
-      payload: { message_id },
-    });
-    statuses.push(answer.statusCode);
+    const answer = await strict.api.as(player).post('/api/shares', { message_id });
+    statuses.push(answer.status);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
   await strict.app.close();

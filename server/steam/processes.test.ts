@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { demonstrationLibrary, standInGames } from '#stand-ins/steam/answers.ts';
 import { standInGame } from '#stand-ins/steam/games.ts';
 import { startSteamStandIn } from '#stand-ins/steam/steam-stand-in.ts';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -19,13 +20,9 @@ afterAll(async () => {
 
 const settings = { ...prepared.settings, STEAM_API_KEY: standIn.api_key, STEAM_API_URL: standIn.base_url };
 const post = (server: ServerProcess, path: string, body?: object) =>
-  fetch(`${server.origin}${path}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  client(server.origin).with(headers).post(path, body);
 const jobAt = async (server: ServerProcess, id: number) =>
-  (await fetch(`${server.origin}/api/jobs/${id}`, { headers })).json();
+  (await client(server.origin).with(headers).get(`/api/jobs/${id}`)).body;
 
 test('a sync whose process is killed goes on where it stood, asks no game twice that was stored, and doubles nothing', async () => {
   const checked = games.filter((_, n) => standInGame(n).achievements.length > 0);
@@ -43,7 +40,7 @@ test('a sync whose process is killed goes on where it stood, asks no game twice 
     [killed, other ?? killed, killed].map((server) => post(server, '/api/games/sync-with-steam')),
   );
   expect(starts.map(({ status }) => status).filter((status) => status === 202)).toEqual([202]);
-  const { job_id } = await starts.find(({ status }) => status === 202)!.json();
+  const { job_id } = starts.find(({ status }) => status === 202)!.body;
 
   await expect.poll(() => standIn.count('GetPlayerAchievements')).toBeGreaterThan(15);
   await killed.end('SIGKILL');

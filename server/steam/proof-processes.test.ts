@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { demonstrationLibrary } from '#stand-ins/steam/answers.ts';
 import { startSteamStandIn } from '#stand-ins/steam/steam-stand-in.ts';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -42,13 +43,9 @@ interface Person {
   headers: Record<string, string>;
 }
 const post = (server: ServerProcess, path: string, { headers }: Person, body?: object) =>
-  fetch(server.origin + path, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  client(server.origin).with(headers).post(path, body);
 const read = async (server: ServerProcess, path: string, { headers }: Person) =>
-  (await fetch(server.origin + path, { headers })).json();
+  (await client(server.origin).with(headers).get(path)).body;
 const link = (server: ServerProcess, person: Person) =>
   post(server, '/api/auth/me/link-steam', person, { steam_profile_url: profile.steam_id });
 const provedAt = async (server: ServerProcess, person: Person) =>
@@ -56,7 +53,7 @@ const provedAt = async (server: ServerProcess, person: Person) =>
 
 /** Goes to Steam from this process, signs in there, and stops short of coming back. */
 async function signIn(server: ServerProcess, person: Person, changed?: Record<string, string>) {
-  const { url } = await (await post(server, '/api/steam/proof', person)).json();
+  const { url } = (await post(server, '/api/steam/proof', person)).body;
   const return_to = new URL(url).searchParams.get('openid.return_to')!;
   return standIn.openIdAnswer(profile.steam_id, return_to, changed);
 }
@@ -85,7 +82,7 @@ test('what one process began another one finishes, once of twenty at once, and i
   for (const server of [one, other]) {
     const replayed = await signIn(server, player, { response_nonce: answer.get('openid.response_nonce')! });
     const refused = await finish(server === one ? other : one, player, replayed);
-    expect((await refused.json()).code).toBe('steam_proof_refused');
+    expect(refused.body.code).toBe('steam_proof_refused');
   }
   expect(standIn.count('login')).toBe(before + 1);
 });
@@ -104,7 +101,7 @@ test('kill -9 while Steam is asked proves nothing and spends the answer; a new s
   const [next, other] = await start();
   expect(await provedAt(next, killed)).toBeNull();
   const late = await finish(other, killed, answer);
-  expect([late.status, (await late.json()).code]).toEqual([409, 'steam_proof_stale']);
+  expect([late.status, late.body.code]).toEqual([409, 'steam_proof_stale']);
   expect((await finish(other, killed, await signIn(next, killed))).status).toBe(200);
   expect(await provedAt(next, killed)).toMatch(/^20.*Z$/);
 });

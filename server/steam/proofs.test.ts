@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSession } from '#server/auth/sessions.ts';
 import { deleteOldProofs } from './proofs.store.ts';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { steamApp } from '#server/testing/steam-app.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { SteamStandInFault } from '#stand-ins/steam/steam-stand-in.ts';
 
-const { app, deps, database, standIn, player } = await steamApp();
+const { api, app, deps, database, standIn, player } = await steamApp();
 const { db, config } = deps;
 /** Another process of the product on the same database. */
 const second = await testApp({ parts: { steam: deps.steam!, openid: deps.openid! }, database });
@@ -17,15 +18,14 @@ afterAll(async () => {
 });
 
 type Headers = Record<string, string>;
-const post = (url: string, headers: Headers, payload?: object, to = app) =>
-  to.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
+const post = (url: string, headers: Headers, payload?: object, to = api) => to.with(headers).post(url, payload);
 const link = (headers: Headers, steam_profile_url: string) =>
   post('/api/auth/me/link-steam', headers, { steam_profile_url });
 const begin = (headers: Headers) => post('/api/steam/proof', headers);
-const finish = (headers: Headers, query: URLSearchParams | string, to = app) =>
+const finish = (headers: Headers, query: URLSearchParams | string, to = api) =>
   post('/api/steam/proof/answer', headers, { query: String(query) }, to);
 const provedAt = async (headers: Headers) =>
-  (await app.inject({ url: '/api/steam', headers })).json().profile?.proved_at ?? null;
+  (await api.with(headers).get('/api/steam')).body.profile?.proved_at ?? null;
 
 /** A player with a linked profile who has come as far as Steam's page. */
 async function atSteam() {
@@ -37,12 +37,12 @@ async function atSteam() {
 }
 
 async function returnOf(headers: Headers): Promise<string> {
-  return new URL((await begin(headers)).json().url).searchParams.get('openid.return_to')!;
+  return new URL((await begin(headers)).body.url).searchParams.get('openid.return_to')!;
 }
 
 test('who signs in on Steam proves the linked profile, and unlinking takes the proof away', async () => {
   const { headers, steam_id } = await atSteam();
-  const page = new URL((await begin(headers)).json().url);
+  const page = new URL((await begin(headers)).body.url);
   expect(`${page.origin}${page.pathname}`).toBe(`${standIn.base_url}/openid/login`);
   expect(page.searchParams.get('openid.realm')).toBe(`${config.PUBLIC_URL}/`);
   expect(page.searchParams.get('openid.return_to')).toMatch(
@@ -53,7 +53,7 @@ test('who signs in on Steam proves the linked profile, and unlinking takes the p
   page.searchParams.set('player', steam_id);
   const back = await fetch(page, { redirect: 'manual' });
   const answer = await finish(headers, new URL(back.headers.get('location')!).search.slice(1));
-  expect([answer.statusCode, answer.json().profile.proved_at]).toEqual([200, expect.stringMatching(/^20.*Z$/)]);
+  expect([answer.status, answer.body.profile.proved_at]).toEqual([200, expect.stringMatching(/^20.*Z$/)]);
   await link(headers, steam_id);
   expect(await provedAt(headers)).not.toBeNull();
   await link(headers, player([]).steam_id);
@@ -61,14 +61,14 @@ test('who signs in on Steam proves the linked profile, and unlinking takes the p
 });
 
 test('a stranger and an account without a link begin nothing, and without Steam nobody does', async () => {
-  expect((await begin({})).statusCode).toBe(401);
-  expect((await finish({}, 'x')).statusCode).toBe(401);
+  expect((await begin({})).status).toBe(401);
+  expect((await finish({}, 'x')).status).toBe(401);
   const { headers } = await makeUser(db);
-  expect((await begin(headers)).json().code).toBe('steam_not_linked');
+  expect((await begin(headers)).body.code).toBe('steam_not_linked');
   const off = await testApp({ database });
   await link(headers, player([]).steam_id);
-  expect((await post('/api/steam/proof', headers, undefined, off.app)).json().code).toBe('steam_off');
-  expect((await finish(headers, 'x', off.app)).json().code).toBe('steam_off');
+  expect((await post('/api/steam/proof', headers, undefined, off.api)).body.code).toBe('steam_off');
+  expect((await finish(headers, 'x', off.api)).body.code).toBe('steam_off');
   await off.app.close();
 });
 
@@ -90,7 +90,7 @@ test.each<[string, Record<string, string>]>([
   const { headers, steam_id, return_to } = await atSteam();
   standIn.requests.length = 0;
   const answer = await finish(headers, standIn.openIdAnswer(steam_id, return_to, changed));
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'steam_proof_refused']);
+  expect([answer.status, answer.body.code]).toEqual([409, 'steam_proof_refused']);
   expect(standIn.count('login')).toBe(0);
   expect(await provedAt(headers)).toBeNull();
 });
@@ -107,14 +107,14 @@ test.each([
   '',
 ])('the claimed id …/openid/id/%s is nobody’s', async (id) => {
   const { headers, return_to } = await atSteam();
-  expect((await finish(headers, standIn.openIdAnswer(id, return_to))).json().code).toBe('steam_proof_refused');
+  expect((await finish(headers, standIn.openIdAnswer(id, return_to))).body.code).toBe('steam_proof_refused');
 });
 
 test('a forged signature, a changed id and a field that is there twice are refused', async () => {
   const forged = await atSteam();
   const answer = standIn.openIdAnswer(forged.steam_id, forged.return_to);
   answer.set('openid.sig', Buffer.alloc(32).toString('base64'));
-  expect((await finish(forged.headers, answer)).json().code).toBe('steam_proof_refused');
+  expect((await finish(forged.headers, answer)).body.code).toBe('steam_proof_refused');
   expect(standIn.count('login')).toBeGreaterThan(0);
 
   // Signed for another player, then made to name the linked one.
@@ -122,12 +122,12 @@ test('a forged signature, a changed id and a field that is there twice are refus
   const theirs = standIn.openIdAnswer(player([]).steam_id, changed.return_to);
   for (const name of ['openid.claimed_id', 'openid.identity'])
     theirs.set(name, `${standIn.base_url}/openid/id/${changed.steam_id}`);
-  expect((await finish(changed.headers, theirs)).json().code).toBe('steam_proof_refused');
+  expect((await finish(changed.headers, theirs)).body.code).toBe('steam_proof_refused');
 
   const twice = await atSteam();
   const doubled = standIn.openIdAnswer(twice.steam_id, twice.return_to);
   doubled.append('openid.claimed_id', `${standIn.base_url}/openid/id/76561198000000042`);
-  expect((await finish(twice.headers, doubled)).json().code).toBe('steam_proof_refused');
+  expect((await finish(twice.headers, doubled)).body.code).toBe('steam_proof_refused');
   for (const { headers } of [forged, changed, twice]) expect(await provedAt(headers)).toBeNull();
 });
 
@@ -137,35 +137,35 @@ test('a state belongs to one session of one player, and to one answer', async ()
   const thief = await makeUser(db);
   await link(thief.headers, steam_id);
   const elsewhere = { authorization: `Bearer ${await openSession(db, id, { ip: '127.0.0.1', user_agent: null })}` };
-  expect((await finish(thief.headers, answer)).json().code).toBe('steam_proof_stale');
-  expect((await finish(elsewhere, answer)).json().code).toBe('steam_proof_stale');
-  expect((await finish(headers, 'openid.mode=id_res')).json().code).toBe('steam_proof_stale');
+  expect((await finish(thief.headers, answer)).body.code).toBe('steam_proof_stale');
+  expect((await finish(elsewhere, answer)).body.code).toBe('steam_proof_stale');
+  expect((await finish(headers, 'openid.mode=id_res')).body.code).toBe('steam_proof_stale');
   // None of that used it up.
-  expect((await finish(headers, answer)).statusCode).toBe(200);
-  expect((await finish(headers, answer)).json().code).toBe('steam_proof_stale');
+  expect((await finish(headers, answer)).status).toBe(200);
+  expect((await finish(headers, answer)).body.code).toBe('steam_proof_stale');
 });
 
 test('login CSRF: a link that somebody began for themselves proves nothing for whoever opens it', async () => {
   const attacker = await atSteam();
   const lure = standIn.openIdAnswer(attacker.steam_id, attacker.return_to);
   const victim = await atSteam();
-  expect((await finish(victim.headers, lure)).json().code).toBe('steam_proof_stale');
+  expect((await finish(victim.headers, lure)).body.code).toBe('steam_proof_stale');
   // With the victim's own state the place to return to differs from the signed one.
   lure.set('steam_state', new URL(victim.return_to).searchParams.get('steam_state')!);
-  expect((await finish(victim.headers, lure)).json().code).toBe('steam_proof_refused');
+  expect((await finish(victim.headers, lure)).body.code).toBe('steam_proof_refused');
   expect(await provedAt(victim.headers)).toBeNull();
 });
 
 test('a nonce is used once, whatever session, player or process hands it in', async () => {
   const first = await atSteam();
   const answer = standIn.openIdAnswer(first.steam_id, first.return_to);
-  expect((await finish(first.headers, answer)).statusCode).toBe(200);
+  expect((await finish(first.headers, answer)).status).toBe(200);
   const again = await returnOf(first.headers);
   const replayed = standIn.openIdAnswer(first.steam_id, again, {
     response_nonce: answer.get('openid.response_nonce')!,
   });
   standIn.requests.length = 0;
-  expect((await finish(first.headers, replayed, second.app)).json().code).toBe('steam_proof_refused');
+  expect((await finish(first.headers, replayed, second.api)).body.code).toBe('steam_proof_refused');
   expect(standIn.count('login')).toBe(0);
 });
 
@@ -175,29 +175,27 @@ test('ten at once in two processes: one is taken, and others who named the profi
   await link(claimant.headers, steam_id);
   const answer = standIn.openIdAnswer(steam_id, return_to);
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => finish(headers, answer, n % 2 === 0 ? app : second.app)),
+    Array.from({ length: 10 }, (_, n) => finish(headers, answer, n % 2 === 0 ? api : second.api)),
   );
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   // Proving it once more says nothing new.
   await finish(headers, standIn.openIdAnswer(steam_id, await returnOf(headers)));
-  const { items } = (await app.inject({ url: '/api/notifications', headers: claimant.headers })).json();
+  const { items } = (await api.as(claimant).get('/api/notifications')).body;
   expect(items).toMatchObject([{ kind: 'steam_proved_elsewhere', link: '/profile#steam' }]);
   expect(items[0].title).toContain('Player');
-  expect((await app.inject({ url: '/api/notifications', headers })).json().items).toEqual([]);
+  expect((await api.with(headers).get('/api/notifications')).body.items).toEqual([]);
   expect(await provedAt(claimant.headers)).toBeNull();
 });
 
 test('who signs in as another player, or links another profile meanwhile, proves nothing', async () => {
   const { headers, return_to } = await atSteam();
   const other = player([]);
-  expect((await finish(headers, standIn.openIdAnswer(other.steam_id, return_to))).json().code).toBe(
-    'steam_proof_other',
-  );
+  expect((await finish(headers, standIn.openIdAnswer(other.steam_id, return_to))).body.code).toBe('steam_proof_other');
   const moved = await atSteam();
   await link(moved.headers, other.steam_id);
   const late = await finish(moved.headers, standIn.openIdAnswer(other.steam_id, moved.return_to));
-  expect(late.json().code).toBe('steam_proof_stale');
+  expect(late.body.code).toBe('steam_proof_stale');
   expect([await provedAt(headers), await provedAt(moved.headers)]).toEqual([null, null]);
 });
 
@@ -205,7 +203,7 @@ test('who cancels on Steam is told so, in their language', async () => {
   const { headers, return_to } = await atSteam();
   const query = `${new URL(return_to).search.slice(1)}&openid.ns=http://specs.openid.net/auth/2.0&openid.mode=cancel`;
   const answer = await finish({ ...headers, 'accept-language': 'ru' }, query);
-  expect(answer.json()).toMatchObject({ code: 'steam_proof_cancelled', detail: expect.stringContaining('отменили') });
+  expect(answer.body).toMatchObject({ code: 'steam_proof_cancelled', detail: expect.stringContaining('отменили') });
 });
 
 test.each<[SteamStandInFault, string]>([
@@ -218,7 +216,7 @@ test.each<[SteamStandInFault, string]>([
 ])('a provider with the fault %s proves nothing: %s', async (fault, code) => {
   const { headers, steam_id, return_to } = await atSteam();
   standIn.script([fault], 'login');
-  expect((await finish(headers, standIn.openIdAnswer(steam_id, return_to))).json().code).toBe(code);
+  expect((await finish(headers, standIn.openIdAnswer(steam_id, return_to))).body.code).toBe(code);
   expect(await provedAt(headers)).toBeNull();
 });
 
@@ -227,7 +225,7 @@ test('what was begun a quarter of an hour ago has ended, and a day later it is f
   const answer = standIn.openIdAnswer(steam_id, return_to);
   const age = (hours: number) => ({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() });
   await db.updateTable('steam_proof_requests').set(age(0.26)).where('steam_id', '=', steam_id).execute();
-  expect((await finish(headers, answer)).json().code).toBe('steam_proof_stale');
+  expect((await finish(headers, answer)).body.code).toBe('steam_proof_stale');
   await db.updateTable('steam_proof_requests').set(age(25)).where('steam_id', '=', steam_id).execute();
   await db
     .insertInto('steam_nonces')

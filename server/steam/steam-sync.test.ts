@@ -9,7 +9,7 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { steamSync } from './steam-sync-job.ts';
 
 const database = await freshDb();
-const { app, deps, standIn, player } = await steamApp({ database });
+const { api, app, deps, standIn, player } = await steamApp({ database });
 const { db } = deps;
 const worker = startWorker(deps, [steamSync], 10);
 afterEach(() => {
@@ -23,9 +23,8 @@ afterAll(async () => {
 });
 
 type Headers = Record<string, string>;
-const get = async (url: string, headers: Headers) => (await app.inject({ url, headers })).json();
-const post = (url: string, headers: Headers, payload?: object) =>
-  app.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
+const get = async (url: string, headers: Headers) => (await api.with(headers).get(url)).body;
+const post = (url: string, headers: Headers, payload?: object) => api.with(headers).post(url, payload);
 
 async function linked(steam: StandInPlayer) {
   const user = await makeUser(db);
@@ -33,7 +32,7 @@ async function linked(steam: StandInPlayer) {
   return user;
 }
 async function sync(headers: Headers): Promise<Job> {
-  const { job_id } = (await post('/api/games/sync-with-steam', headers)).json();
+  const { job_id } = (await post('/api/games/sync-with-steam', headers)).body;
   await expect
     .poll(async () => (await get(`/api/jobs/${job_id}`, headers)).state, { interval: 20 })
     .toMatch(/succeeded|failed|cancelled/);
@@ -194,12 +193,12 @@ test('a game taken off the list stays off, and comes back with what Steam knows 
   const user = await linked(player(standInGames(3)));
   await sync(user.headers);
   const [game] = (await get('/api/my-games', user.headers)).items;
-  const remove = () => app.inject({ method: 'DELETE', url: `/api/my-games/${game.id}`, headers: user.headers });
-  expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 404]);
+  const remove = () => api.as(user).delete(`/api/my-games/${game.id}`);
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
   await sync(user.headers);
   expect((await get('/api/my-games', user.headers)).total).toBe(2);
-  const back = await app.inject({ method: 'PUT', url: `/api/my-games/${game.id}`, headers: user.headers });
-  expect(back.json()).toMatchObject({ id: game.id, by_hand: false, from_steam: true, unlocked: game.unlocked });
+  const back = await api.as(user).put(`/api/my-games/${game.id}`);
+  expect(back.body).toMatchObject({ id: game.id, by_hand: false, from_steam: true, unlocked: game.unlocked });
 });
 
 test('unlinked in the middle, a sync writes nothing more', async () => {
@@ -211,7 +210,7 @@ test('unlinked in the middle, a sync writes nothing more', async () => {
     reached.resolve();
     await go.promise;
   };
-  const { job_id } = (await post('/api/games/sync-with-steam', user.headers)).json();
+  const { job_id } = (await post('/api/games/sync-with-steam', user.headers)).body;
   await reached.promise;
   await post('/api/auth/me/unlink-steam', user.headers);
   go.resolve();

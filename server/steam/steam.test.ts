@@ -4,7 +4,7 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { steamApp } from '#server/testing/steam-app.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app, deps, standIn, player } = await steamApp();
+const { api, app, deps, standIn, player } = await steamApp();
 const { db } = deps;
 afterAll(async () => {
   await app.close();
@@ -12,15 +12,13 @@ afterAll(async () => {
 });
 
 type Headers = Record<string, string>;
-const post = (url: string, headers: Headers, payload?: object) =>
-  app.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
 const link = (headers: Headers, steam_profile_url: unknown) =>
-  post('/api/auth/me/link-steam', headers, { steam_profile_url });
-const status = async (headers: Headers) => (await app.inject({ url: '/api/steam', headers })).json();
+  api.with(headers).post('/api/auth/me/link-steam', { steam_profile_url });
+const statusOf = async (headers: Headers) => (await api.with(headers).get('/api/steam')).body;
 
 test('a stranger neither links, nor unlinks, nor syncs', async () => {
   for (const url of ['/api/auth/me/link-steam', '/api/auth/me/unlink-steam', '/api/games/sync-with-steam'])
-    expect((await post(url, {}, {})).statusCode).toBe(401);
+    expect((await api.post(url, {})).status).toBe(401);
 });
 
 test.each([
@@ -37,16 +35,16 @@ test.each([
   const user = await makeUser(db);
   const language = /[а-я]/.test(msg) ? 'ru' : 'en';
   const answer = await link({ ...user.headers, 'accept-language': language }, typed);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().detail).toMatchObject([{ loc: ['body', 'steam_profile_url'], type }]);
-  expect(answer.json().detail[0].msg).toContain(msg);
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail).toMatchObject([{ loc: ['body', 'steam_profile_url'], type }]);
+  expect(answer.body.detail[0].msg).toContain(msg);
 });
 
 test('an address of any other host is never asked', async () => {
   const user = await makeUser(db);
   standIn.requests.length = 0;
   for (const url of [standIn.base_url, `${standIn.base_url}/id/demo_player`, 'http://localhost/id/demo_player'])
-    expect((await link(user.headers, url)).statusCode).toBe(422);
+    expect((await link(user.headers, url)).status).toBe(422);
   expect(standIn.requests).toEqual([]);
 });
 
@@ -58,7 +56,7 @@ test.each<[SteamStandInFault, number, string, string, string]>([
   ['outage', 503, 'steam_unavailable', 'does not answer right now', 'сейчас не отвечает'],
   ['page', 502, 'steam_unreadable', 'cannot be read', 'что-то непонятное'],
   ['no_answer', 504, 'steam_timeout', 'took too long', 'слишком долго'],
-])('the fault %s answers %i, in both languages', async (fault, statusCode, code, english, russian) => {
+])('the fault %s answers %i, in both languages', async (fault, status, code, english, russian) => {
   const user = await makeUser(db);
   for (const [language, text] of [
     ['en', english],
@@ -68,32 +66,32 @@ test.each<[SteamStandInFault, number, string, string, string]>([
     await new Promise((resolve) => setTimeout(resolve, 30));
     standIn.script([fault]);
     const answer = await link({ ...user.headers, 'accept-language': language }, 'demo_player');
-    expect([answer.statusCode, answer.json().code]).toEqual([statusCode, code]);
-    expect(answer.json().detail).toContain(text);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.body.detail).toContain(text);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
-  expect((await status(user.headers)).profile).toBeNull();
+  expect((await statusOf(user.headers)).profile).toBeNull();
 });
 
 test('a nonexistent id that Steam answers with a page is an unknown profile', async () => {
   const user = await makeUser(db);
   await new Promise((resolve) => setTimeout(resolve, 30));
   standIn.script(['bad_request']);
-  expect((await link(user.headers, '76561198000000042')).json().detail[0].type).toBe('steam_unknown');
+  expect((await link(user.headers, '76561198000000042')).body.detail[0].type).toBe('steam_unknown');
 });
 
 test('linking keeps the canonical address and what was typed, and several players may name the same profile', async () => {
   const [user, other] = [await makeUser(db), await makeUser(db)];
   const answer = await link(user.headers, ' https://steamcommunity.com/id/demo_player/games/?tab=all ');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
     id: user.id,
     steam_id: '76561198000000042',
     steam_profile_url: 'https://steamcommunity.com/profiles/76561198000000042',
   });
-  expect(answer.json()).not.toHaveProperty('steam_typed');
-  expect((await link(other.headers, '76561198000000042')).statusCode).toBe(200);
-  expect(await status(user.headers)).toMatchObject({
+  expect(answer.body).not.toHaveProperty('steam_typed');
+  expect((await link(other.headers, '76561198000000042')).status).toBe(200);
+  expect(await statusOf(user.headers)).toMatchObject({
     profile: { name: 'Demo Player', typed: 'https://steamcommunity.com/id/demo_player/games/?tab=all' },
     game_count: null,
     synced_at: null,
@@ -103,31 +101,31 @@ test('linking keeps the canonical address and what was typed, and several player
 
 test('a sync needs a link, runs once at a time, and ends with the link', async () => {
   const user = await makeUser(db);
-  const sync = () => post('/api/games/sync-with-steam', user.headers);
-  expect([(await sync()).statusCode, (await sync()).json().code]).toEqual([409, 'steam_not_linked']);
+  const sync = () => api.as(user).post('/api/games/sync-with-steam');
+  expect([(await sync()).status, (await sync()).body.code]).toEqual([409, 'steam_not_linked']);
   await link(user.headers, 'demo_player');
   const started = await Promise.all(Array.from({ length: 5 }, sync));
-  const begun = started.filter((answer) => answer.statusCode === 202);
-  expect([begun.length, started.filter((answer) => answer.statusCode === 409).length]).toEqual([1, 4]);
-  const job_id: number = begun[0]?.json().job_id;
-  expect((await status(user.headers)).job).toMatchObject({ id: job_id, kind: 'steam_sync', state: 'queued' });
-  expect((await post('/api/auth/me/unlink-steam', user.headers)).json()).toMatchObject({
+  const begun = started.filter((answer) => answer.status === 202);
+  expect([begun.length, started.filter((answer) => answer.status === 409).length]).toEqual([1, 4]);
+  const job_id: number = begun[0]?.body.job_id;
+  expect((await statusOf(user.headers)).job).toMatchObject({ id: job_id, kind: 'steam_sync', state: 'queued' });
+  expect((await api.as(user).post('/api/auth/me/unlink-steam')).body).toMatchObject({
     steam_id: null,
     steam_profile_url: null,
   });
-  expect((await app.inject({ url: `/api/jobs/${job_id}`, headers: user.headers })).json().state).toBe('cancelled');
+  expect((await api.as(user).get(`/api/jobs/${job_id}`)).body.state).toBe('cancelled');
   // If a job is retried after another sync has started, the old one stays ended.
   await link(user.headers, 'demo_player');
-  expect((await sync()).statusCode).toBe(202);
-  const retried = await post(`/api/jobs/${job_id}/retry`, user.headers);
-  expect([retried.statusCode, retried.json().code]).toEqual([409, 'steam_sync_running']);
+  expect((await sync()).status).toBe(202);
+  const retried = await api.as(user).post(`/api/jobs/${job_id}/retry`);
+  expect([retried.status, retried.body.code]).toEqual([409, 'steam_sync_running']);
 });
 
 test('unlinking forgets what came from Steam and keeps what was added by hand', async () => {
   const user = await makeUser(db);
   const [own, theirs] = [await makeGame(db), await makeGame(db)];
   await link(user.headers, player([]).steam_id);
-  await app.inject({ method: 'PUT', url: `/api/my-games/${own.id}`, headers: user.headers });
+  await api.as(user).put(`/api/my-games/${own.id}`);
   const row = { user_id: user.id, app_id: 1, has_achievements: true, playtime_minutes: 5 };
   for (const game_id of [own.id, theirs.id])
     await db
@@ -135,10 +133,10 @@ test('unlinking forgets what came from Steam and keeps what was added by hand', 
       .values({ ...row, game_id })
       .execute();
   await db.insertInto('user_games').values({ user_id: user.id, game_id: theirs.id, by_hand: false }).execute();
-  expect((await app.inject({ url: '/api/my-games', headers: user.headers })).json().total).toBe(2);
-  expect((await post('/api/auth/me/unlink-steam', user.headers)).statusCode).toBe(200);
-  expect((await post('/api/auth/me/unlink-steam', user.headers)).statusCode).toBe(200);
-  const { items } = (await app.inject({ url: '/api/my-games', headers: user.headers })).json();
+  expect((await api.as(user).get('/api/my-games')).body.total).toBe(2);
+  expect((await api.as(user).post('/api/auth/me/unlink-steam')).status).toBe(200);
+  expect((await api.as(user).post('/api/auth/me/unlink-steam')).status).toBe(200);
+  const { items } = (await api.as(user).get('/api/my-games')).body;
   expect(items).toMatchObject([{ id: own.id, by_hand: true, from_steam: false, playtime_minutes: null }]);
 });
 
@@ -148,20 +146,18 @@ test('another profile takes the place of the first with all that came from it', 
   await link(user.headers, player([]).steam_id);
   await db.insertInto('user_games').values({ user_id: user.id, game_id: theirs.id, by_hand: false }).execute();
   await link(user.headers, player([]).vanity);
-  expect((await app.inject({ url: '/api/my-games', headers: user.headers })).json().total).toBe(0);
+  expect((await api.as(user).get('/api/my-games')).body.total).toBe(0);
 });
 
 test('without a key everything says so and nothing else breaks', async () => {
   const off = await testApp();
   const user = await makeUser(db);
-  const inject = (method: 'GET' | 'POST', url: string, payload?: object) =>
-    off.app.inject({ method, url, headers: user.headers, ...(payload === undefined ? {} : { payload }) });
-  expect((await inject('GET', '/api/steam')).json()).toMatchObject({ service: 'off', profile: null });
-  const answer = await inject('POST', '/api/auth/me/link-steam', { steam_profile_url: 'demo_player' });
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'steam_off']);
+  expect((await off.api.as(user).get('/api/steam')).body).toMatchObject({ service: 'off', profile: null });
+  const answer = await off.api.as(user).post('/api/auth/me/link-steam', { steam_profile_url: 'demo_player' });
+  expect([answer.status, answer.body.code]).toEqual([503, 'steam_off']);
   await link(user.headers, 'demo_player');
-  const sync = await inject('POST', '/api/games/sync-with-steam');
-  expect([sync.statusCode, sync.json().detail]).toEqual([503, 'Steam is not set up here. Everything else works']);
-  expect((await inject('GET', '/api/my-games')).json()).toEqual({ items: [], total: 0 });
+  const sync = await off.api.as(user).post('/api/games/sync-with-steam');
+  expect([sync.status, sync.body.detail]).toEqual([503, 'Steam is not set up here. Everything else works']);
+  expect((await off.api.as(user).get('/api/my-games')).body).toEqual({ items: [], total: 0 });
   await off.app.close();
 });

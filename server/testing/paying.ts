@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { createYookassa } from '#server/providers/yookassa.ts';
 import { startYookassaStandIn, type YookassaStandIn } from '#stand-ins/payments/yookassa-stand-in.ts';
+import type { Client } from './client.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 interface Person {
@@ -30,37 +30,23 @@ export async function yookassaApp(
 }
 
 /** Calls of the API about money, as their JSON. */
-export function payingClient(app: FastifyInstance) {
-  const send = (
-    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
-    url: string,
-    person: Person,
-    payload?: object,
-    key?: string,
-  ) =>
-    app.inject({
-      method,
-      url,
-      headers: { ...person.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
-      ...(payload === undefined ? {} : { payload }),
-    });
+export function payingClient(api: Client) {
   return {
-    send,
     buy: async (person: Person, calls: unknown, key?: string) =>
-      (await send('POST', '/api/wallet/top-up', person, { calls }, key)).json(),
-    topUp: async (person: Person, id: number) => (await send('GET', `/api/wallet/top-ups/${id}`, person)).json(),
-    check: async (person: Person, id: number) => (await send('POST', `/api/wallet/top-ups/${id}/check`, person)).json(),
+      (await api.as(person).post('/api/wallet/top-up', { calls }, key === undefined ? {} : { 'idempotency-key': key }))
+        .body,
+    topUp: async (person: Person, id: number) => (await api.as(person).get(`/api/wallet/top-ups/${id}`)).body,
+    check: async (person: Person, id: number) => (await api.as(person).post(`/api/wallet/top-ups/${id}/check`)).body,
     balance: async (person: Person) => {
-      const { calls, rub_balance } = (await send('GET', '/api/wallet/calls-summary', person)).json();
+      const { calls, rub_balance } = (await api.as(person).get('/api/wallet/calls-summary')).body;
       return { calls, rub_balance };
     },
     kinds: async (person: Person): Promise<string[]> => {
-      const { items } = (await send('GET', '/api/notifications', person)).json();
+      const { items } = (await api.as(person).get('/api/notifications')).body;
       return items.map((item: { kind: string }) => item.kind).reverse();
     },
-    notify: (notice: object) =>
-      app.inject({ method: 'POST', url: '/api/payments/yookassa/notifications', payload: notice }),
+    notify: (notice: object) => api.post('/api/payments/yookassa/notifications', notice),
     credit: (admin: Person, user_id: number, amount_rub: unknown) =>
-      send('POST', '/api/admin/wallet/credit', admin, { user_id, amount_rub, description: 'for the trouble' }),
+      api.as(admin).post('/api/admin/wallet/credit', { user_id, amount_rub, description: 'for the trouble' }),
   };
 }

@@ -4,12 +4,12 @@ import { payingClient } from '#server/testing/paying.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { eraseTopUps } from './top-ups.user-data.ts';
 
-const { app, deps } = await testApp();
-const { send, buy, credit } = payingClient(app);
+const { api, app, deps } = await testApp();
+const { buy, credit } = payingClient(api);
 const admin = await makeUser(deps.db, { role: 'admin' });
 afterAll(() => app.close());
 
-const list = async (query: string) => (await send('GET', `/api/admin/wallet/top-ups?${query}`, admin)).json();
+const list = async (query: string) => (await api.as(admin).get(`/api/admin/wallet/top-ups?${query}`)).body;
 
 async function playerWithTopUps() {
   const player = await makeUser(deps.db, { name: 'Rich Player' });
@@ -53,19 +53,18 @@ test.each([
   ['min_rub=1.005'],
   ['user_id=x'],
 ])('a wrong query names its field: %s', async (query) => {
-  const answer = await send('GET', `/api/admin/wallet/top-ups?${query}`, admin);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().detail[0].loc).toEqual(['query', query.split('=')[0]]);
+  const answer = await api.as(admin).get(`/api/admin/wallet/top-ups?${query}`);
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail[0].loc).toEqual(['query', query.split('=')[0]]);
 });
 
 test('the list comes as CSV with the filters of the screen', async () => {
   const { player } = await playerWithTopUps();
-  const csv = await app.inject({
-    url: `/api/admin/wallet/top-ups?user_id=${player.id}&status=succeeded&sort=id&limit=1`,
-    headers: { ...admin.headers, accept: 'text/csv' },
-  });
+  const csv = await api
+    .as(admin)
+    .get(`/api/admin/wallet/top-ups?user_id=${player.id}&status=succeeded&sort=id&limit=1`, { accept: 'text/csv' });
   expect(csv.headers['content-type']).toContain('text/csv');
-  const [head, ...rows] = csv.body.trim().split('\r\n');
+  const [head, ...rows] = csv.text.trim().split('\r\n');
   expect(head).toContain('amount_rub');
   expect(rows.map((row) => row.split(',').slice(2, 8))).toEqual([
     [String(player.id), player.email, 'succeeded', '', '10', '149'],
@@ -75,7 +74,7 @@ test('the list comes as CSV with the filters of the screen', async () => {
 
 test('one top-up shows its pack, what the provider said and when it is asked next', async () => {
   const { paid, open } = await playerWithTopUps();
-  const details = async (id: number) => (await send('GET', `/api/admin/wallet/top-ups/${id}`, admin)).json();
+  const details = async (id: number) => (await api.as(admin).get(`/api/admin/wallet/top-ups/${id}`)).body;
   expect(await details(open.id)).toMatchObject({
     pack: null,
     provider_data: { status: 'pending', kopecks: 1490 },
@@ -92,14 +91,14 @@ test('one top-up shows its pack, what the provider said and when it is asked nex
     ledger: [{ kind: 'top_up', calls: 50, amount_rub: -590 }],
     refundable: { calls: 50, amount_rub: 590 },
   });
-  expect((await send('POST', `/api/admin/wallet/top-ups/${open.id}/check`, admin)).json().status).toBe('pending');
-  expect((await send('GET', '/api/admin/wallet/top-ups/987654', admin)).statusCode).toBe(404);
+  expect((await api.as(admin).post(`/api/admin/wallet/top-ups/${open.id}/check`)).body.status).toBe('pending');
+  expect((await api.as(admin).get('/api/admin/wallet/top-ups/987654')).status).toBe(404);
 });
 
 test('of an erased person the money stays and the payer goes', async () => {
   const { player, open } = await playerWithTopUps();
   await deps.db.transaction().execute((tx) => eraseTopUps(tx, player.id));
-  expect((await send('GET', `/api/admin/wallet/top-ups/${open.id}`, admin)).json()).toMatchObject({
+  expect((await api.as(admin).get(`/api/admin/wallet/top-ups/${open.id}`)).body).toMatchObject({
     calls: 1,
     amount_rub: 14.9,
     provider_data: null,
@@ -110,8 +109,8 @@ test('of an erased person the money stays and the payer goes', async () => {
 test('the user’s time line leads from each movement to what it is about', async () => {
   const { player, paid } = await playerWithTopUps();
   const [first] = paid;
-  await send('POST', `/api/admin/wallet/top-ups/${first?.id}/refund`, admin, { calls: 1, description: 'asked for' });
-  const { items } = (await send('GET', `/api/admin/users/${player.id}/timeline?kinds=ledger`, admin)).json();
+  await api.as(admin).post(`/api/admin/wallet/top-ups/${first?.id}/refund`, { calls: 1, description: 'asked for' });
+  const { items } = (await api.as(admin).get(`/api/admin/users/${player.id}/timeline?kinds=ledger`)).body;
   const linksOf = (kind: string) =>
     new Set(
       items

@@ -3,9 +3,9 @@ import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 
-const { app, deps, standIn } = await yookassaApp();
+const { api, app, deps, standIn } = await yookassaApp();
 const { db } = deps;
-const { send, buy, check, balance } = payingClient(app);
+const { buy, check, balance } = payingClient(api);
 const admin = await makeUser(db, { role: 'admin' });
 afterAll(async () => {
   expect(await listDifferences(db)).toEqual([]);
@@ -25,7 +25,7 @@ async function paidTopUp() {
 
 test('a buyer names neither price nor owner nor state', async () => {
   const [player, victim] = [await makeUser(db), await makeUser(db)];
-  const answer = await send('POST', '/api/wallet/top-up', player, {
+  const answer = await api.as(player).post('/api/wallet/top-up', {
     calls: 10,
     amount_rub: 0.01,
     amount_kopecks: 1,
@@ -34,8 +34,8 @@ test('a buyer names neither price nor owner nor state', async () => {
     provider: 'balance',
     paid_at: '2026-01-01T00:00:00Z',
   });
-  expect(answer.json()).toMatchObject({ status: 'pending', amount_rub: 149, paid_from: 'provider', paid_at: null });
-  expect((await send('GET', '/api/wallet/top-ups', victim)).json().total).toBe(0);
+  expect(answer.body).toMatchObject({ status: 'pending', amount_rub: 149, paid_from: 'provider', paid_at: null });
+  expect((await api.as(victim).get('/api/wallet/top-ups')).body.total).toBe(0);
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
 });
 
@@ -60,8 +60,10 @@ test('a player reaches no call of the admins, whatever the body is', async () =>
     ['PUT', '/call-price'],
   ] as const;
   for (const [method, path] of calls) {
-    const answer = await send(method, `/api/admin/wallet${path}`, player, method === 'GET' ? undefined : { x: 1 });
-    expect([path, answer.statusCode]).toEqual([path, 403]);
+    const answer = await api
+      .as(player)
+      .send(method, `/api/admin/wallet${path}`, method === 'GET' ? undefined : { x: 1 });
+    expect([path, answer.status]).toEqual([path, 403]);
   }
   expect(await balance(player)).toEqual({ calls: 10, rub_balance: 0 });
 });
@@ -70,8 +72,8 @@ test.each([[0], [-1], [1.5], [1e300], [100_001], ['1'], [true], [null], [[1]], [
   'a refund of %j calls is refused on its field and pays nothing',
   async (calls) => {
     const { id, player, payment_id } = await paidTopUp();
-    const answer = await send('POST', `/api/admin/wallet/top-ups/${id}/refund`, admin, { calls, description: 'x' });
-    expect([answer.statusCode, answer.json().detail[0].loc.slice(0, 2)]).toEqual([422, ['body', 'calls']]);
+    const answer = await api.as(admin).post(`/api/admin/wallet/top-ups/${id}/refund`, { calls, description: 'x' });
+    expect([answer.status, answer.body.detail[0].loc.slice(0, 2)]).toEqual([422, ['body', 'calls']]);
     expect(standIn.requirePayment(payment_id).refunded_amount).toBeUndefined();
     expect(await balance(player)).toEqual({ calls: 10, rub_balance: 0 });
   },
@@ -79,25 +81,26 @@ test.each([[0], [-1], [1.5], [1e300], [100_001], ['1'], [true], [null], [[1]], [
 
 test('a refund key with another body is refused, and a description has its bounds', async () => {
   const { id, payment_id } = await paidTopUp();
-  const refund = (body: object) => send('POST', `/api/admin/wallet/top-ups/${id}/refund`, admin, body, 'one-refund');
+  const refund = (body: object) =>
+    api.as(admin).post(`/api/admin/wallet/top-ups/${id}/refund`, body, { 'idempotency-key': 'one-refund' });
   for (const description of ['', 'x'.repeat(501), 'a\u0000b']) {
     const answer = await refund({ calls: 1, description });
-    expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'description']]);
+    expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ['body', 'description']]);
   }
-  expect((await refund({ calls: 1, description: 'x' })).statusCode).toBe(200);
+  expect((await refund({ calls: 1, description: 'x' })).status).toBe(200);
   const other = await refund({ calls: 2, description: 'x' });
-  expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   expect(standIn.requirePayment(payment_id).refunded_amount?.value).toBe('14.90');
 });
 
 test('refunds of all calls at once pay no more than was paid, and the calls agree with the money', async () => {
   const { id, player, payment_id } = await paidTopUp();
   const answers = await Promise.all([
-    send('POST', `/api/admin/wallet/top-ups/${id}/refund`, admin, { description: 'x' }),
-    send('POST', `/api/admin/wallet/top-ups/${id}/refund`, admin, { calls: 10, description: 'x' }),
-    send('POST', `/api/admin/wallet/top-ups/${id}/refund`, admin, { calls: 6, description: 'x' }),
+    api.as(admin).post(`/api/admin/wallet/top-ups/${id}/refund`, { description: 'x' }),
+    api.as(admin).post(`/api/admin/wallet/top-ups/${id}/refund`, { calls: 10, description: 'x' }),
+    api.as(admin).post(`/api/admin/wallet/top-ups/${id}/refund`, { calls: 6, description: 'x' }),
   ]);
-  expect(answers.filter(({ statusCode }) => statusCode === 409).length).toBeGreaterThanOrEqual(1);
+  expect(answers.filter(({ status }) => status === 409).length).toBeGreaterThanOrEqual(1);
   const refunded = Number(standIn.requirePayment(payment_id).refunded_amount?.value);
   expect(refunded).toBeLessThanOrEqual(149);
   expect((await balance(player)).calls).toBe(Math.round((149 - refunded) / 14.9));

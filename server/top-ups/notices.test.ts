@@ -6,9 +6,9 @@ import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 
-const { app, deps, standIn } = await yookassaApp();
+const { api, app, deps, standIn } = await yookassaApp();
 const { db } = deps;
-const { send, buy, topUp, balance, kinds, notify } = payingClient(app);
+const { buy, topUp, balance, kinds, notify } = payingClient(api);
 const admin = await makeUser(db, { role: 'admin' });
 afterAll(async () => {
   expect(await listDifferences(db)).toEqual([]);
@@ -23,12 +23,12 @@ async function pendingTopUp() {
   if (payment === undefined) throw new Error('no payment');
   return { player, id, payment };
 }
-const adminView = async (id: number) => (await send('GET', `/api/admin/wallet/top-ups/${id}`, admin)).json();
+const adminView = async (id: number) => (await api.as(admin).get(`/api/admin/wallet/top-ups/${id}`)).body;
 
 test('a forged notice has no effect: what it says is not believed', async () => {
   const { player, id, payment } = await pendingTopUp();
   const forged = { ...payment, status: 'succeeded' as const, paid: true };
-  expect((await notify(noticeOf(forged))).statusCode).toBe(200);
+  expect((await notify(noticeOf(forged))).status).toBe(200);
   expect((await topUp(player, id)).status).toBe('pending');
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
 });
@@ -39,7 +39,7 @@ test.each([
   [{ event: 1, object: { id: 'x' } }],
   [{ event: 'payment.succeeded', object: { id: '' } }],
 ])('a notice that is none is refused: %j', async (notice) => {
-  expect((await notify(notice)).statusCode).toBe(422);
+  expect((await notify(notice)).status).toBe(422);
 });
 
 test('a notice about a payment that the provider does not know is kept and changes nothing', async () => {
@@ -49,7 +49,7 @@ test('a notice about a payment that the provider does not know is kept and chang
     event: 'payment.succeeded',
     object: { id: 'unknown-payment', metadata: { topup_id: '1' } },
   };
-  expect((await notify(notice)).statusCode).toBe(200);
+  expect((await notify(notice)).status).toBe(200);
   expect(standIn.requests.length).toBe(before + 1);
   const stored = await db
     .selectFrom('payment_notices')
@@ -63,7 +63,7 @@ test('ten notices of one success at once credit once and are one event', async (
   const { player, id, payment } = await pendingTopUp();
   const paid = standIn.pay(payment.id);
   const answers = await Promise.all(Array.from({ length: 10 }, () => notify(noticeOf(paid))));
-  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
   expect(await balance(player)).toEqual({ calls: 10, rub_balance: 0 });
   expect(await kinds(player)).toEqual(['topup_succeeded']);
   const { notices, ledger } = await adminView(id);
@@ -81,7 +81,7 @@ test('another shop’s payment that names our top-up is ignored', async () => {
     recipient: { account_id: '999', gateway_id: '1' },
   };
   standIn.payments.set(foreign.id, foreign);
-  expect((await notify(noticeOf(foreign))).statusCode).toBe(200);
+  expect((await notify(noticeOf(foreign))).status).toBe(200);
   expect((await topUp(player, id)).status).toBe('pending');
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
 });
@@ -101,7 +101,7 @@ test.each([
     expect(await topUp(player, id)).toMatchObject({ status: 'review', can_retry: false, can_cancel: false });
     expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
     expect((await adminView(id)).review_reason).toBe(reason);
-    const { items } = (await send('GET', '/api/notifications?limit=100', admin)).json();
+    const { items } = (await api.as(admin).get('/api/notifications?limit=100')).body;
     const about = items.filter((item: { link: string }) => item.link === `/admin/wallet/top-ups/${id}`);
     expect(about.map((item: { kind: string }) => item.kind)).toEqual(['topup_review']);
   },
@@ -123,9 +123,9 @@ test('a notice is not acknowledged while the provider cannot be asked, so that i
   const paid = standIn.pay(payment.id);
   standIn.script('error_500');
   const refused = await notify(noticeOf(paid));
-  expect(refused.statusCode).toBe(503);
+  expect(refused.status).toBe(503);
   expect(refused.headers['retry-after']).toBeDefined();
-  expect((await notify(noticeOf(paid))).statusCode).toBe(200);
+  expect((await notify(noticeOf(paid))).status).toBe(200);
   expect((await topUp(player, id)).status).toBe('succeeded');
 });
 
@@ -144,18 +144,13 @@ test('at the real address only YooKassa’s own networks are heard', async () =>
   const { player, id, payment } = await pendingTopUp();
   const paid = standIn.pay(payment.id);
   const from = (address: string) =>
-    real.app.inject({
-      method: 'POST',
-      url: '/api/payments/yookassa/notifications',
-      headers: { 'x-forwarded-for': address },
-      payload: noticeOf(paid),
-    });
+    real.api.post('/api/payments/yookassa/notifications', noticeOf(paid), { 'x-forwarded-for': address });
   for (const stranger of ['8.8.8.8', '185.71.76.33', '77.75.156.12', '2a02:5181::1']) {
-    expect([stranger, (await from(stranger)).statusCode]).toEqual([stranger, 403]);
+    expect([stranger, (await from(stranger)).status]).toEqual([stranger, 403]);
   }
   expect((await topUp(player, id)).status).toBe('pending');
   for (const known of ['185.71.76.5', '77.75.156.35', '2a02:5180::77']) {
-    expect([known, (await from(known)).statusCode]).toEqual([known, 200]);
+    expect([known, (await from(known)).status]).toEqual([known, 200]);
   }
   expect((await topUp(player, id)).status).toBe('succeeded');
   await real.app.close();
@@ -163,7 +158,7 @@ test('at the real address only YooKassa’s own networks are heard', async () =>
 
 test('without YooKassa nobody’s notices are taken', async () => {
   const sandbox = await testApp();
-  const answer = await payingClient(sandbox.app).notify({ event: 'payment.succeeded', object: { id: 'x' } });
-  expect(answer.statusCode).toBe(404);
+  const answer = await payingClient(sandbox.api).notify({ event: 'payment.succeeded', object: { id: 'x' } });
+  expect(answer.status).toBe(404);
   await sandbox.app.close();
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { noticeOf, startYookassaStandIn } from '#stand-ins/payments/yookassa-stand-in.ts';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
@@ -56,15 +57,11 @@ interface Person {
   headers: Record<string, string>;
 }
 const post = (server: ServerProcess, path: string, person: Person | undefined, body: object) =>
-  fetch(server.origin + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...person?.headers },
-    body: JSON.stringify(body),
-  });
+  client(server.origin).as(person).post(path, body);
 const buy = async (server: ServerProcess, person: Person) =>
-  (await post(server, '/api/wallet/top-up', person, { calls: 10 })).json();
+  (await post(server, '/api/wallet/top-up', person, { calls: 10 })).body;
 const callsOf = async (server: ServerProcess, { headers }: Person) =>
-  (await (await fetch(`${server.origin}/api/wallet/calls-summary`, { headers })).json()).calls;
+  (await client(server.origin).with(headers).get('/api/wallet/calls-summary')).body.calls;
 const tell = (server: ServerProcess, notice: object) =>
   post(server, '/api/payments/yookassa/notifications', undefined, notice);
 const onlyPayment = (person: { id: number }) => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startMailServer } from '#stand-ins/mail/mail-stand-in.ts';
 import { noticeOf, startYookassaStandIn } from '#stand-ins/payments/yookassa-stand-in.ts';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
@@ -65,11 +66,9 @@ interface Buyer {
 }
 
 const post = (server: ServerProcess | undefined, path: string, headers: Record<string, string>, body: object) =>
-  fetch(`${server?.origin}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+  client(server?.origin ?? '')
+    .with(headers)
+    .post(path, body);
 
 /** Buys ten calls and pays them at the provider. @returns the notice that the provider sends of it */
 async function buyAndPay([server]: ServerProcess[], buyer: Buyer): Promise<object> {
@@ -89,8 +88,10 @@ const queued = () =>
 async function settle(servers: ServerProcess[], buyer: Buyer, notice: object): Promise<void> {
   await until('the receipt has come', () => messageIds(buyer).length, { within_ms: 60_000 });
   for (const server of servers) expect((await notify(server, notice))?.status).toBe(200);
-  const calls = await fetch(`${servers[0]?.origin}/api/wallet/calls-summary`, { headers: buyer.headers });
-  expect((await calls.json()).calls).toBe(10);
+  const calls = await client(servers[0]?.origin ?? '')
+    .as(buyer)
+    .get('/api/wallet/calls-summary');
+  expect(calls.body.calls).toBe(10);
 }
 
 test('kill -9 before the payment was written down: the next process writes it down and mails one receipt', async () => {

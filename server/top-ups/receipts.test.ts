@@ -6,9 +6,9 @@ import { testApp } from '#server/testing/test-app.ts';
 import { noticeOf } from '#stand-ins/payments/yookassa-stand-in.ts';
 import { vatOf } from './vat.ts';
 
-const { app, deps, database, standIn } = await yookassaApp();
+const { api, app, deps, database, standIn } = await yookassaApp();
 const { db } = deps;
-const { buy, check, notify, credit, topUp, send } = payingClient(app);
+const { buy, check, notify, credit, topUp } = payingClient(api);
 /** Another process of the product on the same database. */
 const second = await testApp({ parts: { payments: deps.payments! }, database });
 afterAll(async () => {
@@ -37,7 +37,7 @@ test('a payment mails its receipt once, whatever notices and checks come in two 
   expect(await receipts(user.email)).toEqual([]);
   const payment = paymentOf(user.id);
   standIn.pay(payment.id);
-  const other = payingClient(second.app);
+  const other = payingClient(second.api);
   await Promise.all([
     ...Array.from({ length: 5 }, () => notify(noticeOf(payment))),
     ...Array.from({ length: 5 }, () => other.check(user, id)),
@@ -86,12 +86,12 @@ test('no receipt goes to an address that nobody has confirmed, nor for what was 
   await check(stranger, id);
   expect(await topUp(stranger, id)).toMatchObject({ status: 'succeeded' });
   expect(await receipts(stranger.email)).toEqual([]);
-  const again = await send('POST', `/api/wallet/top-ups/${id}/receipt`, stranger);
-  expect([again.statusCode, again.json().code]).toEqual([403, 'email_not_verified']);
+  const again = await api.as(stranger).post(`/api/wallet/top-ups/${id}/receipt`);
+  expect([again.status, again.body.code]).toEqual([403, 'email_not_verified']);
 
   const unpaid = await makeUser(db);
   const open = await buy(unpaid, 10);
-  expect((await send('POST', `/api/wallet/top-ups/${open.id}/receipt`, unpaid)).statusCode).toBe(409);
+  expect((await api.as(unpaid).post(`/api/wallet/top-ups/${open.id}/receipt`)).status).toBe(409);
   expect(await receipts(unpaid.email)).toEqual([]);
 });
 
@@ -101,14 +101,14 @@ test('its buyer has it sent again, nobody else has', async () => {
   standIn.pay(paymentOf(user.id).id);
   await check(user, id);
   const again = (person: { headers: Record<string, string> }) =>
-    send('POST', `/api/wallet/top-ups/${id}/receipt`, person);
-  expect((await again(user)).statusCode).toBe(204);
+    api.as(person).post(`/api/wallet/top-ups/${id}/receipt`);
+  expect((await again(user)).status).toBe(204);
   const mails = await receipts(user.email);
   expect(mails.map(({ message_id }) => message_id !== undefined)).toEqual([true, false]);
   expect(mails[1]!.text).toBe(mails[0]!.text);
-  expect((await again(await makeUser(db))).statusCode).toBe(404);
-  expect((await again(await makeUser(db, { role: 'admin' }))).statusCode).toBe(404);
-  expect((await again({ headers: {} })).statusCode).toBe(401);
+  expect((await again(await makeUser(db))).status).toBe(404);
+  expect((await again(await makeUser(db, { role: 'admin' }))).status).toBe(404);
+  expect((await again({ headers: {} })).status).toBe(401);
   expect((await receipts(user.email)).length).toBe(2);
 });
 

@@ -5,9 +5,9 @@ import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { reserveCall, settleCall } from '#server/wallet/reservations.ts';
 import { checkPendingTopUps } from './sweep.ts';
 
-const { app, deps, standIn } = await yookassaApp();
+const { api, app, deps, standIn } = await yookassaApp();
 const { db } = deps;
-const { send, buy, topUp, check, balance, kinds, notify, credit } = payingClient(app);
+const { buy, topUp, check, balance, kinds, notify, credit } = payingClient(api);
 const admin = await makeUser(db, { role: 'admin' });
 afterAll(async () => {
   expect(await listDifferences(db)).toEqual([]);
@@ -25,7 +25,10 @@ async function paidTopUp(calls = 10) {
   return { player, id, payment_id: payment.id };
 }
 const refund = (id: number, body: object, key?: string) =>
-  send('POST', `/api/admin/wallet/top-ups/${id}/refund`, admin, { description: 'asked for by mail', ...body }, key);
+  api
+    .as(admin)
+    .with(key === undefined ? {} : { 'idempotency-key': key })
+    .post(`/api/admin/wallet/top-ups/${id}/refund`, { description: 'asked for by mail', ...body });
 const refundedAtProvider = (payment_id: string) => standIn.requirePayment(payment_id).refunded_amount?.value;
 const spend = async (player: { id: number }, calls: number) => {
   for (let i = 0; i < calls; i++) {
@@ -36,7 +39,7 @@ const spend = async (player: { id: number }, calls: number) => {
 test('an admin pays a whole top-up back: money and calls go, the ledger says why, and a second time there is nothing', async () => {
   const { player, id, payment_id } = await paidTopUp();
   const answer = await refund(id, {});
-  expect(answer.json()).toMatchObject({
+  expect(answer.body).toMatchObject({
     status: 'refunded',
     refunded_calls: 10,
     refunded_rub: 149,
@@ -60,16 +63,16 @@ test('an admin pays a whole top-up back: money and calls go, the ledger says why
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
   expect(await kinds(player)).toEqual(['topup_succeeded', 'topup_refunded']);
   const again = await refund(id, {});
-  expect([again.statusCode, again.json().code]).toEqual([409, 'not_covered']);
-  const audit = (await send('GET', `/api/admin/audit?object_kind=top_up&object_id=${id}`, admin)).json();
+  expect([again.status, again.body.code]).toEqual([409, 'not_covered']);
+  const audit = (await api.as(admin).get(`/api/admin/audit?object_kind=top_up&object_id=${id}`)).body;
   expect(audit.items).toMatchObject([{ action: 'refund', after: { refunded_calls: 10, refunded_rub: 149 } }]);
 });
 
 test('only unspent calls are paid back, and parts of an odd price add up to it', async () => {
   const { player, id, payment_id } = await paidTopUp(7);
   await spend(player, 2);
-  expect((await refund(id, { calls: 6 })).statusCode).toBe(409);
-  for (const calls of [1, 1, 3]) expect((await refund(id, { calls })).statusCode).toBe(200);
+  expect((await refund(id, { calls: 6 })).status).toBe(409);
+  for (const calls of [1, 1, 3]) expect((await refund(id, { calls })).status).toBe(200);
   // 7 calls cost 104.30; five of them are worth 74.50.
   expect(refundedAtProvider(payment_id)).toBe('74.50');
   expect(await topUp(player, id)).toMatchObject({ status: 'succeeded', refunded_calls: 5, refunded_rub: 74.5 });
@@ -81,10 +84,10 @@ test('calls of another top-up are not refunded as calls of this one', async () =
   const other = await buy(player, 10);
   standIn.pay([...standIn.payments.values()].at(-1)?.id ?? '');
   expect((await check(player, other.id)).status).toBe('succeeded');
-  expect((await refund(id, { calls: 4 })).statusCode).toBe(200);
+  expect((await refund(id, { calls: 4 })).status).toBe(200);
   const tooMany = await refund(id, { calls: 7 });
-  expect([tooMany.statusCode, tooMany.json().code]).toEqual([409, 'not_covered']);
-  expect((await refund(id, {})).json()).toMatchObject({ status: 'refunded', refunded_calls: 10 });
+  expect([tooMany.status, tooMany.body.code]).toEqual([409, 'not_covered']);
+  expect((await refund(id, {})).body).toMatchObject({ status: 'refunded', refunded_calls: 10 });
   expect(refundedAtProvider(payment_id)).toBe('149.00');
   expect((await balance(player)).calls).toBe(10);
 });
@@ -92,17 +95,17 @@ test('calls of another top-up are not refunded as calls of this one', async () =
 test('a refund is one intention under its key, and parallel ones never pay more than there was', async () => {
   const { id, payment_id } = await paidTopUp();
   const [first, second] = await Promise.all([refund(id, { calls: 4 }, 'k'), refund(id, { calls: 4 }, 'k')]);
-  expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  expect([first.status, second.status]).toEqual([200, 200]);
   expect(refundedAtProvider(payment_id)).toBe('59.60');
   const rest = await Promise.all([refund(id, { calls: 6 }), refund(id, { calls: 6 }), refund(id, {})]);
-  expect(rest.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(rest.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(refundedAtProvider(payment_id)).toBe('149.00');
 });
 
 test('a refund whose answer is lost is asked for again under its key and made once', async () => {
   const { player, id, payment_id } = await paidTopUp();
   standIn.script('no_answer_after_work');
-  expect((await refund(id, {})).json()).toMatchObject({
+  expect((await refund(id, {})).body).toMatchObject({
     status: 'succeeded',
     refunds: [{ state: 'pending' }],
     refundable: { calls: 0 },
@@ -122,7 +125,7 @@ test('a refund whose answer is lost is asked for again under its key and made on
 test('a refund that the provider refuses gives the calls back by lines of its own', async () => {
   const { player, id } = await paidTopUp();
   standIn.script('invalid_credentials');
-  const answer = (await refund(id, {})).json();
+  const answer = (await refund(id, {})).body;
   expect(answer).toMatchObject({
     status: 'succeeded',
     refunded_calls: 0,
@@ -146,10 +149,10 @@ test('a refund made in the provider’s cabinet takes back what is unspent, and 
     event: 'refund.succeeded',
     object: { id: 'refund-1', payment_id, status: 'succeeded' },
   };
-  for (let i = 0; i < 3; i++) expect((await notify(notice)).statusCode).toBe(200);
+  for (let i = 0; i < 3; i++) expect((await notify(notice)).status).toBe(200);
   expect(await topUp(player, id)).toMatchObject({ status: 'refunded', refunded_calls: 3, refunded_rub: 149 });
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
-  const details = (await send('GET', `/api/admin/wallet/top-ups/${id}`, admin)).json();
+  const details = (await api.as(admin).get(`/api/admin/wallet/top-ups/${id}`)).body;
   expect(details).toMatchObject({
     review_reason: 'refund',
     refunds: [{ made_by: 'provider', calls: 3, amount_rub: 149 }],
@@ -162,7 +165,7 @@ test('money that was held for review is paid back as it came, without touching t
   const payment = [...standIn.payments.values()].at(-1);
   standIn.pay(payment?.id ?? '', { amount: { value: '100.00', currency: 'RUB' } });
   expect((await check(player, id)).status).toBe('review');
-  expect((await refund(id, {})).json()).toMatchObject({
+  expect((await refund(id, {})).body).toMatchObject({
     status: 'refunded',
     refunded_rub: 100,
     refunded_calls: 0,
@@ -176,14 +179,14 @@ test('what was paid from the rouble balance goes back there', async () => {
   await credit(admin, player.id, 149);
   const { id } = await buy(player, 10);
   await spend(player, 5);
-  expect((await refund(id, {})).json()).toMatchObject({ status: 'succeeded', refunded_calls: 5, refunded_rub: 74.5 });
+  expect((await refund(id, {})).body).toMatchObject({ status: 'succeeded', refunded_calls: 5, refunded_rub: 74.5 });
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 74.5 });
 });
 
 test('a top-up that was never paid cannot be paid back, and players pay nothing back', async () => {
   const player = await makeUser(db);
   const { id } = await buy(player, 10);
-  expect((await refund(id, {})).statusCode).toBe(409);
-  expect((await refund(987_654, {})).statusCode).toBe(404);
-  expect((await send('POST', `/api/admin/wallet/top-ups/${id}/refund`, player, {})).statusCode).toBe(403);
+  expect((await refund(id, {})).status).toBe(409);
+  expect((await refund(987_654, {})).status).toBe(404);
+  expect((await api.as(player).post(`/api/admin/wallet/top-ups/${id}/refund`, {})).status).toBe(403);
 });

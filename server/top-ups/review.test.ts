@@ -8,10 +8,10 @@ import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 
 const database = await freshDb();
-const { app, deps, standIn } = await yookassaApp({}, database);
+const { api, app, deps, standIn } = await yookassaApp({}, database);
 const { db } = deps;
 // The first page counts failed mails in the queue's own tables.
-const { send, buy, topUp, credit, notify } = payingClient(app);
+const { buy, topUp, credit, notify } = payingClient(api);
 const admin = await makeUser(db, { role: 'admin' });
 afterAll(async () => {
   await app.close();
@@ -29,27 +29,25 @@ async function payFor(calls: number, changes: Parameters<typeof standIn.pay>[1] 
 }
 const wrongAmount = { amount: { value: '148.99', currency: 'RUB' } };
 const review = (id: number, description: unknown = 'credited by hand') =>
-  send('POST', `/api/admin/wallet/top-ups/${id}/review`, admin, { description });
+  api.as(admin).post(`/api/admin/wallet/top-ups/${id}/review`, { description });
 const open = async () => {
-  const { items } = (await send('GET', '/api/admin/wallet/top-ups?review=open', admin)).json();
+  const { items } = (await api.as(admin).get('/api/admin/wallet/top-ups?review=open')).body;
   return items.map((item: { id: number }) => item.id);
 };
 const tile = async (key: string): Promise<Tile | undefined> => {
-  const { tiles } = (await send('GET', '/api/admin/home', admin)).json();
+  const { tiles } = (await api.as(admin).get('/api/admin/home')).body;
   return tiles.find((one: Tile) => one.key === key);
 };
 
 test('a player closes no review, and its description is asked for', async () => {
   const { player, id } = await payFor(10, wrongAmount);
   const url = `/api/admin/wallet/top-ups/${id}/review`;
-  expect((await send('POST', url, player, { description: 'x' })).statusCode).toBe(403);
+  expect((await api.as(player).post(url, { description: 'x' })).status).toBe(403);
   for (const description of ['  ', null, 'x'.repeat(501), 7]) {
     const refused = await review(id, description);
-    expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([422, ['body', 'description']]);
+    expect([refused.status, refused.body.detail[0].loc]).toEqual([422, ['body', 'description']]);
   }
-  expect((await send('POST', '/api/admin/wallet/top-ups/987654/review', admin, { description: 'x' })).statusCode).toBe(
-    404,
-  );
+  expect((await api.as(admin).post('/api/admin/wallet/top-ups/987654/review', { description: 'x' })).status).toBe(404);
   expect(await open()).toContain(id);
   await review(id);
 });
@@ -65,16 +63,16 @@ test('what waits for an admin is counted and found until one has looked into it,
     link: '/admin/wallet/top-ups?review=open',
   });
   const answers = await Promise.all([review(id), review(id)]);
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
-  expect((await review(fine.id)).statusCode).toBe(409);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect((await review(fine.id)).status).toBe(409);
   expect([await topUp(player, id), await topUp(fine.player, fine.id)]).toMatchObject([
     { status: 'review', is_reviewed: true },
     { status: 'succeeded', is_reviewed: false },
   ]);
-  const details = (await send('GET', `/api/admin/wallet/top-ups/${id}`, admin)).json();
+  const details = (await api.as(admin).get(`/api/admin/wallet/top-ups/${id}`)).body;
   expect(details).toMatchObject({ status: 'review', review_reason: 'amount', needs_review: false, ledger: [] });
   expect(await tile('top_ups_in_review')).toMatchObject({ value: 0, attention: false });
-  const audit = (await send('GET', `/api/admin/audit?object_kind=top_up&object_id=${id}`, admin)).json();
+  const audit = (await api.as(admin).get(`/api/admin/audit?object_kind=top_up&object_id=${id}`)).body;
   expect(audit.items).toMatchObject([
     {
       action: 'review',
@@ -90,15 +88,15 @@ test('what waits for an admin is counted and found until one has looked into it,
 test('paying the money back is what came of looking into it', async () => {
   const { id } = await payFor(10, wrongAmount);
   expect(await open()).toEqual([id]);
-  const answer = await send('POST', `/api/admin/wallet/top-ups/${id}/refund`, admin, { description: 'wrong sum' });
-  expect(answer.json()).toMatchObject({ status: 'refunded', refunded_rub: 148.99, needs_review: false });
+  const answer = await api.as(admin).post(`/api/admin/wallet/top-ups/${id}/refund`, { description: 'wrong sum' });
+  expect(answer.body).toMatchObject({ status: 'refunded', refunded_rub: 148.99, needs_review: false });
   expect(await open()).toEqual([]);
 });
 
 test('revenue is what the provider took, refunds what went back; the rouble balance brings none', async () => {
   const pays = async () => {
     await countDays(db);
-    const { figures } = overview.parse((await send('GET', '/api/admin/overview', admin)).json()).pays ?? {};
+    const { figures } = overview.parse((await api.as(admin).get('/api/admin/overview')).body).pays ?? {};
     return (name: string) => figures?.find(({ key }) => key === name)?.total ?? NaN;
   };
   const before = await pays();
@@ -107,6 +105,6 @@ test('revenue is what the provider took, refunds what went back; the rouble bala
   await credit(admin, rich.id, 590);
   await buy(rich, 50);
   expect((await pays())('revenue') - before('revenue')).toBeCloseTo(590, 6);
-  await send('POST', `/api/admin/wallet/top-ups/${id}/refund`, admin, { calls: 7, description: 'asked for' });
+  await api.as(admin).post(`/api/admin/wallet/top-ups/${id}/refund`, { calls: 7, description: 'asked for' });
   expect((await pays())('refunds') - before('refunds')).toBeCloseTo(82.6, 6);
 });

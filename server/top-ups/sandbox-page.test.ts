@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient } from '#server/testing/paying.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { checkPendingTopUps } from './sweep.ts';
 
-const { app, deps } = await testApp({ settings: { PUBLIC_URL: 'http://localhost:4000' } });
-const { buy, topUp, balance, kinds } = payingClient(app);
+const { api, app, deps } = await testApp({ settings: { PUBLIC_URL: 'http://localhost:4000' } });
+const { buy, topUp, balance, kinds } = payingClient(api);
 let origin = '';
 beforeAll(async () => {
   await deps.live.start();
@@ -19,12 +20,7 @@ afterAll(async () => {
 
 const pathOf = (confirmation_url: string) => new URL(confirmation_url).pathname;
 const choose = (confirmation_url: string, action: string) =>
-  app.inject({
-    method: 'POST',
-    url: pathOf(confirmation_url),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `action=${action}`,
-  });
+  api.post(pathOf(confirmation_url), `action=${action}`, { 'content-type': 'application/x-www-form-urlencoded' });
 
 test.each([
   ['pay', 'succeeded', 10, ['topup_succeeded']],
@@ -37,13 +33,13 @@ test.each([
 ])('“%s” on the sandbox’s page ends as %s', async (action, status, calls, notified) => {
   const player = await makeUser(deps.db);
   const { id, confirmation_url } = await buy(player, 10);
-  const page = await app.inject({ url: pathOf(confirmation_url) });
-  expect(page.statusCode).toBe(200);
+  const page = await api.get(pathOf(confirmation_url));
+  expect(page.status).toBe(200);
   expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');
-  expect(page.body).toContain('149\u00a0₽ for 10 calls');
+  expect(page.text).toContain('149\u00a0₽ for 10 calls');
   const chosen = await choose(confirmation_url, action);
   if (action !== 'nonsense')
-    expect([chosen.statusCode, chosen.headers.location]).toEqual([303, `http://localhost:4000/calls?topup=${id}`]);
+    expect([chosen.status, chosen.headers.location]).toEqual([303, `http://localhost:4000/calls?topup=${id}`]);
   expect((await topUp(player, id)).status).toBe(status);
   expect(await balance(player)).toEqual({ calls, rub_balance: 0 });
   expect(await kinds(player)).toEqual(notified);
@@ -53,8 +49,8 @@ test('a payment that was cancelled is not called failed', async () => {
   const titleAfter = async (action: string) => {
     const player = await makeUser(deps.db);
     await choose((await buy(player, 10)).confirmation_url, action);
-    const latest = await app.inject({ url: '/api/notifications?limit=1&offset=0', headers: player.headers });
-    return latest.json().items[0].title;
+    const latest = await api.as(player).get('/api/notifications?limit=1&offset=0');
+    return latest.body.items[0].title;
   };
   expect(await titleAfter('cancel')).toBe('The payment was cancelled');
   expect(await titleAfter('fail')).toBe('The payment did not go through');
@@ -74,9 +70,7 @@ test('a payment without a notice is found by the sweep', async () => {
 test('every open tab sees the top-up and the balance move', async () => {
   const player = await makeUser(deps.db);
   const { id, confirmation_url } = await buy(player, 10);
-  const tabs = [1, 2].map(async () =>
-    readEvents(await fetch(`${origin}/api/events`, { headers: { ...player.headers, accept: 'text/event-stream' } })),
-  );
+  const tabs = [1, 2].map(async () => readEvents(await client(origin).as(player).open('GET', '/api/events')));
   for (const tab of await Promise.all(tabs)) await tab.next();
   await choose(confirmation_url, 'pay');
   for (const tab of await Promise.all(tabs)) {
@@ -93,11 +87,11 @@ test('every open tab sees the top-up and the balance move', async () => {
 });
 
 test('there is no such page for another id, and none at all where the sandbox is not the provider', async () => {
-  expect((await app.inject({ url: '/sandbox/payments/0' })).statusCode).toBe(404);
+  expect((await api.get('/sandbox/payments/0')).status).toBe(404);
   const player = await makeUser(deps.db);
   const { confirmation_url } = await buy(player, 10);
   const off = await testApp({ settings: { PAYMENTS: 'off' } });
-  const posted = await off.app.inject({ method: 'POST', url: pathOf(confirmation_url) });
-  expect(posted.statusCode).toBeGreaterThanOrEqual(404);
+  const posted = await off.api.post(pathOf(confirmation_url));
+  expect(posted.status).toBeGreaterThanOrEqual(404);
   await off.app.close();
 });

@@ -7,9 +7,9 @@ import { listDifferences, userBalances } from '#server/wallet/ledger.store.ts';
 import { expireCall, refundCall, reserveCall, settleCall } from '#server/wallet/reservations.ts';
 import { checkPendingTopUps } from './sweep.ts';
 
-const { app, deps, standIn } = await yookassaApp();
+const { api, app, deps, standIn } = await yookassaApp();
 const { db } = deps;
-const { send, notify } = payingClient(app);
+const { notify } = payingClient(api);
 const admin = await makeUser(db, { role: 'admin' });
 afterAll(async () => {
   await app.close();
@@ -66,8 +66,8 @@ async function startLife() {
   let charged = 0;
 
   const post = async (person: { headers: Record<string, string> }, url: string, body?: object) => {
-    const answer = await send('POST', url, person, body);
-    expect(answer.statusCode, answer.body).toBeLessThan(500);
+    const answer = await api.as(person).post(url, body);
+    expect(answer.status, answer.text).toBeLessThan(500);
     return answer;
   };
   const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(1, from.length)];
@@ -78,7 +78,7 @@ async function startLife() {
     const inCalls = step.kind === 'credit_calls';
     const url = `/api/admin/wallet/credit${inCalls ? '-calls' : ''}`;
     const what = inCalls ? { calls: step.amount } : { amount_rub: step.amount };
-    const { id } = (await post(admin, url, { user_id: player.id, ...what, description: 'x' })).json();
+    const { id } = (await post(admin, url, { user_id: player.id, ...what, description: 'x' })).body;
     credits.push({ id, calls: inCalls ? step.amount : 0, kopecks: inCalls ? 0 : step.amount * 100 });
   }
 
@@ -106,7 +106,7 @@ async function startLife() {
 
   async function perform(step: Operation): Promise<void> {
     if ('calls' in step) {
-      topUps.push((await post(player, '/api/wallet/top-up', { calls: step.calls })).json().id);
+      topUps.push((await post(player, '/api/wallet/top-up', { calls: step.calls })).body.id);
     } else if ('amount' in step) {
       await giveCredit(step);
     } else if (step.kind === 'sweep') {
@@ -121,7 +121,7 @@ async function startLife() {
       const credit = pick(credits, step.which);
       if (credit === undefined) return;
       const answer = await post(admin, `/api/admin/wallet/credits/${credit.id}/reverse`, { description: 'x' });
-      if (answer.statusCode !== 200) return;
+      if (answer.status !== 200) return;
       reversed = { calls: reversed.calls + credit.calls, kopecks: reversed.kopecks + credit.kopecks };
     } else if (step.kind === 'settle' || step.kind === 'return' || step.kind === 'expire') {
       const id = pick(reservations, step.which);

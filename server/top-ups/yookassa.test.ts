@@ -6,9 +6,9 @@ import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { checkPendingTopUps } from './sweep.ts';
 
-const { app, deps, standIn } = await yookassaApp();
+const { api, app, deps, standIn } = await yookassaApp();
 const { db } = deps;
-const { send, buy, topUp, check, balance, kinds, notify } = payingClient(app);
+const { buy, topUp, check, balance, kinds, notify } = payingClient(api);
 const admin = await makeUser(db, { role: 'admin' });
 beforeEach(() => {
   standIn.hooks.made = undefined;
@@ -105,8 +105,8 @@ test('while one request asks for the payment, a second one with its key has to w
   };
   const first = buy(player, 10, 'slow');
   await requested.promise;
-  const second = await send('POST', '/api/wallet/top-up', player, { calls: 10 }, 'slow');
-  expect([second.statusCode, second.json().code, second.headers['retry-after']]).toEqual([409, 'still_running', '1']);
+  const second = await api.as(player).post('/api/wallet/top-up', { calls: 10 }, { 'idempotency-key': 'slow' });
+  expect([second.status, second.body.code, second.headers['retry-after']]).toEqual([409, 'still_running', '1']);
   go.resolve();
   expect((await first).status).toBe('pending');
 });
@@ -129,7 +129,7 @@ test('the notice may come before the answer to our own request', async () => {
   const statuses: number[] = [];
   standIn.hooks.made = async ({ id }) => {
     const paid = standIn.pay(id);
-    for (let i = 0; i < 3; i++) statuses.push((await notify(noticeOf(paid))).statusCode);
+    for (let i = 0; i < 3; i++) statuses.push((await notify(noticeOf(paid))).status);
   };
   expect(await buy(player, 10)).toMatchObject({ status: 'succeeded' });
   expect(statuses).toEqual([200, 200, 200]);
@@ -165,7 +165,7 @@ test.each([
 test('a player who gave up and paid in another tab has the calls', async () => {
   const player = await makeUser(db);
   const { id } = await buy(player, 10);
-  await send('POST', `/api/wallet/top-ups/${id}/cancel`, player);
+  await api.as(player).post(`/api/wallet/top-ups/${id}/cancel`);
   standIn.pay(paymentOf(id).id);
   await sweepAll();
   expect((await topUp(player, id)).status).toBe('succeeded');
@@ -206,13 +206,13 @@ test('the sweep asks after a minute, then more rarely', async () => {
 
 test('play money is refused where real money is taken', async () => {
   const live = await yookassaApp({ is_live: true });
-  const client = payingClient(live.app);
+  const client = payingClient(live.api);
   const player = await makeUser(db);
   const { id } = await client.buy(player, 10);
   for (const payment of live.standIn.payments.values()) live.standIn.pay(payment.id);
   expect(await client.check(player, id)).toMatchObject({ status: 'review' });
   expect(await client.balance(player)).toEqual({ calls: 0, rub_balance: 0 });
-  expect((await client.send('GET', `/api/admin/wallet/top-ups/${id}`, admin)).json().review_reason).toBe('test');
+  expect((await live.api.as(admin).get(`/api/admin/wallet/top-ups/${id}`)).body.review_reason).toBe('test');
   await live.app.close();
   await live.standIn.close();
 });

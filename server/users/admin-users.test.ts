@@ -4,19 +4,19 @@ import { queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 
 type Headers = Record<string, string>;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, payload?: object) =>
-  app.inject({ method, url: `/api/admin/users${url}`, headers, ...(payload === undefined ? {} : { payload }) });
+  api.with(headers).send(method, `/api/admin/users${url}`, payload);
 const admin = await makeUser(db, { role: 'admin', name: 'Ada' });
 let made = 0;
 const newAddress = () => `made-${process.pid}-${Date.now()}-${(made += 1)}@example.com`;
 const editable = { name: 'New Name', role: 'user', is_active: true, language: 'en' };
 const auditOf = async (id: number) =>
-  (await app.inject({ url: `/api/admin/audit?object_kind=user&object_id=${id}`, headers: admin.headers })).json().items;
-const me = (headers: Headers) => app.inject({ url: '/api/auth/me', headers });
+  (await api.as(admin).get(`/api/admin/audit?object_kind=user&object_id=${id}`)).body.items;
+const me = (headers: Headers) => api.with(headers).get('/api/auth/me');
 
 test('a player is refused before anything is looked at', async () => {
   const player = await makeUser(db);
@@ -29,15 +29,15 @@ test('a player is refused before anything is looked at', async () => {
     ['GET', '/1/timeline'],
   ] as const) {
     const answer = await call(method, url, player.headers);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
   }
 });
 
 test('an account is made with its wallet and free calls; the random password is shown once and opens it', async () => {
   const email = newAddress();
   const answer = await call('POST', '', admin.headers, { email: ` ${email.toUpperCase()} `, name: 'Bo' });
-  expect(answer.statusCode).toBe(200);
-  const { id, initial_password, ...user } = answer.json();
+  expect(answer.status).toBe(200);
+  const { id, initial_password, ...user } = answer.body;
   expect(user).toMatchObject({
     email,
     name: 'Bo',
@@ -48,14 +48,10 @@ test('an account is made with its wallet and free calls; the random password is 
     calls: 5,
     questions: 0,
   });
-  expect(answer.body).not.toContain('hash');
-  const login = await app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { email, password: initial_password },
-  });
-  expect(login.statusCode).toBe(200);
-  expect((await call('GET', `/${id}`, admin.headers)).body).not.toContain(initial_password);
+  expect(answer.text).not.toContain('hash');
+  const login = await api.post('/api/auth/login', { email, password: initial_password });
+  expect(login.status).toBe(200);
+  expect((await call('GET', `/${id}`, admin.headers)).text).not.toContain(initial_password);
   expect(await auditOf(id)).toMatchObject([
     { action: 'create', before: null, after: { email, role: 'user' }, actor: { id: admin.id } },
   ]);
@@ -65,7 +61,7 @@ test('an account whose address is to be verified gets the mail and no calls yet'
   const email = newAddress();
   const password = 'correct horse battery';
   const answer = await call('POST', '', admin.headers, { email, name: 'Bo', password, email_verified: false });
-  expect(answer.json()).toMatchObject({ email_verified: false, calls: 0, initial_password: null });
+  expect(answer.body).toMatchObject({ email_verified: false, calls: 0, initial_password: null });
   expect((await queuedMails(db, email)).map((mail) => mail.text)).toEqual([
     expect.stringContaining('/verify-email?token='),
   ]);
@@ -73,9 +69,9 @@ test('an account whose address is to be verified gets the mail and no calls yet'
 
 test('every missing or wrong field is named at once', async () => {
   const fieldsOf = async (answer: Awaited<ReturnType<typeof call>>) =>
-    answer.json().detail.map(({ loc }: { loc: string[] }) => loc.join('.'));
+    answer.body.detail.map(({ loc }: { loc: string[] }) => loc.join('.'));
   const none = await call('POST', '', admin.headers, {});
-  expect([none.statusCode, await fieldsOf(none)]).toEqual([422, ['body.email', 'body.name']]);
+  expect([none.status, await fieldsOf(none)]).toEqual([422, ['body.email', 'body.name']]);
   const wrong = await call('POST', '', admin.headers, {
     email: 'x',
     name: ' ',
@@ -85,10 +81,10 @@ test('every missing or wrong field is named at once', async () => {
   });
   expect(await fieldsOf(wrong)).toEqual(['body.email', 'body.name', 'body.role', 'body.is_active', 'body.password']);
   const common = await call('POST', '', admin.headers, { email: newAddress(), name: 'Bo', password: 'password123' });
-  expect([common.statusCode, await fieldsOf(common)]).toEqual([422, ['body.password']]);
+  expect([common.status, await fieldsOf(common)]).toEqual([422, ['body.password']]);
   const player = await makeUser(db);
   const put = await call('PUT', `/${player.id}`, admin.headers, { name: 'Only this' });
-  expect([put.statusCode, await fieldsOf(put)]).toEqual([
+  expect([put.status, await fieldsOf(put)]).toEqual([
     422,
     ['body.email', 'body.role', 'body.is_active', 'body.language'],
   ]);
@@ -97,10 +93,10 @@ test('every missing or wrong field is named at once', async () => {
 test('an address that another account has is refused on its field, also twice at once', async () => {
   const email = newAddress();
   const answers = await Promise.all([1, 2, 3].map((n) => call('POST', '', admin.headers, { email, name: `Bo ${n}` })));
-  expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409, 409]);
+  expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
   const [first, second] = [await makeUser(db), await makeUser(db)];
   const taken = await call('PUT', `/${first.id}`, admin.headers, { ...editable, email: second.email });
-  expect([taken.statusCode, taken.json()]).toMatchObject([
+  expect([taken.status, taken.body]).toMatchObject([
     409,
     { code: 'address_taken', detail: [{ loc: ['body', 'email'] }] },
   ]);
@@ -108,7 +104,7 @@ test('an address that another account has is refused on its field, also twice at
   const both = await Promise.all(
     [first, second].map(({ id }) => call('PUT', `/${id}`, admin.headers, { ...editable, email: free })),
   );
-  expect(both.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(both.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('a change replaces what can be edited and nothing else; a new address has to be verified again', async () => {
@@ -120,7 +116,7 @@ test('a change replaces what can be edited and nothing else; a new address has t
     calls: 99,
     id: 1,
   });
-  expect(same.json()).toMatchObject({
+  expect(same.body).toMatchObject({
     id: player.id,
     name: 'New Name',
     language: 'ru',
@@ -129,10 +125,10 @@ test('a change replaces what can be edited and nothing else; a new address has t
   });
   const email = newAddress();
   const moved = await call('PUT', `/${player.id}`, admin.headers, { ...editable, email });
-  expect(moved.json()).toMatchObject({ email, email_verified: false });
+  expect(moved.body).toMatchObject({ email, email_verified: false });
   expect(await queuedMails(db, email)).toHaveLength(1);
   const vouched = await call('PUT', `/${player.id}`, admin.headers, { ...editable, email, email_verified: true });
-  expect(vouched.json()).toMatchObject({ email_verified: true, calls: 8 });
+  expect(vouched.body).toMatchObject({ email_verified: true, calls: 8 });
   const [last, , first] = await auditOf(player.id);
   expect(last).toMatchObject({ before: { email_verified: false }, after: { email_verified: true } });
   expect(first).toMatchObject({
@@ -140,38 +136,38 @@ test('a change replaces what can be edited and nothing else; a new address has t
     before: { name: 'Test Player', language: 'en' },
     after: { name: 'New Name', language: 'ru' },
   });
-  expect((await call('PUT', '/987654321', admin.headers, { ...editable, email: newAddress() })).statusCode).toBe(404);
+  expect((await call('PUT', '/987654321', admin.headers, { ...editable, email: newAddress() })).status).toBe(404);
 });
 
 test('who is switched off or deleted is out at once', async () => {
   const [off, gone] = [await makeUser(db), await makeUser(db)];
   await call('PUT', `/${off.id}`, admin.headers, { ...editable, email: off.email, is_active: false });
   await call('DELETE', `/${gone.id}`, admin.headers);
-  expect([(await me(off.headers)).statusCode, (await me(gone.headers)).statusCode]).toEqual([401, 401]);
+  expect([(await me(off.headers)).status, (await me(gone.headers)).status]).toEqual([401, 401]);
   await call('PUT', `/${off.id}`, admin.headers, { ...editable, email: off.email });
-  expect((await me(off.headers)).statusCode).toBe(401);
+  expect((await me(off.headers)).status).toBe(401);
 });
 
 test('a deletion answers nothing, a second one is unknown, and undoing brings the account back', async () => {
   const player = await makeUser(db, { calls: 2 });
   const url = `/${player.id}`;
   const [first, second] = await Promise.all([call('DELETE', url, admin.headers), call('DELETE', url, admin.headers)]);
-  expect([first.statusCode, second.statusCode].sort((a, b) => a - b)).toEqual([204, 404]);
-  expect(first.body + second.body).not.toContain('null');
-  expect((await call('GET', url, admin.headers)).statusCode).toBe(404);
-  expect((await call('PUT', url, admin.headers, { ...editable, email: player.email })).statusCode).toBe(404);
-  expect((await call('GET', `${url}?deleted=true`, admin.headers)).json()).toMatchObject({
+  expect([first.status, second.status].sort((a, b) => a - b)).toEqual([204, 404]);
+  expect(first.text + second.text).not.toContain('null');
+  expect((await call('GET', url, admin.headers)).status).toBe(404);
+  expect((await call('PUT', url, admin.headers, { ...editable, email: player.email })).status).toBe(404);
+  expect((await call('GET', `${url}?deleted=true`, admin.headers)).body).toMatchObject({
     id: player.id,
     deleted_at: expect.any(String),
   });
   const listed = await call('GET', `?deleted=true&q=${player.email}`, admin.headers);
-  expect(listed.json()).toMatchObject({ total: 1 });
+  expect(listed.body).toMatchObject({ total: 1 });
   const [undone, again] = [
     await call('POST', `${url}/restore`, admin.headers),
     await call('POST', `${url}/restore`, admin.headers),
   ];
-  expect([undone.statusCode, again.statusCode]).toEqual([200, 404]);
-  expect(undone.json()).toMatchObject({ email: player.email, deleted_at: null, calls: 2 });
+  expect([undone.status, again.status]).toEqual([200, 404]);
+  expect(undone.body).toMatchObject({ email: player.email, deleted_at: null, calls: 2 });
   expect((await auditOf(player.id)).map((entry: { action: string }) => entry.action)).toEqual(['restore', 'delete']);
 });
 
@@ -180,14 +176,14 @@ test('a deletion cannot be undone when the address was taken meanwhile, or after
   await call('DELETE', `/${player.id}`, admin.headers);
   await call('POST', '', admin.headers, { email: player.email, name: 'Heir' });
   const taken = await call('POST', `/${player.id}/restore`, admin.headers);
-  expect([taken.statusCode, taken.json().code]).toEqual([409, 'address_taken']);
+  expect([taken.status, taken.body.code]).toEqual([409, 'address_taken']);
   await db
     .updateTable('users')
     .set({ deleted_at: new Date(Date.now() - 7 * 86_400_000 - 1000).toISOString() })
     .where('id', '=', late.id)
     .execute();
-  expect((await call('POST', `/${late.id}/restore`, admin.headers)).statusCode).toBe(404);
-  expect((await call('GET', `/${late.id}?deleted=true`, admin.headers)).statusCode).toBe(404);
+  expect((await call('POST', `/${late.id}/restore`, admin.headers)).status).toBe(404);
+  expect((await call('GET', `/${late.id}?deleted=true`, admin.headers)).status).toBe(404);
 });
 
 test('accounts are found, filtered and sorted, equal ones by id', async () => {
@@ -198,9 +194,9 @@ test('accounts are found, filtered and sorted, equal ones by id', async () => {
     await makeUser(db, { name, verified: false }),
   ];
   const ids = async (query: string) =>
-    (await call('GET', `?q=${encodeURIComponent(name)}&${query}`, admin.headers))
-      .json()
-      .items.map((user: { id: number }) => user.id);
+    (await call('GET', `?q=${encodeURIComponent(name)}&${query}`, admin.headers)).body.items.map(
+      (user: { id: number }) => user.id,
+    );
   const [a, b, c] = users.map((user) => user.id);
   expect(await ids('sort=name')).toEqual([a, b, c]);
   expect(await ids('sort=-name&limit=2')).toEqual([c, b]);
@@ -226,9 +222,9 @@ test('accounts that were never seen come last in both directions', async () => {
     await db.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute();
   }
   const sorted = async (sort: string) =>
-    (await call('GET', `?q=${encodeURIComponent(name)}&sort=${sort}`, admin.headers))
-      .json()
-      .items.map((user: { id: number }) => user.id);
+    (await call('GET', `?q=${encodeURIComponent(name)}&sort=${sort}`, admin.headers)).body.items.map(
+      (user: { id: number }) => user.id,
+    );
   expect(await sorted('last_seen_at')).toEqual([early.id, late.id, never.id]);
   expect(await sorted('-last_seen_at')).toEqual([late.id, early.id, never.id]);
 });
@@ -237,9 +233,9 @@ test('percent signs, underscores and backslashes are searched for as they are', 
   const stamp = Date.now();
   for (const name of [`100% ${stamp}`, `a_b ${stamp}`, `c\\d ${stamp}`, `plain ${stamp}`]) await makeUser(db, { name });
   const found = async (words: string) =>
-    (await call('GET', `?q=${encodeURIComponent(words)}`, admin.headers))
-      .json()
-      .items.map((user: { name: string }) => user.name);
+    (await call('GET', `?q=${encodeURIComponent(words)}`, admin.headers)).body.items.map(
+      (user: { name: string }) => user.name,
+    );
   expect(await found(`% ${stamp}`)).toEqual([`100% ${stamp}`]);
   expect(await found(`_b ${stamp}`)).toEqual([`a_b ${stamp}`]);
   expect(await found(`\\d ${stamp}`)).toEqual([`c\\d ${stamp}`]);
@@ -247,9 +243,9 @@ test('percent signs, underscores and backslashes are searched for as they are', 
 
 test('one account shows its figures, its consent and its sessions', async () => {
   const player = await makeUser(db, { calls: 4 });
-  const other = await app.inject({ url: '/api/auth/me', headers: player.headers });
-  expect(other.statusCode).toBe(200);
-  const shown = (await call('GET', `/${player.id}`, admin.headers)).json();
+  const other = await api.as(player).get('/api/auth/me');
+  expect(other.status).toBe(200);
+  const shown = (await call('GET', `/${player.id}`, admin.headers)).body;
   expect(shown).toMatchObject({
     calls: 4,
     reserved: 0,
@@ -276,16 +272,10 @@ test('the last admin stays, whoever asks and however many ask at once', async ()
     database.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute(),
   );
   const demote = (target: typeof first, by: typeof first) =>
-    alone.app.inject({
-      method: 'PUT',
-      url: `/api/admin/users/${target.id}`,
-      headers: by.headers,
-      payload: { ...editable, email: target.email },
-    });
-  const remove = (target: typeof first, by: typeof first) =>
-    alone.app.inject({ method: 'DELETE', url: `/api/admin/users/${target.id}`, headers: by.headers });
+    alone.api.as(by).put(`/api/admin/users/${target.id}`, { ...editable, email: target.email });
+  const remove = (target: typeof first, by: typeof first) => alone.api.as(by).delete(`/api/admin/users/${target.id}`);
   const answers = await Promise.all([demote(first, second), remove(second, first)]);
-  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status < 300)).toHaveLength(1);
+  expect(answers.map(({ status }) => status).filter((status) => status < 300)).toHaveLength(1);
   const left = await database.db
     .selectFrom('users')
     .select('id')
@@ -297,13 +287,10 @@ test('the last admin stays, whoever asks and however many ask at once', async ()
   const last = [first, second].find(({ id }) => id === left[0]?.id);
   if (last === undefined) throw new Error('nobody is left');
   for (const answer of [await demote(last, last), await remove(last, last)]) {
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'last_admin']);
+    expect([answer.status, answer.body.code]).toEqual([409, 'last_admin']);
   }
   const off = { ...editable, role: 'admin', email: last.email, is_active: false };
-  expect(
-    (await alone.app.inject({ method: 'PUT', url: `/api/admin/users/${last.id}`, headers: last.headers, payload: off }))
-      .statusCode,
-  ).toBe(409);
-  expect((await alone.app.inject({ url: '/api/auth/me', headers: last.headers })).statusCode).toBe(200);
+  expect((await alone.api.as(last).put(`/api/admin/users/${last.id}`, off)).status).toBe(409);
+  expect((await alone.api.as(last).get('/api/auth/me')).status).toBe(200);
   await database.close();
 });

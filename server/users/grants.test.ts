@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 /** A second process of the product on the same database. */
 const other = await testApp({ database });
 const { db } = deps;
@@ -18,34 +19,26 @@ const admin = await makeUser(db, { role: 'admin', name: 'Ada' });
 type Headers = Record<string, string>;
 
 async function setGrants(id: number, grants: string[], headers: Headers = admin.headers, role = 'user') {
-  const { email, name, language } = (
-    await app.inject({ url: `/api/admin/users/${id}`, headers: admin.headers })
-  ).json();
+  const { email, name, language } = (await api.as(admin).get(`/api/admin/users/${id}`)).body;
   const payload = { email, name, language, role, is_active: true, grants };
-  return app.inject({ method: 'PUT', url: `/api/admin/users/${id}`, headers, payload });
+  return api.with(headers).put(`/api/admin/users/${id}`, payload);
 }
 
 test('a grant opens its part in every process at once, and is closed in every process at once', async () => {
   const player = await makeUser(db);
   const statuses = async () =>
-    Promise.all(
-      [app, other.app].map(
-        async (one) => (await one.inject({ url: '/api/admin/answers', headers: player.headers })).statusCode,
-      ),
-    );
+    Promise.all([app, other.app].map(async (one) => (await client(one).as(player).get('/api/admin/answers')).status));
   expect(await statuses()).toEqual([403, 403]);
-  expect((await setGrants(player.id, ['support', 'support'])).json()).toMatchObject({
+  expect((await setGrants(player.id, ['support', 'support'])).body).toMatchObject({
     role: 'user',
     grants: ['support'],
   });
   expect(await statuses()).toEqual([200, 200]);
-  const me = await app.inject({ url: '/api/auth/me', headers: player.headers });
-  expect(me.json()).toMatchObject({ role: 'user', grants: ['support'] });
-  expect((await setGrants(player.id, [])).statusCode).toBe(200);
+  const me = await api.as(player).get('/api/auth/me');
+  expect(me.body).toMatchObject({ role: 'user', grants: ['support'] });
+  expect((await setGrants(player.id, [])).status).toBe(200);
   expect(await statuses()).toEqual([403, 403]);
-  const { items } = (
-    await app.inject({ url: `/api/admin/audit?object_kind=user&object_id=${player.id}`, headers: admin.headers })
-  ).json();
+  const { items } = (await api.as(admin).get(`/api/admin/audit?object_kind=user&object_id=${player.id}`)).body;
   expect(items).toMatchObject([
     { action: 'update', before: { grants: ['support'] }, after: { grants: [] }, actor: { id: admin.id } },
     { action: 'update', before: { grants: [] }, after: { grants: ['support'] } },
@@ -54,28 +47,28 @@ test('a grant opens its part in every process at once, and is closed in every pr
 
 test('whoever has every grant raises nobody and touches no account', async () => {
   const helper = await makeUser(db, { grants: ['reviewer', 'support', 'finance'] });
-  expect((await setGrants(helper.id, ['support'], helper.headers, 'admin')).statusCode).toBe(403);
-  expect((await setGrants(admin.id, [], helper.headers, 'user')).statusCode).toBe(403);
+  expect((await setGrants(helper.id, ['support'], helper.headers, 'admin')).status).toBe(403);
+  expect((await setGrants(admin.id, [], helper.headers, 'user')).status).toBe(403);
   for (const [method, url] of [
     ['POST', '/api/admin/users'],
     ['DELETE', `/api/admin/users/${admin.id}`],
     ['POST', '/api/admin/api-keys'],
     ['GET', '/api/admin/audit'],
   ] as const) {
-    const answer = await app.inject({ method, url, headers: helper.headers });
-    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'forbidden']);
+    const answer = await api.as(helper).send(method, url);
+    expect([url, answer.status, answer.body.code]).toEqual([url, 403, 'forbidden']);
   }
 });
 
 test('an unknown grant is refused by name, an admin needs none, and without the field grants stay', async () => {
   const player = await makeUser(db, { grants: ['finance'] });
   const wrong = await setGrants(player.id, ['owner']);
-  expect([wrong.statusCode, wrong.json().detail[0].loc]).toEqual([422, ['body', 'grants', 0]]);
+  expect([wrong.status, wrong.body.detail[0].loc]).toEqual([422, ['body', 'grants', 0]]);
   const payload = { email: player.email, name: 'Fin', role: 'user', is_active: true, language: 'en' };
   const url = `/api/admin/users/${player.id}`;
-  const kept = await app.inject({ method: 'PUT', url, headers: admin.headers, payload });
-  expect(kept.json().grants).toEqual(['finance']);
-  expect((await setGrants(player.id, ['finance'], admin.headers, 'admin')).json()).toMatchObject({
+  const kept = await api.as(admin).put(url, payload);
+  expect(kept.body.grants).toEqual(['finance']);
+  expect((await setGrants(player.id, ['finance'], admin.headers, 'admin')).body).toMatchObject({
     role: 'admin',
     grants: [],
   });
@@ -83,7 +76,7 @@ test('an unknown grant is refused by name, an admin needs none, and without the 
 
 test('the first page shows each grant its own figures', async () => {
   const keysOf = async (headers: Headers): Promise<string[]> =>
-    (await app.inject({ url: '/api/admin/home', headers })).json().tiles.map(({ key }: { key: string }) => key);
+    (await api.with(headers).get('/api/admin/home')).body.tiles.map(({ key }: { key: string }) => key);
   const finance = await keysOf((await makeUser(db, { grants: ['finance'] })).headers);
   const reviewer = await keysOf((await makeUser(db, { grants: ['reviewer'] })).headers);
   expect(finance).toContain('held_reservations');
@@ -102,8 +95,8 @@ test('what a reviewer writes is published at once', async () => {
     chunks: [{ section: 'A', content: 'Dig deep.' }],
   };
   const url = '/api/knowledge/articles';
-  const made = await app.inject({ method: 'POST', url, headers: reviewer.headers, payload });
-  expect(made.json()).toMatchObject({ reviewed: true });
+  const made = await api.as(reviewer).post(url, payload);
+  expect(made.body).toMatchObject({ reviewed: true });
 });
 
 test('an answer is read by support without the tools of reviewers', async () => {
@@ -111,10 +104,10 @@ test('an answer is read by support without the tools of reviewers', async () => 
   const player = await makeUser(db);
   const game = await makeGame(db);
   await makeConversation(db, { user_id: player.id, game_id: game.id });
-  const chats = await app.inject({ url: `/api/admin/chat/users/${player.id}/chats`, headers: support.headers });
-  expect(chats.statusCode).toBe(200);
+  const chats = await api.as(support).get(`/api/admin/chat/users/${player.id}/chats`);
+  expect(chats.status).toBe(200);
   for (const path of ['answers/1/better-answer', 'labels/save', `games/${game.id}/retrieval-lab`]) {
-    const answer = await app.inject({ method: 'POST', url: `/api/admin/${path}`, headers: support.headers });
-    expect([path, answer.statusCode]).toEqual([path, 403]);
+    const answer = await api.as(support).post(`/api/admin/${path}`);
+    expect([path, answer.status]).toEqual([path, 403]);
   }
 });

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 /** Another process, with the limits as they are in production. */
 const { app: secondApp } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
 const { db } = deps;
@@ -19,23 +20,20 @@ const support = await makeUser(db, { grants: ['support'], name: 'Hanna' });
 const reviewer = await makeUser(db, { grants: ['reviewer', 'finance'] });
 
 type Caller = { headers: Record<string, string> };
-const send = (method: 'POST' | 'DELETE', url: string, { headers }: Caller, payload?: object, from = app) =>
-  from.inject({ method, url: `/api/admin/${url}`, headers, ...(payload === undefined ? {} : { payload }) });
 const auditOf = async (kind: string, id: number) =>
-  (await app.inject({ url: `/api/admin/audit?object_kind=${kind}&object_id=${id}`, headers: admin.headers })).json()
-    .items;
+  (await api.as(admin).get(`/api/admin/audit?object_kind=${kind}&object_id=${id}`)).body.items;
 
 test('one person gets the words of the support as a notification and as a mail', async () => {
   const player = await makeUser(db, { name: 'Pia' });
   const words = { title: 'About your payment', body: 'It arrived today. Sorry for the wait.' };
-  const wrong = await send('POST', `users/${player.id}/message`, support, { title: ' ', body: '' });
-  expect([wrong.statusCode, wrong.json().detail.map(({ loc }: { loc: string[] }) => loc[1])]).toEqual([
+  const wrong = await api.as(support).post(`/api/admin/users/${player.id}/message`, { title: ' ', body: '' });
+  expect([wrong.status, wrong.body.detail.map(({ loc }: { loc: string[] }) => loc[1])]).toEqual([
     422,
     ['title', 'body'],
   ]);
-  expect((await send('POST', `users/${player.id}/message`, reviewer, words)).statusCode).toBe(403);
-  expect((await send('POST', `users/${player.id}/message`, support, words)).statusCode).toBe(204);
-  const { items } = (await app.inject({ url: '/api/notifications', headers: player.headers })).json();
+  expect((await api.as(reviewer).post(`/api/admin/users/${player.id}/message`, words)).status).toBe(403);
+  expect((await api.as(support).post(`/api/admin/users/${player.id}/message`, words)).status).toBe(204);
+  const { items } = (await api.as(player).get('/api/notifications')).body;
   expect(items).toMatchObject([{ kind: 'support_message', ...words }]);
   const mails = await queuedMails(db, player.email);
   expect(mails).toMatchObject([{ subject: words.title, text: expect.stringContaining(words.body) }]);
@@ -46,29 +44,29 @@ test('one person gets the words of the support as a notification and as a mail',
 
 test('sessions end at once in every process; those of an admin only an admin ends', async () => {
   const player = await makeUser(db);
-  const me = (from = app) => from.inject({ url: '/api/auth/me', headers: player.headers });
-  expect((await send('DELETE', `users/${player.id}/sessions`, support)).statusCode).toBe(204);
-  expect([(await me()).statusCode, (await me(secondApp)).statusCode]).toEqual([401, 401]);
+  const me = (from = app) => client(from).as(player).get('/api/auth/me');
+  expect((await api.as(support).delete(`/api/admin/users/${player.id}/sessions`)).status).toBe(204);
+  expect([(await me()).status, (await me(secondApp)).status]).toEqual([401, 401]);
   for (const colleague of [await makeUser(db, { role: 'admin' }), await makeUser(db, { grants: ['finance'] })]) {
-    expect((await send('DELETE', `users/${colleague.id}/sessions`, support)).statusCode).toBe(403);
-    expect((await send('POST', `users/${colleague.id}/password-reset`, support)).statusCode).toBe(403);
-    expect((await send('DELETE', `users/${colleague.id}/sessions`, admin)).statusCode).toBe(204);
+    expect((await api.as(support).delete(`/api/admin/users/${colleague.id}/sessions`)).status).toBe(403);
+    expect((await api.as(support).post(`/api/admin/users/${colleague.id}/password-reset`)).status).toBe(403);
+    expect((await api.as(admin).delete(`/api/admin/users/${colleague.id}/sessions`)).status).toBe(204);
   }
   expect(await auditOf('user', player.id)).toMatchObject([{ action: 'end_sessions', actor: { id: support.id } }]);
 });
 
 test('a reset goes to the player alone, three times an hour, and to no account that is switched off', async () => {
   const player = await makeUser(db);
-  const reset = () => send('POST', `users/${player.id}/password-reset`, support, undefined, secondApp);
+  const reset = () => client(secondApp).as(support).post(`/api/admin/users/${player.id}/password-reset`);
   const first = await reset();
-  expect([first.statusCode, first.body]).toEqual([204, '']);
+  expect([first.status, first.text]).toEqual([204, '']);
   expect(await queuedMails(db, player.email)).toMatchObject([
     { text: expect.stringContaining('reset-password?token=') },
   ]);
   const rest = [await reset(), await reset(), await reset()];
-  expect(rest.map(({ statusCode }) => statusCode)).toEqual([204, 204, 429]);
+  expect(rest.map(({ status }) => status)).toEqual([204, 204, 429]);
   await db.updateTable('users').set({ is_active: false }).where('id', '=', player.id).execute();
-  expect((await reset()).statusCode).toBe(409);
+  expect((await reset()).status).toBe(409);
 });
 
 const game = await makeGame(db, {
@@ -79,7 +77,7 @@ const game = await makeGame(db, {
 async function askCharged(player: Caller): Promise<number> {
   const payload = { text: 'How deep is the copper well?' };
   const url = `/api/chat/games/${game.id}/messages`;
-  const { message } = (await app.inject({ method: 'POST', url, headers: player.headers, payload })).json();
+  const { message } = (await api.as(player).post(url, payload)).body;
   expect(message.call).toBe('charged');
   return message.message_id;
 }
@@ -87,30 +85,27 @@ async function askCharged(player: Caller): Promise<number> {
 test('a call that the support returns is a line with its reason, once, whoever asks at the same time', async () => {
   const player = await makeUser(db, { calls: 3 });
   const message_id = await askCharged(player);
-  expect((await send('POST', `answers/${message_id}/give-back`, reviewer, {})).statusCode).toBe(403);
+  expect((await api.as(reviewer).post(`/api/admin/answers/${message_id}/give-back`, {})).status).toBe(403);
   const all = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
-      send('POST', `answers/${message_id}/give-back`, support, { reason: 'A fault of ours' }, i % 2 ? app : secondApp),
+      client(i % 2 ? app : secondApp)
+        .as(support)
+        .post(`/api/admin/answers/${message_id}/give-back`, { reason: 'A fault of ours' }),
     ),
   );
-  expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-    204, 409, 409, 409, 409, 409, 409, 409,
-  ]);
+  expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409, 409, 409, 409, 409, 409]);
   expect((await callsSummary(db, player.id)).calls).toBe(3);
   expect(await listDifferences(db)).toEqual([]);
-  const { items } = (await app.inject({ url: '/api/wallet/history', headers: player.headers })).json();
+  const { items } = (await api.as(player).get('/api/wallet/history')).body;
   expect(items[0]).toMatchObject({ kind: 'give_back', calls: 1, description: 'A fault of ours' });
   expect(await auditOf('wallet', player.id)).toMatchObject([
     { action: 'give_back', after: { message_id, calls: 1, reason: 'A fault of ours' } },
   ]);
   // The player's own right is as it was.
-  const own = await app.inject({
-    method: 'POST',
-    url: `/api/chat/games/${game.id}/messages/${message_id}/give-back`,
-    headers: player.headers,
-    payload: { reason: 'wrong' },
-  });
-  expect([own.statusCode, own.json().calls_summary.calls]).toEqual([200, 3]);
+  const own = await api
+    .as(player)
+    .post(`/api/chat/games/${game.id}/messages/${message_id}/give-back`, { reason: 'wrong' });
+  expect([own.status, own.body.calls_summary.calls]).toEqual([200, 3]);
 });
 
 test('support returns no call of its own or of a colleague; an admin does', async () => {
@@ -121,10 +116,10 @@ test('support returns no call of its own or of a colleague; an admin does', asyn
     [await makeUser(db, { role: 'admin', calls: 1 }), support],
   ] as const) {
     const message_id = await askCharged(colleague);
-    const refused = await send('POST', `answers/${message_id}/give-back`, helper, {});
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'colleague']);
+    const refused = await api.as(helper).post(`/api/admin/answers/${message_id}/give-back`, {});
+    expect([refused.status, refused.body.code]).toEqual([403, 'colleague']);
     expect((await callsSummary(db, colleague.id)).calls).toBe(0);
-    expect((await send('POST', `answers/${message_id}/give-back`, admin, {})).statusCode).toBe(204);
+    expect((await api.as(admin).post(`/api/admin/answers/${message_id}/give-back`, {})).status).toBe(204);
     expect((await callsSummary(db, colleague.id)).calls).toBe(1);
   }
 });
@@ -133,8 +128,8 @@ test('a free answer has no call to return', async () => {
   const player = await makeUser(db, { calls: 1 });
   const payload = { text: 'zzqx vvkj' };
   const url = `/api/chat/games/${game.id}/messages`;
-  const { message } = (await app.inject({ method: 'POST', url, headers: player.headers, payload })).json();
-  const refused = await send('POST', `answers/${message.message_id}/give-back`, support, {});
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_charged']);
-  expect((await send('POST', 'answers/987654321/give-back', support, {})).statusCode).toBe(404);
+  const { message } = (await api.as(player).post(url, payload)).body;
+  const refused = await api.as(support).post(`/api/admin/answers/${message.message_id}/give-back`, {});
+  expect([refused.status, refused.body.code]).toEqual([409, 'not_charged']);
+  expect((await api.as(support).post('/api/admin/answers/987654321/give-back', {})).status).toBe(404);
 });

@@ -9,7 +9,7 @@ import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { eraseDeletedUsers } from './erase-users.ts';
 import { showTimeline } from './timeline.ts';
 
-const { app, deps } = await testApp();
+const { api, app, deps } = await testApp();
 const { db } = deps;
 afterAll(() => app.close());
 
@@ -23,33 +23,24 @@ const game = await makeGame(db, {
 async function makeBusyPlayer() {
   const player = await makeUser(db, { calls: 3 });
   await db.insertInto('consents').values({ user_id: player.id, version: '2026-11-20', ip: '192.0.2.9' }).execute();
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/api/chat/games/${game.id}/messages`,
-    headers: player.headers,
-    payload: { text: 'How deep is the copper well?' },
-  });
-  const { message_id } = answer.json().message;
-  await app.inject({
-    method: 'POST',
-    url: '/api/quality/rate',
-    headers: player.headers,
-    payload: { message_id, rating: 2, comment: 'my own words' },
-  });
+  const answer = await api
+    .as(player)
+    .post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
+  const { message_id } = answer.body.message;
+  await api.as(player).post('/api/quality/rate', { message_id, rating: 2, comment: 'my own words' });
   await db.transaction().execute((tx) => notify(tx, player.id, 'calls_credited', { calls: 2, description: 'a gift' }));
   return player;
 }
 
 const get = (id: number, query = '', headers: Record<string, string> = admin.headers) =>
-  app.inject({ url: `/api/admin/users/${id}/timeline?${query}`, headers });
+  api.with(headers).get(`/api/admin/users/${id}/timeline?${query}`);
 const readings = async (id: number) =>
-  (await app.inject({ url: `/api/admin/audit?object_kind=chats&object_id=${id}`, headers: admin.headers })).json()
-    .items;
+  (await api.as(admin).get(`/api/admin/audit?object_kind=chats&object_id=${id}`)).body.items;
 
 test('a user’s life stands in one line, newest first, and reading it is audited', async () => {
   const player = await makeBusyPlayer();
   const answer = await get(player.id, '', { ...admin.headers, 'accept-language': 'ru' });
-  const { items, next } = answer.json();
+  const { items, next } = answer.body;
   expect(next).toBeNull();
   expect(new Set(items.map((entry: TimelineEntry) => entry.kind))).toEqual(
     new Set(['account', 'sessions', 'chats', 'ledger', 'ratings', 'notifications']),
@@ -75,13 +66,13 @@ test('a user’s life stands in one line, newest first, and reading it is audite
 
 test('a question stands there once with what it cost, and its parts where questions are not shown', async () => {
   const player = await makeBusyPlayer();
-  const { items } = (await get(player.id)).json();
+  const { items } = (await get(player.id)).body;
   const ofQuestion = items.filter(({ kind }: TimelineEntry) => ['chats', 'ledger', 'tokens'].includes(kind));
   expect(ofQuestion).toMatchObject([
     { event: 'question_asked', data: { is_charged: true } },
     { event: 'ledger_line', data: { kind: 'credit', amount: 3 } },
   ]);
-  const parts = (await get(player.id, 'kinds=ledger,tokens')).json().items;
+  const parts = (await get(player.id, 'kinds=ledger,tokens')).body.items;
   const reserved = parts.find(({ data }: { data: { kind?: string } }) => data.kind === 'reserve');
   expect(reserved).toMatchObject({
     data: { unit: 'call', amount: -1, game_title: 'Lantern Keep' },
@@ -99,13 +90,10 @@ test('a question stands there once with what it cost, and its parts where questi
 
 test('what was refused cost nothing, and the call that came back makes no entry of its own', async () => {
   const player = await makeUser(db, { calls: 1 });
-  await app.inject({
-    method: 'POST',
-    url: `/api/chat/games/${game.id}/messages`,
-    headers: player.headers,
-    payload: { text: 'Which perfume does the dragon of the northern harbour prefer?' },
+  await api.as(player).post(`/api/chat/games/${game.id}/messages`, {
+    text: 'Which perfume does the dragon of the northern harbour prefer?',
   });
-  const { items } = (await get(player.id, 'kinds=chats,ledger')).json();
+  const { items } = (await get(player.id, 'kinds=chats,ledger')).body;
   expect(items).toMatchObject([
     { event: 'question_asked', data: { state: 'refused', is_charged: false } },
     { event: 'ledger_line', data: { kind: 'credit' } },
@@ -114,29 +102,23 @@ test('what was refused cost nothing, and the call that came back makes no entry 
 
 test('orders that booked nothing, articles and jobs stand in the line, each with what became of it', async () => {
   const player = await makeUser(db);
-  const buy = (calls: number) =>
-    app.inject({ method: 'POST', url: '/api/wallet/top-up', headers: player.headers, payload: { calls } });
-  const { id } = (await buy(50)).json();
-  await app.inject({ method: 'POST', url: `/api/wallet/top-ups/${id}/cancel`, headers: player.headers });
-  const written = await app.inject({
-    method: 'POST',
-    url: '/api/knowledge/articles',
-    headers: player.headers,
-    payload: {
-      game_id: game.id,
-      title: 'The copper well',
-      language: 'en',
-      chunks: [{ section: 'Depth', content: 'It is nine fathoms deep.' }],
-    },
+  const buy = (calls: number) => api.as(player).post('/api/wallet/top-up', { calls });
+  const { id } = (await buy(50)).body;
+  await api.as(player).post(`/api/wallet/top-ups/${id}/cancel`);
+  const written = await api.as(player).post('/api/knowledge/articles', {
+    game_id: game.id,
+    title: 'The copper well',
+    language: 'en',
+    chunks: [{ section: 'Depth', content: 'It is nine fathoms deep.' }],
   });
-  await app.inject({ method: 'POST', url: '/api/auth/me/export', headers: player.headers });
-  const { items } = (await get(player.id, 'kinds=ledger,articles,jobs')).json();
+  await api.as(player).post('/api/auth/me/export');
+  const { items } = (await get(player.id, 'kinds=ledger,articles,jobs')).body;
   expect(items).toMatchObject([
     { event: 'job_started', data: { job_kind: 'data_export', state: 'queued' }, link: '/admin/jobs' },
     {
       event: 'article_written',
       data: { title: 'The copper well', game_title: 'Lantern Keep', is_reviewed: false, is_deleted: false },
-      link: expect.stringMatching(new RegExp(`^/game/[a-z0-9-]+/articles/${written.json().id}$`)),
+      link: expect.stringMatching(new RegExp(`^/game/[a-z0-9-]+/articles/${written.body.id}$`)),
     },
     {
       event: 'top_up_ordered',
@@ -148,11 +130,11 @@ test('orders that booked nothing, articles and jobs stand in the line, each with
 
 test('pages follow each other without a gap or a repetition, also where times are equal', async () => {
   const player = await makeBusyPlayer();
-  const whole = (await get(player.id, 'limit=100')).json().items;
+  const whole = (await get(player.id, 'limit=100')).body.items;
   const paged: TimelineEntry[] = [];
   let before = '';
   do {
-    const page = (await get(player.id, `limit=2${before}`)).json();
+    const page = (await get(player.id, `limit=2${before}`)).body;
     expect(page.items.length).toBeLessThanOrEqual(2);
     paged.push(...page.items);
     before = page.next === null ? '' : `&before=${page.next}`;
@@ -163,7 +145,7 @@ test('pages follow each other without a gap or a repetition, also where times ar
 
 test('only what is asked for is shown, and nothing is audited where nothing was read', async () => {
   const player = await makeBusyPlayer();
-  const { items } = (await get(player.id, 'kinds=account,ledger')).json();
+  const { items } = (await get(player.id, 'kinds=account,ledger')).body;
   expect(new Set(items.map((entry: TimelineEntry) => entry.kind))).toEqual(new Set(['account', 'ledger']));
   expect(await readings(player.id)).toEqual([]);
 });
@@ -174,11 +156,11 @@ test.each([
   ['limit=0', 'limit'],
 ])('a wrong question %s names %s', async (query, field) => {
   const answer = await get(admin.id, query);
-  expect([answer.statusCode, answer.json().detail[0].loc.slice(0, 2)]).toEqual([422, ['query', field]]);
+  expect([answer.status, answer.body.detail[0].loc.slice(0, 2)]).toEqual([422, ['query', field]]);
 });
 
 test('an unknown user has no time line', async () => {
-  expect((await get(987_654_321)).statusCode).toBe(404);
+  expect((await get(987_654_321)).status).toBe(404);
 });
 
 test('the names of sources are unlike each other, so that a cursor finds its place', () => {
@@ -199,7 +181,7 @@ test('an account whose deletion became final is erased once: nothing personal is
         after: { email: 'kept' },
       }),
     );
-    await app.inject({ method: 'DELETE', url: `/api/admin/users/${id}`, headers: admin.headers });
+    await api.as(admin).delete(`/api/admin/users/${id}`);
   }
   await db
     .updateTable('users')
@@ -234,10 +216,7 @@ test('an account whose deletion became final is erased once: nothing personal is
   expect(await listDifferences(db)).toEqual([]);
   const spared = await db.selectFrom('users').select('email').where('id', '=', stored.id).executeTakeFirstOrThrow();
   expect(spared.email).toBe(stored.email);
-  expect(
-    (await app.inject({ method: 'POST', url: `/api/admin/users/${player.id}/restore`, headers: admin.headers }))
-      .statusCode,
-  ).toBe(404);
+  expect((await api.as(admin).post(`/api/admin/users/${player.id}/restore`)).status).toBe(404);
   const line = await showTimeline(db, timelineSources, player.id, { limit: 100, language: 'en' }, theProduct);
   expect(line.items.some((entry) => entry.kind === 'ledger')).toBe(true);
 });

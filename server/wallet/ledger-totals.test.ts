@@ -14,16 +14,14 @@ await awayFromMidnight();
 
 // Of its own: the totals are of all users.
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 afterAll(async () => {
   await app.close();
   await database.close();
 });
 const { db } = deps;
 const finance = await makeUser(db, { grants: ['finance'] });
-const get = (path: string, headers: Record<string, string> = finance.headers) =>
-  app.inject({ url: `/api/admin/wallet/${path}`, headers });
-const totals = async (): Promise<LedgerTotals> => (await get('ledger-totals')).json();
+const totals = async (): Promise<LedgerTotals> => (await api.as(finance).get('/api/admin/wallet/ledger-totals')).body;
 
 /** The ledger as it stands, read whole. */
 async function readLedger() {
@@ -96,12 +94,12 @@ test('a period is a file that adds up to the ledger, and only finance and admins
   const support = await makeUser(db, { grants: ['support'] });
   const reviewer = await makeUser(db, { grants: ['reviewer'] });
   for (const { headers } of [support, reviewer]) {
-    expect((await get('ledger', headers)).statusCode).toBe(403);
-    expect((await get('ledger-totals', headers)).statusCode).toBe(403);
+    expect((await api.with(headers).get('/api/admin/wallet/ledger')).status).toBe(403);
+    expect((await api.with(headers).get('/api/admin/wallet/ledger-totals')).status).toBe(403);
   }
   const from = new Date(Date.now() - 40 * 86_400_000).toISOString();
-  const file = await get(`ledger?from=${from}`, { ...finance.headers, accept: 'text/csv' });
-  const [head = '', ...lines] = file.body.replace('\uFEFF', '').trim().split('\r\n');
+  const file = await api.as(finance).with({ accept: 'text/csv' }).get(`/api/admin/wallet/ledger?from=${from}`);
+  const [head = '', ...lines] = file.text.replace('\uFEFF', '').trim().split('\r\n');
   const column = head.split(',').indexOf('calls');
   const { rows } = await sql<{ calls: number; transactions: number }>`
     SELECT coalesce(sum(e.amount) FILTER (WHERE a.kind = 'calls'), 0)::bigint AS calls, count(DISTINCT t.id) AS transactions
@@ -109,7 +107,7 @@ test('a period is a file that adds up to the ledger, and only finance and admins
     WHERE t.created_at >= ${from}`.execute(db);
   expect(lines.length).toBe(rows[0]?.transactions);
   expect(lines.reduce((sum, line) => sum + Number(line.split(',')[column]), 0)).toBe(rows[0]?.calls);
-  const kind = (await get('ledger?kind=promotion')).json();
+  const kind = (await api.as(finance).get('/api/admin/wallet/ledger?kind=promotion')).body;
   expect(kind.items.every((one: { kind: string }) => one.kind === 'promotion')).toBe(true);
-  expect((await get('ledger?kind=nonsense')).statusCode).toBe(422);
+  expect((await api.as(finance).get('/api/admin/wallet/ledger?kind=nonsense')).status).toBe(422);
 });

@@ -5,43 +5,35 @@ import { listDifferences } from './ledger.store.ts';
 import { reserveCall, refundCall, settleCall } from './reservations.ts';
 import { callsSummary, giveFreeCalls } from './wallet.ts';
 
-const { app, deps } = await testApp();
+const { api, deps } = await testApp();
 const { db } = deps;
 const creditUrl = '/api/admin/wallet/credit-calls';
 
 test('a visitor and a player cannot give calls, and the body is not even looked at', async () => {
   const player = await makeUser(db);
-  const visitor = await app.inject({ method: 'POST', url: creditUrl, payload: { nonsense: true } });
-  expect(visitor.statusCode).toBe(401);
-  const refused = await app.inject({
-    method: 'POST',
-    url: creditUrl,
-    headers: player.headers,
-    payload: { nonsense: true },
-  });
-  expect(refused.statusCode).toBe(403);
-  expect(refused.json()).toMatchObject({ code: 'forbidden' });
+  const visitor = await api.post(creditUrl, { nonsense: true });
+  expect(visitor.status).toBe(401);
+  const refused = await api.as(player).post(creditUrl, { nonsense: true });
+  expect(refused.status).toBe(403);
+  expect(refused.body).toMatchObject({ code: 'forbidden' });
 });
 
 test('an admin gives calls once per idempotency key, and another body under it is refused', async () => {
   const admin = await makeUser(db, { role: 'admin' });
   const player = await makeUser(db);
   const send = (calls: number) =>
-    app.inject({
-      method: 'POST',
-      url: creditUrl,
-      headers: { ...admin.headers, 'idempotency-key': 'one-intention' },
-      payload: { user_id: player.id, calls, description: 'a gift' },
-    });
+    api
+      .as(admin)
+      .post(creditUrl, { user_id: player.id, calls, description: 'a gift' }, { 'idempotency-key': 'one-intention' });
   const [first, second] = await Promise.all([send(7), send(7)]);
-  expect(first.statusCode).toBe(200);
-  expect(second.statusCode).toBe(200);
-  expect(first.json()).toEqual(second.json());
+  expect(first.status).toBe(200);
+  expect(second.status).toBe(200);
+  expect(first.body).toEqual(second.body);
   expect([first, second].filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(1);
-  expect((await send(8)).statusCode).toBe(422);
-  const summary = await app.inject({ url: '/api/wallet/calls-summary', headers: player.headers });
-  expect(summary.json()).toMatchObject({ calls: 7, reserved: 0, rub_balance: 0 });
-  expect(summary.json().days).toHaveLength(14);
+  expect((await send(8)).status).toBe(422);
+  const summary = await api.as(player).get('/api/wallet/calls-summary');
+  expect(summary.body).toMatchObject({ calls: 7, reserved: 0, rub_balance: 0 });
+  expect(summary.body.days).toHaveLength(14);
 });
 
 test.each([
@@ -56,14 +48,9 @@ test.each([
   [{ description: 'a\u0000b' }, 'description', 'text_encoding'],
 ])('a wrong credit %j names %s', async (wrong, field, type) => {
   const admin = await makeUser(db, { role: 'admin' });
-  const answer = await app.inject({
-    method: 'POST',
-    url: creditUrl,
-    headers: admin.headers,
-    payload: { user_id: admin.id, calls: 1, description: 'x', ...wrong },
-  });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
+  const answer = await api.as(admin).post(creditUrl, { user_id: admin.id, calls: 1, description: 'x', ...wrong });
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
 });
 
 test('free calls are given once, and a second time nothing happens', async () => {

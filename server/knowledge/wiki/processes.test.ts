@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -31,14 +32,9 @@ afterAll(async () => {
 const settings = { ...prepared.settings, IMPORT_HOSTS: '127.0.0.1' };
 const licence = { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' };
 /** While an import holds the embedded database's one connection, a request may be refused with a time to come back. */
-const ask = async (server: ServerProcess, method: string, path: string, body?: object | string) => {
+const ask = async (server: ServerProcess, method: 'GET' | 'POST', path: string, body?: object | string) => {
   const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
-  const answer = await fetch(`${server.origin}/api/${path}`, {
-    method,
-    headers: { ...admin.headers, ...(body !== undefined && { 'content-type': type }) },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  return answer.json();
+  return (await client(server.origin).as(admin).send(method, `/api/${path}`, body, { 'content-type': type })).body;
 };
 const jobAt = (server: ServerProcess, id: number) => ask(server, 'GET', `jobs/${id}`);
 const hasEnded = (server: ServerProcess, id: number) =>

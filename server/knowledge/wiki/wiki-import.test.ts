@@ -9,7 +9,7 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { wikiExport } from '#server/testing/wiki-export.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 const { db } = deps;
 const worker = startWorker(deps, jobKinds, 50);
 afterAll(async () => {
@@ -20,26 +20,19 @@ afterAll(async () => {
 
 const admin = await makeUser(db, { role: 'admin' });
 const licence = { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' };
-const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
-  app.inject({ method, url, headers: admin.headers, ...(payload === undefined ? {} : { payload }) });
-const ended = async (answer: { json: () => { job_id: number } }) => {
-  const { job_id } = answer.json();
-  const job = async () => (await call('GET', `/api/jobs/${job_id}`)).json();
+const ended = async (answer: { body: { job_id: number } }) => {
+  const { job_id } = answer.body;
+  const job = async () => (await api.as(admin).get(`/api/jobs/${job_id}`)).body;
   await expect.poll(async () => (await job()).finished_at, { interval: 50 }).not.toBeNull();
   return job();
 };
 const send = (game_id: number, payload: string | Buffer) =>
-  app.inject({
-    method: 'POST',
-    url: `/api/admin/games/${game_id}/wiki`,
-    headers: { ...admin.headers, 'content-type': 'application/octet-stream' },
-    payload,
-  });
+  api.as(admin).post(`/api/admin/games/${game_id}/wiki`, payload, { 'content-type': 'application/octet-stream' });
 const survey = async (game_id: number, file: string | Buffer) => ended(await send(game_id, file));
 const importExport = async (game_id: number, file: string | Buffer, more: object = {}) => {
   const { source_id } = (await survey(game_id, file)).result;
   return ended(
-    await call('POST', `/api/admin/games/${game_id}/wiki/import`, {
+    await api.as(admin).post(`/api/admin/games/${game_id}/wiki/import`, {
       source_id,
       namespaces: [0],
       licence,
@@ -49,12 +42,12 @@ const importExport = async (game_id: number, file: string | Buffer, more: object
   );
 };
 const articlesOf = async (game_id: number) => {
-  const { items } = (await call('GET', `/api/knowledge/articles?game_id=${game_id}&limit=100`)).json();
+  const { items } = (await api.as(admin).get(`/api/knowledge/articles?game_id=${game_id}&limit=100`)).body;
   return new Map<string, { id: number; source: string; language: string }>(
     items.map((item: { title: string }) => [item.title, item]),
   );
 };
-const showArticle = async (id: number) => (await call('GET', `/api/knowledge/articles/${id}`)).json();
+const showArticle = async (id: number) => (await api.as(admin).get(`/api/knowledge/articles/${id}`)).body;
 
 const words = 'Trains carry cargo over tracks, and each station rates how well they do.';
 const signals = `'''Signals''' keep [[trains]] apart. ${words}\n== Kinds ==\nThere are block signals and path signals for all. ${words}\n[[Category:Rails]]`;
@@ -76,13 +69,10 @@ const pages = [
 test('only an admin may bring a wiki in', async () => {
   const game = await makeGame(db, {});
   const player = await makeUser(db);
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/api/admin/games/${game.id}/wiki`,
-    headers: { ...player.headers, 'content-type': 'application/octet-stream' },
-    payload: wikiExport(pages),
-  });
-  expect(answer.statusCode).toBe(403);
+  const answer = await api
+    .as(player)
+    .post(`/api/admin/games/${game.id}/wiki`, wikiExport(pages), { 'content-type': 'application/octet-stream' });
+  expect(answer.status).toBe(403);
 });
 
 test('the look at a wiki says what an import would do and stores nothing', async () => {
@@ -145,7 +135,7 @@ test('a second import reads what changed only, and keeps what people wrote', asy
   expect([...before.keys()].toSorted()).toEqual(['Old', 'Signals', 'Trains', 'Trains (Train Wiki)', 'Поезда']);
   const first = await showArticle(before.get('Signals')!.id);
   const edited = await showArticle(before.get('Поезда')!.id);
-  await call('PATCH', `/api/knowledge/articles/${edited.id}`, {
+  await api.as(admin).patch(`/api/knowledge/articles/${edited.id}`, {
     chunks: [{ chunk_key: edited.chunks[0].chunk_key, section: '', content: 'Поезда: так написал человек.' }],
   });
 
@@ -173,9 +163,9 @@ test('a second import reads what changed only, and keeps what people wrote', asy
 
   // The person's text stays published, and both texts are in the queue.
   expect((await showArticle(edited.id)).chunks).toMatchObject([{ content: 'Поезда: так написал человек.' }]);
-  const { items } = (await call('GET', '/api/admin/knowledge/reviews')).json();
+  const { items } = (await api.as(admin).get('/api/admin/knowledge/reviews')).body;
   const review = items.find(({ article_id }: { article_id: number }) => article_id === edited.id);
-  const { text, in_force } = (await call('GET', `/api/admin/knowledge/reviews/${review.id}`)).json();
+  const { text, in_force } = (await api.as(admin).get(`/api/admin/knowledge/reviews/${review.id}`)).body;
   expect([text.chunks[0].content, in_force.chunks[0].content]).toEqual([
     `${pages[3]!.text} И ещё одно предложение из вики.`,
     'Поезда: так написал человек.',
@@ -185,7 +175,7 @@ test('a second import reads what changed only, and keeps what people wrote', asy
   expect(third.result).toMatchObject({ articles: { added: 0, changed: 0, unchanged: 4 }, conflicts: 0, gone: 0 });
   expect(third.result.chunks).toEqual({ added: 0, changed: 0, unchanged: 0, ended: 0 });
   // Approved, the text of the wiki is the published one, and the next change of the page follows it.
-  await call('POST', `/api/admin/knowledge/reviews/${review.id}/approve`);
+  await api.as(admin).post(`/api/admin/knowledge/reviews/${review.id}/approve`);
   const next = [changed[0]!, { ...changed[1]!, revision: 42, text: `${pages[3]!.text} Другое.` }, ...changed.slice(2)];
   expect((await importExport(game.id, wikiExport(next))).result).toMatchObject({
     articles: { changed: 1 },
@@ -210,8 +200,8 @@ test('a section that is kept back and has another heading and text in the wiki w
     .execute();
   const seen = async () => {
     const { headers } = await makeUser(db);
-    const shown = await app.inject({ url: `/api/knowledge/articles/${id}`, headers });
-    return shown.json().chunks.map(({ section }: { section: string }) => section);
+    const shown = await api.with(headers).get(`/api/knowledge/articles/${id}`);
+    return shown.body.chunks.map(({ section }: { section: string }) => section);
   };
   expect(await seen()).toEqual(['']);
   const later = (text: string, revision: number) => wikiExport([{ ...page, revision, text }]);
@@ -226,7 +216,7 @@ test('a section that is kept back and has another heading and text in the wiki w
   const moved = await importExport(game.id, renamed);
   expect(moved.result).toMatchObject({ articles: { changed: 0 }, problems: [{ page: 'Finale', reason: 'gate_lost' }] });
   expect(await seen()).toEqual(['', 'Credits']);
-  const { items } = (await call('GET', '/api/admin/knowledge/reviews')).json();
+  const { items } = (await api.as(admin).get('/api/admin/knowledge/reviews')).body;
   expect(items.some(({ article_id }: { article_id: number }) => article_id === id)).toBe(true);
 });
 
@@ -242,13 +232,12 @@ test('a licence that forbids commercial use is refused where the operator says s
   const game = await makeGame(db, {});
   const { source_id } = (await survey(game.id, wikiExport(pages))).result;
   const strict = await testApp({ database, settings: { REFUSE_NONCOMMERCIAL: 'on' } });
-  const answer = await strict.app.inject({
-    method: 'POST',
-    url: `/api/admin/games/${game.id}/wiki/import`,
-    headers: admin.headers,
-    payload: { source_id, namespaces: [0], licence: { name: 'CC BY-NC-SA 3.0' } },
+  const answer = await strict.api.as(admin).post(`/api/admin/games/${game.id}/wiki/import`, {
+    source_id,
+    namespaces: [0],
+    licence: { name: 'CC BY-NC-SA 3.0' },
   });
-  expect([answer.statusCode, answer.json().detail[0].type]).toEqual([422, 'non_commercial']);
+  expect([answer.status, answer.body.detail[0].type]).toEqual([422, 'non_commercial']);
   await strict.app.close();
 });
 

@@ -8,7 +8,7 @@ import { type PlayedPage, startWikiStandIn, type WikiStandIn } from '#stand-ins/
 import { startDueImports } from '../game-wikis.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({
+const { api, app, deps } = await testApp({
   database,
   settings: { IMPORT_HOSTS: '127.0.0.1', PUBLIC_URL: 'https://hints.example', SUPPORT_EMAIL: 'help@hints.example' },
 });
@@ -23,10 +23,8 @@ afterAll(async () => {
 });
 
 const admin = await makeUser(db, { role: 'admin' });
-const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
-  app.inject({ method, url, headers: admin.headers, ...(payload === undefined ? {} : { payload }) });
 const ended = async (job_id: number) => {
-  const job = async () => (await call('GET', `/api/jobs/${job_id}`)).json();
+  const job = async () => (await api.as(admin).get(`/api/jobs/${job_id}`)).body;
   await expect.poll(async () => (await job()).finished_at, { interval: 50 }).not.toBeNull();
   return job();
 };
@@ -36,16 +34,16 @@ const open = async (pages: PlayedPage[], options: object = {}) => {
   return wiki;
 };
 const look = async (game_id: number, address: string) => {
-  const answer = await call('POST', `/api/admin/games/${game_id}/wiki/address`, { address });
-  return ended(answer.json().job_id);
+  const answer = await api.as(admin).post(`/api/admin/games/${game_id}/wiki/address`, { address });
+  return ended(answer.body.job_id);
 };
 const licence = { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' };
 const importWiki = async (game_id: number, source_id: number, more: object = {}) => {
   const body = { source_id, namespaces: [0], licence, ...more };
-  return ended((await call('POST', `/api/admin/games/${game_id}/wiki/import`, body)).json().job_id);
+  return ended((await api.as(admin).post(`/api/admin/games/${game_id}/wiki/import`, body)).body.job_id);
 };
 const articlesOf = async (game_id: number): Promise<Map<string, number>> => {
-  const { items } = (await call('GET', `/api/knowledge/articles?game_id=${game_id}&limit=100`)).json();
+  const { items } = (await api.as(admin).get(`/api/knowledge/articles?game_id=${game_id}&limit=100`)).body;
   return new Map(items.map((item: { title: string; id: number }) => [item.title, item.id]));
 };
 const textsRead = ({ requests }: WikiStandIn) =>
@@ -111,11 +109,11 @@ test('an import reads a wiki in parts, and again only what changed; what is gone
     left_out: { redirect: 1, not_wikitext: 1 },
   });
   const before = await articlesOf(game.id);
-  const article = (await call('GET', `/api/knowledge/articles/${before.get('Signals')}`)).json();
+  const article = (await api.as(admin).get(`/api/knowledge/articles/${before.get('Signals')}`)).body;
   expect(article.chunks[0].content).toMatch(/^Also called: Semaphore\./);
   expect(article.source).toContain(`http://${wiki.host}/wiki/Signals; CC BY-SA 4.0`);
-  const edited = (await call('GET', `/api/knowledge/articles/${before.get('Ships')}`)).json();
-  await call('PATCH', `/api/knowledge/articles/${edited.id}`, {
+  const edited = (await api.as(admin).get(`/api/knowledge/articles/${before.get('Ships')}`)).body;
+  await api.as(admin).patch(`/api/knowledge/articles/${edited.id}`, {
     chunks: [{ chunk_key: edited.chunks[0].chunk_key, section: '', content: 'What a person knows of ships.' }],
   });
 
@@ -124,12 +122,12 @@ test('an import reads a wiki in parts, and again only what changed; what is gone
   pages.splice(1, 1);
   pages.push({ id: 300, title: 'Trams', text: `Trams run in towns. ${words}` });
   wiki.requests.length = 0;
-  const { wikis: known } = (await call('GET', `/api/admin/games/${game.id}/wiki`)).json();
+  const { wikis: known } = (await api.as(admin).get(`/api/admin/games/${game.id}/wiki`)).body;
   expect(known).toMatchObject([
     { name: 'Played Wiki', address: wiki.api, next_import_at: null, last_job: { state: 'succeeded' } },
   ]);
-  const again = await call('POST', `/api/admin/games/${game.id}/wikis/${known[0].id}/import`);
-  const second = await ended(again.json().job_id);
+  const again = await api.as(admin).post(`/api/admin/games/${game.id}/wikis/${known[0].id}/import`);
+  const second = await ended(again.body.job_id);
   expect(second.result).toMatchObject({
     articles: { added: 1, changed: 1, unchanged: 60 },
     conflicts: 1,
@@ -140,11 +138,11 @@ test('an import reads a wiki in parts, and again only what changed; what is gone
     ],
   });
   expect(textsRead(wiki).toSorted()).toEqual(['1', '300', '4']);
-  const after = (await call('GET', `/api/knowledge/articles/${article.id}`)).json();
+  const after = (await api.as(admin).get(`/api/knowledge/articles/${article.id}`)).body;
   expect(after.chunks[0].version_id).toBe(article.chunks[0].version_id);
   expect(after.chunks[1].chunk_key).toBe(article.chunks[1].chunk_key);
   expect(after.chunks[1].version_id).not.toBe(article.chunks[1].version_id);
-  const { gone } = (await call('GET', `/api/admin/games/${game.id}/wiki`)).json();
+  const { gone } = (await api.as(admin).get(`/api/admin/games/${game.id}/wiki`)).body;
   expect(gone).toMatchObject([{ article_id: before.get('Trains'), title: 'Trains', page: 'Trains' }]);
   expect((await articlesOf(game.id)).has('Trains')).toBe(true);
   expect(wiki.most_at_once()).toBe(1);
@@ -163,7 +161,7 @@ test('a page that is edited or deleted while the wiki is read comes as it is the
   expect((await importWiki(game.id, source_id)).result).toMatchObject({ articles: { added: 2 } });
   const articles = await articlesOf(game.id);
   expect([...articles.keys()].toSorted()).toEqual(['Ships', 'Signals']);
-  const { source, chunks } = (await call('GET', `/api/knowledge/articles/${articles.get('Signals')}`)).json();
+  const { source, chunks } = (await api.as(admin).get(`/api/knowledge/articles/${articles.get('Signals')}`)).body;
   expect([source, chunks[0].content]).toEqual([
     expect.stringContaining('revision 500'),
     `Also called: Semaphore.\n\nSignals were edited meanwhile. ${words}`,
@@ -229,7 +227,7 @@ test('a wiki is imported every week where an admin says so, by one process only'
   const game = await makeGame(db, {});
   const { source_id } = (await look(game.id, wiki.api)).result;
   await importWiki(game.id, source_id, { is_weekly: true });
-  const show = async () => (await call('GET', `/api/admin/games/${game.id}/wiki`)).json().wikis[0];
+  const show = async () => (await api.as(admin).get(`/api/admin/games/${game.id}/wiki`)).body.wikis[0];
   const before = await show();
   expect(Date.parse(before.next_import_at) - Date.now()).toBeGreaterThan(6 * 24 * 3600 * 1000);
   pages.push({ id: 400, title: 'Trams', text: `Trams run in towns. ${words}` });
@@ -246,22 +244,20 @@ test('a wiki is imported every week where an admin says so, by one process only'
   expect((await ended(started.last_job.id)).result).toMatchObject({ articles: { added: 1, unchanged: 3 } });
   await startDueImports(deps);
   expect((await show()).last_job.id).toBe(started.last_job.id);
-  const off = await call('PATCH', `/api/admin/games/${game.id}/wikis/${before.id}`, { is_weekly: false });
-  expect(off.json().next_import_at).toBeNull();
+  const off = await api.as(admin).patch(`/api/admin/games/${game.id}/wikis/${before.id}`, { is_weekly: false });
+  expect(off.body.next_import_at).toBeNull();
 });
 
 test('only admins see or change the wikis of a game', async () => {
   const game = await makeGame(db, {});
   const player = await makeUser(db);
-  const as = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
-    app.inject({ method, url, headers: player.headers, ...(payload === undefined ? {} : { payload }) });
   const start = `/api/admin/games/${game.id}`;
   const statuses = [
-    await as('GET', `${start}/wiki`),
-    await as('POST', `${start}/wiki/address`, { address: 'https://example.org' }),
-    await as('PATCH', `${start}/wikis/1`, { is_weekly: true }),
-    await as('POST', `${start}/wikis/1/import`),
-  ].map(({ statusCode }) => statusCode);
+    await api.as(player).get(`${start}/wiki`),
+    await api.as(player).post(`${start}/wiki/address`, { address: 'https://example.org' }),
+    await api.as(player).patch(`${start}/wikis/1`, { is_weekly: true }),
+    await api.as(player).post(`${start}/wikis/1/import`),
+  ].map(({ status }) => status);
   expect(statuses).toEqual([403, 403, 403, 403]);
-  expect((await call('POST', `${start}/wikis/1/import`)).statusCode).toBe(404);
+  expect((await api.as(admin).post(`${start}/wikis/1/import`)).status).toBe(404);
 });

@@ -7,7 +7,7 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { makeZip, type ZippedFile } from '#server/testing/zip.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 const { db } = deps;
 const worker = startWorker(deps, jobKinds, 50);
 afterAll(async () => {
@@ -17,38 +17,35 @@ afterAll(async () => {
 });
 
 const admin = await makeUser(db, { role: 'admin' });
-const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, { headers } = admin) =>
-  app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-const ended = async (answer: { json: () => { job_id: number } }) => {
-  const { job_id } = answer.json();
-  const job = async () => (await call('GET', `/api/jobs/${job_id}`)).json();
+const ended = async (answer: { body: { job_id: number } }) => {
+  const { job_id } = answer.body;
+  const job = async () => (await api.as(admin).get(`/api/jobs/${job_id}`)).body;
   await expect.poll(async () => (await job()).finished_at, { interval: 50 }).not.toBeNull();
   return job();
 };
 const sendZip = (game_id: number, payload: Buffer, { headers } = admin) =>
-  app.inject({
-    method: 'POST',
-    url: `/api/admin/games/${game_id}/markdown`,
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
-    payload,
-  });
+  api
+    .with(headers)
+    .post(`/api/admin/games/${game_id}/markdown`, payload, { 'content-type': 'application/octet-stream' });
 const sendFiles = (game_id: number, files: object[]) =>
-  call('POST', `/api/admin/games/${game_id}/markdown/files`, { files });
+  api.as(admin).post(`/api/admin/games/${game_id}/markdown/files`, { files });
 const licence = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' };
 const source = { name: 'The Manual', url: 'https://manual.example/' };
 const startImport = (game_id: number, source_id: number, more: object = {}) =>
-  call('POST', `/api/admin/games/${game_id}/wiki/import`, { source_id, namespaces: [0], licence, source, ...more });
+  api
+    .as(admin)
+    .post(`/api/admin/games/${game_id}/wiki/import`, { source_id, namespaces: [0], licence, source, ...more });
 const importZip = async (game_id: number, files: readonly ZippedFile[], more: object = {}) => {
   const look = await ended(await sendZip(game_id, makeZip(files)));
   return ended(await startImport(game_id, look.result.source_id, more));
 };
 const articlesOf = async (game_id: number) => {
-  const { items } = (await call('GET', `/api/knowledge/articles?game_id=${game_id}&limit=100`)).json();
+  const { items } = (await api.as(admin).get(`/api/knowledge/articles?game_id=${game_id}&limit=100`)).body;
   return new Map<string, { id: number; source: string; language: string; game_version: string | null }>(
     items.map((item: { title: string }) => [item.title, item]),
   );
 };
-const showArticle = async (id: number) => (await call('GET', `/api/knowledge/articles/${id}`)).json();
+const showArticle = async (id: number) => (await api.as(admin).get(`/api/knowledge/articles/${id}`)).body;
 
 const words = 'Trains carry cargo over tracks, and each station rates how well they do.';
 const files = [
@@ -68,12 +65,10 @@ const files = [
 test('only those may send texts who look after articles, and only for a game that is there', async () => {
   const game = await makeGame(db, {});
   const player = await makeUser(db);
-  expect((await sendZip(game.id, makeZip(files), player)).statusCode).toBe(403);
-  expect((await call('POST', `/api/admin/games/${game.id}/markdown/files`, { files: [] }, player)).statusCode).toBe(
-    403,
-  );
-  expect((await sendZip(999_999, makeZip(files))).statusCode).toBe(404);
-  expect((await sendFiles(game.id, [])).statusCode).toBe(422);
+  expect((await sendZip(game.id, makeZip(files), player)).status).toBe(403);
+  expect((await api.as(player).post(`/api/admin/games/${game.id}/markdown/files`, { files: [] })).status).toBe(403);
+  expect((await sendZip(999_999, makeZip(files))).status).toBe(404);
+  expect((await sendFiles(game.id, [])).status).toBe(422);
 });
 
 test('the look at a zip says what an import would do and stores nothing', async () => {
@@ -135,7 +130,7 @@ test('a file whose article was edited here waits for its review', async () => {
   await importZip(game.id, files);
   const { id } = (await articlesOf(game.id)).get('depots') ?? { id: 0 };
   const shown = await showArticle(id);
-  const edit = await call('PATCH', `/api/knowledge/articles/${id}`, {
+  const edit = await api.as(admin).patch(`/api/knowledge/articles/${id}`, {
     chunks: [
       {
         chunk_key: shown.chunks[0].chunk_key,
@@ -144,7 +139,7 @@ test('a file whose article was edited here waits for its review', async () => {
       },
     ],
   });
-  expect(edit.statusCode).toBe(200);
+  expect(edit.status).toBe(200);
   const changed = files.map((file) => (file.name.includes('README') ? { ...file, content: `${words} Twice.` } : file));
   const { result } = await importZip(game.id, changed);
   expect(result.conflicts).toBe(1);
@@ -165,7 +160,7 @@ test('several files that a browser sends are one import, too', async () => {
 
 test('what is pasted is looked at for what it is', async () => {
   const game = await makeGame(db, {});
-  const paste = (text: string) => call('POST', `/api/admin/games/${game.id}/paste`, { text });
+  const paste = (text: string) => api.as(admin).post(`/api/admin/games/${game.id}/paste`, { text });
   const html = `<div><h1>Rails</h1><p>${words}</p><p>${words}</p></div>`;
   for (const text of [`# Signals\n\n${words}`, html]) {
     const look = await ended(await paste(text));
@@ -176,9 +171,9 @@ test('what is pasted is looked at for what it is', async () => {
   const look = await ended(await paste('http://127.0.0.1/x\nhttp://10.0.0.1/'));
   expect(look.result).toMatchObject({ kind: 'pages', pages: 2, sample: { articles: 0, left_out: { not_public: 2 } } });
   const many = Array.from({ length: 201 }, (_, n) => `https://a.example/${n}`).join('\n');
-  expect((await paste(many)).json().detail).toMatchObject([{ loc: ['body', 'text'], type: 'too_long' }]);
+  expect((await paste(many)).body.detail).toMatchObject([{ loc: ['body', 'text'], type: 'too_long' }]);
   const player = await makeUser(db);
-  expect((await call('POST', `/api/admin/games/${game.id}/paste`, { text: 'x' }, player)).statusCode).toBe(403);
+  expect((await api.as(player).post(`/api/admin/games/${game.id}/paste`, { text: 'x' })).status).toBe(403);
 });
 
 test('a bad zip ends the look with a sentence in the reader’s language that names the file', async () => {
@@ -186,8 +181,7 @@ test('a bad zip ends the look with a sentence in the reader’s language that na
   const job = await ended(await sendZip(game.id, makeZip([{ name: '../x.md', content: words }])));
   expect(job).toMatchObject({ state: 'failed', error: { problems: ['“../x.md” leads out of the folder.'] } });
   const headers = { ...admin.headers, 'accept-language': 'ru' };
-  const inRussian = async (url: string) => (await app.inject({ method: 'GET', url, headers })).json();
-  expect(await inRussian(`/api/jobs/${job.id}`)).toMatchObject({
+  expect((await api.with(headers).get(`/api/jobs/${job.id}`)).body).toMatchObject({
     error: { problems: ['Путь «../x.md» ведёт за пределы папки.'] },
   });
 });
@@ -196,6 +190,6 @@ test('files are not imported without the name of their source', async () => {
   const game = await makeGame(db, {});
   const look = await ended(await sendZip(game.id, makeZip(files)));
   const answer = await startImport(game.id, look.result.source_id, { source: undefined });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().detail).toMatchObject([{ loc: ['body', 'source'], type: 'missing' }]);
+  expect(answer.status).toBe(422);
+  expect(answer.body.detail).toMatchObject([{ loc: ['body', 'source'], type: 'missing' }]);
 });

@@ -9,7 +9,7 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { makeZip } from '#server/testing/zip.ts';
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database });
+const { api, app, deps } = await testApp({ database });
 const { db } = deps;
 const worker = startWorker(deps, jobKinds, 50);
 afterAll(async () => {
@@ -20,21 +20,16 @@ afterAll(async () => {
 
 const admin = await makeUser(db, { role: 'admin' });
 const player = await makeUser(db);
-const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, { headers } = admin) =>
-  app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-const ended = async (answer: { json: () => { job_id: number } }) => {
-  const { job_id } = answer.json();
-  const job = async () => (await call('GET', `/api/jobs/${job_id}`)).json();
+const ended = async (answer: { body: { job_id: number } }) => {
+  const { job_id } = answer.body;
+  const job = async () => (await api.as(admin).get(`/api/jobs/${job_id}`)).body;
   await expect.poll(async () => (await job()).finished_at, { interval: 50 }).not.toBeNull();
   return job();
 };
 const look = async (game_id: number, content: string, name = 'key.md') =>
   ended(
-    await app.inject({
-      method: 'POST',
-      url: `/api/admin/games/${game_id}/markdown`,
-      headers: { ...admin.headers, 'content-type': 'application/octet-stream' },
-      payload: makeZip([{ name, content }]),
+    await api.as(admin).post(`/api/admin/games/${game_id}/markdown`, makeZip([{ name, content }]), {
+      'content-type': 'application/octet-stream',
     }),
   );
 const importFile = async (game_id: number, content: string, name?: string) => {
@@ -45,11 +40,11 @@ const importFile = async (game_id: number, content: string, name?: string) => {
     licence: { name: 'CC BY 4.0', url: null },
     source: { name: 'Manual', url: null },
   };
-  return (await ended(await call('POST', `/api/admin/games/${game_id}/wiki/import`, body))).result;
+  return (await ended(await api.as(admin).post(`/api/admin/games/${game_id}/wiki/import`, body))).result;
 };
 const articleOf = async (game_id: number, who = admin): Promise<Article> => {
-  const { items } = (await call('GET', `/api/knowledge/articles?game_id=${game_id}`)).json();
-  return (await call('GET', `/api/knowledge/articles/${items[0].id}`, undefined, who)).json();
+  const { items } = (await api.as(admin).get(`/api/knowledge/articles?game_id=${game_id}`)).body;
+  return (await api.as(who).get(`/api/knowledge/articles/${items[0].id}`)).body;
 };
 const marksOf = ({ chunks }: Article) =>
   chunks.map(({ section, gate, hints }) => [
@@ -150,7 +145,7 @@ test('imported again, gates and hints stay, follow the file, or wait where a per
     content,
     ...(place === 3 ? { gate: { achievement_id: null, spoiler_level: 2 } } : {}),
   }));
-  expect((await call('PATCH', `/api/knowledge/articles/${gated.id}`, { chunks })).statusCode).toBe(200);
+  expect((await api.as(admin).patch(`/api/knowledge/articles/${gated.id}`, { chunks })).status).toBe(200);
   const result = await importFile(game.id, stricter.replace('Which colour?', 'Which colour is it?'));
   expect(result).toMatchObject({ conflicts: 1, problems: [{ page: 'key.md', reason: 'conflict' }] });
   expect(marksOf(await articleOf(game.id)).at(-1)).toEqual(['The door', [null, 2], 'Which colour?']);
@@ -200,15 +195,15 @@ ${words}
 test('a gate in HTML, where it would close nothing, leaves its page out by name', async () => {
   const game = await makeGame(db, {});
   const text = `<div><h1>Keys</h1><p>::: gate major</p><p>${words}</p></div>`;
-  const { result } = await ended(await call('POST', `/api/admin/games/${game.id}/paste`, { text }));
+  const { result } = await ended(await api.as(admin).post(`/api/admin/games/${game.id}/paste`, { text }));
   expect(result.sample).toMatchObject({ articles: 0, left_out: { marks: 1 }, problems: [{ reason: 'marks' }] });
 });
 
 test('nobody sets gates by files who may not look after articles', async () => {
   const game = await makeGame(db, {});
   const reviewer = await makeUser(db, { role: 'admin', grants: ['reviewer'] });
-  const paste = (who: typeof admin) => call('POST', `/api/admin/games/${game.id}/paste`, { text: file }, who);
-  expect((await paste(player)).statusCode).toBe(403);
+  const paste = (who: typeof admin) => api.as(who).post(`/api/admin/games/${game.id}/paste`, { text: file });
+  expect((await paste(player)).status).toBe(403);
   const { result } = await ended(await paste(reviewer));
   expect(result.sample).toMatchObject({
     gated: 2,
