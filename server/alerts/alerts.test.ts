@@ -20,7 +20,7 @@ const { api, app, deps } = await testApp({
   parts: { send_mail: async (mail) => void mails.push(mail) },
 });
 const { db } = deps;
-const worker = startWorker(deps, [alertJob]);
+const worker = startWorker(deps, [alertJob], 20);
 const admin = await makeUser(db, { role: 'admin' });
 const player = await makeUser(db);
 const game = await makeGame(db);

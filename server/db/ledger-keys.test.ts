@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { tryKilledMigration } from '#server/testing/killed-migration.ts';
+import { slow } from '#server/testing/slow.ts';
+import { onPostgres } from '#server/testing/test-db.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import type { Db } from './database.ts';
 
-const users = 100;
-const questionsOfEach = 250;
+// The test kills a start in the middle of a migration.
+vi.setConfig(slow.startsProcesses);
 
-/** 100,000 entries as the code before the migration wrote them: what a transaction is about is only in its reference. */
+const users = 100;
+// Enough to be killed in the middle; the embedded trial is, once a second segment of its log is full.
+const questionsOfEach = onPostgres ? 50 : 250;
+
+/** Entries as the code before the migration wrote them: what a transaction is about is only in its reference. */
 async function fillLedger(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The rows are consistent, and the deferred check of each entry would take a minute.
@@ -52,7 +58,7 @@ async function fillLedger(db: Db): Promise<void> {
   });
 }
 
-test('a ledger of 100,000 entries gets its keys, also after kill -9 in the middle, and stays append-only', async () => {
+test('a ledger of many thousand entries gets its keys, also after kill -9 in the middle, and stays append-only', async () => {
   await tryKilledMigration({
     migration: '0200_ledger_keys.sql',
     needed_late: 'top_up_refunds',

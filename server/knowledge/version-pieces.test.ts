@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { tryKilledMigration } from '#server/testing/killed-migration.ts';
 
-const versions = 2000;
+const versions = 1000;
 const sectionsOfEach = 10;
 
 test('texts of versions are divided by their migration, also after kill -9 in the middle, and read as they were', async () => {

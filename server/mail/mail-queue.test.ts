@@ -15,7 +15,7 @@ const workers: JobWorker[] = [];
 
 // On PostgreSQL two workers share the queue, as two processes do.
 beforeAll(async () => {
-  for (let n = 0; n < (onPostgres ? 2 : 1); n++) workers.push(startWorker(deps, [mailJob]));
+  for (let n = 0; n < (onPostgres ? 2 : 1); n++) workers.push(startWorker(deps, [mailJob], 50));
   await sql`CREATE TABLE halves (n int, half int, UNIQUE (n, half))`.execute(database.db);
   await sql`CREATE TABLE effects (n int, half int)`.execute(database.db);
 });
