@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts';
 
 // The browser uses a session that has just ended once more before it knows.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/4(01|22)/] });
+test.use({ expectedErrors: [/4(01|22)/] });
 
 /** A new person, because the password changes and the account is deleted. */
 async function registerByApi(page: Page, product: { folder: string }, login: Login, name: string) {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 404/] });
+test.use({ expectedErrors: [/status of 404/] });
 
 test('an admin announces something to one player, who sees it live; withdrawn it is gone, restored it is back', async ({
   page,
@@ -12,7 +12,7 @@ test('an admin announces something to one player, who sees it live; withdrawn it
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   const notification = page.getByRole('main').getByRole('link', { name: new RegExp(title) });
 
-  const desk = await (await browser.newContext({ baseURL: product.origin, reducedMotion: 'reduce' })).newPage();
+  const desk = await (await browser.newContext({ baseURL: product.origin })).newPage();
   await logIn(desk, product.admin, '/admin/announcements');
   await desk.getByRole('button', { name: 'Announce', exact: true }).click();
   const dialog = desk.getByRole('dialog', { name: 'Announce' });

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choose, expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-// A part that is still fading in has less contrast than it is going to have.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const calls = (page: Page) => page.getByRole('link', { name: /calls? left/ });
 
 async function countCalls(page: Page): Promise<number> {

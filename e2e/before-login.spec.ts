@@ -1,7 +1,5 @@
 import { expect, expectAccessible, register, takeVerificationLink, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const password = 'four quiet blue herons';
 
 test('a visitor reads a real answer on the first page, and presses once for another one', async ({ page }) => {

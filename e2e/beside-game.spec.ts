@@ -4,7 +4,6 @@ import { consentVersion } from '#contract/auth.ts';
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
 });
 

@@ -2,8 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const question = 'How does a leader recruit the copper walrus?';
 const fact = 'A leader recruits the copper walrus at the keep of Aldmere for 21 gold.';
 

@@ -1,7 +1,5 @@
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('rows are chosen by mouse and keys, and what is done to all of them is taken back', async ({
   browser,
   page,

@@ -7,7 +7,7 @@ import { callsSummary } from '#contract/wallet.ts';
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
 // A part that is still fading in has less contrast than it is going to have.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const mcpFile = z.object({
   mcpServers: z.object({ hintline: z.object({ url: z.url(), headers: z.object({ Authorization: z.string() }) }) }),

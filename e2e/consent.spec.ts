@@ -6,8 +6,6 @@ import { freePort } from '#server/testing/free-port.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { expect, expectAccessible, logIn, register, takeMail, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Its own product, because the operator publishes a new text and restarts it at the same address. */
 test('a new version of the consent text asks everybody again, and a visitor who agreed to the old one can agree to the new', async ({
   browser,
@@ -15,7 +13,7 @@ test('a new version of the consent text asks everybody again, and a visitor who 
   const folder = await mkdtemp(join(tmpdir(), 'hintline-consent-'));
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'warn', PORT: String(await freePort()) };
   let server = await startServer(settings);
-  const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
   const login = { email: 'agreeing.player@example.com', password: 'three calm green owls' };
   const ask = page.getByRole('region', { name: 'Consent to the processing of personal data' });

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-// A part that is still fading in has less contrast than it is going to have.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const field = (page: Page) => page.getByRole('textbox', { name: /^Ask about/ });
 const questions = (page: Page) => page.getByRole('article', { name: 'You asked' });
 const answers = (page: Page) => page.getByRole('article', { name: 'The expert answered' });

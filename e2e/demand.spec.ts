@@ -1,7 +1,5 @@
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a player wants a game that has no expert, takes it back, and a visitor is counted after the login', async ({
   page,
   product,

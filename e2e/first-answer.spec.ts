@@ -1,6 +1,6 @@
 import { expect, register, takeMail, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 const mostDecisions = 6;
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'ru-RU' });
+test.use({ locale: 'ru-RU' });
 
 test('a visitor whose browser prefers Russian is offered it once, and finds help at the foot of the page', async ({
   page,

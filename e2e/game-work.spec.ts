@@ -1,7 +1,5 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a game has one page that leads to all work on it, and the game goes along', async ({ page, product }) => {
   await logIn(page, product.admin, '/admin/games?q=wesnoth');
   await page.getByRole('link', { name: 'Battle for Wesnoth' }).click();

@@ -4,9 +4,6 @@ import { z } from 'zod';
 import { expect, type Login, logIn, test } from './fixtures.ts';
 import { inert, listActive, run, watchAstray } from './hostile.ts';
 
-// What is stored here is seen by nobody else.
-test.use({ settings: { LOG_LEVEL: 'error' } });
-
 const identified = z.looseObject({ id: z.int() });
 const password = 'four plain wooden chairs';
 /** Is in every field; the digits keep apart what has to be unique. */

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const started = z.object({ job_id: z.int() });
 const job = z.object({ result: z.looseObject({ source_id: z.int().optional() }) });
 const shown = z.object({

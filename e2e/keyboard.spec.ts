@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const question = 'How does the time of day change damage?';
 
 async function askOnce(page: Page) {

@@ -1,7 +1,5 @@
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a report leads to a rejected article and a blocked author, who reads why and keeps their draft', async ({
   browser,
   page,

@@ -13,7 +13,6 @@ const test = base.extend<{ server: ChangedServer }>({
 
 test.use({
   serviceWorkers: 'allow',
-  contextOptions: { reducedMotion: 'reduce' },
   expectedErrors: [/service.?worker|Failed to load resource|Failed to fetch|status of 50\d/i],
 });
 

@@ -3,7 +3,6 @@ import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts
 
 test.use({
   serviceWorkers: 'allow',
-  contextOptions: { reducedMotion: 'reduce' },
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of (401|404)/],
 });
 

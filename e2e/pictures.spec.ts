@@ -2,7 +2,6 @@ import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 test.use({
   settings: { STAND_INS: 'model' },
-  contextOptions: { reducedMotion: 'reduce' },
   expectedErrors: [/ERR_FAILED/],
 });
 

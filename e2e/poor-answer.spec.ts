@@ -1,7 +1,5 @@
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a player says by one press what was wrong with an answer, and takes the call back', async ({ page }) => {
   await logIn(
     page,

@@ -23,7 +23,7 @@ const test = base.extend<object, { service: PushStandIn }>({
   ],
 });
 
-test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' }, permissions: ['notifications'] });
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
 /** The browser's part of push: it subscribes at the stand-in, and counts on the page how often. */
 async function playSubscriptions(context: BrowserContext, service: PushStandIn): Promise<void> {

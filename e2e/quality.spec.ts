@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** With fewer labelled queries than the check needs it is said before, and done all the same. */
 async function publishOnLittleProof(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -1,8 +1,6 @@
 import { consentVersion } from '#contract/auth.ts';
 import { expect, expectAccessible, register, takeMail, takeVerificationLink, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const password = 'three calm green owls';
 
 test('a visitor registers, confirms the address by its code, gets free calls and asks', async ({ page, product }) => {

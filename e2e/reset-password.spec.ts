@@ -2,7 +2,7 @@ import { consentVersion } from '#contract/auth.ts';
 import { expect, expectAccessible, takeMail, test } from './fixtures.ts';
 
 // A refused link and a session that ended elsewhere also appear in the browser's console.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/4(01|22)/] });
+test.use({ expectedErrors: [/4(01|22)/] });
 
 const oldPassword = 'a password to forget';
 const newPassword = 'a password to remember';

@@ -1,7 +1,5 @@
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the queue of reviews goes on with the next text, and keeps what it was narrowed to', async ({
   browser,
   page,

@@ -1,7 +1,5 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('an admin saves the filters of a list under a name, opens, renames and deletes them, and takes that back', async ({
   page,
   product,

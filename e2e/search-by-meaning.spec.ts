@@ -1,7 +1,7 @@
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: { STAND_INS: 'steam,payments,embeddings' } });
+test.use({ settings: { STAND_INS: 'steam,payments,embeddings' } });
 
 test('an admin sees that every chunk has a vector, how meaning changes a ranking, and compares it in an evaluation', async ({
   page,

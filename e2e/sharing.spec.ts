@@ -1,6 +1,6 @@
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 404/] });
+test.use({ expectedErrors: [/status of 404/] });
 
 const question = 'How does the time of day change damage?';
 
@@ -21,7 +21,7 @@ test('a player shares an answer, somebody without an account reads it and asks, 
   expect(url).toMatch(/\/shared\/[\w-]{22}$/);
   await expectAccessible(page);
 
-  const elsewhere = await browser.newContext({ baseURL: product.origin, reducedMotion: 'reduce' });
+  const elsewhere = await browser.newContext({ baseURL: product.origin });
   const visitor = await elsewhere.newPage();
   await visitor.goto(url);
   await expect(visitor.getByRole('heading', { level: 1, name: question })).toBeVisible();

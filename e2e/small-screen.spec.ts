@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 /** Goes to another screen within the app, as its links do: after loading anew the card would be gone. */
 async function go(page: Page, path: string) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 /** Steam leads back to PUBLIC_URL, which has this host name. */
 test.use({ baseURL: async ({ product }, use) => use(product.origin.replace('127.0.0.1', 'localhost')) });

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const calls = (page: Page) => page.getByRole('link', { name: /calls? left/ });
 const answers = (page: Page) => page.getByRole('article', { name: 'The expert answered' });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 401/] });
+test.use({ expectedErrors: [/status of 401/] });
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Ask about/ });
 const questions = (page: Page) => page.getByRole('article', { name: 'You asked' });

@@ -1,8 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { choose, expect, expectAccessible, type Login, logIn, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** The provider redirects to PUBLIC_URL, which has this host name. */
 test.use({ baseURL: async ({ product }, use) => use(product.origin.replace('127.0.0.1', 'localhost')) });
 
@@ -17,7 +15,7 @@ async function buyTen(page: Page, happens: string): Promise<string> {
 }
 
 async function openDesk(browser: Browser, page: Page, admin: Login, path: string): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: new URL(page.url()).origin });
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const desk = await context.newPage();
   await logIn(desk, admin, path);
   return desk;

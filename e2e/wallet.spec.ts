@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choose, expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** The provider redirects to PUBLIC_URL, which has this host name. */
 test.use({ baseURL: async ({ product }, use) => use(product.origin.replace('127.0.0.1', 'localhost')) });
 
@@ -177,9 +175,7 @@ test('an admin finds a top-up, credits 100.55 roubles and reverses the credit; t
   await expect(page.getByRole('heading', { name: 'Paid: the calls are yours' })).toBeVisible();
   const id = new URL(page.url()).searchParams.get('topup') ?? '';
 
-  const desk = await (
-    await browser.newContext({ reducedMotion: 'reduce', baseURL: new URL(page.url()).origin })
-  ).newPage();
+  const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
   await logIn(desk, product.admin, '/admin/wallet/top-ups');
   await desk.getByRole('searchbox', { name: 'Name, e-mail or payment' }).fill(product.player.email);
   await expect(desk).toHaveURL(/q=/);
