@@ -3,11 +3,13 @@ import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listen } from '#server/testing/ask-client.ts';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const { app, deps } = await testApp();
-const { port } = new URL(await listen(app));
+const origin = await listen(app);
+const { port } = new URL(origin);
 const clients: SlowClient[] = [];
 afterAll(async () => {
   for (const { socket } of clients) socket.destroy();
@@ -51,9 +53,7 @@ test('at no call that reads one a body without end holds a connection, and other
   // Nothing holds the database, and another is answered while they are all open.
   const { pool } = deps.database;
   await expect.poll(() => [pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
-  expect(
-    (await fetch(`http://127.0.0.1:${port}/api/games/recommended`, { headers: { connection: 'close' } })).status,
-  ).toBe(200);
+  expect((await client(origin).get('/api/games/recommended', { connection: 'close' })).status).toBe(200);
   expect(clients.filter(({ answer }) => answer() !== '').map(({ key }) => key)).toEqual([]);
   // A body has 30 s, what was ended 5 s more.
   await expect
