@@ -13,6 +13,7 @@ import { gzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadEmbedded } from '#server/db/embedded-dump.ts';
+import { client } from '#server/testing/client.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { createPostgresDatabase } from '#server/testing/test-db.ts';
 import { runPostgres } from './backup-file.ts';
@@ -64,15 +65,14 @@ const placeOf = async (name: string) =>
 
 /** What the calls of a started server say about the data. */
 async function readFacts(origin: string): Promise<typeof facts> {
+  const api = client(origin);
   const logIn = async (email: string, password: string) => {
-    const body = JSON.stringify({ email, password });
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body });
-    return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+    const answer = await api.post('/api/auth/login', { email, password });
+    return z.object({ access_token: z.string() }).parse(answer.body).access_token;
   };
   const read = async <T>(url: string, token: string, schema: z.ZodType<T>): Promise<T> => {
-    const answer = await fetch(`${origin}${url}`, { headers: { authorization: `Bearer ${token}` } });
-    return schema.parse(await answer.json());
+    const answer = await api.get(url, { authorization: `Bearer ${token}` });
+    return schema.parse(answer.body);
   };
   const player = await logIn('demo@hintline.local', facts.password);
   const admin = await logIn('admin@example.com', 'a long enough passphrase');

@@ -10,6 +10,7 @@ import { openPostgres } from '#server/db/open.ts';
 import { createNatsCarrier } from '#server/live/nats-carrier.ts';
 import { openNats } from '#server/providers/nats.ts';
 import { NatsUnusableError } from '#server/providers/nats-address.ts';
+import { client } from '#server/testing/client.ts';
 import { readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
@@ -57,8 +58,7 @@ async function start(): Promise<ServerProcess> {
 }
 
 const follow = async ({ origin }: ServerProcess) => {
-  const headers = { ...player.headers, accept: 'text/event-stream' };
-  const events = readEvents(await fetch(`${origin}/api/events`, { headers }));
+  const events = readEvents(await client(origin).as(player).open('GET', '/api/events'));
   expect((await events.next()).value).toMatchObject({ event: 'ready' });
   return events;
 };
@@ -75,11 +75,9 @@ async function nextOf(
 }
 
 async function credit({ origin }: ServerProcess, calls: number): Promise<void> {
-  const answer = await fetch(`${origin}/api/admin/wallet/credit-calls`, {
-    method: 'POST',
-    headers: { ...admin.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ user_id: player.id, calls, description: 'a gift' }),
-  });
+  const answer = await client(origin)
+    .as(admin)
+    .post('/api/admin/wallet/credit-calls', { user_id: player.id, calls, description: 'a gift' });
   expect(answer.status).toBe(200);
 }
 
@@ -95,7 +93,7 @@ async function nextGifts(events: AsyncGenerator<StreamEvent>, count: number): Pr
 
 const readMetric = async ({ origin }: ServerProcess, name: string) => {
   const headers = { authorization: `Bearer ${settings.METRICS_TOKEN}` };
-  const text = await (await fetch(`${origin}/metrics`, { headers })).text();
+  const text = (await client(origin).with(headers).get('/metrics')).text;
   return new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
 };
 
@@ -107,12 +105,10 @@ const countQueued = async () => {
 test('an answer of one process reaches the streams of both, and the database announces nothing', async () => {
   const [first, second] = [await start(), await start()];
   const streams = [await follow(first), await follow(second)];
-  const answer = await fetch(`${first.origin}/api/chat/games/${game.id}/messages`, {
-    method: 'POST',
-    headers: { ...player.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ text: 'How deep is the copper well?' }),
-  });
-  expect((await answer.json()).message).toMatchObject({ text: expect.stringContaining('forty metres') });
+  const answer = await client(first.origin)
+    .as(player)
+    .post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
+  expect(answer.body.message).toMatchObject({ text: expect.stringContaining('forty metres') });
   for (const stream of streams) {
     const { id } = await nextOf(stream, ({ event, data }) => event === 'calls' && data.calls === 8);
     expect(id).toBeGreaterThan(0);
@@ -133,7 +129,7 @@ test('while NATS is away what was acknowledged waits, also that of a process tha
   await expect
     .poll(async () => Number(await readMetric(second, 'hintline_events_unannounced')))
     .toBeGreaterThanOrEqual(3);
-  expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+  expect((await client(second.origin).get('/readyz')).status).toBe(200);
   await first.end('SIGKILL');
   await nats.start();
   expect(await nextGifts(stream, 3)).toEqual([12, 13, 14].map((calls) => `You received ${calls} calls`));
@@ -204,7 +200,7 @@ test('a server that cannot be used is refused with the setting and the server, n
 
 test('an admin sees where events go without what opens it; logs hold it neither; and servers stop in order', async () => {
   const [, second, third] = servers;
-  const shown = await (await fetch(`${second!.origin}/api/admin/settings`, { headers: admin.headers })).text();
+  const shown = (await client(second!.origin).as(admin).get('/api/admin/settings')).text;
   expect(shown).toContain(`nats://${nats.server}/shop`);
   for (const server of [second!, third!]) expect(await server.end('SIGTERM')).toBe(0);
   for (const text of [shown, ...servers.map(({ output }) => output())])

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { client } from '#server/testing/client.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { createPostgresDatabase } from '#server/testing/test-db.ts';
 import { startNginx } from './nginx.ts';
@@ -56,18 +57,18 @@ test.each([
   const answer = await send(...lines);
   expect(answer.status).toBe(status);
   expect(errorBody.parse(JSON.parse(answer.body)).code).toBe(code);
-  expect(answer.headers.get('content-type')).toBe('application/json');
-  expect(answer.headers.get('server')).toBe('nginx');
+  expect(answer.headers['content-type']).toBe('application/json');
+  expect(answer.headers.server).toBe('nginx');
   for (const [name, value] of Object.entries(securityHeaders('http://x')))
-    expect([name, answer.headers.get(name)]).toEqual([name, value]);
+    expect([name, answer.headers[name]]).toEqual([name, value]);
 });
 
 test('a request that only the product’s own limits refuse gets the product’s error', async () => {
   const body = JSON.stringify({ email: upTo(1_500_000), password: 'x' });
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${nginx.origin}/api/auth/login`, { method: 'POST', headers, body });
+  const answer = await client(nginx.origin).with(headers).post('/api/auth/login', body);
   expect(answer.status).toBe(413);
-  const { code, request_id } = errorBody.parse(await answer.json());
+  const { code, request_id } = errorBody.parse(answer.body);
   expect(code).toBe('payload_too_large');
   // The server counts requests by UUIDs, nginx by 32 digits without hyphens.
   expect(request_id).toMatch(/^[\da-f]{8}-/);
@@ -89,9 +90,9 @@ async function startNumbered(n: number, at = 0) {
 test('questions about a game go to one server, to the next one while it is away, and everything else to each in turn', async () => {
   const servers = await Promise.all([0, 1, 2].map((n) => startNumbered(n)));
   const proxy = await startNginx(servers.map((one) => one.port));
-  const ask = async (path: string, method = 'POST') => {
-    const answer = await fetch(`${proxy.origin}${path}`, { method });
-    return { status: answer.status, server: await answer.text() };
+  const ask = async (path: string, method: 'GET' | 'POST' = 'POST') => {
+    const answer = await client(proxy.origin).send(method, path);
+    return { status: answer.status, server: answer.text };
   };
   const games = Array.from({ length: 90 }, (_, n) => n + 1);
   const askAll = () => Promise.all(games.map((game) => ask(`/api/chat/games/${game}/messages?lang=ru`)));
@@ -123,7 +124,7 @@ test('questions about a game go to one server, to the next one while it is away,
 
 test('while no server answers, nginx says when to try again', async () => {
   await server.end('SIGKILL');
-  const answer = await fetch(`${nginx.origin}/api/games/recommended`);
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(errorBody.parse(await answer.json()).code).toBe('unavailable');
+  const answer = await client(nginx.origin).get('/api/games/recommended');
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(errorBody.parse(answer.body).code).toBe('unavailable');
 });

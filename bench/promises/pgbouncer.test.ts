@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startPgbouncer } from '../../scripts/private-pgbouncer.ts';
+import { client as clientOf } from '#server/testing/client.ts';
 import { readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -84,26 +85,22 @@ test('questions, jobs and events between two processes', async () => {
   servers.push(...(await Promise.all([startServer(settings), startServer(settings)])));
   const [asking, reading] = [servers[0]!.origin, servers[1]!.origin];
   const headers = { ...player.headers, 'content-type': 'application/json' };
-  const stream = await fetch(`${reading}/api/events`, { headers: { ...headers, accept: 'text/event-stream' } });
+  const stream = await clientOf(reading).with(headers).open('GET', '/api/events');
   const events = readEvents(stream);
   await events.next();
 
   const ask = () =>
-    fetch(`${asking}/api/chat/games/${game.id}/messages`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ text: 'How deep is the copper well?' }),
-    });
+    clientOf(asking)
+      .with(headers)
+      .post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
   for (let calls = 8; calls >= 5; calls--) {
-    const answer: { message: StreamEvent['data']['message'] } = await (await ask()).json();
+    const answer: { message: StreamEvent['data']['message'] } = (await ask()).body;
     expect(answer.message).toMatchObject({ state: 'answered', text: expect.stringContaining('forty metres') });
     await readTo(events, ({ event, data }) => event === 'calls' && data.calls === calls);
   }
 
-  const started: { job_id: number } = await (
-    await fetch(`${asking}/api/auth/me/export`, { method: 'POST', headers: player.headers })
-  ).json();
-  const shown = async () => (await fetch(`${reading}/api/jobs/${started.job_id}`, { headers })).json();
+  const started: { job_id: number } = (await clientOf(asking).as(player).post('/api/auth/me/export')).body;
+  const shown = async () => (await clientOf(reading).with(headers).get(`/api/jobs/${started.job_id}`)).body;
   await expect.poll(shown, { timeout: 20_000 }).toMatchObject({ state: 'succeeded' });
   await readTo(events, ({ event }) => event === 'notifications');
   expect(await listDifferences(db)).toEqual([]);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { List } from '#contract/lists/define-list.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { client as clientOf } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { makeExchange } from '#server/testing/rated.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -43,20 +44,18 @@ afterAll(async () => {
   await primary.stop();
 });
 
-const json = { ...admin.headers, 'content-type': 'application/json' };
 const read = async (path: string, headers: Record<string, string> = admin.headers, at = server) => {
-  const answer = await fetch(`${at.origin}${path}`, { headers });
+  const answer = await clientOf(at.origin).with(headers).get(path);
   expect(answer.status, path).toBe(200);
   return answer;
 };
 const titlesOf = async (headers?: Record<string, string>) => {
-  const { items }: { items: { title: string }[] } = await (await read('/api/admin/games?q=Keep', headers)).json();
+  const { items }: { items: { title: string }[] } = (await read('/api/admin/games?q=Keep', headers)).body;
   return items.map(({ title }) => title);
 };
-const addGame = (title: string) =>
-  fetch(`${server.origin}/api/admin/games`, { method: 'POST', headers: json, body: JSON.stringify({ title }) });
+const addGame = (title: string) => clientOf(server.origin).as(admin).post('/api/admin/games', { title });
 const readsOf = async (source: string, at = server): Promise<number> => {
-  const text = await (await read('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` }, at)).text();
+  const text = (await read('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` }, at)).text;
   return Number(new RegExp(`^hintline_reads_total\\{source="${source}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
 };
 /** Comes once reads go to the replica: after a start, and once it has caught up. */
@@ -94,7 +93,7 @@ test('every admin list but those of money and jobs is read from the replica, as 
       const path = `${endpoint.slice('GET '.length)}?limit=5${required}`;
       const [from_replica, from_primary] = [await readsOf('replica'), await readsOf('primary')];
       await read(`${path}&q=lantern`);
-      await (await read(path, { ...admin.headers, accept: 'text/csv' })).text();
+      (await read(path, { ...admin.headers, accept: 'text/csv' })).text;
       const counted = [(await readsOf('replica')) - from_replica, (await readsOf('primary')) - from_primary];
       ways.push(`${file.replace('.ts', '')} ${counted.join(' ')}`);
     }
@@ -107,11 +106,12 @@ test('who changes something sees it at once, others within five seconds, also wh
   await pause();
   const added = await addGame('Second Keep');
   expect(added.status).toBe(200);
-  const [cookie = ''] = added.headers.getSetCookie();
-  expect(cookie).toMatch(/^hintline_wrote=1; Path=\/api; Max-Age=10; HttpOnly; SameSite=Lax$/);
+  expect(String(added.headers['set-cookie'])).toMatch(
+    /^hintline_wrote=1; Path=\/api; Max-Age=10; HttpOnly; SameSite=Lax$/,
+  );
   expect(await titlesOf({ ...admin.headers, cookie: 'other=2; hintline_wrote=1' })).toContain('Second Keep');
   await expect.poll(() => titlesOf()).toContain('Second Keep');
-  const metrics = await (await read('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text();
+  const metrics = (await read('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text;
   expect(Number(/^hintline_replica_lag_seconds (\S+)/m.exec(metrics)?.[1])).toBeGreaterThan(5);
   // The bound has been reached, so the primary is read by all.
   expect(await isRead()).toBe(false);
@@ -128,15 +128,13 @@ test('who changes something sees it at once, others within five seconds, also wh
 
 test('the calls of a player are never read from a replica that stands still', async () => {
   await pause();
-  const calls = async () => (await (await read('/api/wallet/calls-summary', player.headers)).json()).calls;
+  const calls = async () => (await read('/api/wallet/calls-summary', player.headers)).body.calls;
   const before = await calls();
-  const answer = await fetch(`${server.origin}/api/chat/games/${game.id}/messages`, {
-    method: 'POST',
-    headers: { ...player.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ text: 'How deep is the copper well?' }),
-  });
+  const answer = await clientOf(server.origin)
+    .as(player)
+    .post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
   expect(answer.status).toBe(200);
-  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(answer.headers['set-cookie']).toBeUndefined();
   expect(await calls()).toBe(before - 1);
   await resume();
 });
@@ -187,12 +185,11 @@ test('with synchronous replication nothing acknowledged is lost when the primary
   const asking_ends = new AbortController();
   const asking = players.map(async ({ headers }) => {
     while (!asking_ends.signal.aborted) {
-      const answer = await fetch(`${server.origin}/api/chat/games/${game.id}/messages`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ text: 'How deep is the copper well?' }),
-      }).catch(() => undefined);
-      if (answer?.status === 200) acknowledged.push((await answer.json()).message.message_id);
+      const answer = await clientOf(server.origin)
+        .with(headers)
+        .post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' })
+        .catch(() => undefined);
+      if (answer?.status === 200) acknowledged.push(answer.body.message.message_id);
       else await wait(50);
     }
   });
@@ -215,7 +212,7 @@ test('with synchronous replication nothing acknowledged is lost when the primary
   expect(await listDifferences(after.db)).toEqual([]);
   const balances: number[] = [];
   for (const { headers } of players)
-    balances.push((await (await read('/api/wallet/calls-summary', headers, promoted)).json()).calls);
+    balances.push((await read('/api/wallet/calls-summary', headers, promoted)).body.calls);
   const charged = balances.reduce((sum, calls) => sum + 100 - calls, 0);
   expect(charged).toBeGreaterThanOrEqual(acknowledged.length);
   expect(charged).toBeLessThanOrEqual(acknowledged.length + players.length);

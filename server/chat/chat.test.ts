@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { message as messageSchema } from '#contract/chat.ts';
 import { client } from '#server/testing/client.ts';
-import { allEvents, listen, question, readEvents } from '#server/testing/ask-client.ts';
+import { allEvents, listen, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';

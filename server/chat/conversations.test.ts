@@ -4,7 +4,7 @@ import type { Message } from '#contract/chat.ts';
 import { limits } from '#contract/values/limits.ts';
 import { eraseChats } from './chat.user-data.ts';
 import { type Client, client } from '#server/testing/client.ts';
-import { listen, question, readEvents } from '#server/testing/ask-client.ts';
+import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

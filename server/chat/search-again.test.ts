@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { client } from '#server/testing/client.ts';
-import { allEvents, listen, question } from '#server/testing/ask-client.ts';
+import { allEvents, listen } from '#server/testing/ask-client.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDb } from '#server/testing/test-db.ts';

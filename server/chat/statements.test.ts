@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { message } from '#contract/chat.ts';
 import { client } from '#server/testing/client.ts';
-import { allEvents, listen, question } from '#server/testing/ask-client.ts';
+import { allEvents, listen } from '#server/testing/ask-client.ts';
 import { countStatements } from '#server/testing/count-statements.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';

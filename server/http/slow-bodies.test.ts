@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listen } from '#server/testing/ask-client.ts';
+import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { slow } from '#server/testing/slow.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -12,7 +13,8 @@ import { until } from '#server/testing/until.ts';
 vi.setConfig(slow.computes);
 
 const { app, deps } = await testApp();
-const { port } = new URL(await listen(app));
+const origin = await listen(app);
+const { port } = new URL(origin);
 const clients: SlowClient[] = [];
 afterAll(async () => {
   for (const { socket } of clients) socket.destroy();
@@ -56,9 +58,7 @@ test('at no call that reads one a body without end holds a connection, and other
   // Nothing holds the database, and another is answered while they are all open.
   const { pool } = deps.database;
   await until('nothing holds the database', () => pool.totalCount === pool.idleCount && pool.waitingCount === 0);
-  expect(
-    (await fetch(`http://127.0.0.1:${port}/api/games/recommended`, { headers: { connection: 'close' } })).status,
-  ).toBe(200);
+  expect((await client(origin).get('/api/games/recommended', { connection: 'close' })).status).toBe(200);
   expect(clients.filter(({ answer }) => answer() !== '').map(({ key }) => key)).toEqual([]);
   // A body has 30 s, of which enough are over for this test.
   expect(app.server.requestTimeout).toBe(30_000);

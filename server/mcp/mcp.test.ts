@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { client } from '#server/testing/client.ts';
+import { client as clientOf } from '#server/testing/client.ts';
 import { listen } from '#server/testing/ask-client.ts';
 import { createGate, gatedExpert } from '#server/testing/gated-expert.ts';
 import { makeAchievement, makeGame, makeKey, makeUser } from '#server/testing/make.ts';
@@ -14,7 +14,7 @@ const gate = createGate();
 const { app, deps } = await testApp({ parts: { experts: { extractive: gatedExpert(gate) } } });
 const { db } = deps;
 const origin = await listen(app);
-const api = client(origin);
+const api = clientOf(origin);
 const clients: Client[] = [];
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { client } from '#server/testing/client.ts';
-import { allEvents, question } from '#server/testing/ask-client.ts';
+import { allEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { startServer } from '#server/testing/server-process.ts';

@@ -4,8 +4,8 @@ import OpenAI from 'openai';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerOutcome } from '#contract/chat.ts';
-import { client } from '#server/testing/client.ts';
-import { listen, question } from '#server/testing/ask-client.ts';
+import { client as clientOf } from '#server/testing/client.ts';
+import { listen } from '#server/testing/ask-client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
@@ -13,7 +13,7 @@ import { callsSummary } from '#server/wallet/wallet.ts';
 const { app, deps } = await testApp();
 const { db } = deps;
 const origin = await listen(app);
-const api = client(origin);
+const api = clientOf(origin);
 afterAll(() => app.close());
 
 const game = await makeGame(db, {

@@ -2,6 +2,7 @@ import OpenAI, { APIError, NotFoundError, OpenAIError } from 'openai';
 import { afterAll, expect, test } from 'vitest';
 import { completionExtra } from '#contract/openai.ts';
 import { listen } from '#server/testing/ask-client.ts';
+import { client as clientOf } from '#server/testing/client.ts';
 import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { createGate, gatedExpert } from '#server/testing/gated-expert.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
@@ -15,6 +16,7 @@ const gate = createGate();
 const { app, deps } = await testApp({ parts: { experts: { extractive: gatedExpert(gate) } } });
 const { db } = deps;
 const origin = await listen(app);
+const api = clientOf(origin);
 afterAll(() => app.close());
 
 const game = await makeGame(db, {
@@ -209,12 +211,10 @@ test.each(['Idempotency-Key', 'X-Client-Request-Id'])('%s makes two requests one
 
 test('a key’s monthly limit holds however many ask at once, and leaves its owner’s other calls alone', async () => {
   const { openai, key_id, player, callsLeft } = await client({ calls: 10 });
-  const limited = await fetch(`${origin}/api/auth/me/api-keys/${key_id}`, {
-    method: 'PUT',
-    headers: { ...player.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'limited', is_active: true, expires_at: null, monthly_calls: 2 }),
-  });
-  expect(await limited.json()).toMatchObject({ monthly_calls: 2, calls_this_month: 0 });
+  const limited = await api
+    .as(player)
+    .put(`/api/auth/me/api-keys/${key_id}`, { name: 'limited', is_active: true, expires_at: null, monthly_calls: 2 });
+  expect(limited.body).toMatchObject({ monthly_calls: 2, calls_this_month: 0 });
   const all = await Promise.allSettled(
     [1, 2, 3, 4, 5].map((n) => openai.chat.completions.create(completion(`${ask} ${'?'.repeat(n)}`))),
   );
@@ -222,12 +222,8 @@ test('a key’s monthly limit holds however many ask at once, and leaves its own
   for (const one of all)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 402, code: 'key_limit_reached' });
   expect(await callsLeft()).toEqual({ left: 8, reserved: 0 });
-  const own = await fetch(`${origin}/api/chat/games/${game.id}/messages`, {
-    method: 'POST',
-    headers: { ...player.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ text: ask }),
-  });
+  const own = await api.as(player).ask(game, ask);
   expect(own.status).toBe(200);
-  const { items } = await (await fetch(`${origin}/api/auth/me/api-keys`, { headers: player.headers })).json();
+  const { items } = (await api.as(player).get('/api/auth/me/api-keys')).body;
   expect(items).toMatchObject([{ name: 'limited', monthly_calls: 2, calls_this_month: 2 }]);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completionExtra } from '#contract/openai.ts';
 import { callsSummary } from '#contract/wallet.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
-import { client } from '#server/testing/client.ts';
+import { client as clientOf } from '#server/testing/client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 const originOf = (place = 0) => servers[place % servers.length]?.origin ?? '';
-const apiOf = (place = 0) => client(originOf(place));
+const apiOf = (place = 0) => clientOf(originOf(place));
 const openaiOf = (key: string, place = 0) =>
   new OpenAI({ apiKey: key, baseURL: `${originOf(place)}/api/v1`, maxRetries: 0 });
 const completion = (content: string, model = game.slug) =>

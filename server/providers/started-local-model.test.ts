@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLmStudioStandIn, startOllamaStandIn } from '#stand-ins/model/local-servers.ts';
+import { client } from '#server/testing/client.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { slow } from '#server/testing/slow.ts';
@@ -30,16 +31,10 @@ test('the started command finds Ollama before LM Studio, says so, and shows it t
     const told = 'answers: the model llama3.2:3b, found on this machine';
     await until('the model is told of', () => server.output().includes(told));
     expect(server.output()).toContain('a model on this machine answers');
-    const login = await fetch(`${server.origin}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(admin),
-    });
-    const { access_token } = await login.json();
-    const home = await fetch(`${server.origin}/api/admin/home`, {
-      headers: { authorization: `Bearer ${access_token}` },
-    });
-    expect((await home.json()).model).toEqual({ name: 'llama3.2:3b', found_in: 'Ollama' });
+    const api = client(server.origin);
+    const { access_token } = (await api.post('/api/auth/login', admin)).body;
+    const home = await api.with({ authorization: `Bearer ${access_token}` }).get('/api/admin/home');
+    expect(home.body.model).toEqual({ name: 'llama3.2:3b', found_in: 'Ollama' });
     expect(studio.requests.map(({ path }) => path)).toEqual(['/v1/models']);
   } finally {
     await server.end('SIGTERM');

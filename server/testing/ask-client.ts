@@ -21,7 +21,7 @@ export async function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Asks over a real connection for an event stream and yields its events as they arrive. */
+/** Yields the events of a stream, which `open` of the test client returns, as they arrive. */
 export async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
   if (response.body === null) throw new Error('no body');
   let rest = '';
@@ -40,22 +40,4 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamEven
 /** All events of a stream until it ends. */
 export async function allEvents(response: Response): Promise<StreamEvent[]> {
   return Array.fromAsync(readEvents(response));
-}
-
-/** The request options of a question; `stream` asks for events. */
-export function question(
-  headers: Record<string, string>,
-  body: object,
-  { stream = false, key }: { stream?: boolean; key?: string } = {},
-): RequestInit {
-  return {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'content-type': 'application/json',
-      ...(stream ? { accept: 'text/event-stream' } : {}),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-    body: JSON.stringify(body),
-  };
 }

@@ -100,7 +100,9 @@ function throughNetwork(origin: string): Send {
   return async (method, url, headers, body) => {
     const answer = await fetch(origin + url, toInit(method, headers, body));
     const bytes = Buffer.from(await answer.arrayBuffer());
-    return toAnswer(answer.status, Object.fromEntries(answer.headers), bytes);
+    const cookies = answer.headers.getSetCookie();
+    const received = { ...Object.fromEntries(answer.headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) };
+    return toAnswer(answer.status, received, bytes);
   };
 }
 

@@ -12,7 +12,7 @@ import { freshDb } from '#server/testing/test-db.ts';
 const wiki = z.url().parse(process.env['TEST_WIKI_URL']);
 
 const database = await freshDb();
-const { app, deps } = await testApp({ database, settings: { IMPORT_HOSTS: '127.0.0.1' } });
+const { api, app, deps } = await testApp({ database, settings: { IMPORT_HOSTS: '127.0.0.1' } });
 const { db } = deps;
 const worker = startWorker(deps, jobKinds, 50);
 
@@ -58,21 +58,19 @@ async function write(action: 'edit' | 'delete', params: Record<string, string>):
 const edit = (title: string, text: string) => write('edit', { title, text });
 
 const admin = await makeUser(db, { role: 'admin' });
-const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
-  app.inject({ method, url, headers: admin.headers, ...(payload === undefined ? {} : { payload }) });
-const ended = async (answer: { json: () => { job_id: number } }) => {
-  const { job_id } = answer.json();
-  const job = async () => (await call('GET', `/api/jobs/${job_id}`)).json();
+const ended = async (answer: { body: { job_id: number } }) => {
+  const { job_id } = answer.body;
+  const job = async () => (await api.as(admin).get(`/api/jobs/${job_id}`)).body;
   await expect.poll(async () => (await job()).finished_at, { timeout: 100_000, interval: 50 }).not.toBeNull();
   return job();
 };
 const textsRead = () =>
   queries.flatMap((query) => (query.get('rvprop')?.includes('content') ? (query.get('pageids') ?? '').split('|') : []));
 const articlesOf = async (game_id: number): Promise<Map<string, { id: number; language: string }>> => {
-  const { items } = (await call('GET', `/api/knowledge/articles?game_id=${game_id}&limit=100`)).json();
+  const { items } = (await api.as(admin).get(`/api/knowledge/articles?game_id=${game_id}&limit=100`)).body;
   return new Map(items.map((item: { title: string; id: number; language: string }) => [item.title, item]));
 };
-const show = async (id: number | undefined) => (await call('GET', `/api/knowledge/articles/${id}`)).json();
+const show = async (id: number | undefined) => (await api.as(admin).get(`/api/knowledge/articles/${id}`)).body;
 
 const words = 'Trains carry cargo over tracks, and each station rates how well they do.';
 const stations = Array.from({ length: 30 }, (_, number) => `Station ${number + 1}`);
@@ -108,7 +106,7 @@ test('pages of two languages come from a real MediaWiki, and again only what cha
   for (const title of stations) await edit(title, `${title} takes cargo. ${words.repeat(12)}`);
 
   const look = await ended(
-    await call('POST', `/api/admin/games/${game.id}/wiki/address`, { address: `${address}/index.php/Signals` }),
+    await api.as(admin).post(`/api/admin/games/${game.id}/wiki/address`, { address: `${address}/index.php/Signals` }),
   );
   expect([look.error, look.state]).toEqual([null, 'succeeded']);
   expect(look.result).toMatchObject({
@@ -136,7 +134,7 @@ test('pages of two languages come from a real MediaWiki, and again only what cha
   };
   const chosen = { source_id: look.result.source_id, namespaces: [0], licence: look.result.licence };
   queries.length = 0;
-  const first = await ended(await call('POST', `/api/admin/games/${game.id}/wiki/import`, chosen));
+  const first = await ended(await api.as(admin).post(`/api/admin/games/${game.id}/wiki/import`, chosen));
   expect([first.error, first.result?.articles.added]).toEqual([null, 34]);
   // The answers were too large for one each, so that they were continued.
   expect(queries.some((query) => query.has('rvcontinue') || query.has('continue'))).toBe(true);
@@ -158,14 +156,14 @@ test('pages of two languages come from a real MediaWiki, and again only what cha
   expect(signals.source).toContain(`${address}/index.php/Signals; Creative Commons Attribution-ShareAlike 4.0`);
 
   const person = await show(articles.get('Station 7')?.id);
-  await call('PATCH', `/api/knowledge/articles/${person.id}`, {
+  await api.as(admin).patch(`/api/knowledge/articles/${person.id}`, {
     chunks: [{ chunk_key: person.chunks[0].chunk_key, section: '', content: 'What a person knows of it.' }],
   });
   for (const title of stations.slice(0, 10)) await edit(title, `${title} was rebuilt. ${words.repeat(12)}`);
   await write('delete', { title: 'Station 20' });
   queries.length = 0;
-  const [{ id: wiki_id }] = (await call('GET', `/api/admin/games/${game.id}/wiki`)).json().wikis;
-  const second = await ended(await call('POST', `/api/admin/games/${game.id}/wikis/${wiki_id}/import`));
+  const [{ id: wiki_id }] = (await api.as(admin).get(`/api/admin/games/${game.id}/wiki`)).body.wikis;
+  const second = await ended(await api.as(admin).post(`/api/admin/games/${game.id}/wikis/${wiki_id}/import`));
   expect([second.error, second.result?.articles, second.result?.conflicts, second.result?.gone]).toEqual([
     null,
     { added: 0, changed: 9, unchanged: 23, ended: 0 },
@@ -174,17 +172,17 @@ test('pages of two languages come from a real MediaWiki, and again only what cha
   ]);
   // Those that were edited, and the one that became no article.
   expect(new Set(textsRead()).size).toBe(11);
-  const { gone } = (await call('GET', `/api/admin/games/${game.id}/wiki`)).json();
+  const { gone } = (await api.as(admin).get(`/api/admin/games/${game.id}/wiki`)).body;
   expect(gone).toMatchObject([{ title: 'Station 20' }]);
   expect((await show(articles.get('Signals')?.id)).chunks).toEqual(signals.chunks);
 });
 
 test('a category counts pages that a template puts into it', async () => {
   const game = await makeGame(db, { title: 'Rails by category' });
-  const look = await ended(await call('POST', `/api/admin/games/${game.id}/wiki/address`, { address }));
+  const look = await ended(await api.as(admin).post(`/api/admin/games/${game.id}/wiki/address`, { address }));
   expect(look.error).toBeNull();
   const { source_id, licence } = look.result;
   const chosen = { source_id, namespaces: [0], categories: ['Signals'], licence };
-  const job = await ended(await call('POST', `/api/admin/games/${game.id}/wiki/import`, chosen));
+  const job = await ended(await api.as(admin).post(`/api/admin/games/${game.id}/wiki/import`, chosen));
   expect([job.error, [...(await articlesOf(game.id)).keys()]]).toEqual([null, ['Entry signal']]);
 });
