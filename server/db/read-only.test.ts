@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { databaseIn, openEmbedded } from './open.ts';
+import { commandEnvironment } from '#server/testing/server-process.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 
@@ -75,7 +76,7 @@ test('a folder for the data that cannot be written to is named in one sentence a
   writeFileSync(file, '');
   const DATA_DIR = join(file, 'data');
   const main = join(import.meta.dirname, '../main.ts');
-  const env = { PATH: process.env['PATH'], PORT: '0', DEMO: 'off', AI_AUTODETECT: 'off', DATA_DIR };
+  const env = { ...commandEnvironment, PORT: '0', DEMO: 'off', AI_AUTODETECT: 'off', DATA_DIR };
   const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toContain(`Nothing can be written to the folder ${DATA_DIR}`);

@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import OpenAI from 'openai';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { completionExtra } from '#contract/openai.ts';
 import { callsSummary } from '#contract/wallet.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
@@ -10,6 +10,10 @@ import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 /** Both doors of the real command, with the clients that programs use. One server for all of it, two on PostgreSQL. */
 const articles = [
