@@ -1,11 +1,15 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Grant, grants } from '#contract/values/rights.ts';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { splitKey } from '#server/http/route.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// An endpoint may be called by nine new users, each with a key.
+vi.setConfig(slow.computes);
 
 const { app, deps } = await testApp();
 const { db } = deps;

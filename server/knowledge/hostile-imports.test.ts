@@ -1,8 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { listen } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { readWithoutBlocking } from './read-without-blocking.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// What would be hostile is large.
+vi.setConfig(slow.computes);
 
 const { app, deps } = await testApp();
 const origin = await listen(app);

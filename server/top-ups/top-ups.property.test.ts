@@ -1,11 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { noticeOf } from '#stand-ins/payments/yookassa-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { listDifferences, userBalances } from '#server/wallet/ledger.store.ts';
 import { expireCall, refundCall, reserveCall, settleCall } from '#server/wallet/reservations.ts';
 import { checkPendingTopUps } from './sweep.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Forty lives of up to fifty steps are played.
+vi.setConfig(slow.computes);
 
 const { app, deps, standIn } = await yookassaApp();
 const { db } = deps;
