@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
 import { compareWithRebuild } from './compare-with-rebuild.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// A large game is rebuilt.
+vi.setConfig(slow.computes);
 
 const places = ['harbour', 'quarry', 'lighthouse', 'mill', 'foundry', 'orchard', 'ferry', 'granary', 'marsh', 'tower'];
 const russianPlaces = [

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { readImportFile } from '#server/knowledge/import-file.ts';
@@ -12,6 +12,11 @@ import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { createPostgresDatabase } from '#server/testing/test-db.ts';
 import { book } from '#server/wallet/ledger.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { commandEnvironment } from '#server/testing/server-process.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start commands.
+vi.setConfig(slow.startsProcesses);
 
 const project = join(import.meta.dirname, '..');
 const corpus = readImportFile(await readFile(join(project, 'demo/openttd.json'), 'utf8'));
@@ -43,7 +48,7 @@ afterAll(async () => {
 });
 
 function run(script: string, args: string[], settings: Record<string, string> = prepared.settings) {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
+  const env = { ...commandEnvironment, ...settings };
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(process.execPath, [join(project, 'scripts', script), ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 1, said: stdout + stderr }),

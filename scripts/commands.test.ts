@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start commands.
+vi.setConfig(slow.startsProcesses);
 
 const project = join(import.meta.dirname, '..');
 const { scripts } = z

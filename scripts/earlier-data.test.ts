@@ -10,13 +10,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync, zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { loadEmbedded } from '#server/db/embedded-dump.ts';
 import { client } from '#server/testing/client.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { createPostgresDatabase } from '#server/testing/test-db.ts';
 import { runPostgres } from './backup-file.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests kill a start in the middle of a migration.
+vi.setConfig(slow.startsProcesses);
 
 const data = join(import.meta.dirname, 'earlier-data');
 const postgres = process.env['TEST_DATABASE_URL'];

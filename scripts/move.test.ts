@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { readImportFile } from '#server/knowledge/import-file.ts';
@@ -13,6 +13,11 @@ import { makeUser } from '#server/testing/make.ts';
 import { createPostgresDatabase } from '#server/testing/test-db.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { reserveCall, settleCall } from '#server/wallet/reservations.ts';
+import { commandEnvironment } from '#server/testing/server-process.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start commands.
+vi.setConfig(slow.startsProcesses);
 
 const project = join(import.meta.dirname, '..');
 const corpus = readImportFile(await readFile(join(project, 'demo/openttd.json'), 'utf8'));
@@ -54,7 +59,7 @@ const contentOf = async ({ pool }: OpenDatabase) => {
 const before = await contentOf(source);
 await source.close();
 
-const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: folder };
+const env = { ...commandEnvironment, DATA_DIR: folder };
 const command = (to: string) => [join(project, 'scripts/move.ts'), '--to', to];
 const move = (to: string, more: Record<string, string> = {}) =>
   new Promise<{ code: number; said: string }>((resolve) => {

@@ -2,7 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start commands.
+vi.setConfig(slow.startsProcesses);
 
 const nodePackage = `node-${process.platform}-${process.arch}`;
 const isNode = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] };

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { startWikiStandIn } from '#stand-ins/wiki/wiki-stand-in.ts';
 import { jobKinds, startWorkers } from './jobs.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Two jobs read wikis in threads that load what they read with.
+vi.setConfig(slow.computes);
 
 test('whoever lost the rights of an admin runs nothing again but what every player may start', () => {
   const open = jobKinds.filter(({ grants }) => grants === undefined).map(({ kind }) => kind);

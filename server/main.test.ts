@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
-import { commandEnvironment, endServers, startServer } from '#server/testing/server-process.ts';
+import { endServers, startServer } from '#server/testing/server-process.ts';
 import { slow } from '#server/testing/slow.ts';
 import { until } from '#server/testing/until.ts';
 

@@ -12,7 +12,10 @@ function keepCompiled(): void {
     // What somebody else could have put there would be run: it is thrown away, however tightly the folder is closed now.
     if (!isOnlyMine(folder)) rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (isOnlyMine(folder)) enableCompileCache(folder);
+    if (!isOnlyMine(folder)) return;
+    enableCompileCache(folder);
+    // Threads look for it in the environment alone.
+    process.env['NODE_COMPILE_CACHE'] ||= folder;
   } catch {
     // Without it all the same; the start says what is wrong with the data folder.
   }

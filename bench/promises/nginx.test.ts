@@ -2,13 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { client } from '#server/testing/client.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { createPostgresDatabase } from '#server/testing/test-db.ts';
 import { startNginx } from './nginx.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 const server = await startServer({
   DATABASE_URL: await createPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? ''),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startPgbouncer } from '../../scripts/private-pgbouncer.ts';
 import { client as clientOf } from '#server/testing/client.ts';
 import { readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
@@ -11,6 +11,10 @@ import { migrate, requireMigrated } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { UnboundedSessionsError } from '#server/db/session-settings.ts';
 import { withClient } from '../with-client.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 /** Two processes behind a pgbouncer that gives each transaction one of four sessions. */
 const direct = await createPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');

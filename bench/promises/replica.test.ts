@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { List } from '#contract/lists/define-list.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -12,6 +12,10 @@ import { makeExchange } from '#server/testing/rated.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { startPostgres, startReplica } from '../../scripts/private-postgres.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 /** Two servers on a PostgreSQL with a streaming replica, which the first of them reads from. */
 const primary = await startPostgres();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { load } from 'cheerio';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
@@ -13,6 +13,10 @@ import { type Answer, client } from '#server/testing/client.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { translatedCalls } from './summaries.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start commands.
+vi.setConfig(slow.startsProcesses);
 
 // The examples name the first game of the catalogue, so this file has one of its own.
 const port = await freePort();

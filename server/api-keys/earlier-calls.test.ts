@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/database.ts';
 import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { killAfterWrites, killAtRow, tryKilledMigration } from '#server/testing/killed-migration.ts';
 import { onPostgres } from '#server/testing/test-db.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests kill a start in the middle of a migration.
+vi.setConfig(slow.startsProcesses);
 
 // The month must not end between the filling and the check.
 await awayFromMidnight();

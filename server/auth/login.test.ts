@@ -1,10 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { hashPassword } from './passwords.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Guesses at one address are answered one a second, ten of them one after the other.
+vi.setConfig(slow.computes);
 
 const { api, app, deps } = await testApp();
 const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });

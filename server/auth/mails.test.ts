@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
 import { readConfig } from '#server/config.ts';
 import { startWorker } from '#server/background-jobs/worker.ts';
@@ -13,6 +13,10 @@ import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { knownAddressMail, verificationMail } from './mails.ts';
 import { composeMail, enqueueMail } from '#server/mail/mail.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// A mail waits for seconds before it is tried again.
+vi.setConfig(slow.computes);
 
 // A queue of its own, so that no other file's mails go through it.
 const database = await freshDb();

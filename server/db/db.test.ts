@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startServer } from '#server/testing/server-process.ts';
 import { emptyDatabase, onPostgres, testDb } from '#server/testing/test-db.ts';
 import { FolderTakenError, lockFolder } from './folder-lock.ts';
 import { migrate, MigrationChangedError } from './migrate.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 const folders: string[] = [];
 async function newFolder(): Promise<string> {

@@ -4,11 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { databaseIn, openEmbedded } from './open.ts';
+import { commandEnvironment } from '#server/testing/server-process.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start commands and embedded databases.
+vi.setConfig(slow.startsProcesses);
 
 const folder = await mkdtemp(join(tmpdir(), 'hintline-read-only-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -75,7 +80,7 @@ test('a folder for the data that cannot be written to is named in one sentence a
   writeFileSync(file, '');
   const DATA_DIR = join(file, 'data');
   const main = join(import.meta.dirname, '../main.ts');
-  const env = { PATH: process.env['PATH'], PORT: '0', DEMO: 'off', AI_AUTODETECT: 'off', DATA_DIR };
+  const env = { ...commandEnvironment, PORT: '0', DEMO: 'off', AI_AUTODETECT: 'off', DATA_DIR };
   const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toContain(`Nothing can be written to the folder ${DATA_DIR}`);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '#contract/values/limits.ts';
 import { entries as auditEntries } from '#server/audit/audit.store.ts';
 import { listChats, listMessages } from '#server/chat/admin-chat.store.ts';
@@ -29,6 +29,10 @@ import { usageTimeline } from '#server/usage/usage.user-data.ts';
 import { users as userList } from '#server/users/admin-users.store.ts';
 import { showTimeline } from '#server/users/timeline.ts';
 import { listLines } from '#server/wallet/history.store.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Large tables are filled.
+vi.setConfig(slow.computes);
 
 // Pages of one user, game or answer among many others: what they read must not grow with what others have.
 const database = await freshDb();

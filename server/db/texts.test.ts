@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { tryKilledMigration } from '#server/testing/killed-migration.ts';
 import { makeAchievement, makeGame, summarise } from '#server/testing/make.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import type { Db } from './database.ts';
 import { readText, readTexts, replaceTexts } from './texts.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests kill a start in the middle of a migration.
+vi.setConfig(slow.startsProcesses);
 
 const games = 20_000;
 const summary = 'A long description of a game. '.repeat(20);

@@ -1,9 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { startServer } from '#server/testing/server-process.ts';
+import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 const chunkCount = 640;
 const batch = 64;
@@ -24,7 +29,7 @@ test('vectors begun by themselves go on after a kill -9, and what was stored is 
   // In the midst of a batch that nobody answers.
   standIn.script('answer', 'answer', 'answer', 'answer', 'stall');
   const killed = await startServer(settings);
-  await expect.poll(() => standIn.requests.length, { interval: 20 }).toBe(5);
+  await until('the fifth batch is sent', () => standIn.requests.length === 5);
   await killed.end('SIGKILL');
   await prepared.look(async ({ db }) => {
     const jobs = await db.selectFrom('background_jobs').select(['state', 'kind']).execute();

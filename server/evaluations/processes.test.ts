@@ -1,8 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { client, type Method } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 const queries = 400;
 const words = Array.from(
@@ -41,7 +46,7 @@ test('killed in the middle of publishing, the draft is as it was; the next proce
   const before = await ask(killed, 'GET', settings);
   const { job_id } = await ask(killed, 'POST', `${settings}/publish`, { reason: 'No query is graded yet' });
   const stateAt = async (server: ServerProcess) => (await ask(server, 'GET', `/api/jobs/${job_id}`)).state;
-  await expect.poll(() => stateAt(killed), { interval: 20 }).toBe('running');
+  await until('the job runs', async () => (await stateAt(killed)) === 'running');
   await killed.end('SIGKILL');
   await prepared.look(async ({ db }) => {
     expect(await db.selectFrom('background_jobs').select(['state', 'tries']).execute()).toEqual([
@@ -59,7 +64,7 @@ test('killed in the middle of publishing, the draft is as it was; the next proce
 
   const next = await startServer(prepared.settings);
   expect((await ask(next, 'GET', settings)).draft_at).toBe(before.draft_at);
-  await expect.poll(() => stateAt(next), { interval: 200 }).toBe('succeeded');
+  await until('the job has succeeded', async () => (await stateAt(next)) === 'succeeded', { within_ms: 60_000 });
   expect(await ask(next, 'GET', settings)).toMatchObject({ published: { title_weight: 3 }, draft: null });
   expect(await next.end('SIGTERM')).toBe(0);
   await prepared.look(async ({ db }) => {

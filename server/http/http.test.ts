@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,6 +9,10 @@ import { errorBody } from '#contract/errors.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { splitKey } from './route.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Thousands of requests are sent.
+vi.setConfig(slow.computes);
 
 const { api, app, deps } = await testApp();
 const admin = await makeUser(deps.db, { role: 'admin' });

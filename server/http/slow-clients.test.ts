@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { client } from '#server/testing/client.ts';
 import { listen } from '#server/testing/ask-client.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { until } from '#server/testing/until.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Thousands of connections are opened, and ended after seconds.
+vi.setConfig(slow.computes);
 
 const { app } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
 const origin = await listen(app);

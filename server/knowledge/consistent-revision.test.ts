@@ -1,10 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { knowledgeRebuild } from './knowledge-jobs.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Questions, edits and a rebuild compete for the database.
+vi.setConfig(slow.computes);
 
 const { api, app, deps, database } = await testApp();
 /** A second server on the same database: what the first changes, it only reads. */

@@ -1,9 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { client } from '#server/testing/client.ts';
 import { listen } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { readWithoutBlocking } from './read-without-blocking.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// What would be hostile is large.
+vi.setConfig(slow.computes);
 
 const { app, deps } = await testApp();
 const api = client(await listen(app));

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import { makeUser, summarise } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -11,6 +11,10 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { seedDemo } from './demo.ts';
 import { ImportError, readImportFile } from './import-file.ts';
 import { importGame } from './import-game.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start commands.
+vi.setConfig(slow.startsProcesses);
 
 const { api, deps } = await testApp();
 const { db } = deps;

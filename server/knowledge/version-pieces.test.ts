@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { tryKilledMigration } from '#server/testing/killed-migration.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests kill a start in the middle of a migration.
+vi.setConfig(slow.startsProcesses);
 
 const versions = 1000;
 const sectionsOfEach = 10;

@@ -1,9 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { client } from '#server/testing/client.ts';
 import { readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 const prepared = await prepareDatabase(async ({ db }) => ({
   admin: await makeUser(db, { role: 'admin' }),
@@ -35,9 +39,9 @@ async function nextNotification(events: AsyncGenerator<StreamEvent>): Promise<St
 }
 
 test('what one process tells reaches the reader of another, and after kill -9 of that one nothing is missed', async () => {
-  const first = await startServer(prepared.settings);
   // On the embedded database, which belongs to one process, the second is the first one started again.
-  const other = prepared.processes === 2 ? await startServer(prepared.settings) : undefined;
+  const servers = await Promise.all(Array.from({ length: prepared.processes }, () => startServer(prepared.settings)));
+  const [first, other] = [servers[0]!, servers[1]];
   const stream = await follow(first);
   await stream.next();
   await credit(other ?? first, 1);

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type JobWorker, startWorker } from '#server/background-jobs/worker.ts';
 import type { Db } from '#server/db/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb, onPostgres } from '#server/testing/test-db.ts';
 import { mailJob } from './mail-job.ts';
 import { enqueueMail } from './mail.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Thousands of transactions are written.
+vi.setConfig(slow.computes);
 
 /** What sending a mail does in the running test; the mail's subject is a number. */
 let send: (n: number) => Promise<void>;

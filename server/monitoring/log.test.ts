@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { client } from '#server/testing/client.ts';
@@ -9,6 +9,10 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { createLog } from './log.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 const articles = [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] }];
 const prepared = await prepareDatabase(async ({ db }) => ({

@@ -1,10 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openSession } from '#server/auth/sessions.ts';
 import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
-import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { startServer } from '#server/testing/server-process.ts';
 import { startPushStandIn } from '#stand-ins/push/push-stand-in.ts';
+import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 const service = await startPushStandIn();
 const prepared = await prepareDatabase(async ({ db }) => {
@@ -22,8 +27,7 @@ const notifications = 12;
 
 test('every process works on pushes, and each notification reaches each device once', async () => {
   const settings = { ...prepared.settings, PUSH_HOSTS: service.host };
-  const servers: ServerProcess[] = [];
-  for (let n = 0; n < prepared.processes; n += 1) servers.push(await startServer(settings));
+  const servers = await Promise.all(Array.from({ length: prepared.processes }, () => startServer(settings)));
   const apiOf = (n: number) => client(servers[n % servers.length]?.origin ?? '');
   for (const headers of devices)
     expect((await apiOf(0).with(headers).put('/api/push', service.makeDevice())).status).toBe(200);
@@ -40,7 +44,7 @@ test('every process works on pushes, and each notification reaches each device o
     }),
   );
   const pushes = notifications * devices.length;
-  await expect.poll(() => service.received.length, { timeout: 90_000, interval: 200 }).toBe(pushes);
+  await until('all have arrived', () => service.received.length === pushes, { within_ms: 60_000 });
   for (const server of servers) expect(await server.end('SIGTERM')).toBe(0);
   const seen = service.received.map(({ endpoint, topic }) => `${endpoint} ${topic}`);
   expect(new Set(seen).size).toBe(pushes);

@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import OpenAI from 'openai';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { completionExtra } from '#contract/openai.ts';
 import { callsSummary } from '#contract/wallet.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
@@ -11,6 +11,10 @@ import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 /** Both doors of the real command, with the clients that programs use. One server for all of it, two on PostgreSQL. */
 const articles = [
@@ -94,8 +98,8 @@ test('the openai client gets an answer whole and in pieces, with its sources, an
 
 test('a client that gives up on a slow answer and retries by itself gets that answer and pays once', async () => {
   const before = standIn.requests.length;
-  const slow = 'The copper well is forty metres deep and refills every seven hours [1]. '.repeat(12);
-  standIn.script({ say: slow });
+  const said = 'The copper well is forty metres deep and refills every seven hours [1]. '.repeat(12);
+  standIn.script({ say: said });
   const request = completion('How deep is the copper well, and when does it refill?');
   let attempts = 0;
   const openai = openaiOf(player.key).withOptions({

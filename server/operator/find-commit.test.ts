@@ -2,9 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
 import { findCommit } from './find-commit.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start commands.
+vi.setConfig(slow.startsProcesses);
 
 const root = await mkdtemp(join(tmpdir(), 'hintline-commit-'));
 afterAll(() => rm(root, { recursive: true, force: true }));

@@ -1,9 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Share } from '#contract/shares.ts';
 import { makeGame, makeUser, summarise } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
 import { breakLines, drawnText, isDrawable } from './picture-text.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Pictures are drawn.
+vi.setConfig(slow.computes);
 
 const { api, app, deps } = await testApp();
 const { db } = deps;

@@ -1,9 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 const prepared = await prepareDatabase(async ({ db }) => {
   const admin = await makeUser(db, { role: 'admin' });
@@ -24,8 +28,9 @@ afterAll(() => prepared.remove());
 
 test('two processes at once redeem a code once for each person, and no more often than it may be', async () => {
   // On the embedded database, which belongs to one process, both are the same.
-  const first = await startServer(prepared.settings);
-  const servers = [first, prepared.processes === 2 ? await startServer(prepared.settings) : first];
+  const started = await Promise.all(Array.from({ length: prepared.processes }, () => startServer(prepared.settings)));
+  const [first, other] = [started[0]!, started.at(-1)!];
+  const servers = [first, other];
   const redeem = async (origin: string, person: (typeof people)[number], code: string) => {
     const headers = { ...person.headers, 'content-type': 'application/json' };
     return (await client(origin).with(headers).post('/api/wallet/promotions', { code })).status;

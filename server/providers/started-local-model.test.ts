@@ -28,8 +28,8 @@ test('the started command finds Ollama before LM Studio, says so, and shows it t
     ADMIN_PASSWORD: admin.password,
   });
   try {
-    const told = 'answers: the model llama3.2:3b, found on this machine';
-    await until('the model is told of', () => server.output().includes(told));
+    const line = 'answers: the model llama3.2:3b, found on this machine';
+    await until('the model is told of', () => server.output().includes(line));
     expect(server.output()).toContain('a model on this machine answers');
     const api = client(server.origin);
     const { access_token } = (await api.post('/api/auth/login', admin)).body;

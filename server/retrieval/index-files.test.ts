@@ -18,12 +18,16 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { chunksOf } from '#server/testing/station-chunks.ts';
 import { startGame } from './built-game.ts';
 import { textOfRow } from './chunk-texts.ts';
 import { type CacheEvent, createIndexCache } from './index-cache.ts';
 import { type IndexFilesOptions, openIndexFiles, type TextStates } from './index-files.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start commands.
+vi.setConfig(slow.startsProcesses);
 
 const folders: string[] = [];
 afterAll(async () => {

@@ -1,10 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 const chunks = Array.from({ length: 150 }, (_, i) => ({
   section: `Level ${i}`,

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ChunkText } from './chunk.ts';
 import { openRetrieval } from './retrieval.ts';
 import { defaultSettings } from './settings.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Threads search, each of which loads the engine first.
+vi.setConfig(slow.computes);
 
 const words = Array.from(
   { length: 50 },

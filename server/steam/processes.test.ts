@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { demonstrationLibrary, standInGames } from '#stand-ins/steam/answers.ts';
 import { standInGame } from '#stand-ins/steam/games.ts';
 import { startSteamStandIn } from '#stand-ins/steam/steam-stand-in.ts';
@@ -6,6 +6,11 @@ import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 const prepared = await prepareDatabase(({ db }) => makeUser(db));
 const { headers } = prepared.filled;
@@ -32,9 +37,9 @@ test('a sync whose process is killed goes on where it stood, asks no game twice 
   standIn.hooks.before_answer = async (method) => {
     if (method === 'GetPlayerAchievements' && standIn.count(method) > 15) await isKilled.promise;
   };
-  const killed = await startServer(settings);
   // Where two processes share the database, both are asked at once and one sync begins.
-  const other = prepared.processes === 2 ? await startServer(settings) : undefined;
+  const servers = await Promise.all(Array.from({ length: prepared.processes }, () => startServer(settings)));
+  const [killed, other] = [servers[0]!, servers[1]];
   expect((await post(killed, '/api/auth/me/link-steam', { steam_profile_url: 'killed' })).status).toBe(200);
   const starts = await Promise.all(
     [killed, other ?? killed, killed].map((server) => post(server, '/api/games/sync-with-steam')),
@@ -42,7 +47,7 @@ test('a sync whose process is killed goes on where it stood, asks no game twice 
   expect(starts.map(({ status }) => status).filter((status) => status === 202)).toEqual([202]);
   const { job_id } = starts.find(({ status }) => status === 202)!.body;
 
-  await expect.poll(() => standIn.count('GetPlayerAchievements')).toBeGreaterThan(15);
+  await until('the sync has come to the sixteenth game', () => standIn.count('GetPlayerAchievements') > 15);
   await killed.end('SIGKILL');
   await other?.end('SIGKILL');
   isKilled.resolve();
@@ -56,9 +61,8 @@ test('a sync whose process is killed goes on where it stood, asks no game twice 
   );
 
   const next = await startServer(settings);
-  await expect
-    .poll(async () => (await jobAt(next, job_id)).state, { timeout: 200_000, interval: 200 })
-    .toBe('succeeded');
+  const hasSucceeded = async () => (await jobAt(next, job_id)).state === 'succeeded';
+  await until('the sync has succeeded', hasSucceeded, { within_ms: 60_000 });
   expect(await jobAt(next, job_id)).toMatchObject({
     done: games.length,
     total: games.length,

@@ -1,10 +1,15 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { demonstrationLibrary } from '#stand-ins/steam/answers.ts';
 import { startSteamStandIn } from '#stand-ins/steam/steam-stand-in.ts';
 import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
-import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import type { ServerProcess } from '#server/testing/server-process.ts';
+import { serverSet } from '#server/testing/server-set.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start servers.
+vi.setConfig(slow.startsProcesses);
 
 const prepared = await prepareDatabase(async ({ db }) => ({
   player: await makeUser(db),
@@ -23,18 +28,17 @@ const settings = {
   STEAM_COMMUNITY_URL: standIn.base_url,
 };
 
-const running: ServerProcess[] = [];
+const set = serverSet(settings);
 /** Two processes where they can share the database, else one that stands for both. */
 async function start(): Promise<[ServerProcess, ServerProcess]> {
-  const servers = await Promise.all(Array.from({ length: prepared.processes }, () => startServer(settings)));
-  running.push(...servers);
+  const servers = await set.use(prepared.processes);
   return [servers[0]!, servers.at(-1)!];
 }
-afterEach(async () => {
+afterEach(() => {
   delete standIn.hooks.before_answer;
-  for (const server of running.splice(0)) if (server.child.signalCode === null) await server.end('SIGKILL');
 });
 afterAll(async () => {
+  await set.end('SIGKILL');
   await standIn.close();
   await prepared.remove();
 });
@@ -96,8 +100,6 @@ test('kill -9 while Steam is asked proves nothing and spends the answer; a new s
   };
   await expect(finish(one, killed, answer)).rejects.toThrow('fetch failed');
   delete standIn.hooks.before_answer;
-  for (const server of running.splice(0)) if (server.child.signalCode === null) await server.end('SIGKILL');
-
   const [next, other] = await start();
   expect(await provedAt(next, killed)).toBeNull();
   const late = await finish(other, killed, answer);

@@ -1,8 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { SteamStandInFault } from '#stand-ins/steam/steam-stand-in.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { steamApp } from '#server/testing/steam-app.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Some answers are waited for until the limit of requests to Steam.
+vi.setConfig(slow.computes);
 
 const { api, app, deps, standIn, player } = await steamApp();
 const { db } = deps;

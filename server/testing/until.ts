@@ -15,6 +15,6 @@ export async function until<T>(
     const seen = await look();
     if (seen) return seen;
     if (Date.now() - began > within_ms)
-      throw new Error(`waited ${within_ms / 1000} s in vain until ${what}; the last look returned ${inspect(seen)}`);
+      throw new Error(`waited ${within_ms / 1000} s until ${what}, which did not come; seen last: ${inspect(seen)}`);
   }
 }

@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { convertPage } from './convert-page.ts';
 import type { Site } from './wikitext/reading.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// What would be hostile is large.
+vi.setConfig(slow.computes);
 
 const site: Site = {
   namespaces: new Set(),

@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { jobKinds } from '#server/jobs.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { wikiExport } from '#server/testing/wiki-export.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// The tests start commands.
+vi.setConfig(slow.startsProcesses);
 
 const database = await freshDb();
 const { api, app, deps } = await testApp({ database });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { problemSaid } from '#server/testing/problem-said.ts';
 import { createPublicWeb } from '#server/providers/public-web.ts';
 import { startWikiStandIn } from '#stand-ins/wiki/wiki-stand-in.ts';
@@ -6,6 +6,10 @@ import { siteKey, WikiError } from '../pages.ts';
 import { indexWiki, readArticles } from '../survey.ts';
 import { readLive } from './read-live.ts';
 import { createWikiApi } from './wiki-api.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// What would be hostile is large.
+vi.setConfig(slow.computes);
 
 const wiki = await startWikiStandIn([
   { id: 1, title: 'Signals', text: 'Signals keep trains apart, and there are many kinds of them.' },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { jobKinds } from '#server/jobs.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
@@ -6,6 +6,10 @@ import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { type PlayedPage, startWikiStandIn, type WikiStandIn } from '#stand-ins/wiki/wiki-stand-in.ts';
 import { startDueImports } from '../game-wikis.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Each import starts a thread that loads what it reads with.
+vi.setConfig(slow.computes);
 
 const database = await freshDb();
 const { api, app, deps } = await testApp({

@@ -1,10 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { jobKinds } from '#server/jobs.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { makeZip, type ZippedFile } from '#server/testing/zip.ts';
+import { slow } from '#server/testing/slow.ts';
+
+// Each import starts a thread that loads what it reads with.
+vi.setConfig(slow.computes);
 
 const database = await freshDb();
 const { api, app, deps } = await testApp({ database });
