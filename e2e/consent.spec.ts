@@ -10,6 +10,8 @@ import { expect, expectAccessible, logIn, register, takeMail, test } from './fix
 test('a new version of the consent text asks everybody again, and a visitor who agreed to the old one can agree to the new', async ({
   browser,
 }) => {
+  // Two servers start meanwhile, one of them on an empty folder.
+  test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'hintline-consent-'));
   const settings = { DATA_DIR: folder, LOG_LEVEL: 'warn', PORT: String(await freePort()) };
   let server = await startServer(settings);

@@ -28,15 +28,15 @@ interface Options {
 export const test = base.extend<Options & { product: Product }, Difference & { products: Products }>({
   expectedErrors: [[], { option: true }],
 
-  /** Added to the default settings; stories that set some start their own product. */
+  /** Added to the settings of `demonstration`. */
   settings: [{}, { option: true, scope: 'worker' }],
 
   /** The file to start, if it is not this project's. */
   program: [undefined, { option: true, scope: 'worker' }],
 
   products: [
-    async ({}, use) => {
-      const products = keepProducts();
+    async ({ settings, program }, use) => {
+      const products = keepProducts({ settings, program });
       await use(products);
       await products.end();
     },
@@ -44,8 +44,8 @@ export const test = base.extend<Options & { product: Product }, Difference & { p
   ],
 
   product: [
-    async ({ products, settings, program }, use, story) => {
-      const product = await products.forFile(story.file, { settings, program });
+    async ({ products }, use, story) => {
+      const product = await products.forFile(story.file);
       const before = product.output().length;
       await use(product);
       if (story.errors.length === 0) return;

@@ -27,7 +27,7 @@ async function callsOf(page: Page) {
     const { job_id } = started.parse(answer);
     const look = async () =>
       z.looseObject({ finished_at: z.string().nullable() }).parse(await call('GET', `/jobs/${job_id}`));
-    await expect.poll(async () => (await look()).finished_at).not.toBeNull();
+    await expect.poll(async () => (await look()).finished_at, { timeout: 45_000 }).not.toBeNull();
     return { job_id, ...job.parse(await look()) };
   };
   return { call, ended };
@@ -37,6 +37,8 @@ test('a text that was edited here and changed there is merged by section, and ke
   page,
   product,
 }) => {
+  // Five jobs run one after another.
+  test.slow();
   await logIn(page, product.admin);
   const { call, ended } = await callsOf(page);
   const made = await call('POST', '/admin/games', { title: 'Towers of the story' });

@@ -41,7 +41,7 @@ test('an import goes on while its admin is elsewhere', async ({ page, product })
   await page.goto('/admin/jobs');
   await page.getByRole('row').filter({ hasText: 'Import of River Gates' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import of River Gates' })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Added 1,000 8,000' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('row', { name: 'Added 1,000 8,000' })).toBeVisible({ timeout: 45_000 });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Open the game' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'River Gates' })).toBeVisible();

@@ -19,7 +19,7 @@ export interface Product extends ServerProcess {
   file: string;
 }
 
-/** How the product of a file differs from the usual one. */
+/** How the products of a worker differ from the usual one. */
 export interface Difference {
   /** Added to the settings of `demonstration`. */
   settings: Record<string, string>;
@@ -29,11 +29,11 @@ export interface Difference {
 
 /** Starts products one after another: each file of stories has a new one, so no story depends on another file. */
 export interface Products {
-  forFile: (file: string, difference: Difference) => Promise<Product>;
+  forFile: (file: string) => Promise<Product>;
   end: () => Promise<void>;
 }
 
-export function keepProducts(): Products {
+export function keepProducts(difference: Difference): Products {
   let current: Product | undefined;
   const end = async () => {
     if (current === undefined) return;
@@ -46,7 +46,7 @@ export function keepProducts(): Products {
   };
   return {
     end,
-    async forFile(file, difference) {
+    async forFile(file) {
       if (current?.file === file) return current;
       await end();
       return (current = await startProduct(file, difference));

@@ -46,7 +46,7 @@ test('an admin sees that every chunk has a vector, how meaning changes a ranking
     for (const settings of [{ dense_weight: 0 }, {}]) {
       let run = await post('/api/admin/evaluations', { ...of, retrieve_k: 5, settings });
       while (run.state === 'queued' || run.state === 'running') {
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await new Promise((resolve) => setTimeout(resolve, 100));
         run = await (await fetch(`/api/admin/evaluations/${run.id}`, { headers })).json();
       }
       ids.push(run.id);

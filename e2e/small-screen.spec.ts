@@ -16,7 +16,7 @@ test('on a phone the card of a finished job covers nothing that the player needs
   await logIn(page, player, '/profile');
   await page.getByRole('button', { name: 'Collect my data' }).click();
   const card = page.getByRole('region', { name: 'Jobs', exact: true });
-  await expect(card).toContainText('Done', { timeout: 120_000 });
+  await expect(card).toContainText('Done', { timeout: 45_000 });
 
   // It stays while a pointer is on it; the focus goes to each screen that opens, sooner or later.
   await card.getByRole('article').dispatchEvent('pointerover');
@@ -33,7 +33,7 @@ test('on a phone the card of a finished job covers nothing that the player needs
     const [below, above] = await Promise.all([dock.first().boundingBox(), card.boundingBox()]);
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
     expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(844);
-  }).toPass({ timeout: 120_000 });
+  }).toPass({ timeout: 45_000 });
 
   await card.getByRole('article').dispatchEvent('pointerout');
   await expect(card).toBeHidden();
@@ -47,7 +47,7 @@ test('how a job ended is shown once, and only where it was started', async ({ pa
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Collect my data' }).click();
   const card = page.getByRole('region', { name: 'Jobs', exact: true });
-  await expect(card).toContainText('Done', { timeout: 120_000 });
+  await expect(card).toContainText('Done', { timeout: 45_000 });
   await card.getByRole('button', { name: 'Close' }).focus();
 
   await elsewhere.goto('/profile');

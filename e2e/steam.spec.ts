@@ -44,7 +44,7 @@ test.describe('Steam', () => {
     await link(page, 'https://steamcommunity.com/id/demo_player/games/?tab=all');
     await expect(page.getByText('Demo Player')).toBeVisible();
     await page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(page.getByText('Your games are up to date')).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('Your games are up to date')).toBeVisible({ timeout: 45_000 });
     await expect(page.getByText(/24\s+games · 24 new/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Games found' })).toBeVisible();
     await expectAccessible(page);
@@ -95,7 +95,7 @@ test.describe('Steam', () => {
     await link(page, 'private_games');
     await page.getByRole('button', { name: 'Sync now' }).click();
     await expect(page.getByRole('alert').getByText('Your game details on Steam are private')).toBeVisible({
-      timeout: 120_000,
+      timeout: 45_000,
     });
     await expect(page.getByText('How to open your game details')).toBeVisible();
     await expectAccessible(page);

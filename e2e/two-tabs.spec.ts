@@ -12,7 +12,10 @@ test('two tabs of one conversation show the same, and neither takes away what is
   context,
 }) => {
   const player = await makePlayer(page, { email: 'two.tabs@example.com', name: 'Theo Tabs' });
+  // Only what comes after the stream is open is told by a message.
+  const following = page.waitForResponse('**/api/events*');
   await logIn(page, player, '/game/wesnoth/chat');
+  await following;
   const other = await context.newPage();
   await other.goto('/game/wesnoth/chat');
   const draft = 'What is a zone of control?';

@@ -21,5 +21,6 @@ export function PageProgress() {
     };
   }, [busy]);
 
-  return shown && <div className={styles.bar} role="progressbar" aria-label={texts.loadingPage} />;
+  // The timer's effect ends a moment after the page is there.
+  return busy && shown && <div className={styles.bar} role="progressbar" aria-label={texts.loadingPage} />;
 }
