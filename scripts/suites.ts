@@ -99,7 +99,7 @@ export async function runStories(chromium: string, filters: readonly string[] = 
     () => [
       'node_modules/@playwright/test/cli.js',
       'test',
-      '--reporter=list,json',
+      '--reporter=list,./e2e/reporter.ts,json',
       ...(inCi ? ['--max-failures=1'] : []),
       ...filters,
     ],
