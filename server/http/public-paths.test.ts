@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { client } from '#server/testing/client.ts';
+import { client, expectRefused } from '#server/testing/client.ts';
 import { makeGame } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { publicEndpoints, publicPages } from './public-paths.ts';
@@ -51,7 +51,7 @@ test.each(Object.entries({ ...publicEndpoints, ...pagesAsCalls() }))(
     const { method, url } = splitKey(key);
     const { before, last } = await exceed(method, url, Math.ceil(perMinute[limit] * factor));
     expect(before).not.toContain(429);
-    expect([last.status, last.body.code]).toEqual([429, 'too_many_requests']);
+    expectRefused(last, 429, 'too_many_requests');
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   },
 );
