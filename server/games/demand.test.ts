@@ -5,7 +5,7 @@ import { limits } from '#contract/values/limits.ts';
 import { eraseLibrary } from './games.user-data.ts';
 import { countMissedSearch, listMissed } from '#server/titles/title-aliases.ts';
 import { openTitleSearch } from '#server/titles/titles.ts';
-import { expectRefused } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { theProduct } from '#server/audit/audit.ts';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { createStoreStandIn } from '#stand-ins/steam/store.ts';
-import { expectRefused } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser, summarise } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { steamAppsImport } from './import-apps-job.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { client, expectRefused } from '#server/testing/client.ts';
+import { client } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Article } from '#contract/knowledge.ts';
 import type { Moderation } from '#contract/moderation.ts';
-import { expectRefused } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { makeExchange } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Article } from '#contract/knowledge.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { gatherOwnStatistics } from '#server/db/statistics.ts';
-import { expectRefused } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Article } from '#contract/knowledge.ts';
-import { expectRefused } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { purgeArticles } from './purge-articles.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Message } from '#contract/chat.ts';
 import type { Share, SharedAnswer } from '#contract/shares.ts';
-import { expectRefused } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { gateChunk, makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { eraseShares } from './sharing.user-data.ts';

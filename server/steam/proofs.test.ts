@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSession } from '#server/auth/sessions.ts';
 import { deleteOldProofs } from './proofs.store.ts';
-import { expectRefused } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { steamApp } from '#server/testing/steam-app.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { SteamStandInFault } from '#stand-ins/steam/steam-stand-in.ts';
-import { expectRefused } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { steamApp } from '#server/testing/steam-app.ts';
 import { testApp } from '#server/testing/test-app.ts';

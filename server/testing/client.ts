@@ -1,5 +1,4 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { expect } from 'vitest';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
@@ -117,9 +116,4 @@ function toAnswer(status: number, headers: Answer['headers'], bytes: Buffer): An
   const text = bytes.toString();
   const isJson = text !== '' && /\bjson\b/.test(String(headers['content-type']));
   return { status, headers, bytes, text, body: isJson ? JSON.parse(text) : undefined };
-}
-
-/** Expects a refusal by its status and its code. */
-export function expectRefused({ status, body }: Pick<Answer, 'status' | 'body'>, expected: number, code: string): void {
-  expect([status, body?.code]).toEqual([expected, code]);
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { expectRefused } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';

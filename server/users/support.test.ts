@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { client, expectRefused } from '#server/testing/client.ts';
+import { client } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';

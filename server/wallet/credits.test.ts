@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { historyGroups, ledgerKinds } from '#contract/values/kinds.ts';
-import { expectRefused } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient } from '#server/testing/paying.ts';
 import { testApp } from '#server/testing/test-app.ts';
