@@ -109,9 +109,7 @@ const countQueued = async () => {
 test('an answer of one process reaches the streams of both, and the database announces nothing', async () => {
   const [first, second] = [await start(), await start()];
   const streams = [await follow(first), await follow(second)];
-  const answer = await client(first.origin)
-    .as(player)
-    .post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
+  const answer = await client(first.origin).as(player).ask(game, 'How deep is the copper well?');
   expect(answer.body.message).toMatchObject({ text: expect.stringContaining('forty metres') });
   for (const stream of streams) {
     const { id } = await nextOf(stream, ({ event, data }) => event === 'calls' && data.calls === 8);

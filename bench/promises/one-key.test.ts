@@ -16,7 +16,7 @@ test('each of its questions is another text and one that is charged', async () =
   const game = await makeGame(deps.db, { articles });
   const headers = player.headers;
   for (const n of [0, 1, 2, 3, 10, 11, 19, 399]) {
-    const answer = await api.with(headers).post(`/api/chat/games/${game.id}/messages`, { text: texts[n] });
+    const answer = await api.with(headers).ask(game, { text: texts[n] });
     expect(answer.body).toMatchObject({ message: { state: 'answered' } });
   }
   const { calls } = (await api.with(headers).get('/api/wallet/calls-summary')).body;

@@ -93,10 +93,7 @@ test('questions, jobs and events between two processes', async () => {
   const events = readEvents(stream);
   await events.next();
 
-  const ask = () =>
-    clientOf(asking)
-      .with(headers)
-      .post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
+  const ask = () => clientOf(asking).with(headers).ask(game, 'How deep is the copper well?');
   for (let calls = 8; calls >= 5; calls--) {
     const answer: { message: StreamEvent['data']['message'] } = (await ask()).body;
     expect(answer.message).toMatchObject({ state: 'answered', text: expect.stringContaining('forty metres') });

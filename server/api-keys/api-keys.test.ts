@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { cleanUp } from '#server/registry/cleanup.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -132,8 +133,8 @@ test('an unverified user’s key reads and does not ask; a key that nobody made 
   const player = await makeUser(db, { verified: false });
   const game = await makeGame(db);
   const { key } = await makeKey(player);
-  const answer = await api.as(asBearer(key)).post(`/api/chat/games/${game.id}/messages`, { text: 'Hello?' });
-  expect([answer.status, answer.body.code]).toEqual([403, 'email_not_verified']);
+  const answer = await api.as(asBearer(key)).ask(game, 'Hello?');
+  expectRefused(answer, 403, 'email_not_verified');
   expect((await api.as(asBearer(`hl_${'x'.repeat(43)}`)).get('/api/notifications')).status).toBe(401);
   expect((await api.as(asBearer(`${key}x`)).get('/api/notifications')).status).toBe(401);
   expect((await api.as(asBearer(key.toLowerCase())).get('/api/notifications')).status).toBe(401);

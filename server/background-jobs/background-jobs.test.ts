@@ -5,6 +5,7 @@ import type { Job } from '#contract/jobs.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { client } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -83,7 +84,7 @@ test('another user’s job does not exist for anybody but an admin', async () =>
     await post(id, 'cancel', other.headers),
     await post(id, 'retry', other.headers),
   ]) {
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expectRefused(answer, 404, 'not_found');
   }
   expect((await api.as(other).get('/api/jobs')).body).toEqual({ items: [], total: 0 });
   expect((await show(id, admin.headers)).id).toBe(id);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient } from '#server/testing/paying.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -65,7 +66,7 @@ test('an admin makes, changes, deletes and restores a pack, and the audit has al
 
 test('one number of calls has one price on sale', async () => {
   const duplicate = await api.as(admin).post(url, { ...pack, calls: 50 });
-  expect([duplicate.status, duplicate.body.code]).toEqual([409, 'conflict']);
+  expectRefused(duplicate, 409, 'conflict');
   const resting = await api.as(admin).post(url, { ...pack, is_active: false });
   expect(resting.status).toBe(200);
   const [one, two] = await Promise.all([api.as(admin).post(url, pack), api.as(admin).post(url, pack)]);

@@ -20,7 +20,7 @@ const game = await makeGame(db, {
 });
 afterAll(() => app.close());
 
-const ask = async (text: string) => (await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text })).body;
+const ask = async (text: string) => (await api.as(player).ask(game, text)).body;
 const readings = async () =>
   (await api.as(admin).get(`/api/admin/audit?object_kind=chats&object_id=${player.id}&action=read`)).body.total;
 const chats = `/api/admin/chat/users/${player.id}/chats`;

@@ -193,13 +193,13 @@ test('a third question at once is refused and keeps its call', async () => {
     settings: { RATE_LIMIT_FACTOR: '1' },
     parts: { experts: { extractive: gatedExpert(gate) } },
   });
-  const address = `${await listen(strict.app)}/api/chat/games`;
+  const strictApi = client(await listen(strict.app));
   const place = await makeGame(strict.deps.db, {
     articles: [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] }],
   });
   const player = await makeUser(strict.deps.db, { calls: 3 });
   gate.close('Forty metres');
-  const ask = () => api.as(player).open('POST', `${address}/${place.id}/messages`, { text });
+  const ask = () => strictApi.as(player).open('POST', `/api/chat/games/${place.id}/messages`, { text });
   const running = [await ask(), await ask()];
   expect((await ask()).status).toBe(429);
   expect((await callsSummary(strict.deps.db, player.id)).calls).toBe(1);

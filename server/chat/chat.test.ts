@@ -67,7 +67,7 @@ test('refusals before the work are plain JSON even where a stream was asked for'
   const nowhere = await reader.post('/api/chat/games/999999/messages', { text: ask });
   expect(nowhere.status).toBe(404);
   const silent = await makeGame(db);
-  const none = await api.as(player).post(`/api/chat/games/${silent.id}/messages`, { text: ask });
+  const none = await api.as(player).ask(silent, ask);
   expect([none.status, none.body.code]).toEqual([409, 'no_expert']);
   const general = await api.as(player).post(url, { text: ask, mode: 'general' });
   expect([general.status, general.body.code]).toEqual([409, 'no_model']);

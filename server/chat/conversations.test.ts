@@ -56,8 +56,8 @@ test('another player’s conversation can be neither read, asked in, renamed, de
     await api.as(stranger).get(named),
     await api.as(stranger).delete(named),
     await api.as(stranger).post(`/api/chat/games/${game.id}/messages/restore?conversation_id=${conversation_id}`),
-    await api.as(stranger).post(`/api/chat/games/${game.id}/messages`, { text: wells, conversation_id }),
-    await api.as(stranger).post(`/api/chat/games/${game.id}/messages`, { text: wells, replaces: place }),
+    await api.as(stranger).ask(game, { text: wells, conversation_id }),
+    await api.as(stranger).ask(game, { text: wells, replaces: place }),
     await api.as(stranger).patch(`/api/chat/conversations/${conversation_id}`, { title: 'Mine' }),
     // Also of the owner's other game.
     await api.as(owner).get(`/api/chat/games/${other.id}/messages?conversation_id=${conversation_id}`),
@@ -137,7 +137,7 @@ test('a deleted conversation is gone at once, an older one does not come up in i
   const gone = `?conversation_id=${newer.message.conversation_id}`;
   expect((await api.as(player).get(`/api/chat/games/${game.id}/messages${gone}`)).status).toBe(404);
   expect((await api.as(player).delete(`/api/chat/games/${game.id}/messages${gone}`)).status).toBe(204);
-  const refused = await api.as(player).post(`/api/chat/games/${game.id}/messages`, {
+  const refused = await api.as(player).ask(game, {
     text: wells,
     conversation_id: newer.message.conversation_id,
   });
@@ -197,9 +197,7 @@ test('a question asked again stands in the place of the first, knows what was be
   const once_more = await ask(player, { text: wells, replaces: again.question.message_id });
   expect(once_more.message.place).toBe(first.question.message_id);
   for (const replaces of [again.message.message_id, 999_999_999]) {
-    expect((await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text: wells, replaces })).status).toBe(
-      404,
-    );
+    expect((await api.as(player).ask(game, { text: wells, replaces })).status).toBe(404);
   }
 });
 

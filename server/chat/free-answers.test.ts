@@ -35,8 +35,7 @@ const other = await makeGame(db, { title: 'Vermilion Harbour' });
 
 async function asker(calls = 5) {
   const player = await makeUser(db, { calls });
-  const ask = async (text: string, body: object = {}) =>
-    (await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text, ...body })).body;
+  const ask = async (text: string, body: object = {}) => (await api.as(player).ask(game, { text, ...body })).body;
   const calls_left = async () => (await callsSummary(db, player.id)).calls;
   return { player, ask, calls_left };
 }

@@ -22,7 +22,7 @@ const game = await makeGame(deps.db, {
 
 async function ask(text: string) {
   const player = await makeUser(deps.db, { calls: 1 });
-  const response = await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text });
+  const response = await api.as(player).ask(game, text);
   return response.body;
 }
 

@@ -139,7 +139,7 @@ test('what the retrieved text orders stays data: it reaches the model between ma
   });
   const player = await makeUser(db, { calls: 1 });
   standIn.script({ say: 'The copper well is deep [1].' });
-  await api.as(player).post(`/api/chat/games/${poisoned.id}/messages`, { text });
+  await api.as(player).ask(poisoned, text);
   const { messages } = sentToModel.parse(standIn.requests.at(-1)?.body);
   const holding = messages.filter((message) => message.content.includes(canary));
   expect(holding.map((message) => message.role)).toEqual(['user']);

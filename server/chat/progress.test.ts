@@ -68,8 +68,7 @@ async function playerWith(unlocked: number, known = true) {
   if (rows.length > 0) await db.insertInto('user_achievements').values(rows).execute();
   return player;
 }
-const ask = async (headers: Record<string, string>, body: object) =>
-  (await api.with(headers).post(`/api/chat/games/${game.id}/messages`, body)).body;
+const ask = async (headers: Record<string, string>, body: object) => (await api.with(headers).ask(game, body)).body;
 const text = 'Which achievement needs a dock?';
 
 test('the expert reads what the player has, what they lack and which is rarest, and nothing of hidden ones', async () => {

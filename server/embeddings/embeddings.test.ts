@@ -3,6 +3,7 @@ import { startWorker } from '#server/background-jobs/worker.ts';
 import { jobKinds } from '#server/jobs.ts';
 import { type EmbeddingScenario, startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { client } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -56,7 +57,7 @@ test('without an embeddings server the call says that it is unavailable', async 
   const seen = await client(without).as(admin).get(url(game));
   expect(seen.body).toEqual({ model: null, chunks: 2, covered: 0, refused: 0, job: null });
   const refused = await client(without).as(admin).post(url(game));
-  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+  expectRefused(refused, 503, 'unavailable');
   await startDueEmbeddingJobs(bare, new Map());
   expect((await show(game)).job).toBeNull();
   await without.close();

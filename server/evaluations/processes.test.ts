@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { client, type Method } from '#server/testing/client.ts';
+import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -37,15 +37,16 @@ const { admin, game } = prepared.filled;
 afterAll(() => prepared.remove());
 
 const settings = `/api/admin/games/${game.id}/settings`;
-const ask = async (server: ServerProcess, method: Method, path: string, body?: object) =>
-  (await client(server.origin).as(admin).send(method, path, body)).body;
 
 test('killed in the middle of publishing, the draft is as it was; the next process publishes it, once', async () => {
   const killed = await startServer(prepared.settings);
-  await ask(killed, 'PUT', `${settings}/draft`, { title_weight: 3 });
-  const before = await ask(killed, 'GET', settings);
-  const { job_id } = await ask(killed, 'POST', `${settings}/publish`, { reason: 'No query is graded yet' });
-  const stateAt = async (server: ServerProcess) => (await ask(server, 'GET', `/api/jobs/${job_id}`)).state;
+  await client(killed.origin).as(admin).put(`${settings}/draft`, { title_weight: 3 });
+  const before = (await client(killed.origin).as(admin).get(settings)).body;
+  const { job_id } = (
+    await client(killed.origin).as(admin).post(`${settings}/publish`, { reason: 'No query is graded yet' })
+  ).body;
+  const stateAt = async (server: ServerProcess) =>
+    (await client(server.origin).as(admin).get(`/api/jobs/${job_id}`)).body.state;
   await until('the job runs', async () => (await stateAt(killed)) === 'running');
   await killed.end('SIGKILL');
   await prepared.look(async ({ db }) => {
@@ -63,9 +64,12 @@ test('killed in the middle of publishing, the draft is as it was; the next proce
   });
 
   const next = await startServer(prepared.settings);
-  expect((await ask(next, 'GET', settings)).draft_at).toBe(before.draft_at);
+  expect((await client(next.origin).as(admin).get(settings)).body.draft_at).toBe(before.draft_at);
   await until('the job has succeeded', async () => (await stateAt(next)) === 'succeeded', { within_ms: 60_000 });
-  expect(await ask(next, 'GET', settings)).toMatchObject({ published: { title_weight: 3 }, draft: null });
+  expect((await client(next.origin).as(admin).get(settings)).body).toMatchObject({
+    published: { title_weight: 3 },
+    draft: null,
+  });
   expect(await next.end('SIGTERM')).toBe(0);
   await prepared.look(async ({ db }) => {
     expect(await db.selectFrom('evaluations').select('id').execute()).toHaveLength(2);

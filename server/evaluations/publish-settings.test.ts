@@ -158,7 +158,7 @@ test('a draft that answers fewer labelled queries is held back like one that fin
 test('a draft that answers fewer of the last questions of players is held back, and nobody pays for the replay', async () => {
   const game = await labelledGame(20);
   const player = await makeUser(db, { calls: 5 });
-  const ask = (text: string) => api.as(player).post(`/api/chat/games/${game.id}/messages`, { text });
+  const ask = (text: string) => api.as(player).ask(game, text);
   const question = `${names[0]} repairs?`;
   const { message } = (await ask(question)).body;
   expect(message.state).toBe('answered');
@@ -261,8 +261,7 @@ test('cancelled, it publishes nothing and keeps the draft; asked again it does',
 test('what is published changes what a player’s question finds: players’ words stand for those of the articles', async () => {
   const game = await labelledGame(1);
   const player = await makeUser(db, { calls: 5 });
-  const ask = async () =>
-    (await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text: 'gizmo?' })).body.message.state;
+  const ask = async () => (await api.as(player).ask(game, 'gizmo?')).body.message.state;
   expect(await ask()).toBe('refused');
   await draft(game.id, { aliases: [{ from: 'gizmo', to: names[3] }] });
   await published(game.id);

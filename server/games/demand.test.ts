@@ -5,6 +5,7 @@ import { limits } from '#contract/values/limits.ts';
 import { eraseLibrary } from './games.user-data.ts';
 import { countMissedSearch, listMissed } from '#server/titles/title-aliases.ts';
 import { openTitleSearch } from '#server/titles/titles.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -181,7 +182,7 @@ test('the demand of a player ends at a limit and goes with the account', async (
     .values(Array.from({ length: limits.demand.titles }, (_, n) => ({ query: query(n), user_id: cara.id })))
     .execute();
   const refused = await api.as(cara).put('/api/title-demand', { title: 'one too many' });
-  expect([refused.status, refused.body.code]).toEqual([409, 'too_much_demand']);
+  expectRefused(refused, 409, 'too_much_demand');
   await db.transaction().execute((tx) => eraseLibrary(tx, cara.id));
   expect((await api.as(cara).put('/api/title-demand', { title: 'one too many' })).status).toBe(204);
 });

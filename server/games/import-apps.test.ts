@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { theProduct } from '#server/audit/audit.ts';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { createStoreStandIn } from '#stand-ins/steam/store.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser, summarise } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { steamAppsImport } from './import-apps-job.ts';
@@ -99,6 +100,6 @@ test('of two transactions that add the same app, the second finds what the first
 test('without a store the call says that it is unavailable', async () => {
   const off = await testApp({ settings: { STAND_INS: 'off' } });
   const answer = await off.api.as(admin).post(url, { app_ids: [10] });
-  expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+  expectRefused(answer, 503, 'unavailable');
   await off.app.close();
 });

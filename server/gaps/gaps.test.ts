@@ -29,7 +29,7 @@ const game = await makeGame(db, {
 
 type Caller = typeof admin;
 const ask = async (text: string, who: Caller) => {
-  const { message } = (await api.as(who).post(`/api/chat/games/${game.id}/messages`, { text })).body;
+  const { message } = (await api.as(who).ask(game, text)).body;
   return message.state;
 };
 const listed = async (query = '') => (await api.as(admin).get(`/api/admin/knowledge/gaps${query}`)).body;
@@ -215,7 +215,7 @@ test('a word that no article holds becomes an alias at once, in the draft too, o
 test('a gap of a question given back is closed by a text that changed since, not by the one that was read', async () => {
   const mia = await makeUser(db, { calls: 5 });
   const question = 'How many sailors does a small ship need?';
-  const answer = await api.as(mia).post(`/api/chat/games/${game.id}/messages`, { text: question });
+  const answer = await api.as(mia).ask(game, question);
   const { message } = answer.body;
   expect(message.state).toBe('answered');
   const url = `/api/chat/games/${game.id}/messages/${message.message_id}/give-back`;

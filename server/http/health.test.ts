@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { client } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 
@@ -24,7 +25,7 @@ test('a server is not ready while a migration is missing or the database does no
   expect((await api.get('/readyz')).status).toBe(503);
   await database.close();
   const gone = await api.get('/readyz');
-  expect([gone.status, gone.body.code]).toEqual([503, 'unavailable']);
+  expectRefused(gone, 503, 'unavailable');
   expect((await api.get('/healthz')).status).toBe(200);
   await app.close();
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { splitKey } from './route.ts';
@@ -78,7 +79,7 @@ test('text that cannot be stored and nesting without end are refused, prototype 
 test('an Idempotency-Key that is empty or too long is refused by a sentence: it is no field', async () => {
   for (const key of ['', 'k'.repeat(256)]) {
     const answer = await post(JSON.stringify(credit), { 'idempotency-key': key });
-    expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_invalid']);
+    expectRefused(answer, 422, 'idempotency_key_invalid');
     expect(answer.body.detail).toBe('An Idempotency-Key has 1 to 255 characters');
   }
 });

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { client } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { publicEndpoints, publicPages } from './public-paths.ts';
@@ -51,7 +52,7 @@ test.each(Object.entries({ ...publicEndpoints, ...pagesAsCalls() }))(
     const { method, url } = splitKey(key);
     const { before, last } = await exceed(method, url, Math.ceil(perMinute[limit] * factor));
     expect(before).not.toContain(429);
-    expect([last.status, last.body.code]).toEqual([429, 'too_many_requests']);
+    expectRefused(last, 429, 'too_many_requests');
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   },
 );

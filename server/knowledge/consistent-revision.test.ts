@@ -1,7 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startWorker } from '#server/background-jobs/worker.ts';
-import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { knowledgeRebuild } from './knowledge-jobs.ts';
@@ -10,7 +9,7 @@ import { slow } from '#server/testing/slow.ts';
 // Questions, edits and a rebuild compete for the database.
 vi.setConfig(slow.computes);
 
-const { api, app, deps, database } = await testApp();
+const { api, deps, database } = await testApp();
 /** A second server on the same database: what the first changes, it only reads. */
 const elsewhere = await testApp({ database });
 const { db } = deps;
@@ -21,9 +20,6 @@ afterAll(async () => {
   await worker.stop();
   await elsewhere.app.close();
 });
-
-const send = (method: 'POST' | 'PATCH', url: string, payload: object, { on = app, headers = admin.headers } = {}) =>
-  client(on).with(headers).send(method, url, payload);
 
 const sides = ['north', 'south', 'west'];
 /** All sections say the same number, so an answer from two revisions shows two. */
@@ -47,42 +43,42 @@ const chronicle = (ward: number) => ({
 test('while texts are edited and rebuilt at once, every answer comes from one revision of them', async () => {
   const game = await makeGame(db, { articles: Array.from({ length: wards }, (_, ward) => chronicle(ward)) });
   const written = { game_id: game.id, title: 'The gates', language: 'en', chunks: gates(1000) };
-  const article_id: number = (await send('POST', '/api/knowledge/articles', written)).body.id;
+  const article_id: number = (await api.as(admin).post('/api/knowledge/articles', written)).body.id;
   let questionCount = 0;
-  const ask = async (on = app) => {
+  const ask = async (on = api) => {
     const text =
       questionCount % 2 === 0
         ? `In which year was the lantern of the gate lit by the keepers? ${questionCount}`
         : `Which bell does the chronicle of ward ${questionCount % wards} tell of?`;
     questionCount += 1;
-    const answer = await send('POST', `/api/chat/games/${game.id}/messages`, { text }, { on, headers: player.headers });
+    const answer = await on.as(player).ask(game, text);
     expect(answer.status).toBe(200);
   };
   await ask();
-  await ask(elsewhere.app);
+  await ask(elsewhere.api);
 
   const busy = new Set(['edits', 'rebuild']);
   const edits = async () => {
     for (let year = 1001; year <= 1008; year++) {
-      const answer = await send('PATCH', `/api/knowledge/articles/${article_id}`, { chunks: gates(year) });
+      const answer = await api.as(admin).patch(`/api/knowledge/articles/${article_id}`, { chunks: gates(year) });
       expect(answer.status).toBe(200);
     }
     busy.delete('edits');
   };
   const rebuilt = z.object({ revision: z.int(), articles: z.object({ changed: z.int() }) });
   const rebuild = async () => {
-    const job = await send('POST', `/api/knowledge/articles/rebuild-by-game?game_id=${game.id}`, {});
+    const job = await api.as(admin).post(`/api/knowledge/articles/rebuild-by-game?game_id=${game.id}`, {});
     const show = async () => (await api.as(admin).get(`/api/jobs/${job.body.job_id}`)).body;
     await expect.poll(async () => (await show()).state, { interval: 20 }).toBe('succeeded');
     busy.delete('rebuild');
     return rebuilt.parse((await show()).result);
   };
-  const questions = async (on: typeof app) => {
+  const questions = async (on: typeof api) => {
     while (busy.size > 0) await ask(on);
     await ask(on);
     await ask(on);
   };
-  const [outcome] = await Promise.all([rebuild(), edits(), questions(app), questions(elsewhere.app)]);
+  const [outcome] = await Promise.all([rebuild(), edits(), questions(api), questions(elsewhere.api)]);
   expect(outcome.articles.changed).toBe(wards);
 
   const sources = await db

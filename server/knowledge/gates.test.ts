@@ -24,11 +24,7 @@ const [, gated] = written.body.chunks;
 const article_id: number = written.body.id;
 const gatedTexts = [gated.chunk_key, secret.section, secret.content, 'betrays', hints.nudge, hints.direction];
 const ask = async (headers: Record<string, string>, in_steps = false) =>
-  (
-    await api
-      .with(headers)
-      .post(`/api/chat/games/${game.id}/messages`, { text: 'When does Queen Xylophia betray the harbour?', in_steps })
-  ).text;
+  (await api.with(headers).ask(game, { text: 'When does Queen Xylophia betray the harbour?', in_steps })).text;
 
 test('a gated chunk is in no answer of any call for a player who has not unlocked it', async () => {
   const bodies = [await ask(locked.headers), await ask(locked.headers, true)];

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { jobKinds } from '#server/jobs.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -39,7 +40,7 @@ const fileOf = (slug: string, articles: object[], game: object = {}) =>
 test('a player may not import, and the file is not even read', async () => {
   const player = await makeUser(db);
   const answer = await send('not json', { ...player.headers, 'content-type': 'application/json' });
-  expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+  expectRefused(answer, 403, 'forbidden');
 });
 
 test('a file becomes a game by a job; its end is notified and audited', async () => {
@@ -102,7 +103,7 @@ test.each([
   [Buffer.alloc(64 * 1024 * 1024 + 1, ' '), 413, 'payload_too_large'],
 ])('a body that is no such file is refused', async (body, status, code) => {
   const answer = await send(body);
-  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  expectRefused(answer, status, code);
 });
 
 test('a large file is read beside other work and imported whole', async () => {

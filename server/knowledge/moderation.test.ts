@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Article } from '#contract/knowledge.ts';
 import type { Moderation } from '#contract/moderation.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { makeExchange } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -18,9 +19,8 @@ const elsewhere = await makeGame(db);
 
 type Headers = Record<string, string>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
-const call = (method: Method, path: string, headers: Headers, payload?: object, remoteAddress = '127.0.0.1') =>
-  api.from(remoteAddress).with(headers).send(method, `/api${path}`, payload);
-const status = async (...args: Parameters<typeof call>) => (await call(...args)).status;
+const status = async (method: Method, path: string, headers: Headers, payload?: object, remoteAddress = '127.0.0.1') =>
+  (await api.from(remoteAddress).with(headers).send(method, `/api${path}`, payload)).status;
 
 let addresses = 0;
 const address = () => `203.0.113.${++addresses}`;
@@ -35,18 +35,18 @@ async function makeReader() {
 }
 type Reader = Awaited<ReturnType<typeof makeReader>>;
 const report = (reader: Reader, id: number, reason = 'spam', from = reader.address) =>
-  call('POST', `/knowledge/articles/${id}/report`, reader.headers, { reason }, from);
+  api.from(from).as(reader).post(`/api/knowledge/articles/${id}/report`, { reason });
 const decide = (id: number, body: object, headers: Headers = reviewer.headers) =>
-  call('POST', `/admin/knowledge/articles/${id}/decisions`, headers, body);
+  api.with(headers).post(`/api/admin/knowledge/articles/${id}/decisions`, body);
 const moderation = async (id: number): Promise<Moderation> =>
-  (await call('GET', `/admin/knowledge/articles/${id}/moderation`, reviewer.headers)).body;
+  (await api.as(reviewer).get(`/api/admin/knowledge/articles/${id}/moderation`)).body;
 
 /** A published article by a player. */
 async function makeArticle() {
   const author = await makeUser(db, { name: 'Anna' });
   const game = await makeGame(db);
   const body = { game_id: game.id, title: 'The gate', language: 'en', chunks };
-  const article: Article = (await call('POST', '/knowledge/articles', author.headers, body)).body;
+  const article: Article = (await api.as(author).post('/api/knowledge/articles', body)).body;
   const { review_id } = (await moderation(article.id)).article;
   expect(await status('POST', `/admin/knowledge/reviews/${review_id}/approve`, reviewer.headers)).toBe(204);
   return { author, game, id: article.id };
@@ -71,10 +71,10 @@ test('spam that two people report is kept from readers and the expert until the 
   expect([await status('GET', `/knowledge/articles/${id}`, third.headers), await published(id)]).toEqual([200, 1]);
   await report(two, id);
   expect([await status('GET', `/knowledge/articles/${id}`, third.headers), await published(id)]).toEqual([404, 0]);
-  const list = (await call('GET', `/knowledge/articles?game_id=${game.id}`, third.headers)).body;
-  const search = (await call('GET', `/knowledge/articles?game_id=${game.id}&q=wheel`, third.headers)).body;
+  const list = (await api.as(third).get(`/api/knowledge/articles?game_id=${game.id}`)).body;
+  const search = (await api.as(third).get(`/api/knowledge/articles?game_id=${game.id}&q=wheel`)).body;
   expect([list.total, search.total]).toEqual([0, 0]);
-  const own = (await call('GET', `/knowledge/articles/${id}`, author.headers)).body;
+  const own = (await api.as(author).get(`/api/knowledge/articles/${id}`)).body;
   expect(own).toMatchObject({ hidden: { cause: 'reports', reason: null }, section_count: 1 });
   expect(own.chunks[0].content).toBe(chunks[0]?.content);
   expect(await lastNotification(author.id)).toMatchObject({ kind: 'article_hidden', data: { reason: null } });
@@ -112,7 +112,7 @@ test('who has no standing, shares a network, writes for the same game or was wro
   await report(silent, id);
   const rival = await makeReader();
   const theirs = { game_id: game.id, title: 'My gate', language: 'en', chunks };
-  await call('POST', '/knowledge/articles', rival.headers, theirs);
+  await api.as(rival).post('/api/knowledge/articles', theirs);
   await report(rival, id);
   const wrong = await makeReader();
   const before = [(await makeArticle()).id, (await makeArticle()).id];
@@ -122,7 +122,7 @@ test('who has no standing, shares a network, writes for the same game or was wro
   }
   await report(wrong, id);
   const blocked = await makeReader();
-  await call('PUT', `/admin/users/${blocked.id}/writing-block`, reviewer.headers, { reason: 'Ads', ends_at: null });
+  await api.as(reviewer).put(`/api/admin/users/${blocked.id}/writing-block`, { reason: 'Ads', ends_at: null });
   await report(blocked, id);
   // What is wrong is no reason to hide it.
   await report(await makeReader(), id, 'wrong');
@@ -160,7 +160,7 @@ test('who deletes and restores, or changes what is hidden, does not show it', as
   });
   expect(await status('DELETE', `/knowledge/articles/${id}`, author.headers)).toBe(204);
   expect(await status('POST', `/knowledge/articles/${id}/restore`, author.headers)).toBe(200);
-  await call('PATCH', `/knowledge/articles/${id}`, admin.headers, { title: 'Another gate' });
+  await api.as(admin).patch(`/api/knowledge/articles/${id}`, { title: 'Another gate' });
   expect([await published(id), (await moderation(id)).article.hidden_cause]).toEqual([0, 'hidden']);
   expect((await decide(id, { action: 'show' })).status).toBe(204);
   expect((await decide(id, { action: 'show' })).status).toBe(409);
@@ -170,18 +170,18 @@ test('who deletes and restores, or changes what is hidden, does not show it', as
 test('what was sent back or rejected has its reason, and approving another text shows the article again', async () => {
   const { id, author } = await makeArticle();
   await decide(id, { action: 'return', reason: 'Name the gate' });
-  const returned = (await call('GET', `/knowledge/articles/${id}`, author.headers)).body;
+  const returned = (await api.as(author).get(`/api/knowledge/articles/${id}`)).body;
   expect(returned.hidden).toEqual({ cause: 'returned', reason: 'Name the gate' });
   const better = [{ section: 'Gate', content: 'Turn the wheel of the north gate.' }];
-  await call('PATCH', `/knowledge/articles/${id}`, author.headers, { chunks: better });
+  await api.as(author).patch(`/api/knowledge/articles/${id}`, { chunks: better });
   const { review_id } = (await moderation(id)).article;
   expect(await published(id)).toBe(0);
-  await call('POST', `/admin/knowledge/reviews/${review_id}/approve`, reviewer.headers);
+  await api.as(reviewer).post(`/api/admin/knowledge/reviews/${review_id}/approve`);
   expect([await published(id), (await moderation(id)).article.hidden_cause]).toEqual([1, null]);
 
   const game = await makeGame(db);
   const body = { game_id: game.id, title: 'Buy gold', language: 'en', chunks };
-  const spam: Article = (await call('POST', '/knowledge/articles', author.headers, body)).body;
+  const spam: Article = (await api.as(author).post('/api/knowledge/articles', body)).body;
   const waiting = (await moderation(spam.id)).article.review_id;
   const rejecting = `/admin/knowledge/reviews/${waiting}/reject`;
   expect(await status('POST', rejecting, support.headers, { reason: 'Spam' })).toBe(403);
@@ -189,10 +189,10 @@ test('what was sent back or rejected has its reason, and approving another text 
   expect(await status('POST', rejecting, reviewer.headers, { reason: 'Spam' })).toBe(204);
   expect(await status('POST', rejecting, reviewer.headers, { reason: 'Spam' })).toBe(409);
   expect(await status('GET', `/knowledge/articles/${spam.id}`, support.headers)).toBe(404);
-  const kept = (await call('GET', `/knowledge/articles/${spam.id}`, author.headers)).body;
+  const kept = (await api.as(author).get(`/api/knowledge/articles/${spam.id}`)).body;
   expect(kept).toMatchObject({ hidden: { cause: 'rejected', reason: 'Spam' }, pending: { state: 'rejected' } });
   // The same text is not sent in again.
-  await call('PATCH', `/knowledge/articles/${spam.id}`, author.headers, { chunks });
+  await api.as(author).patch(`/api/knowledge/articles/${spam.id}`, { chunks });
   expect((await moderation(spam.id)).article.review_id).toBeNull();
 });
 
@@ -201,7 +201,7 @@ test('who judges a text of their own is not notified of it', async () => {
   const writer = await makeUser(db);
   const write = async (title: string) => {
     const body = { game_id: game.id, title, language: 'en', chunks };
-    const { id }: Article = (await call('POST', '/knowledge/articles', writer.headers, body)).body;
+    const { id }: Article = (await api.as(writer).post('/api/knowledge/articles', body)).body;
     return { id, review: `/admin/knowledge/reviews/${(await moderation(id)).article.review_id}` };
   };
   const [returned, rejected, decided] = [await write('The gate'), await write('The wall'), await write('The moat')];
@@ -229,7 +229,7 @@ test('deleting tells the author why and can be undone', async () => {
   expect((await decide(id, { action: 'hide', reason: 'x' })).status).toBe(404);
   expect(await status('POST', `/knowledge/articles/${id}/restore`, reviewer.headers)).toBe(200);
   expect((await moderation(id)).decisions.map(({ action }) => action)).toEqual(['restore', 'delete', 'approve']);
-  const closed = (await call('GET', '/admin/knowledge/reports?closed=true', reviewer.headers)).body;
+  const closed = (await api.as(reviewer).get('/api/admin/knowledge/reports?closed=true')).body;
   expect(closed.items.map((one: { article_id: number }) => one.article_id)).toContain(id);
 });
 
@@ -247,28 +247,28 @@ test('who is blocked publishes through no door, keeps their drafts and is told w
   expect(await lastNotification(author.id)).toMatchObject({ kind: 'writing_blocked', data: block });
 
   const { key } = await makeKey(db, author.id);
-  const chunk_key = (await call('GET', `/knowledge/articles/${id}`, author.headers)).body.chunks[0].chunk_key;
-  await call('DELETE', `/knowledge/articles/${id}`, author.headers);
+  const chunk_key = (await api.as(author).get(`/api/knowledge/articles/${id}`)).body.chunks[0].chunk_key;
+  await api.as(author).delete(`/api/knowledge/articles/${id}`);
   for (const headers of [author.headers, { authorization: `Bearer ${key}` }]) {
-    const restored = await call('POST', `/knowledge/articles/${id}/restore`, headers);
-    expect([restored.status, restored.body.code]).toEqual([403, 'writing_blocked']);
+    const restored = await api.with(headers).post(`/api/knowledge/articles/${id}/restore`);
+    expectRefused(restored, 403, 'writing_blocked');
   }
-  await call('POST', `/knowledge/articles/${id}/restore`, reviewer.headers);
+  await api.as(reviewer).post(`/api/knowledge/articles/${id}/restore`);
   const content = { title: 'Kept', language: 'en', game_version: '', chunks };
   for (const headers of [author.headers, { authorization: `Bearer ${key}` }]) {
     for (const answer of [
-      await call('POST', '/knowledge/articles', headers, { game_id: game.id, title: 'x', language: 'en', chunks }),
-      await call('PATCH', `/knowledge/articles/${id}`, headers, { title: 'x' }),
-      await call('PATCH', `/knowledge/chunks/${chunk_key}`, headers, { content: 'x' }),
-      await call('POST', `/knowledge/articles/${id}/versions/1/restore`, headers),
+      await api.with(headers).post('/api/knowledge/articles', { game_id: game.id, title: 'x', language: 'en', chunks }),
+      await api.with(headers).patch(`/api/knowledge/articles/${id}`, { title: 'x' }),
+      await api.with(headers).patch(`/api/knowledge/chunks/${chunk_key}`, { content: 'x' }),
+      await api.with(headers).post(`/api/knowledge/articles/${id}/versions/1/restore`),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([403, 'writing_blocked']);
+      expectRefused(answer, 403, 'writing_blocked');
       expect(answer.body.current).toEqual(block);
     }
   }
   const place = `/knowledge/drafts?game_id=${game.id}`;
   expect(await status('PUT', place, author.headers, { content, base_revision: null })).toBe(204);
-  const draft = (await call('GET', place, author.headers)).body;
+  const draft = (await api.as(author).get(`/api${place}`)).body;
   expect(draft).toMatchObject({ draft: { content: { title: 'Kept' } }, block });
 
   expect((await moderation(id)).author).toMatchObject({ id: author.id, may_block: true, block: { by: 'Rita' } });

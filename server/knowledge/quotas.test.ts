@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Article } from '#contract/knowledge.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { gatherOwnStatistics } from '#server/db/statistics.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -76,7 +77,7 @@ test('new text is counted by the day; the refusal names the limit in both langua
   const place = `/drafts?game_id=${game.id}&article_id=${made.id}`;
   expect((await api.as(author).get(`/api/knowledge${place}`)).body.left).toEqual({ text_kib: 100, articles: 199 });
   const refused = await api.as(author).patch(`/api/knowledge/articles/${made.id}`, { chunks: sections(101) });
-  expect([refused.status, refused.body.code]).toEqual([429, 'quota_used']);
+  expectRefused(refused, 429, 'quota_used');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
   expect(refused.body.detail).toEqual([
     { loc: ['body', 'chunks'], type: 'text_quota', msg: expect.stringContaining('At most 8 MiB of new text') },

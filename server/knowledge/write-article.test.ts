@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Article } from '#contract/knowledge.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { purgeArticles } from './purge-articles.ts';
@@ -52,7 +53,7 @@ test('only verified players write, and only authors and admins change', async ()
     await api.as(other).post(`/api/knowledge/articles/${article.id}/versions/1/restore`),
     await api.as(author).get('/api/admin/knowledge/reviews'),
   ]) {
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    expectRefused(answer, 403, 'forbidden');
   }
   expect((await api.as(author).patch('/api/knowledge/articles/999999', { title: 'x' })).status).toBe(404);
   expect((await api.as(author).patch('/api/knowledge/chunks/nonsense', { content: 'x' })).status).toBe(404);

@@ -35,7 +35,11 @@ test('an account has a bounded number of streams; one that ends makes room, and 
   const [player, other] = [await makeUser(deps.db), await makeUser(deps.db)];
   const streams = [await open(player), await open(player), await open(player)];
   const refused = await open(player);
-  expect([refused.status, (await refused.json()).code, refused.headers.get('retry-after')]).toEqual([429, 'too_many_requests', '30']);
+  expect([refused.status, (await refused.json()).code, refused.headers.get('retry-after')]).toEqual([
+    429,
+    'too_many_requests',
+    '30',
+  ]);
   const foreign = await open(other);
   expect(foreign.status).toBe(200);
   await streams[0]?.body?.cancel();

@@ -212,6 +212,10 @@ test('a process that stops ends its streams at once and opens none', async () =>
   its.live.closeStreams();
   expect((await stream.next()).done).toBe(true);
   const refused = await follow();
-  expect([refused.status, (await refused.json()).code, refused.headers.get('retry-after')]).toEqual([503, 'shutting_down', '2']);
+  expect([refused.status, (await refused.json()).code, refused.headers.get('retry-after')]).toEqual([
+    503,
+    'shutting_down',
+    '2',
+  ]);
   await stopping.close();
 });

@@ -155,6 +155,7 @@ test('articles are resources that can be listed and read', async () => {
 async function send(key: string, body: string) {
   const answer = await api.post('/api/mcp', body, {
     authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
   });
   return { status: answer.status, text: answer.text };
@@ -194,7 +195,7 @@ test('nonsense is refused in words, tells nothing of the inside and costs nothin
 test('a page of another site is refused, also with a key; our own and a program are not', async () => {
   const { key } = await connect();
   const from = async (site: string | undefined) => {
-    const { status, text: body } = await api.post(
+    const { status, body } = await api.post(
       '/api/mcp',
       { jsonrpc: '2.0', id: 1, method: 'ping' },
       {
@@ -203,7 +204,7 @@ test('a page of another site is refused, also with a key; our own and a program 
         ...(site === undefined ? {} : { origin: site }),
       },
     );
-    return status === 403 ? JSON.parse(body).code : status;
+    return status === 403 ? body.code : status;
   };
   for (const foreign of ['https://evil.example', 'null', 'http://localhost.evil.example', 'https://hints.example:8443'])
     expect(await from(foreign)).toBe('forbidden');

@@ -46,7 +46,7 @@ async function throughChat(): Promise<string[]> {
   const player = await makeUser(db, { calls: 9 });
   const texts: string[] = [];
   for (const text of talk) {
-    const answer = await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text });
+    const answer = await api.as(player).ask(game, text);
     texts.push(answerOutcome.parse(answer.body).message.text);
   }
   return texts;

@@ -62,7 +62,7 @@ test('answers are found by state, stars, player, period, the words of question a
 
 test('answers are found by what became of their call', async () => {
   const { player, game } = await place();
-  const ask = (text: string) => api.as(player).post(`/api/chat/games/${game.id}/messages`, { text });
+  const ask = (text: string) => api.as(player).ask(game, text);
   const charged = (await ask('What opens the sluice?')).body.message;
   const free = (await ask('Zorgblatt quuxification?')).body.message;
   expect([charged.call, free.call]).toEqual(['charged', 'free']);

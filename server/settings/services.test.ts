@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -68,7 +69,7 @@ test('a service that works says so, and everybody sees when it was tried', async
 
 test('what is not configured cannot be tried', async () => {
   const response = await tryOut(working, 'steam');
-  expect([response.status, response.body.code]).toEqual([409, 'service_off']);
+  expectRefused(response, 409, 'service_off');
 });
 
 test('a service that fails says why, and neither the answer nor the screen holds a secret', async () => {

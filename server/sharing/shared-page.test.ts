@@ -24,9 +24,7 @@ const game = await makeGame(db, { title: 'Lantern Keep', articles });
 /** A shared answer whose question is this text. */
 async function share(text: string) {
   const { headers } = await makeUser(db, { calls: 1, name: 'Aurelia Quimby' });
-  const outcome = await api
-    .with(headers)
-    .post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
+  const outcome = await api.with(headers).ask(game, 'How deep is the copper well?');
   const { message, question } = outcome.body;
   await db.updateTable('messages').set({ text }).where('id', '=', question.message_id).execute();
   const name: string = (await api.with(headers).post('/api/shares', { message_id: message.message_id })).body.name;

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Message } from '#contract/chat.ts';
 import type { Share, SharedAnswer } from '#contract/shares.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { gateChunk, makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { eraseShares } from './sharing.user-data.ts';
@@ -142,7 +143,7 @@ test('an answer with gated text cannot be shared, one whose text is gated later 
   const answer = await ask(done, wells, keep.id);
   expect(answer.text).toContain('forty metres');
   const refused = await api.as(done).post('/api/shares', { message_id: answer.message_id });
-  expect([refused.status, refused.body.code]).toEqual([409, 'share_spoilers']);
+  expectRefused(refused, 409, 'share_spoilers');
   // A later answer of the same conversation may repeat it.
   const next = await ask(done, 'What does the lamp of the lighthouse burn?', keep.id);
   expect((await api.as(done).post('/api/shares', { message_id: next.message_id })).body.code).toBe('share_spoilers');

@@ -24,8 +24,6 @@ afterAll(async () => {
 });
 
 const settings = { ...prepared.settings, STEAM_API_KEY: standIn.api_key, STEAM_API_URL: standIn.base_url };
-const post = (server: ServerProcess, path: string, body?: object) =>
-  client(server.origin).with(headers).post(path, body);
 const jobAt = async (server: ServerProcess, id: number) =>
   (await client(server.origin).with(headers).get(`/api/jobs/${id}`)).body;
 
@@ -40,9 +38,13 @@ test('a sync whose process is killed goes on where it stood, asks no game twice 
   // Where two processes share the database, both are asked at once and one sync begins.
   const servers = await Promise.all(Array.from({ length: prepared.processes }, () => startServer(settings)));
   const [killed, other] = [servers[0]!, servers[1]];
-  expect((await post(killed, '/api/auth/me/link-steam', { steam_profile_url: 'killed' })).status).toBe(200);
+  expect(
+    (await client(killed.origin).with(headers).post('/api/auth/me/link-steam', { steam_profile_url: 'killed' })).status,
+  ).toBe(200);
   const starts = await Promise.all(
-    [killed, other ?? killed, killed].map((server) => post(server, '/api/games/sync-with-steam')),
+    [killed, other ?? killed, killed].map((server) =>
+      client(server.origin).with(headers).post('/api/games/sync-with-steam'),
+    ),
   );
   expect(starts.map(({ status }) => status).filter((status) => status === 202)).toEqual([202]);
   const { job_id } = starts.find(({ status }) => status === 202)!.body;

@@ -46,23 +46,23 @@ afterAll(async () => {
 interface Person {
   headers: Record<string, string>;
 }
-const post = (server: ServerProcess, path: string, { headers }: Person, body?: object) =>
-  client(server.origin).with(headers).post(path, body);
 const read = async (server: ServerProcess, path: string, { headers }: Person) =>
   (await client(server.origin).with(headers).get(path)).body;
 const link = (server: ServerProcess, person: Person) =>
-  post(server, '/api/auth/me/link-steam', person, { steam_profile_url: profile.steam_id });
+  client(server.origin).as(person).post('/api/auth/me/link-steam', { steam_profile_url: profile.steam_id });
 const provedAt = async (server: ServerProcess, person: Person) =>
   (await read(server, '/api/steam', person)).profile.proved_at;
 
 /** Goes to Steam from this process, signs in there, and stops short of coming back. */
 async function signIn(server: ServerProcess, person: Person, changed?: Record<string, string>) {
-  const { url } = (await post(server, '/api/steam/proof', person)).body;
+  const { url } = (await client(server.origin).as(person).post('/api/steam/proof')).body;
   const return_to = new URL(url).searchParams.get('openid.return_to')!;
   return standIn.openIdAnswer(profile.steam_id, return_to, changed);
 }
 const finish = (server: ServerProcess, person: Person, answer: URLSearchParams) =>
-  post(server, '/api/steam/proof/answer', person, { query: String(answer) });
+  client(server.origin)
+    .as(person)
+    .post('/api/steam/proof/answer', { query: String(answer) });
 
 test('what one process began another one finishes, once of twenty at once, and it notifies once', async () => {
   const [one, other] = await start();

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSession } from '#server/auth/sessions.ts';
 import { deleteOldProofs } from './proofs.store.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { steamApp } from '#server/testing/steam-app.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -89,7 +90,7 @@ test.each<[string, Record<string, string>]>([
   const { headers, steam_id, return_to } = await atSteam();
   standIn.requests.length = 0;
   const answer = await finish(headers, standIn.openIdAnswer(steam_id, return_to, changed));
-  expect([answer.status, answer.body.code]).toEqual([409, 'steam_proof_refused']);
+  expectRefused(answer, 409, 'steam_proof_refused');
   expect(standIn.count('login')).toBe(0);
   expect(await provedAt(headers)).toBeNull();
 });

@@ -23,22 +23,21 @@ afterAll(async () => {
 });
 
 type Headers = Record<string, string>;
-const get = async (url: string, headers: Headers) => (await api.with(headers).get(url)).body;
-const post = (url: string, headers: Headers, payload?: object) => api.with(headers).post(url, payload);
 
 async function linked(steam: StandInPlayer) {
   const user = await makeUser(db);
-  await post('/api/auth/me/link-steam', user.headers, { steam_profile_url: steam.steam_id });
+  await api.as(user).post('/api/auth/me/link-steam', { steam_profile_url: steam.steam_id });
   return user;
 }
 async function sync(headers: Headers): Promise<Job> {
-  const { job_id } = (await post('/api/games/sync-with-steam', headers)).body;
+  const { job_id } = (await api.with(headers).post('/api/games/sync-with-steam')).body;
   await expect
-    .poll(async () => (await get(`/api/jobs/${job_id}`, headers)).state, { interval: 20 })
+    .poll(async () => (await api.with(headers).get(`/api/jobs/${job_id}`)).body.state, { interval: 20 })
     .toMatch(/succeeded|failed|cancelled/);
-  return get(`/api/jobs/${job_id}`, headers);
+  return (await api.with(headers).get(`/api/jobs/${job_id}`)).body;
 }
-const unlockedIn = async (slug: string, headers: Headers) => get(`/api/games/${slug}/my-achievements`, headers);
+const unlockedIn = async (slug: string, headers: Headers) =>
+  (await api.with(headers).get(`/api/games/${slug}/my-achievements`)).body;
 
 test('a sync brings games and achievements, tells what it found, and a second one asks for next to nothing', async () => {
   const steam = player(standInGames(8));
@@ -52,7 +51,7 @@ test('a sync brings games and achievements, tells what it found, and a second on
   expect(standIn.count('GetPlayerAchievements')).toBe(played.length);
   expect(standIn.count('GetSchemaForGame')).toBe(2 * played.length);
 
-  const mine = await get('/api/my-games?sort=playtime&limit=100', user.headers);
+  const mine = (await api.as(user).get('/api/my-games?sort=playtime&limit=100')).body;
   expect(mine.total).toBe(8);
   const longest = Math.max(...gamesOf(steam).map((game) => game.playtime_minutes));
   expect(mine.items[0]).toMatchObject({ from_steam: true, by_hand: false, mine: true, playtime_minutes: longest });
@@ -73,7 +72,7 @@ test('a sync brings games and achievements, tells what it found, and a second on
     'GetOwnedGames',
     'GetPlayerAchievements',
   ]);
-  const { items, total } = await get('/api/steam/games', user.headers);
+  const { items, total } = (await api.as(user).get('/api/steam/games')).body;
   expect(total).toBe(8);
   expect(items[0]).toMatchObject({
     game: { steam_app_id: again!.app_id },
@@ -88,7 +87,7 @@ test('a player’s achievements are listed with rarity, newest first, in the rea
     player([{ app_id: 990_020, playtime_minutes: 10, last_played: 1_790_000_000, unlocked: 3 }]),
   );
   await sync(user.headers);
-  const [game] = (await get('/api/my-games', user.headers)).items;
+  const [game] = (await api.as(user).get('/api/my-games')).body.items;
   expect(game).toMatchObject({ unlocked: 3 });
   const { items, total, of, synced_at } = await unlockedIn(game.slug, { ...user.headers, 'accept-language': 'ru' });
   expect([total, of]).toEqual([3, standInGame(2).achievements.length]);
@@ -104,8 +103,8 @@ test('pictures of achievements are kept for everybody, in both states', async ()
     player([{ app_id: 990_050, playtime_minutes: 10, last_played: 1_790_000_000, unlocked: 1 }]),
   );
   await sync(user.headers);
-  const [{ slug }] = (await get('/api/my-games', user.headers)).items;
-  const { achievements } = await get(`/api/games/${slug}/with-achievements`, {});
+  const [{ slug }] = (await api.as(user).get('/api/my-games')).body.items;
+  const { achievements } = (await api.get(`/api/games/${slug}/with-achievements`)).body;
   for (const { icon_url, locked_icon_url } of achievements) {
     expect(icon_url).toContain('/apps/990050/');
     expect(locked_icon_url).toContain('/apps/990050/');
@@ -117,15 +116,15 @@ test('what goes wrong is named, notified, and takes nothing away', async () => {
   const steam = player(standInGames(3));
   const user = await linked(steam);
   await sync(user.headers);
-  const before = await get('/api/my-games', user.headers);
+  const before = (await api.as(user).get('/api/my-games')).body;
   const fails = async (code: string, english: string, russian: string) => {
     const { id, error, state } = await sync(user.headers);
     expect([state, error?.code]).toEqual(['failed', code]);
     expect(error?.detail).toContain(english);
-    const job = await get(`/api/jobs/${id}`, { ...user.headers, 'accept-language': 'ru' });
+    const job = (await api.as(user).with({ 'accept-language': 'ru' }).get(`/api/jobs/${id}`)).body;
     expect(job.error.detail).toContain(russian);
-    expect(await get('/api/my-games', user.headers)).toEqual(before);
-    const [notification] = (await get('/api/notifications?limit=1', user.headers)).items;
+    expect((await api.as(user).get('/api/my-games')).body).toEqual(before);
+    const [notification] = (await api.as(user).get('/api/notifications?limit=1')).body.items;
     expect(notification).toMatchObject({ kind: 'sync_failed', link: '/steam-sync' });
   };
   const games = steam.games;
@@ -154,7 +153,7 @@ test('an answer without games is not private, and loses none that were known', a
   await sync(user.headers);
   steam.games = 'none_listed';
   expect(await sync(user.headers)).toMatchObject({ state: 'succeeded', result: { games: { found: 0 } } });
-  expect((await get('/api/my-games', user.headers)).total).toBe(2);
+  expect((await api.as(user).get('/api/my-games')).body.total).toBe(2);
 });
 
 test('private achievements are said to be so, keep what was known, and are not asked for game by game', async () => {
@@ -165,15 +164,15 @@ test('private achievements are said to be so, keep what was known, and are not a
   const { result } = await sync(user.headers);
   expect(result).toMatchObject({ games: { found: 8 }, private_games: standIn.count('GetPlayerAchievements') });
   expect(standIn.count('GetPlayerAchievements')).toBeLessThanOrEqual(5);
-  const [game] = (await get('/api/my-games', user.headers)).items;
+  const [game] = (await api.as(user).get('/api/my-games')).body.items;
   expect(game.unlocked).toBeNull();
   steam.achievements_private = false;
   await sync(user.headers);
-  const known = await get('/api/my-games?limit=100', user.headers);
+  const known = (await api.as(user).get('/api/my-games?limit=100')).body;
   steam.achievements_private = true;
   for (const one of gamesOf(steam)) one.playtime_minutes += 1;
   await sync(user.headers);
-  const after = await get('/api/my-games?limit=100', user.headers);
+  const after = (await api.as(user).get('/api/my-games?limit=100')).body;
   const counts = (list: { items: { id: number; unlocked: number | null }[] }) =>
     new Map(list.items.map((one) => [one.id, one.unlocked]));
   expect(counts(after)).toEqual(counts(known));
@@ -185,18 +184,18 @@ test('a game whose stats say that it has none, and one that cannot be read, do n
   standIn.script(['broken_json'], 'GetPlayerAchievements');
   const { state } = await sync(user.headers);
   expect(state).toBe('succeeded');
-  const { items } = await get('/api/my-games', user.headers);
+  const { items } = (await api.as(user).get('/api/my-games')).body;
   expect(items.filter((one: { unlocked: number | null }) => one.unlocked !== null)).toHaveLength(3);
 });
 
 test('a game taken off the list stays off, and comes back with what Steam knows when it is wanted again', async () => {
   const user = await linked(player(standInGames(3)));
   await sync(user.headers);
-  const [game] = (await get('/api/my-games', user.headers)).items;
+  const [game] = (await api.as(user).get('/api/my-games')).body.items;
   const remove = () => api.as(user).delete(`/api/my-games/${game.id}`);
   expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
   await sync(user.headers);
-  expect((await get('/api/my-games', user.headers)).total).toBe(2);
+  expect((await api.as(user).get('/api/my-games')).body.total).toBe(2);
   const back = await api.as(user).put(`/api/my-games/${game.id}`);
   expect(back.body).toMatchObject({ id: game.id, by_hand: false, from_steam: true, unlocked: game.unlocked });
 });
@@ -210,14 +209,14 @@ test('unlinked in the middle, a sync writes nothing more', async () => {
     reached.resolve();
     await go.promise;
   };
-  const { job_id } = (await post('/api/games/sync-with-steam', user.headers)).body;
+  const { job_id } = (await api.as(user).post('/api/games/sync-with-steam')).body;
   await reached.promise;
-  await post('/api/auth/me/unlink-steam', user.headers);
+  await api.as(user).post('/api/auth/me/unlink-steam');
   go.resolve();
   await expect
-    .poll(async () => (await get(`/api/jobs/${job_id}`, user.headers)).state, { interval: 20 })
+    .poll(async () => (await api.as(user).get(`/api/jobs/${job_id}`)).body.state, { interval: 20 })
     .toBe('cancelled');
-  expect((await get('/api/my-games', user.headers)).total).toBe(0);
+  expect((await api.as(user).get('/api/my-games')).body.total).toBe(0);
   const left = await db.selectFrom('user_achievements').select('user_id').where('user_id', '=', user.id).execute();
   expect(left).toEqual([]);
 });
@@ -232,6 +231,6 @@ test('two players with one game share its list of achievements, and names of gam
   await sync(one.headers);
   await sync(two.headers);
   expect(standIn.count('GetSchemaForGame')).toBe(2);
-  const [game] = (await get('/api/my-games', two.headers)).items;
+  const [game] = (await api.as(two).get('/api/my-games')).body.items;
   expect(game).toMatchObject({ title: '<script>alert(1)</script>', slug: 'script-alert-1-script' });
 });

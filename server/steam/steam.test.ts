@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import type { SteamStandInFault } from '#stand-ins/steam/steam-stand-in.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { steamApp } from '#server/testing/steam-app.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -70,7 +71,7 @@ test.each<[SteamStandInFault, number, string, string, string]>([
     await new Promise((resolve) => setTimeout(resolve, 30));
     standIn.script([fault]);
     const answer = await link({ ...user.headers, 'accept-language': language }, 'demo_player');
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expectRefused(answer, status, code);
     expect(answer.body.detail).toContain(text);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
@@ -122,7 +123,7 @@ test('a sync needs a link, runs once at a time, and ends with the link', async (
   await link(user.headers, 'demo_player');
   expect((await sync()).status).toBe(202);
   const retried = await api.as(user).post(`/api/jobs/${job_id}/retry`);
-  expect([retried.status, retried.body.code]).toEqual([409, 'steam_sync_running']);
+  expectRefused(retried, 409, 'steam_sync_running');
 });
 
 test('unlinking forgets what came from Steam and keeps what was added by hand', async () => {
@@ -158,7 +159,7 @@ test('without a key everything says so and nothing else breaks', async () => {
   const user = await makeUser(db);
   expect((await off.api.as(user).get('/api/steam')).body).toMatchObject({ service: 'off', profile: null });
   const answer = await off.api.as(user).post('/api/auth/me/link-steam', { steam_profile_url: 'demo_player' });
-  expect([answer.status, answer.body.code]).toEqual([503, 'steam_off']);
+  expectRefused(answer, 503, 'steam_off');
   await link(user.headers, 'demo_player');
   const sync = await off.api.as(user).post('/api/games/sync-with-steam');
   expect([sync.status, sync.body.detail]).toEqual([503, 'Steam is not set up here. Everything else works']);

@@ -1,7 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { expect } from 'vitest';
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
 /** An object is sent as JSON, text and bytes as they are. */
 type Body = object | string;
@@ -117,15 +116,4 @@ function toAnswer(status: number, headers: Answer['headers'], bytes: Buffer): An
   const text = bytes.toString();
   const isJson = text !== '' && /\bjson\b/.test(String(headers['content-type']));
   return { status, headers, bytes, text, body: isJson ? JSON.parse(text) : undefined };
-}
-
-/** Expects a refusal with a status and, where they are named, its code and the fields that it complains about. */
-export function expectRefused(
-  { status, body }: Pick<Answer, 'status' | 'body'>,
-  expected: number,
-  code?: string,
-  fields?: readonly (readonly (string | number)[])[],
-): void {
-  expect([status, code === undefined ? undefined : body?.code]).toEqual([expected, code]);
-  if (fields !== undefined) expect(body.detail.map(({ loc }: { loc: unknown }) => loc)).toEqual(fields);
 }

@@ -34,7 +34,9 @@ const tests = ['bench', 'contract', 'scripts', 'server', 'stand-ins', 'web'].fla
 test('a test sends its requests through the test client', () => {
   expect(tests.length).toBeGreaterThan(300);
   const counts = tests.map((file) => [file, countRequests(readFileSync(join(root, file), 'utf8'))] as const);
-  const direct = Object.fromEntries(counts.filter(([file, count]) => count > 0 && !import.meta.filename.endsWith(file)));
+  const direct = Object.fromEntries(
+    counts.filter(([file, count]) => count > 0 && !import.meta.filename.endsWith(file)),
+  );
   const allowed = Object.entries(exceptions).map(([file, [count]]) => [file, count]);
   expect(direct).toEqual(Object.fromEntries(allowed));
 });

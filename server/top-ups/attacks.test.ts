@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
@@ -89,7 +90,7 @@ test('a refund key with another body is refused, and a description has its bound
   }
   expect((await refund({ calls: 1, description: 'x' })).status).toBe(200);
   const other = await refund({ calls: 2, description: 'x' });
-  expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+  expectRefused(other, 422, 'idempotency_key_reused');
   expect(standIn.requirePayment(payment_id).refunded_amount?.value).toBe('14.90');
 });
 

@@ -56,14 +56,12 @@ async function isGone({ child, end }: ServerProcess): Promise<void> {
 interface Person {
   headers: Record<string, string>;
 }
-const post = (server: ServerProcess, path: string, person: Person | undefined, body: object) =>
-  client(server.origin).as(person).post(path, body);
 const buy = async (server: ServerProcess, person: Person) =>
-  (await post(server, '/api/wallet/top-up', person, { calls: 10 })).body;
+  (await client(server.origin).as(person).post('/api/wallet/top-up', { calls: 10 })).body;
 const callsOf = async (server: ServerProcess, { headers }: Person) =>
   (await client(server.origin).with(headers).get('/api/wallet/calls-summary')).body.calls;
 const tell = (server: ServerProcess, notice: object) =>
-  post(server, '/api/payments/yookassa/notifications', undefined, notice);
+  client(server.origin).post('/api/payments/yookassa/notifications', notice);
 const onlyPayment = (person: { id: number }) => {
   const payments = [...standIn.payments.values()].filter(({ metadata }) => metadata['user_id'] === String(person.id));
   expect(payments).toHaveLength(1);
@@ -121,7 +119,9 @@ test('notices, returns and sweeps in all processes at once credit a payment once
     Array.from({ length: 20 }, (_, i) =>
       i % 2 === 0
         ? tell(server(i / 2), noticeOf(paid))
-        : post(server((i - 1) / 2), `/api/wallet/top-ups/${id}/check`, notified, {}),
+        : client(server((i - 1) / 2).origin)
+            .as(notified)
+            .post(`/api/wallet/top-ups/${id}/check`, {}),
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -135,11 +135,13 @@ test('refunds asked for in all processes at once pay once what was paid and take
     const { id } = await buy(server(0), returning);
     const payment = [...standIn.payments.values()].at(-1)!;
     standIn.pay(payment.id);
-    await post(server(0), `/api/wallet/top-ups/${id}/check`, returning, {});
+    await client(server(0).origin).as(returning).post(`/api/wallet/top-ups/${id}/check`, {});
     const headers = { ...admin.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        post(server(i), `/api/admin/wallet/top-ups/${id}/refund`, { headers }, { ...body, description: 'x' }),
+        client(server(i).origin)
+          .with(headers)
+          .post(`/api/admin/wallet/top-ups/${id}/refund`, { ...body, description: 'x' }),
       ),
     );
     const requests = standIn.requests.filter(

@@ -65,20 +65,19 @@ interface Buyer {
   headers: Record<string, string>;
 }
 
-const post = (server: ServerProcess | undefined, path: string, headers: Record<string, string>, body: object) =>
-  client(server?.origin ?? '')
-    .with(headers)
-    .post(path, body);
-
 /** Buys ten calls and pays them at the provider. @returns the notice that the provider sends of it */
 async function buyAndPay([server]: ServerProcess[], buyer: Buyer): Promise<object> {
-  await post(server, '/api/wallet/top-up', buyer.headers, { calls: 10 });
+  await client(server?.origin ?? '')
+    .as(buyer)
+    .post('/api/wallet/top-up', { calls: 10 });
   const payment = [...payments.payments.values()].find(({ metadata }) => metadata['user_id'] === String(buyer.id));
   if (payment === undefined) throw new Error('no payment was asked for');
   return noticeOf(payments.pay(payment.id));
 }
 const notify = (server: ServerProcess | undefined, notice: object) =>
-  post(server, '/api/payments/yookassa/notifications', {}, notice).catch(() => undefined);
+  client(server?.origin ?? '')
+    .post('/api/payments/yookassa/notifications', notice)
+    .catch(() => undefined);
 
 const messageIds = ({ email }: Buyer) => mails.mailsTo(email).map(({ headers }) => headers['message-id']);
 const queued = () =>

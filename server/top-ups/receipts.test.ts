@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
@@ -87,7 +88,7 @@ test('no receipt goes to an address that nobody has confirmed, nor for what was 
   expect(await topUp(stranger, id)).toMatchObject({ status: 'succeeded' });
   expect(await receipts(stranger.email)).toEqual([]);
   const again = await api.as(stranger).post(`/api/wallet/top-ups/${id}/receipt`);
-  expect([again.status, again.body.code]).toEqual([403, 'email_not_verified']);
+  expectRefused(again, 403, 'email_not_verified');
 
   const unpaid = await makeUser(db);
   const open = await buy(unpaid, 10);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -8,8 +9,6 @@ const { api, deps } = await testApp();
 const { db } = deps;
 
 type Headers = Record<string, string>;
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, payload?: object) =>
-  api.with(headers).send(method, `/api/admin/users${url}`, payload);
 const admin = await makeUser(db, { role: 'admin', name: 'Ada' });
 let made = 0;
 const newAddress = () => `made-${process.pid}-${Date.now()}-${(made += 1)}@example.com`;
@@ -28,14 +27,14 @@ test('a player is refused before anything is looked at', async () => {
     ['POST', '/1/restore'],
     ['GET', '/1/timeline'],
   ] as const) {
-    const answer = await call(method, url, player.headers);
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    const answer = await api.as(player).send(method, `/api/admin/users${url}`);
+    expectRefused(answer, 403, 'forbidden');
   }
 });
 
 test('an account is made with its wallet and free calls; the random password is shown once and opens it', async () => {
   const email = newAddress();
-  const answer = await call('POST', '', admin.headers, { email: ` ${email.toUpperCase()} `, name: 'Bo' });
+  const answer = await api.as(admin).post('/api/admin/users', { email: ` ${email.toUpperCase()} `, name: 'Bo' });
   expect(answer.status).toBe(200);
   const { id, initial_password, ...user } = answer.body;
   expect(user).toMatchObject({
@@ -51,7 +50,7 @@ test('an account is made with its wallet and free calls; the random password is 
   expect(answer.text).not.toContain('hash');
   const login = await api.post('/api/auth/login', { email, password: initial_password });
   expect(login.status).toBe(200);
-  expect((await call('GET', `/${id}`, admin.headers)).text).not.toContain(initial_password);
+  expect((await api.as(admin).get(`/api/admin/users/${id}`)).text).not.toContain(initial_password);
   expect(await auditOf(id)).toMatchObject([
     { action: 'create', before: null, after: { email, role: 'user' }, actor: { id: admin.id } },
   ]);
@@ -60,7 +59,7 @@ test('an account is made with its wallet and free calls; the random password is 
 test('an account whose address is to be verified gets the mail and no calls yet', async () => {
   const email = newAddress();
   const password = 'correct horse battery';
-  const answer = await call('POST', '', admin.headers, { email, name: 'Bo', password, email_verified: false });
+  const answer = await api.as(admin).post('/api/admin/users', { email, name: 'Bo', password, email_verified: false });
   expect(answer.body).toMatchObject({ email_verified: false, calls: 0, initial_password: null });
   expect((await queuedMails(db, email)).map((mail) => mail.text)).toEqual([
     expect.stringContaining('/verify-email?token='),
@@ -68,11 +67,11 @@ test('an account whose address is to be verified gets the mail and no calls yet'
 });
 
 test('every missing or wrong field is named at once', async () => {
-  const fieldsOf = async (answer: Awaited<ReturnType<typeof call>>) =>
-    answer.body.detail.map(({ loc }: { loc: string[] }) => loc.join('.'));
-  const none = await call('POST', '', admin.headers, {});
+  const fieldsOf = async (answer: { body: { detail: { loc: string[] }[] } }) =>
+    answer.body.detail.map(({ loc }) => loc.join('.'));
+  const none = await api.as(admin).post('/api/admin/users', {});
   expect([none.status, await fieldsOf(none)]).toEqual([422, ['body.email', 'body.name']]);
-  const wrong = await call('POST', '', admin.headers, {
+  const wrong = await api.as(admin).post('/api/admin/users', {
     email: 'x',
     name: ' ',
     role: 'king',
@@ -80,10 +79,12 @@ test('every missing or wrong field is named at once', async () => {
     password: 'short',
   });
   expect(await fieldsOf(wrong)).toEqual(['body.email', 'body.name', 'body.role', 'body.is_active', 'body.password']);
-  const common = await call('POST', '', admin.headers, { email: newAddress(), name: 'Bo', password: 'password123' });
+  const common = await api
+    .as(admin)
+    .post('/api/admin/users', { email: newAddress(), name: 'Bo', password: 'password123' });
   expect([common.status, await fieldsOf(common)]).toEqual([422, ['body.password']]);
   const player = await makeUser(db);
-  const put = await call('PUT', `/${player.id}`, admin.headers, { name: 'Only this' });
+  const put = await api.as(admin).put(`/api/admin/users/${player.id}`, { name: 'Only this' });
   expect([put.status, await fieldsOf(put)]).toEqual([
     422,
     ['body.email', 'body.role', 'body.is_active', 'body.language'],
@@ -92,24 +93,26 @@ test('every missing or wrong field is named at once', async () => {
 
 test('an address that another account has is refused on its field, also twice at once', async () => {
   const email = newAddress();
-  const answers = await Promise.all([1, 2, 3].map((n) => call('POST', '', admin.headers, { email, name: `Bo ${n}` })));
+  const answers = await Promise.all(
+    [1, 2, 3].map((n) => api.as(admin).post('/api/admin/users', { email, name: `Bo ${n}` })),
+  );
   expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
   const [first, second] = [await makeUser(db), await makeUser(db)];
-  const taken = await call('PUT', `/${first.id}`, admin.headers, { ...editable, email: second.email });
+  const taken = await api.as(admin).put(`/api/admin/users/${first.id}`, { ...editable, email: second.email });
   expect([taken.status, taken.body]).toMatchObject([
     409,
     { code: 'address_taken', detail: [{ loc: ['body', 'email'] }] },
   ]);
   const free = newAddress();
   const both = await Promise.all(
-    [first, second].map(({ id }) => call('PUT', `/${id}`, admin.headers, { ...editable, email: free })),
+    [first, second].map(({ id }) => api.as(admin).put(`/api/admin/users/${id}`, { ...editable, email: free })),
   );
   expect(both.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('a change replaces what can be edited and nothing else; a new address has to be verified again', async () => {
   const player = await makeUser(db, { calls: 3 });
-  const same = await call('PUT', `/${player.id}`, admin.headers, {
+  const same = await api.as(admin).put(`/api/admin/users/${player.id}`, {
     ...editable,
     email: player.email,
     language: 'ru',
@@ -124,10 +127,12 @@ test('a change replaces what can be edited and nothing else; a new address has t
     calls: 3,
   });
   const email = newAddress();
-  const moved = await call('PUT', `/${player.id}`, admin.headers, { ...editable, email });
+  const moved = await api.as(admin).put(`/api/admin/users/${player.id}`, { ...editable, email });
   expect(moved.body).toMatchObject({ email, email_verified: false });
   expect(await queuedMails(db, email)).toHaveLength(1);
-  const vouched = await call('PUT', `/${player.id}`, admin.headers, { ...editable, email, email_verified: true });
+  const vouched = await api
+    .as(admin)
+    .put(`/api/admin/users/${player.id}`, { ...editable, email, email_verified: true });
   expect(vouched.body).toMatchObject({ email_verified: true, calls: 8 });
   const [last, , first] = await auditOf(player.id);
   expect(last).toMatchObject({ before: { email_verified: false }, after: { email_verified: true } });
@@ -136,35 +141,40 @@ test('a change replaces what can be edited and nothing else; a new address has t
     before: { name: 'Test Player', language: 'en' },
     after: { name: 'New Name', language: 'ru' },
   });
-  expect((await call('PUT', '/987654321', admin.headers, { ...editable, email: newAddress() })).status).toBe(404);
+  expect((await api.as(admin).put('/api/admin/users/987654321', { ...editable, email: newAddress() })).status).toBe(
+    404,
+  );
 });
 
 test('who is switched off or deleted is out at once', async () => {
   const [off, gone] = [await makeUser(db), await makeUser(db)];
-  await call('PUT', `/${off.id}`, admin.headers, { ...editable, email: off.email, is_active: false });
-  await call('DELETE', `/${gone.id}`, admin.headers);
+  await api.as(admin).put(`/api/admin/users/${off.id}`, { ...editable, email: off.email, is_active: false });
+  await api.as(admin).delete(`/api/admin/users/${gone.id}`);
   expect([(await me(off.headers)).status, (await me(gone.headers)).status]).toEqual([401, 401]);
-  await call('PUT', `/${off.id}`, admin.headers, { ...editable, email: off.email });
+  await api.as(admin).put(`/api/admin/users/${off.id}`, { ...editable, email: off.email });
   expect((await me(off.headers)).status).toBe(401);
 });
 
 test('a deletion answers nothing, a second one is unknown, and undoing brings the account back', async () => {
   const player = await makeUser(db, { calls: 2 });
   const url = `/${player.id}`;
-  const [first, second] = await Promise.all([call('DELETE', url, admin.headers), call('DELETE', url, admin.headers)]);
+  const [first, second] = await Promise.all([
+    api.as(admin).delete(`/api/admin/users${url}`),
+    api.as(admin).delete(`/api/admin/users${url}`),
+  ]);
   expect([first.status, second.status].sort((a, b) => a - b)).toEqual([204, 404]);
   expect(first.text + second.text).not.toContain('null');
-  expect((await call('GET', url, admin.headers)).status).toBe(404);
-  expect((await call('PUT', url, admin.headers, { ...editable, email: player.email })).status).toBe(404);
-  expect((await call('GET', `${url}?deleted=true`, admin.headers)).body).toMatchObject({
+  expect((await api.as(admin).get(`/api/admin/users${url}`)).status).toBe(404);
+  expect((await api.as(admin).put(`/api/admin/users${url}`, { ...editable, email: player.email })).status).toBe(404);
+  expect((await api.as(admin).get(`/api/admin/users${url}?deleted=true`)).body).toMatchObject({
     id: player.id,
     deleted_at: expect.any(String),
   });
-  const listed = await call('GET', `?deleted=true&q=${player.email}`, admin.headers);
+  const listed = await api.as(admin).get(`/api/admin/users?deleted=true&q=${player.email}`);
   expect(listed.body).toMatchObject({ total: 1 });
   const [undone, again] = [
-    await call('POST', `${url}/restore`, admin.headers),
-    await call('POST', `${url}/restore`, admin.headers),
+    await api.as(admin).post(`/api/admin/users${url}/restore`),
+    await api.as(admin).post(`/api/admin/users${url}/restore`),
   ];
   expect([undone.status, again.status]).toEqual([200, 404]);
   expect(undone.body).toMatchObject({ email: player.email, deleted_at: null, calls: 2 });
@@ -173,17 +183,17 @@ test('a deletion answers nothing, a second one is unknown, and undoing brings th
 
 test('a deletion cannot be undone when the address was taken meanwhile, or after a week', async () => {
   const [player, late] = [await makeUser(db), await makeUser(db)];
-  await call('DELETE', `/${player.id}`, admin.headers);
-  await call('POST', '', admin.headers, { email: player.email, name: 'Heir' });
-  const taken = await call('POST', `/${player.id}/restore`, admin.headers);
-  expect([taken.status, taken.body.code]).toEqual([409, 'address_taken']);
+  await api.as(admin).delete(`/api/admin/users/${player.id}`);
+  await api.as(admin).post('/api/admin/users', { email: player.email, name: 'Heir' });
+  const taken = await api.as(admin).post(`/api/admin/users/${player.id}/restore`);
+  expectRefused(taken, 409, 'address_taken');
   await db
     .updateTable('users')
     .set({ deleted_at: new Date(Date.now() - 7 * 86_400_000 - 1000).toISOString() })
     .where('id', '=', late.id)
     .execute();
-  expect((await call('POST', `/${late.id}/restore`, admin.headers)).status).toBe(404);
-  expect((await call('GET', `/${late.id}?deleted=true`, admin.headers)).status).toBe(404);
+  expect((await api.as(admin).post(`/api/admin/users/${late.id}/restore`)).status).toBe(404);
+  expect((await api.as(admin).get(`/api/admin/users/${late.id}?deleted=true`)).status).toBe(404);
 });
 
 test('accounts are found, filtered and sorted, equal ones by id', async () => {
@@ -194,7 +204,7 @@ test('accounts are found, filtered and sorted, equal ones by id', async () => {
     await makeUser(db, { name, verified: false }),
   ];
   const ids = async (query: string) =>
-    (await call('GET', `?q=${encodeURIComponent(name)}&${query}`, admin.headers)).body.items.map(
+    (await api.as(admin).get(`/api/admin/users?q=${encodeURIComponent(name)}&${query}`)).body.items.map(
       (user: { id: number }) => user.id,
     );
   const [a, b, c] = users.map((user) => user.id);
@@ -222,7 +232,7 @@ test('accounts that were never seen come last in both directions', async () => {
     await db.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute();
   }
   const sorted = async (sort: string) =>
-    (await call('GET', `?q=${encodeURIComponent(name)}&sort=${sort}`, admin.headers)).body.items.map(
+    (await api.as(admin).get(`/api/admin/users?q=${encodeURIComponent(name)}&sort=${sort}`)).body.items.map(
       (user: { id: number }) => user.id,
     );
   expect(await sorted('last_seen_at')).toEqual([early.id, late.id, never.id]);
@@ -233,7 +243,7 @@ test('percent signs, underscores and backslashes are searched for as they are', 
   const stamp = Date.now();
   for (const name of [`100% ${stamp}`, `a_b ${stamp}`, `c\\d ${stamp}`, `plain ${stamp}`]) await makeUser(db, { name });
   const found = async (words: string) =>
-    (await call('GET', `?q=${encodeURIComponent(words)}`, admin.headers)).body.items.map(
+    (await api.as(admin).get(`/api/admin/users?q=${encodeURIComponent(words)}`)).body.items.map(
       (user: { name: string }) => user.name,
     );
   expect(await found(`% ${stamp}`)).toEqual([`100% ${stamp}`]);
@@ -245,7 +255,7 @@ test('one account shows its figures, its consent and its sessions', async () => 
   const player = await makeUser(db, { calls: 4 });
   const other = await api.as(player).get('/api/auth/me');
   expect(other.status).toBe(200);
-  const shown = (await call('GET', `/${player.id}`, admin.headers)).body;
+  const shown = (await api.as(admin).get(`/api/admin/users/${player.id}`)).body;
   expect(shown).toMatchObject({
     calls: 4,
     reserved: 0,
@@ -287,7 +297,7 @@ test('the last admin stays, whoever asks and however many ask at once', async ()
   const last = [first, second].find(({ id }) => id === left[0]?.id);
   if (last === undefined) throw new Error('nobody is left');
   for (const answer of [await demote(last, last), await remove(last, last)]) {
-    expect([answer.status, answer.body.code]).toEqual([409, 'last_admin']);
+    expectRefused(answer, 409, 'last_admin');
   }
   const off = { ...editable, role: 'admin', email: last.email, is_active: false };
   expect((await alone.api.as(last).put(`/api/admin/users/${last.id}`, off)).status).toBe(409);

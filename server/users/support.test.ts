@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { client } from '#server/testing/client.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -117,7 +118,7 @@ test('support returns no call of its own or of a colleague; an admin does', asyn
   ] as const) {
     const message_id = await askCharged(colleague);
     const refused = await api.as(helper).post(`/api/admin/answers/${message_id}/give-back`, {});
-    expect([refused.status, refused.body.code]).toEqual([403, 'colleague']);
+    expectRefused(refused, 403, 'colleague');
     expect((await callsSummary(db, colleague.id)).calls).toBe(0);
     expect((await api.as(admin).post(`/api/admin/answers/${message_id}/give-back`, {})).status).toBe(204);
     expect((await callsSummary(db, colleague.id)).calls).toBe(1);
@@ -130,6 +131,6 @@ test('a free answer has no call to return', async () => {
   const url = `/api/chat/games/${game.id}/messages`;
   const { message } = (await api.as(player).post(url, payload)).body;
   const refused = await api.as(support).post(`/api/admin/answers/${message.message_id}/give-back`, {});
-  expect([refused.status, refused.body.code]).toEqual([409, 'not_charged']);
+  expectRefused(refused, 409, 'not_charged');
   expect((await api.as(support).post('/api/admin/answers/987654321/give-back', {})).status).toBe(404);
 });

@@ -23,9 +23,7 @@ const game = await makeGame(db, {
 async function makeBusyPlayer() {
   const player = await makeUser(db, { calls: 3 });
   await db.insertInto('consents').values({ user_id: player.id, version: '2026-11-20', ip: '192.0.2.9' }).execute();
-  const answer = await api
-    .as(player)
-    .post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
+  const answer = await api.as(player).ask(game, 'How deep is the copper well?');
   const { message_id } = answer.body.message;
   await api.as(player).post('/api/quality/rate', { message_id, rating: 2, comment: 'my own words' });
   await db.transaction().execute((tx) => notify(tx, player.id, 'calls_credited', { calls: 2, description: 'a gift' }));
@@ -90,7 +88,7 @@ test('a question stands there once with what it cost, and its parts where questi
 
 test('what was refused cost nothing, and the call that came back makes no entry of its own', async () => {
   const player = await makeUser(db, { calls: 1 });
-  await api.as(player).post(`/api/chat/games/${game.id}/messages`, {
+  await api.as(player).ask(game, {
     text: 'Which perfume does the dragon of the northern harbour prefer?',
   });
   const { items } = (await get(player.id, 'kinds=chats,ledger')).body;

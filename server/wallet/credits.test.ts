@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { historyGroups, ledgerKinds } from '#contract/values/kinds.ts';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient } from '#server/testing/paying.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -128,7 +129,7 @@ test('a credit that was reversed is not reversed again, although the balance wou
   await credit(admin, player.id, 30);
   expect((await reverse(id)).status).toBe(200);
   const again = await reverse(id);
-  expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+  expectRefused(again, 409, 'conflict');
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 30 });
 });
 
@@ -137,7 +138,7 @@ test('what is spent cannot be taken back, and a top-up or a question is no credi
   const { id } = (await credit(admin, player.id, 14.9)).body;
   await buy(player, 1);
   const refused = await reverse(id);
-  expect([refused.status, refused.body.code]).toEqual([409, 'not_covered']);
+  expectRefused(refused, 409, 'not_covered');
   const { items } = (await api.as(admin).get(`/api/admin/wallet/history?user_id=${player.id}`)).body;
   expect(items[0]).toMatchObject({ kind: 'top_up', calls: 1, amount_rub: -14.9, can_reverse: false });
   expect((await reverse(items[0].id)).status).toBe(404);
