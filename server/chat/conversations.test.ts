@@ -3,7 +3,7 @@ import type { Conversation, ListedConversation } from '#contract/conversations.t
 import type { Message } from '#contract/chat.ts';
 import { limits } from '#contract/values/limits.ts';
 import { eraseChats } from './chat.user-data.ts';
-import { listen, question, readEvents } from '#server/testing/ask-client.ts';
+import { listen, nextEvent, question, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -286,10 +286,8 @@ test('other tabs hear of a question, its answer, a new name and a deletion', asy
     await fetch(`${origin}/api/events`, { headers: { ...player.headers, accept: 'text/event-stream' } }),
   );
   const next = async () => {
-    for (;;) {
-      const { value } = await stream.next();
-      if (value?.event === 'conversation') return value.data as unknown as { conversation: Conversation | null };
-    }
+    const { data } = await nextEvent(stream, ({ event }) => event === 'conversation');
+    return data as unknown as { conversation: Conversation | null };
   };
   await stream.next();
   const url = `${origin}/api/chat/games/${game.id}/messages`;

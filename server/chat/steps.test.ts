@@ -3,6 +3,7 @@ import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { allEvents, listen, question } from '#server/testing/ask-client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { until } from '#server/testing/until.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { closeCode, readSteps } from '#server/expert/steps.ts';
 
@@ -179,12 +180,10 @@ test('what was stopped before a hint was seen is not paid for', async () => {
   standIn.script('stall_mid');
   const request = question(player.headers, { text: lampQuestion, in_steps: true }, { stream: true });
   const response = await fetch(modelOrigin + path, request);
-  const { items } = await (async () => {
-    for (;;) {
-      const history = (await app.inject({ url: path, headers: player.headers })).json();
-      if (history.items.length === 2) return history;
-    }
-  })();
+  const items = await until('question and answer are there', async () => {
+    const history = (await app.inject({ url: path, headers: player.headers })).json();
+    return history.items.length === 2 ? history.items : undefined;
+  });
   const stop = `${modelOrigin}${path}/${items[1].message_id}/stop`;
   expect((await fetch(stop, { method: 'POST', headers: player.headers })).status).toBe(200);
   const events = await allEvents(response);
