@@ -17,13 +17,13 @@ test('whoever lost the rights of an admin runs nothing again but what every play
 test('no player waits for wikis that let their readers wait', async () => {
   const database = await freshDb();
   const { api, app, deps } = await testApp({ database, settings: { IMPORT_HOSTS: '127.0.0.1' } });
-  const slow = { status: 503, headers: { 'retry-after': '500' }, text: '' };
+  const later = { status: 503, headers: { 'retry-after': '500' }, text: '' };
   const wikis = [await startWikiStandIn([]), await startWikiStandIn([]), await startWikiStandIn([])];
   const admin = await makeUser(deps.db, { role: 'admin' });
   const game = await makeGame(deps.db);
   const site = { json: { query: { general: { generator: 'MediaWiki 1' } } } };
   for (const wiki of wikis) {
-    wiki.script([site, slow]);
+    wiki.script([site, later]);
     const url = `/api/admin/games/${game.id}/wiki/address`;
     const looked = await api.as(admin).post(url, { address: wiki.api });
     expect(looked.status).toBe(202);

@@ -11,7 +11,7 @@ import { createNatsCarrier } from '#server/live/nats-carrier.ts';
 import { openNats } from '#server/providers/nats.ts';
 import { NatsUnusableError } from '#server/providers/nats-address.ts';
 import { client } from '#server/testing/client.ts';
-import { readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
+import { nextEvent, readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -67,17 +67,6 @@ const follow = async ({ origin }: ServerProcess) => {
   return events;
 };
 
-async function nextOf(
-  events: AsyncGenerator<StreamEvent>,
-  isIt: (event: StreamEvent) => boolean,
-): Promise<StreamEvent> {
-  for (;;) {
-    const { value, done } = await events.next();
-    if (done === true) throw new Error('the stream ended');
-    if (isIt(value)) return value;
-  }
-}
-
 async function credit({ origin }: ServerProcess, calls: number): Promise<void> {
   const answer = await client(origin)
     .as(admin)
@@ -89,7 +78,7 @@ async function credit({ origin }: ServerProcess, calls: number): Promise<void> {
 async function nextGifts(events: AsyncGenerator<StreamEvent>, count: number): Promise<string[]> {
   const titles = [];
   while (titles.length < count) {
-    const { data } = await nextOf(events, ({ event }) => event === 'notifications');
+    const { data } = await nextEvent(events, ({ event }) => event === 'notifications');
     titles.push(/You received \d+ calls/.exec(JSON.stringify(data.notification))?.[0] ?? '');
   }
   return titles;
@@ -107,12 +96,12 @@ const countQueued = async () => {
 };
 
 test('an answer of one process reaches the streams of both, and the database announces nothing', async () => {
-  const [first, second] = [await start(), await start()];
+  const [first, second] = await Promise.all([start(), start()]);
   const streams = [await follow(first), await follow(second)];
   const answer = await client(first.origin).as(player).ask(game, 'How deep is the copper well?');
   expect(answer.body.message).toMatchObject({ text: expect.stringContaining('forty metres') });
   for (const stream of streams) {
-    const { id } = await nextOf(stream, ({ event, data }) => event === 'calls' && data.calls === 8);
+    const { id } = await nextEvent(stream, ({ event, data }) => event === 'calls' && data.calls === 8);
     expect(id).toBeGreaterThan(0);
   }
   await expect.poll(countQueued).toBe(0);

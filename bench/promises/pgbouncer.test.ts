@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startPgbouncer } from '../../scripts/private-pgbouncer.ts';
 import { client as clientOf } from '#server/testing/client.ts';
-import { readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
+import { nextEvent, readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { createPostgresDatabase } from '#server/testing/test-db.ts';
@@ -97,13 +97,14 @@ test('questions, jobs and events between two processes', async () => {
   for (let calls = 8; calls >= 5; calls--) {
     const answer: { message: StreamEvent['data']['message'] } = (await ask()).body;
     expect(answer.message).toMatchObject({ state: 'answered', text: expect.stringContaining('forty metres') });
-    await readTo(events, ({ event, data }) => event === 'calls' && data.calls === calls);
+    // It comes by an announcement alone: a stream that is not woken looks for nothing.
+    await nextEvent(events, ({ event, data }) => event === 'calls' && data.calls === calls);
   }
 
   const started: { job_id: number } = (await clientOf(asking).as(player).post('/api/auth/me/export')).body;
   const shown = async () => (await clientOf(reading).with(headers).get(`/api/jobs/${started.job_id}`)).body;
   await expect.poll(shown, { timeout: 20_000 }).toMatchObject({ state: 'succeeded' });
-  await readTo(events, ({ event }) => event === 'notifications');
+  await nextEvent(events, ({ event }) => event === 'notifications');
   expect(await listDifferences(db)).toEqual([]);
 });
 
@@ -123,10 +124,4 @@ async function countAdvisoryLocks(): Promise<number | undefined> {
     WHERE locktype = 'advisory' AND database = (
       SELECT oid FROM pg_database WHERE datname = current_database())`.execute(database.db);
   return rows[0]?.locks;
-}
-
-/** Reads on to such an event. It comes by an announcement alone: a stream that is not woken looks for nothing. */
-async function readTo(events: AsyncGenerator<StreamEvent>, isIt: (event: StreamEvent) => boolean): Promise<void> {
-  for await (const event of { [Symbol.asyncIterator]: () => ({ next: () => events.next() }) }) if (isIt(event)) return;
-  throw new Error('the stream ended');
 }

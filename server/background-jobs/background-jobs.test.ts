@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { client } from '#server/testing/client.ts';
 import { expectRefused } from '#server/testing/expect-refused.ts';
-import { listen, readEvents } from '#server/testing/ask-client.ts';
+import { listen, nextEvent, readEvents } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb, onPostgres } from '#server/testing/test-db.ts';
@@ -118,13 +118,8 @@ test('progress and end are sent to the owner’s browser as they happen', async 
   const stream = readEvents(await api.as(owner).open('GET', '/api/events'));
   await stream.next();
   const id = await start(owner.id);
-  const updates: unknown[] = [];
-  for (;;) {
-    const { value } = await stream.next();
-    updates.push(value?.data);
-    if (JSON.stringify(value).includes('"done":3')) break;
-  }
-  expect(updates.at(-1)).toMatchObject({
+  const third = await nextEvent(stream, (event) => JSON.stringify(event).includes('"done":3'));
+  expect(third.data).toMatchObject({
     id,
     state: 'running',
     done: 3,
@@ -134,9 +129,8 @@ test('progress and end are sent to the owner’s browser as they happen', async 
   });
   gate.resolve();
   // An event that is sent late shows the job as it is by then, so that two of them may show the same.
-  let end = await stream.next();
-  while (end.value?.data.state === 'running') end = await stream.next();
-  expect(end.value?.data).toMatchObject({ id, state: 'succeeded', done: 10, total: 10, result });
+  const end = await nextEvent(stream, ({ data }) => data.state !== 'running');
+  expect(end.data).toMatchObject({ id, state: 'succeeded', done: 10, total: 10, result });
   await stream.return(undefined);
   work = async () => {};
 });

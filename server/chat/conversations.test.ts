@@ -4,7 +4,7 @@ import type { Message } from '#contract/chat.ts';
 import { limits } from '#contract/values/limits.ts';
 import { eraseChats } from './chat.user-data.ts';
 import { type Client, client } from '#server/testing/client.ts';
-import { listen, readEvents } from '#server/testing/ask-client.ts';
+import { listen, nextEvent, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -276,10 +276,8 @@ test('other tabs hear of a question, its answer, a new name and a deletion', asy
   const player = await makeUser(db, { calls: 2 });
   const stream = readEvents(await api.as(player).open('GET', '/api/events'));
   const next = async () => {
-    for (;;) {
-      const { value } = await stream.next();
-      if (value?.event === 'conversation') return value.data as unknown as { conversation: Conversation | null };
-    }
+    const { data } = await nextEvent(stream, ({ event }) => event === 'conversation');
+    return data as unknown as { conversation: Conversation | null };
   };
   await stream.next();
   const url = `/api/chat/games/${game.id}/messages`;

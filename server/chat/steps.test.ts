@@ -4,6 +4,7 @@ import { client } from '#server/testing/client.ts';
 import { allEvents, listen } from '#server/testing/ask-client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { until } from '#server/testing/until.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { closeCode, readSteps } from '#server/expert/steps.ts';
 
@@ -167,12 +168,10 @@ test('what was stopped before a hint was seen is not paid for', async () => {
   const player = await makeUser(db, { calls: 1 });
   standIn.script('stall_mid');
   const response = await modelApi.as(player).open('POST', path, { text: lampQuestion, in_steps: true });
-  const { items } = await (async () => {
-    for (;;) {
-      const history = (await api.as(player).get(path)).body;
-      if (history.items.length === 2) return history;
-    }
-  })();
+  const items = await until('question and answer are there', async () => {
+    const history = (await api.as(player).get(path)).body;
+    return history.items.length === 2 ? history.items : undefined;
+  });
   const stop = `${path}/${items[1].message_id}/stop`;
   expect((await modelApi.as(player).post(stop)).status).toBe(200);
   const events = await allEvents(response);

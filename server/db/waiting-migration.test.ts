@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { until } from '#server/testing/until.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './open.ts';
 
@@ -19,7 +19,7 @@ test('a step that waits for a table keeps nobody else from it, and is done once 
   const migrated = migrate(pool, folder);
   const isWaiting = async () =>
     (await pool.query("SELECT FROM pg_locks WHERE relation = 'a'::regclass AND NOT granted")).rowCount === 1;
-  while (!(await isWaiting())) await wait(1);
+  await until('the step waits', isWaiting);
   // Behind a step that waits for as long as the other transaction takes, this would wait for ever.
   await pool.query('SELECT x FROM a');
   expect((await long.query('SELECT * FROM a')).rows).toEqual([{ x: 1 }]);

@@ -61,6 +61,7 @@ test('of every kind of slow client nothing is open after its time, though it kee
   const sockets = Object.values(slowKinds).flatMap((bytes) => Array.from({ length: 5 }, () => openSlow(bytes)));
   await until('all are connected', async () => (await countOpen()) >= sockets.length);
   await until('nothing is open', async () => (await countOpen()) === 0);
+  expect(await countOpen()).toBe(0);
   for (const socket of sockets) socket.destroy();
 });
 

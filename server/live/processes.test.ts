@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { client } from '#server/testing/client.ts';
-import { readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
+import { nextEvent, readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -29,14 +29,8 @@ const follow = (server: ServerProcess, last_id?: number) =>
     .open('GET', `/api/events${last_id === undefined ? '' : `?last_id=${last_id}`}`)
     .then(readEvents);
 
-/** The next notification of a stream, with what came before it passed over. */
-async function nextNotification(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent> {
-  for (;;) {
-    const { value, done } = await events.next();
-    if (done === true) throw new Error('the stream ended');
-    if (value.event === 'notifications') return value;
-  }
-}
+const nextNotification = (events: AsyncGenerator<StreamEvent>) =>
+  nextEvent(events, ({ event }) => event === 'notifications');
 
 test('what one process tells reaches the reader of another, and after kill -9 of that one nothing is missed', async () => {
   // On the embedded database, which belongs to one process, the second is the first one started again.

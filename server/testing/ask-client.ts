@@ -37,6 +37,18 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamEven
   }
 }
 
+/** Reads to the next event of which `isIt` holds. @throws where the stream ends before: its reader would go on for ever */
+export async function nextEvent(
+  events: AsyncGenerator<StreamEvent>,
+  isIt: (event: StreamEvent) => boolean,
+): Promise<StreamEvent> {
+  for (;;) {
+    const { value, done } = await events.next();
+    if (done === true) throw new Error('the stream ended');
+    if (isIt(value)) return value;
+  }
+}
+
 /** All events of a stream until it ends. */
 export async function allEvents(response: Response): Promise<StreamEvent[]> {
   return Array.fromAsync(readEvents(response));
