@@ -42,6 +42,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
+  // A machine that is busy with something else takes several times as long; what takes longest says so itself.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./e2e/reporter.ts']],

@@ -29,7 +29,7 @@ const deciding = [
 ];
 
 /** The folder as a first start leaves it: filling it takes five times as long as any later start. */
-async function findFolder(): Promise<string> {
+async function nameFolder(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(demonstration));
   const files = await Array.fromAsync(glob(deciding, { cwd: project }));
   for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort())
@@ -37,8 +37,8 @@ async function findFolder(): Promise<string> {
   return join(kept, hash.digest('hex').slice(0, 16));
 }
 
-let folder: Promise<string> | undefined;
-const firstStart = () => (folder ??= findFolder());
+let found: Promise<string> | undefined;
+const firstStart = () => (found ??= nameFolder());
 
 /**
  * Starts and stops the command once on an empty folder and keeps that for the stories, also of later runs
