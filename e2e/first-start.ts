@@ -19,6 +19,7 @@ export const demonstration = {
 
 const project = join(import.meta.dirname, '..');
 const kept = join(project, 'node_modules/.cache/first-start');
+const fillingPrefix = 'filling-';
 
 /** Whatever decides what a first start puts into its folder. */
 const deciding = [
@@ -48,7 +49,7 @@ export async function keepFirstStart(): Promise<void> {
   const folder = await firstStart();
   if (existsSync(folder)) return;
   await mkdir(kept, { recursive: true });
-  const filling = await mkdtemp(join(kept, 'filling-'));
+  const filling = await mkdtemp(join(kept, fillingPrefix));
   const server = await startServer({ DATA_DIR: filling, ...demonstration });
   const code = await server.end('SIGTERM');
   if (code !== 0) throw new Error(`the first start ended with ${code}; it had printed:\n${server.output()}`);
@@ -58,7 +59,8 @@ export async function keepFirstStart(): Promise<void> {
   });
   for (const name of await readdir(kept)) {
     const other = join(kept, name);
-    if (other !== folder) await rm(other, { recursive: true, force: true });
+    // Another run may be filling one now.
+    if (other !== folder && !name.startsWith(fillingPrefix)) await rm(other, { recursive: true, force: true });
   }
 }
 
