@@ -1,4 +1,4 @@
 import { test } from '@playwright/test';
 import { keepFirstStart } from './first-start.ts';
 
-test('the product starts on an empty folder and fills it with the demonstration content', () => keepFirstStart());
+test('a first start has filled a folder with the demonstration content', () => keepFirstStart());

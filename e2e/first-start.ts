@@ -19,6 +19,7 @@ export const demonstration = {
 
 const project = join(import.meta.dirname, '..');
 const kept = join(project, 'node_modules/.cache/first-start');
+const fillingPrefix = 'filling-';
 
 /** Whatever decides what a first start puts into its folder. */
 const deciding = [
@@ -29,7 +30,7 @@ const deciding = [
 ];
 
 /** The folder as a first start leaves it: filling it takes five times as long as any later start. */
-async function findFolder(): Promise<string> {
+async function nameFolder(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(demonstration));
   const files = await Array.fromAsync(glob(deciding, { cwd: project }));
   for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort())
@@ -37,8 +38,8 @@ async function findFolder(): Promise<string> {
   return join(kept, hash.digest('hex').slice(0, 16));
 }
 
-let folder: Promise<string> | undefined;
-const firstStart = () => (folder ??= findFolder());
+let found: Promise<string> | undefined;
+const firstStart = () => (found ??= nameFolder());
 
 /**
  * Starts and stops the command once on an empty folder and keeps that for the stories, also of later runs
@@ -48,7 +49,7 @@ export async function keepFirstStart(): Promise<void> {
   const folder = await firstStart();
   if (existsSync(folder)) return;
   await mkdir(kept, { recursive: true });
-  const filling = await mkdtemp(join(kept, 'filling-'));
+  const filling = await mkdtemp(join(kept, fillingPrefix));
   const server = await startServer({ DATA_DIR: filling, ...demonstration });
   const code = await server.end('SIGTERM');
   if (code !== 0) throw new Error(`the first start ended with ${code}; it had printed:\n${server.output()}`);
@@ -58,7 +59,8 @@ export async function keepFirstStart(): Promise<void> {
   });
   for (const name of await readdir(kept)) {
     const other = join(kept, name);
-    if (other !== folder) await rm(other, { recursive: true, force: true });
+    // Another run may be filling one now.
+    if (other !== folder && !name.startsWith(fillingPrefix)) await rm(other, { recursive: true, force: true });
   }
 }
 

@@ -50,7 +50,6 @@ test('an unanswered question is released, answered by an article and closed, and
   await expect(office.getByRole('heading', { level: 1, name: 'The marbles of the vermilion ostrich' })).toBeVisible();
   const article = office.url();
 
-  // Other stories' questions may be answered, too.
   const notification = page.getByRole('link', { name: /your question has an answer now.*marbles of the vermilion/ });
   await page.goto('/notifications');
   // It comes by itself into the open page.

@@ -1,7 +1,6 @@
 import { expect, logIn, makePlayer, test } from './fixtures.ts';
 
 test('a miss leads on: to writing the article, with the question as its title', async ({ page }) => {
-  // The demonstration player's other stories count what is notified.
   await logIn(
     page,
     await makePlayer(page, { email: 'misses@example.com', name: 'Missing Player' }),

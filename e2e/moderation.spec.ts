@@ -62,7 +62,7 @@ test('a report leads to a rejected article and a blocked author, who reads why a
   await expectAccessible(writing);
   await writing.context().close();
 
-  // Other stories count what waits.
+  // What was rejected can be deleted, too.
   await page.goto(`/admin/articles/${id}/moderation`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Done');

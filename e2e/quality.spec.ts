@@ -114,7 +114,6 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
   await publishOnLittleProof(page);
   const panel = page.getByRole('region', { name: 'Settings of this game' });
   await expect(panel.getByText('Not checked', { exact: true })).toBeVisible();
-  // Other stories use this game's expert, so the earlier settings are restored.
   const versions = page.getByRole('region', { name: 'Earlier versions' });
   await expect(versions.getByRole('listitem')).toHaveCount(2);
   await versions.getByRole('button', { name: 'Restore' }).click();

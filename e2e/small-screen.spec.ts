@@ -63,7 +63,6 @@ test('how a job ended is shown once, and only where it was started', async ({ pa
 
 test('on a phone the first row of an admin list is in sight, its filters a tap away', async ({ page, product }) => {
   await logIn(page, product.admin);
-  // Other stories add games to the list.
   await page.goto('/admin/games?q=wesnoth');
   await expect(page.getByRole('link', { name: 'Battle for Wesnoth' })).toBeInViewport();
   await expect(page.getByLabel('Expert')).toBeHidden();
