@@ -42,7 +42,7 @@ export default defineConfig({
     // What starts a process or fills in thousands of rows says so by a limit of its own.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    expect: { poll: { timeout: 15_000, interval: 25 } },
+    expect: { poll: { timeout: 20_000, interval: 25 } },
     retry: 0,
     allowOnly: false,
   },

@@ -1,5 +1,7 @@
 import { expect, register, takeMail, test } from './fixtures.ts';
 
+// On the embedded database, which most other stories leave out.
+test.use({ database: 'embedded' });
 test.use({ viewport: { width: 390, height: 844 } });
 
 const mostDecisions = 6;

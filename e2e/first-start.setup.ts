@@ -1,4 +1,7 @@
 import { test } from '@playwright/test';
-import { keepFirstStart } from './first-start.ts';
+import { databases, keepFirstStart } from './first-start.ts';
 
-test('a first start has filled a folder with the demonstration content', () => keepFirstStart());
+for (const database of databases) {
+  test(`a first start has filled the ${database} database with the demonstration content`, () =>
+    keepFirstStart(database));
+}

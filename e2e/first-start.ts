@@ -4,6 +4,7 @@ import { cp, glob, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '#server/testing/server-process.ts';
+import { createDatabase, createPostgresDatabase, dropDatabase, renameDatabase } from '#server/testing/test-db.ts';
 
 /** The account that a first start makes for its operator. */
 export const admin = { email: 'admin@example.com', password: 'a long enough passphrase' };
@@ -17,9 +18,23 @@ export const demonstration = {
   LOG_LEVEL: 'warn',
 };
 
+/** The PostgreSQL server of a run of all tests; a run of stories alone has none. */
+const server = process.env['TEST_DATABASE_URL'];
+
+export type Database = 'postgres' | 'embedded';
+
+/** The databases of this run, of which stories use the first where they do not name another. */
+export const databases: readonly [Database, ...Database[]] =
+  server === undefined ? ['embedded'] : ['postgres', 'embedded'];
+
+/** Where a product has its data. */
+export interface Place {
+  settings: { DATA_DIR: string; DATABASE_URL?: string };
+  remove: () => Promise<void>;
+}
+
 const project = join(import.meta.dirname, '..');
 const kept = join(project, 'node_modules/.cache/first-start');
-const fillingPrefix = 'filling-';
 
 /** Whatever decides what a first start puts into its folder. */
 const deciding = [
@@ -29,44 +44,65 @@ const deciding = [
   'package-lock.json',
 ];
 
-/** The folder as a first start leaves it: filling it takes five times as long as any later start. */
-async function nameFolder(): Promise<string> {
+/** The name under which a first start is kept; on PostgreSQL it lives as long as the server of the run. */
+async function findName(database: Database): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(demonstration));
+  if (database === 'postgres') hash.update(server ?? '');
   const files = await Array.fromAsync(glob(deciding, { cwd: project }));
   for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort())
     hash.update(file).update(await readFile(join(project, file)));
-  return join(kept, hash.digest('hex').slice(0, 16));
+  return `first_start_${database}_${hash.digest('hex').slice(0, 16)}`;
 }
 
-let found: Promise<string> | undefined;
-const firstStart = () => (found ??= nameFolder());
+const names = new Map<Database, Promise<string>>();
+
+function firstStart(database: Database): Promise<string> {
+  const name = names.get(database) ?? findName(database);
+  names.set(database, name);
+  return name;
+}
 
 /**
- * Starts and stops the command once on an empty folder and keeps that for the stories, also of later runs
- * as long as nothing has changed that decides what is in it.
+ * Starts and stops the command once without any data and keeps what it has filled in for the stories, on the embedded
+ * database also for later runs as long as nothing has changed that decides what is in it.
  */
-export async function keepFirstStart(): Promise<void> {
-  const folder = await firstStart();
+export async function keepFirstStart(database: Database): Promise<void> {
+  const name = await firstStart(database);
+  const folder = join(kept, name);
   if (existsSync(folder)) return;
   await mkdir(kept, { recursive: true });
-  const filling = await mkdtemp(join(kept, fillingPrefix));
-  const server = await startServer({ DATA_DIR: filling, ...demonstration });
-  const code = await server.end('SIGTERM');
-  if (code !== 0) throw new Error(`the first start ended with ${code}; it had printed:\n${server.output()}`);
+  const filling = await mkdtemp(join(kept, 'filling-'));
+  const DATABASE_URL =
+    database === 'postgres' && server !== undefined ? await createPostgresDatabase(server) : undefined;
+  const started = await startServer({
+    DATA_DIR: filling,
+    ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }),
+    ...demonstration,
+  });
+  const code = await started.end('SIGTERM');
+  if (code !== 0) throw new Error(`the first start ended with ${code}; it had printed:\n${started.output()}`);
+  if (server !== undefined && DATABASE_URL !== undefined) await renameDatabase(server, DATABASE_URL, name);
   // A run that began meanwhile may have been first; either folder will do.
   await rename(filling, folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error;
   });
-  for (const name of await readdir(kept)) {
-    const other = join(kept, name);
-    // Another run may be filling one now.
-    if (other !== folder && !name.startsWith(fillingPrefix)) await rm(other, { recursive: true, force: true });
+  for (const other of await readdir(kept)) {
+    const isOutdated = other.startsWith(`first_start_${database}_`) && other !== name;
+    if (isOutdated) await rm(join(kept, other), { recursive: true, force: true });
   }
 }
 
-/** A copy of what `keepFirstStart` kept. @returns its folder, DATA_DIR of one product */
-export async function copyFirstStart(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
-  await cp(await firstStart(), copy, { recursive: true });
-  return copy;
+/** A copy of what `keepFirstStart` kept, for one product. */
+export async function copyFirstStart(database: Database): Promise<Place> {
+  const name = await firstStart(database);
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
+  await cp(join(kept, name), DATA_DIR, { recursive: true });
+  const removeFolder = () => rm(DATA_DIR, { recursive: true, force: true });
+  if (database === 'embedded' || server === undefined) return { settings: { DATA_DIR }, remove: removeFolder };
+  const DATABASE_URL = await createDatabase(server, name);
+  const remove = async () => {
+    await removeFolder();
+    await dropDatabase(server, DATABASE_URL);
+  };
+  return { settings: { DATA_DIR, DATABASE_URL }, remove };
 }

@@ -34,9 +34,12 @@ export const test = base.extend<Options & { product: Product }, Difference & { p
   /** The file to start, if it is not this project's. */
   program: [undefined, { option: true, scope: 'worker' }],
 
+  /** Where the embedded database differs, or one way through every domain leads over it. */
+  database: [undefined, { option: true, scope: 'worker' }],
+
   products: [
-    async ({ settings, program }, use) => {
-      const products = keepProducts({ settings, program });
+    async ({ settings, program, database }, use) => {
+      const products = keepProducts({ settings, program, database });
       await use(products);
       await products.end();
     },

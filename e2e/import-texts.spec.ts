@@ -1,5 +1,8 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
+// On the embedded database, which most other stories leave out.
+test.use({ database: 'embedded' });
+
 const words = 'Bridges carry trains over water, and every kind of bridge has a length and a speed of its own. ';
 
 test('an admin pastes a text, sees what would become of it, and imports it with its licence', async ({

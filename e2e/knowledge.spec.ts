@@ -1,5 +1,8 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
+// On the embedded database, which most other stories leave out.
+test.use({ database: 'embedded' });
+
 test('an article is written, previewed, published, reviewed, cited, corrected and deleted', async ({
   browser,
   page,

@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
-import { admin, copyFirstStart, demonstration } from './first-start.ts';
+import { admin, copyFirstStart, type Database, databases, demonstration } from './first-start.ts';
 
 export interface Login {
   email: string;
@@ -17,6 +17,7 @@ export interface Product extends ServerProcess {
   player: Login;
   /** The stories that use it. */
   file: string;
+  remove: () => Promise<void>;
 }
 
 /** How the products of a worker differ from the usual one. */
@@ -25,6 +26,8 @@ export interface Difference {
   settings: Record<string, string>;
   /** The file to start, if it is not this project's. */
   program: string | undefined;
+  /** Nothing where any will do. */
+  database: Database | undefined;
 }
 
 /** Starts products one after another: each file of stories has a new one, so no story depends on another file. */
@@ -40,7 +43,7 @@ export function keepProducts(difference: Difference): Products {
     const ending = current;
     current = undefined;
     const code = await ending.end('SIGTERM');
-    await rm(ending.folder, { recursive: true, force: true });
+    await ending.remove();
     if (code !== 0)
       throw new Error(`the product of ${ending.file} ended with ${code}; it had printed:\n${ending.output()}`);
   };
@@ -54,9 +57,13 @@ export function keepProducts(difference: Difference): Products {
   };
 }
 
-async function startProduct(file: string, { settings, program }: Difference): Promise<Product> {
-  const folder = await copyFirstStart();
-  const server = await startServer({ DATA_DIR: folder, ...demonstration, ...settings }, program);
+async function startProduct(
+  file: string,
+  { settings, program, database = databases[0] }: Difference,
+): Promise<Product> {
+  const place = await copyFirstStart(database);
+  const server = await startServer({ ...place.settings, ...demonstration, ...settings }, program);
+  const folder = place.settings.DATA_DIR;
   const [email = '', password = ''] = (await readFile(join(folder, 'logins.txt'), 'utf8')).trim().split(' ');
-  return { ...server, folder, admin, player: { email, password }, file };
+  return { ...server, folder, admin, player: { email, password }, file, remove: place.remove };
 }

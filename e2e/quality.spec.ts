@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
+// On the embedded database, which most other stories leave out.
+test.use({ database: 'embedded' });
+
 /** With fewer labelled queries than the check needs it is said before, and done all the same. */
 async function publishOnLittleProof(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { choose, expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
 /** The provider redirects to PUBLIC_URL, which has this host name. */
+// On the embedded database, which most other stories leave out.
+test.use({ database: 'embedded' });
 test.use({ baseURL: async ({ product }, use) => use(product.origin.replace('127.0.0.1', 'localhost')) });
 
 /** The number in the bar over every screen. */

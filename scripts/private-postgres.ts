@@ -22,24 +22,15 @@ export interface PrivatePostgres {
 
 const restartMayTakeMs = 60_000;
 
-interface PostgresOptions {
-  /** Where the folder of its data is made. */
-  parent?: string | undefined;
-  /** Settings of the server beside those of every private one. */
-  settings?: Record<string, string>;
-}
-
-/** Starts a PostgreSQL server with a new, empty cluster, on loopback and a free port. */
-export function startPostgres({ parent = tmpdir(), settings = {} }: PostgresOptions = {}): Promise<PrivatePostgres> {
-  return startOn(
-    parent,
-    '/postgres',
-    (data) => [
-      'initdb',
-      ['--pgdata', data, '--username=hintline', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    ],
-    settings,
-  );
+/**
+ * Starts a PostgreSQL server with a new, empty cluster, on loopback and a free port.
+ * @param parent where the folder of its data is made
+ */
+export function startPostgres(parent = tmpdir()): Promise<PrivatePostgres> {
+  return startOn(parent, '/postgres', (data) => [
+    'initdb',
+    ['--pgdata', data, '--username=hintline', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+  ]);
 }
 
 const memoryFolder = '/dev/shm';
@@ -47,13 +38,13 @@ const memoryFolder = '/dev/shm';
 const memoryNeeded = 6 * 2 ** 30;
 
 /**
- * Starts a PostgreSQL server for a test run: in memory where there is enough, and without waiting for a disk. A process
- * of it that is killed loses nothing all the same; only a machine that goes down would.
+ * Starts a PostgreSQL server for a test run: in memory where there is enough, as waiting for a disk costs nothing there. It
+ * promises what any server does; in production the product refuses one that could lose what it acknowledged.
  */
 export async function startTestPostgres(): Promise<PrivatePostgres> {
   const memory = await statfs(memoryFolder).catch(() => undefined);
-  const parent = memory !== undefined && memory.bavail * memory.bsize >= memoryNeeded ? memoryFolder : tmpdir();
-  return startPostgres({ parent, settings: { fsync: 'off', full_page_writes: 'off' } });
+  const hasRoom = memory !== undefined && memory.bavail * memory.bsize >= memoryNeeded;
+  return startPostgres(hasRoom ? memoryFolder : tmpdir());
 }
 
 /** Copies a running PostgreSQL server and starts the copy as its streaming replica. */
@@ -67,7 +58,6 @@ async function startOn(
   parent: string,
   pathname: string,
   making: (data: string) => [program: string, args: string[]],
-  further: Record<string, string> = {},
 ): Promise<PrivatePostgres> {
   const programs = requirePrograms();
   const owner = findOwner();
@@ -91,7 +81,6 @@ async function startOn(
     unix_socket_directories: '',
     max_connections: 200,
     log_min_messages: 'panic',
-    ...further,
   };
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   let server: ChildProcess;

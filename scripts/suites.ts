@@ -94,7 +94,11 @@ function printSlowest(files: readonly (readonly [file: string, ms: number])[]): 
 }
 
 /** Runs stories of e2e/ in the browser at `chromium`; `filters` are parts of file names, none means all. */
-export async function runStories(chromium: string, filters: readonly string[] = []): Promise<Counts> {
+export async function runStories(
+  chromium: string,
+  filters: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<Counts> {
   const { code, report } = await runWithReport(
     () => [
       'node_modules/@playwright/test/cli.js',
@@ -103,7 +107,7 @@ export async function runStories(chromium: string, filters: readonly string[] = 
       ...(inCi ? ['--max-failures=1'] : []),
       ...filters,
     ],
-    (file) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+    (file) => ({ ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
   );
   const parsed = playwrightReport.safeParse(report);
   if (!parsed.success) return { passed: 0, failed: 1, failures: ['playwright left no report'] };

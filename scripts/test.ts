@@ -24,18 +24,34 @@ if (database !== undefined && database !== 'postgres' && database !== 'embedded'
   stopWithUsage(usage, `--database ${database}: postgres or embedded.`);
 
 /** What to run: parts of paths, or everything. */
-const chosen = await choose();
-const counts: Counts[] = [];
-if (chosen.tests === 'all' || chosen.tests.length > 0) counts.push(await runTests(chosen.tests));
-if (chosen.stories === 'all' || chosen.stories.length > 0) counts.push(await tellStories(chosen.stories));
-finish(counts);
+const chosen = choose();
+const postgres = database === 'embedded' ? undefined : await startPostgresWhereInstalled();
+const stop = () => void postgres?.stop().finally(() => process.exit(1));
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+try {
+  const counts: Counts[] = [];
+  if (chosen.tests === 'all' || chosen.tests.length > 0) counts.push(await runTests(chosen.tests));
+  const isOver = inCi && counts.some(({ failed }) => failed > 0);
+  if (!isOver && (chosen.stories === 'all' || chosen.stories.length > 0))
+    counts.push(await tellStories(chosen.stories));
+  finish(counts);
+} finally {
+  await postgres?.stop();
+}
+
+async function startPostgresWhereInstalled() {
+  if (findPostgresPrograms('initdb', 'postgres') !== undefined) return startTestPostgres();
+  say('NOT RUN on PostgreSQL, which is not installed', 'All tests run on the embedded database instead, more slowly.');
+  return undefined;
+}
 
 interface Chosen {
   tests: readonly string[] | 'all';
   stories: readonly string[] | 'all';
 }
 
-async function choose(): Promise<Chosen> {
+function choose(): Chosen {
   if (options.changed === true || options.since !== undefined) {
     const files = changedFiles(options.since ?? 'HEAD');
     const touched = testsOf(files);
@@ -52,32 +68,20 @@ function describe(files: Chosen['tests'], noun: string): string {
 }
 
 async function runTests(tests: Chosen['tests']): Promise<Counts> {
-  const filters = tests === 'all' ? [] : tests;
+  if (postgres === undefined && database !== 'embedded' && (inCi || database === 'postgres'))
+    return { passed: 0, failed: 1, failures: ['the tests were not run on PostgreSQL: it is not installed'] };
   const project = database === undefined ? [] : [`--project=${database}`];
-  if (database === 'embedded') return runVitest([...project, ...filters]);
-  if (findPostgresPrograms('initdb', 'postgres') === undefined) {
-    if (inCi || database === 'postgres')
-      return { passed: 0, failed: 1, failures: ['the tests were not run on PostgreSQL: it is not installed'] };
-    say(
-      'NOT RUN on PostgreSQL, which is not installed',
-      'All tests run on the embedded database instead, more slowly.',
-    );
-    return runVitest(filters);
-  }
-  const postgres = await startTestPostgres();
-  const stop = () => void postgres.stop().finally(() => process.exit(1));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  try {
-    return await runVitest([...project, ...filters], { TEST_DATABASE_URL: postgres.url });
-  } finally {
-    await postgres.stop();
-  }
+  return runVitest([...project, ...(tests === 'all' ? [] : tests)], environment());
+}
+
+/** By it tests and stories find the server. */
+function environment(): Record<string, string> {
+  return postgres === undefined ? {} : { TEST_DATABASE_URL: postgres.url };
 }
 
 async function tellStories(stories: Chosen['stories']): Promise<Counts> {
   const chromium = findChromium();
-  if (chromium !== undefined) return runStories(chromium, stories === 'all' ? [] : stories);
+  if (chromium !== undefined) return runStories(chromium, stories === 'all' ? [] : stories, environment());
   say(
     'NOT RUN: the browser stories (e2e/). No Chromium was found.',
     'Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',

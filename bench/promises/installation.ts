@@ -54,7 +54,7 @@ interface Size {
 
 /** On PostgreSQL, with the server of it at hand. */
 export async function installOnPostgres(size: Size = {}): Promise<Installation & { postgres: PrivatePostgres }> {
-  const postgres = await startPostgres({ parent: size.parent });
+  const postgres = await startPostgres(size.parent);
   try {
     const installation = await install(size, postgres.url);
     const end = async () => {

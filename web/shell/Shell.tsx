@@ -59,10 +59,10 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       >
         {texts.skip}
       </a>
-      <PageProgress />
       <Rail />
       <TopBar screen={screen} />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
+        <PageProgress />
         {offered && <LanguageOffer language={offered} />}
         <Outlet />
       </main>
