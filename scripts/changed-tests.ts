@@ -41,8 +41,8 @@ export function testsOf(changed: readonly string[]): Touched {
   const rules = code.filter((file) => /^(?:server|bench)\/[^/]+\//.test(file) && !file.endsWith('.test.ts'));
   const folders = new Set(rules.map((file) => dirname(file)));
   const tests = globSync('{contract,messages,server,web,bench,scripts,demo}/**/*.test.ts', { cwd: project });
-  const wanted = new Set(code);
-  const touched = tests.filter((test) => wanted.has(test) || folders.has(dirname(test)) || reaches(test, wanted));
+  const files = new Set(code);
+  const touched = tests.filter((test) => files.has(test) || folders.has(dirname(test)) || reaches(test, files));
   return { tests: touched.sort(), stories };
 }
 
@@ -74,12 +74,12 @@ function importsOf(file: string): readonly string[] {
   return found;
 }
 
-function reaches(test: string, wanted: ReadonlySet<string>): boolean {
+function reaches(test: string, files: ReadonlySet<string>): boolean {
   const seen = new Set<string>();
   const next = [test];
   for (let file = next.pop(); file !== undefined; file = next.pop()) {
     for (const imported of importsOf(file)) {
-      if (wanted.has(imported)) return true;
+      if (files.has(imported)) return true;
       if (seen.has(imported) || joints.test(imported)) continue;
       seen.add(imported);
       next.push(imported);

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const project = join(import.meta.dirname, '..');
 
-/** The seconds of the slowest test files, by their path; the others count as fast. */
+/** The seconds that the slowest test files took once, by their path; the others count as fast. Only the order matters. */
 export const slowTests = z
   .record(z.string(), z.number())
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'slow-tests.json'), 'utf8')));

@@ -26,6 +26,7 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      message: z.string(),
       startTime: z.number(),
       endTime: z.number(),
       assertionResults: z.array(
@@ -72,11 +73,13 @@ export async function runVitest(args: readonly string[], environment: Record<str
   const parsed = vitestReport.safeParse(report);
   if (!parsed.success) return { passed: 0, failed: 1, failures: ['vitest left no report'] };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = parsed.data;
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ fullName, failureMessages }) => withReason(fullName, failureMessages));
-    const names = status === 'failed' && tests.length === 0 ? ['the file itself'] : tests;
+    // A file that another's failure has kept from running says nothing.
+    const isBroken = status === 'failed' && tests.length === 0 && message !== '';
+    const names = isBroken ? [withReason('the file itself', [message])] : tests;
     return names.map((test) => `${relative(project, name)} › ${test}`);
   });
   printSlowest(testResults.map(({ name, startTime, endTime }) => [relative(project, name), endTime - startTime]));
