@@ -13,6 +13,7 @@ const waysThroughDomains = [
   'server/monitoring/metrics.test.ts',
   'server/notifications/push.test.ts',
   'server/operator/find-commit.test.ts',
+  'server/providers/started-local-model.test.ts',
   'server/usage/cost-of-day.test.ts',
   'server/users/admin-users.test.ts',
 ];
