@@ -21,13 +21,11 @@ const waysThroughDomains = [
 /** One session instead of many, a folder instead of an address, no server that stays when the process is killed. */
 const differences = [
   // Connections, transactions, locks, and how rows are read and written.
-  'server/db/*.test.ts',
-  'server/auth/first-logins.test.ts',
+  'server/db/{clock-jumps,daylight-saving,db,page-after,player-columns,read-only,stored-results,texts}.test.ts',
   'server/chat/charges.test.ts',
   'server/chat/slow-database.test.ts',
   'server/knowledge/consistent-revision.test.ts',
   'server/knowledge/version-pieces.test.ts',
-  'server/top-ups/top-ups.property.test.ts',
   'server/wallet/ledger.property.test.ts',
   // Search: its words, its vectors, and the index that processes share.
   'server/chat/search-by-meaning.test.ts',
@@ -37,9 +35,8 @@ const differences = [
   'server/app.test.ts',
   'server/http/health.test.ts',
   'server/main.test.ts',
+  'server/background-jobs/processes.test.ts',
   'server/chat/processes.test.ts',
-  'server/knowledge/wiki/processes.test.ts',
-  'server/monitoring/log.test.ts',
   'server/testing/server-process.test.ts',
   // Backup and upgrade.
   'scripts/backup.test.ts',
