@@ -2,11 +2,15 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { slow } from '#server/testing/slow.ts';
 import { createPostgresDatabase } from '#server/testing/test-db.ts';
+
+// All migrations are applied, one after another.
+vi.setConfig(slow.computes);
 
 const migrations = join(import.meta.dirname, '../../migrations');
 

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Overview, overview } from '#contract/overview.ts';
 import { listsOfWell } from '#contract/values/overview-lists.ts';
 import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
+import { slow } from '#server/testing/slow.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { countDays } from './count-days.ts';
 import * as store from './overview.store.ts';
 import { embeddedAccounts, showOverview } from './overview.ts';
 
+// Thousands of accounts are filled in.
+vi.setConfig(slow.computes);
 await awayFromMidnight();
 
 const database = await freshDb();
