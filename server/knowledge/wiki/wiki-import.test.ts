@@ -187,6 +187,23 @@ test('a second import reads what changed only, and keeps what people wrote', asy
   });
 });
 
+test('an article that a reviewer has hidden stays hidden, whatever its page says now', async () => {
+  const game = await makeGame(db);
+  await importExport(game.id, wikiExport(pages));
+  const { id } = (await articlesOf(game.id)).get('Signals')!;
+  const decision = { action: 'hide', reason: 'Wrong' };
+  expect((await api.as(admin).post(`/api/admin/knowledge/articles/${id}/decisions`, decision)).status).toBe(204);
+  const published = () =>
+    db.selectFrom('chunks').select('content').where('article_id', '=', id).where('to_rev', 'is', null).execute();
+  expect(await published()).toEqual([]);
+  const changed = { ...pages[0]!, revision: 11, text: signals.replace('There are', 'These are') };
+  expect((await importExport(game.id, wikiExport([changed, ...pages.slice(1)]))).result).toMatchObject({
+    articles: { changed: 0 },
+    problems: expect.arrayContaining([{ page: 'Signals', reason: 'waits' }]),
+  });
+  expect(await published()).toEqual([]);
+});
+
 test('a section that is kept back and has another heading and text in the wiki waits for a review', async () => {
   const game = await makeGame(db);
   const page = {
