@@ -23,6 +23,7 @@ it('what everything stands on touches everything, and a document touches nothing
   expect(testsOf(['server/db/open.ts']).tests).toBe('all');
   expect(testsOf(['contract/wallet.ts']).tests).toBe('all');
   expect(testsOf(['web/ui/Button.tsx']).stories).toBe('all');
+  expect(testsOf(['e2e/fixtures.ts'])).toEqual({ tests: [], stories: 'all' });
   expect(testsOf(['docs/operations.md', 'README.md'])).toEqual({ tests: [], stories: [] });
 });
 

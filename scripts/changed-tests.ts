@@ -13,7 +13,7 @@ export interface Touched {
 
 /** What everything stands on: a change there can break any test. */
 const ground =
-  /^(?:package(?:-lock)?\.json|tsconfig.*|vi(?:test|te)\.config\.ts|playwright\.config\.ts|migrations\/|messages\/|contract\/|demo\/|server\/(?:db|http|testing)\/|server\/(?:app|config|deps|errors|jobs|main|start)\.ts|server\/registry\/|scripts\/build\/|e2e\/(?!.*\.spec\.ts$))/;
+  /^(?:package(?:-lock)?\.json|tsconfig.*|vi(?:test|te)\.config\.ts|migrations\/|messages\/|contract\/|demo\/|server\/(?:db|http|testing)\/|server\/(?:app|config|deps|errors|jobs|main|start)\.ts|server\/registry\/|scripts\/build\/)/;
 
 /**
  * Here all domains come together: whoever imports one of these would stand on every file of the server, and a test of the
@@ -21,7 +21,7 @@ const ground =
  */
 const joints = /^(?:server\/(?:app|start|main|deps|jobs)\.ts$|server\/(?:registry|testing)\/)/;
 
-/** The files that differ from a commit, new ones too, but no deleted ones. */
+/** The files that differ from a commit, new ones too, but no deleted ones. @throws Error where git knows no such commit */
 export function changedFiles(since: string): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: project, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -31,7 +31,7 @@ export function changedFiles(since: string): string[] {
 
 /**
  * A test is touched by its own file, by what it imports on any way that leads through no joint, and by what lies in its
- * folder or below: tests through the front door are beside the rules that they try.
+ * folder: tests through the front door are beside the rules that they try.
  */
 export function testsOf(changed: readonly string[]): Touched {
   const code = changed.filter((file) => !/\.md$|^docs\//.test(file));

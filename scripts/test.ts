@@ -22,6 +22,8 @@ const { values: options, positionals: names } = readArguments(usage, {
 const { database } = options;
 if (database !== undefined && database !== 'postgres' && database !== 'embedded')
   stopWithUsage(usage, `--database ${database}: postgres or embedded.`);
+const since = options.since ?? (options.changed === true ? 'HEAD' : undefined);
+if (since !== undefined && names.length > 0) stopWithUsage(usage, `${names[0]}: names and changes exclude each other.`);
 
 /** What to run: parts of paths, or everything. */
 const chosen = choose();
@@ -52,8 +54,8 @@ interface Chosen {
 }
 
 function choose(): Chosen {
-  if (options.changed === true || options.since !== undefined) {
-    const files = changedFiles(options.since ?? 'HEAD');
+  if (since !== undefined) {
+    const files = findChanged(since);
     const touched = testsOf(files);
     console.log(
       `${files.length} changed files; ${describe(touched.tests, 'test')}, ${describe(touched.stories, 'story')}`,
@@ -61,6 +63,14 @@ function choose(): Chosen {
     return touched;
   }
   return names.length > 0 ? { tests: names, stories: [] } : { tests: 'all', stories: 'all' };
+}
+
+function findChanged(commit: string): string[] {
+  try {
+    return changedFiles(commit);
+  } catch {
+    return stopWithUsage(usage, `--since ${commit}: git finds no such commit.`);
+  }
 }
 
 function describe(files: Chosen['tests'], noun: string): string {
