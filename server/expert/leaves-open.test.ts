@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest';
-import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { onePassage } from '#server/testing/one-passage.ts';
 import { leavesOpen } from './missing-kinds.ts';
 
-const chunk = {
-  id: 1,
-  chunk_key: 'a',
-  article_id: 1,
-  article_title: 'Handbook',
-  language: 'en' as const,
-  section: '',
-  content: 'A lich guards the patch. The mail sword costs gold.',
-};
-const retrieval = openRetrieval(async () => [chunk]);
+const quote = onePassage('A lich guards the patch. The mail sword costs gold.');
 
-async function isOpen(question: string, text: string, heading = 'Handbook'): Promise<boolean> {
-  const game = { id: 1, title: 'Dungeon', kb_revision: 1 };
-  const { analysis } = await retrieval.retrieve({ game, question });
-  const passage = { chunk: { ...chunk, score: 1 }, heading, kind: 'prose' as const, text, marks: [], score: 1 };
-  return leavesOpen(analysis, [passage]);
+async function isOpen(...quoted: Parameters<typeof quote>): Promise<boolean> {
+  const { analysis, passages } = await quote(...quoted);
+  return leavesOpen(analysis, passages);
 }
 
 test('a figure that is asked for by its name is not answered without a number', async () => {

@@ -1,30 +1,12 @@
 import { expect, test } from 'vitest';
-import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { onePassage } from '#server/testing/one-passage.ts';
 import { saysIt } from './says-it.ts';
 
-const chunk = {
-  id: 1,
-  chunk_key: 'a',
-  article_id: 1,
-  article_title: 'Handbook',
-  language: 'en' as const,
-  section: '',
-  content: 'A turret fires shells. A heron has wings and strength. The marsh queen sleeps.',
-};
-const retrieval = openRetrieval(async () => [chunk]);
+const quote = onePassage('A turret fires shells. A heron has wings and strength. The marsh queen sleeps.');
 
-async function isSaid(question: string, text: string, heading = 'Handbook', section = ''): Promise<boolean> {
-  const game = { id: 1, title: 'Dungeon', kb_revision: 1 };
-  const { analysis } = await retrieval.retrieve({ game, question });
-  const passage = {
-    chunk: { ...chunk, section, score: 1 },
-    heading,
-    kind: 'prose' as const,
-    text,
-    marks: [],
-    score: 1,
-  };
-  return saysIt(analysis, [passage]);
+async function isSaid(...quoted: Parameters<typeof quote>): Promise<boolean> {
+  const { analysis, passages } = await quote(...quoted);
+  return saysIt(analysis, passages);
 }
 
 test('a number is said by a sentence that holds all that it is asked of', async () => {
