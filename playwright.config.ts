@@ -42,7 +42,6 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // A machine that is busy with something else takes several times as long; what takes longest says so itself.
   // Three times what the longest take while nothing else runs: a busy machine must not make one fail.
   timeout: 120_000,
   expect: { timeout: 30_000 },

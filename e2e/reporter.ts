@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { printSlowest } from '../scripts/print-slowest.ts';
 
 /** The name under which a failed story attaches what its server printed. */
 export const serverLog = 'server log';
 
 const lastLines = 60;
-const slowest = 10;
 
 /** Prints what the server of a failed story said meanwhile, and at the end which stories and files took longest. */
 export default class StoryReporter implements Reporter {
@@ -40,10 +40,4 @@ export default class StoryReporter implements Reporter {
   printsToStdio(): boolean {
     return false;
   }
-}
-
-function printSlowest(what: string, all: readonly { name: string; seconds: number }[]): void {
-  console.log(`\nThe slowest ${what}:`);
-  for (const { name, seconds } of all.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest))
-    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }

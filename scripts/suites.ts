@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { printSlowest } from './print-slowest.ts';
 
 /** The result of a test run. In CI a skipped or repeated test counts as failed. */
 export interface Counts {
@@ -82,18 +83,13 @@ export async function runVitest(args: readonly string[], environment: Record<str
     const names = isBroken ? [withReason('the file itself', [message])] : tests;
     return names.map((test) => `${relative(project, name)} › ${test}`);
   });
-  printSlowest(testResults.map(({ name, startTime, endTime }) => [relative(project, name), endTime - startTime]));
+  const timed = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(project, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  printSlowest('files', timed);
   const counts = { passed: numPassedTests, failed: numFailedTests, failures };
   return judge({ ...counts, notRun: numPendingTests + numTodoTests }, code);
-}
-
-const slowestPrinted = 10;
-
-function printSlowest(files: readonly (readonly [file: string, ms: number])[]): void {
-  console.log(`\nThe slowest of ${files.length} files:`);
-  for (const [file, ms] of files.toSorted(([, a], [, b]) => b - a).slice(0, slowestPrinted)) {
-    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
-  }
 }
 
 /** Runs stories of e2e/ in the browser at `chromium`; `filters` are parts of file names, none means all. */
