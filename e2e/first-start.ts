@@ -4,7 +4,12 @@ import { cp, glob, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '#server/testing/server-process.ts';
-import { createDatabase, createPostgresDatabase, dropDatabase, renameDatabase } from '#server/testing/test-db.ts';
+import {
+  copyDatabase,
+  createPostgresDatabase,
+  dropDatabase,
+  renameDatabase,
+} from '#server/testing/postgres-databases.ts';
 
 /** The account that a first start makes for its operator. */
 export const admin = { email: 'admin@example.com', password: 'a long enough passphrase' };
@@ -99,7 +104,7 @@ export async function copyFirstStart(database: Database): Promise<Place> {
   await cp(join(kept, name), DATA_DIR, { recursive: true });
   const removeFolder = () => rm(DATA_DIR, { recursive: true, force: true });
   if (database === 'embedded' || server === undefined) return { settings: { DATA_DIR }, remove: removeFolder };
-  const DATABASE_URL = await createDatabase(server, name);
+  const DATABASE_URL = await copyDatabase(server, name);
   const remove = async () => {
     await removeFolder();
     await dropDatabase(server, DATABASE_URL);

@@ -9,7 +9,7 @@ import { readImportFile } from '#server/knowledge/import-file.ts';
 import { importGame } from '#server/knowledge/import-game.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
-import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
 import { book } from '#server/wallet/ledger.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { commandEnvironment } from '#server/testing/server-process.ts';

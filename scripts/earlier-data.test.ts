@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { loadEmbedded } from '#server/db/embedded-dump.ts';
 import { client } from '#server/testing/client.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
 import { runPostgres } from './backup-file.ts';
 import { slow } from '#server/testing/slow.ts';
 

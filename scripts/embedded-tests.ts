@@ -71,5 +71,7 @@ export function listEmbeddedTests(): string[] {
 
 /** Whether a test opens a database itself. */
 export function usesDatabase(file: string): boolean {
-  return /testing\/(?:test-app|test-db|prepared-database)\.ts'/.test(readFileSync(join(project, file), 'utf8'));
+  return /testing\/(?:test-app|test-db|prepared-database|postgres-databases)\.ts'/.test(
+    readFileSync(join(project, file), 'utf8'),
+  );
 }

@@ -10,7 +10,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.t
 import { readImportFile } from '#server/knowledge/import-file.ts';
 import { importGame } from '#server/knowledge/import-game.ts';
 import { makeUser } from '#server/testing/make.ts';
-import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { reserveCall, settleCall } from '#server/wallet/reservations.ts';
 import { commandEnvironment } from '#server/testing/server-process.ts';

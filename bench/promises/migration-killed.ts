@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
 import { findPostgresPrograms } from '../../scripts/postgres-programs.ts';
 import { startPostgres } from '../../scripts/private-postgres.ts';
 import { withClient } from '../with-client.ts';

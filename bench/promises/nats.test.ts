@@ -15,7 +15,7 @@ import { nextEvent, readEvents, type StreamEvent } from '#server/testing/ask-cli
 import { freePort } from '#server/testing/free-port.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
-import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
 import { slow } from '#server/testing/slow.ts';
 
 // The tests start servers.

@@ -7,7 +7,7 @@ import { errorBody } from '#contract/errors.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { client } from '#server/testing/client.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
 import { startNginx } from './nginx.ts';
 import { slow } from '#server/testing/slow.ts';
 

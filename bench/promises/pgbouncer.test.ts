@@ -5,7 +5,7 @@ import { client as clientOf } from '#server/testing/client.ts';
 import { nextEvent, readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
-import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { migrate, requireMigrated } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
 import { until } from '#server/testing/until.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './open.ts';

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { slow } from '#server/testing/slow.ts';
-import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
 
 // All migrations are applied, one after another.
 vi.setConfig(slow.computes);

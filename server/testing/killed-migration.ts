@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { databaseIn, openDatabase } from '#server/db/open.ts';
 import { commandEnvironment, startServer } from './server-process.ts';
-import { createPostgresDatabase } from './test-db.ts';
+import { createPostgresDatabase } from './postgres-databases.ts';
 import { until } from './until.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { createEmbedded, fromPglite, openPostgres } from '#server/db/open.ts';
+import { createPostgresDatabase, onServer, renameDatabase } from './postgres-databases.ts';
 
 const project = join(import.meta.dirname, '../..');
 
 /** What is made once for the same migrations and used by later runs, too. */
-export const preparedFolder = join(project, 'node_modules/.cache/prepared');
+const preparedFolder = join(project, 'node_modules/.cache/prepared');
 
 let key: Promise<string> | undefined;
 
 /** A hash of all migrations: whatever is prepared under another one is out of date. */
-export function migrationsKey(): Promise<string> {
+function migrationsKey(): Promise<string> {
   key ??= hashMigrations();
   return key;
 }
@@ -33,26 +33,17 @@ const advisoryLock = 7_042_119;
 /** The name of the migrated database on a PostgreSQL server that others are copied from; the first to ask makes it. */
 export async function postgresTemplate(server: string): Promise<string> {
   const name = `hintline_template_${await migrationsKey()}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
+  await onServer(server, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount === 0) {
-      // Under its own name only once it is whole: whoever was killed while making it leaves nothing that others copy.
-      const unfinished = `${name}_unfinished`;
-      await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
-      await client.query(`CREATE DATABASE ${unfinished}`);
-      const address = new URL(server);
-      address.pathname = `/${unfinished}`;
-      const database = openPostgres(address.href);
-      await migrate(database.pool);
-      await database.close();
-      await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
-    }
-  } finally {
-    await client.end();
-  }
+    if (rowCount !== 0) return;
+    // Under its own name only once it is whole: whoever was killed while making it leaves nothing that others copy.
+    const address = await createPostgresDatabase(server);
+    const database = openPostgres(address);
+    await migrate(database.pool);
+    await database.close();
+    await renameDatabase(server, address, name);
+  });
   return name;
 }
 

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { createEmbedded, fromPglite, type OpenDatabase, openPostgres } from '#server/db/open.ts';
 import { embeddedDump, postgresTemplate } from './migrated-templates.ts';
+import { copyDatabase, createPostgresDatabase } from './postgres-databases.ts';
 
 /**
  * How long a query may wait for a connection. One outside the open transaction would wait for the embedded database's
@@ -26,43 +26,9 @@ export async function freshDb(): Promise<OpenDatabase> {
   return server === undefined ? freshEmbedded() : freshPostgres(server);
 }
 
-/** The address of a new PostgreSQL database without tables; for tests that start processes on it. */
-export function createPostgresDatabase(server: string): Promise<string> {
-  return createDatabase(server, 'template1');
-}
-
 /** The address of a new PostgreSQL database with all migrations applied. */
 export async function createMigratedDatabase(server: string): Promise<string> {
-  return createDatabase(server, await postgresTemplate(server));
-}
-
-/** The address of a new PostgreSQL database that is a copy of another one of the same server, which nobody may be using. */
-export async function createDatabase(server: string, template: string): Promise<string> {
-  const name = `hintline_test_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`;
-  // Copied file by file: for a database without data that takes less time than writing it into the log.
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY = FILE_COPY`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  return address.href;
-}
-
-/** Gives a database another name, once nobody uses it. */
-export async function renameDatabase(server: string, address: string, name: string): Promise<void> {
-  await onServer(server, `ALTER DATABASE ${new URL(address).pathname.slice(1)} RENAME TO ${name}`);
-}
-
-export async function dropDatabase(server: string, address: string): Promise<void> {
-  await onServer(server, `DROP DATABASE ${new URL(address).pathname.slice(1)} WITH (FORCE)`);
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return copyDatabase(server, await postgresTemplate(server));
 }
 
 /** A database without tables, for tests of migrations. The caller closes it. */
