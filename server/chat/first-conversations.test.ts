@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
+import { emptyDatabase } from '#server/testing/test-db.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'hintline-migrations-'));
-const server = process.env['TEST_DATABASE_URL'];
-const database = await openDatabase({
-  DATA_DIR: join(folder, 'data'),
-  ...(server !== undefined && { DATABASE_URL: await createPostgresDatabase(server) }),
-});
+const database = await emptyDatabase();
 afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true });

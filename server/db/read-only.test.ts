@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
+import { copyEmbedded } from '#server/testing/migrated-templates.ts';
 import { databaseIn, openEmbedded } from './open.ts';
 import { commandEnvironment } from '#server/testing/server-process.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -42,6 +43,7 @@ test('while the database takes no writes they are told so with 503, reads go on,
 
 test('the embedded database says that it has given up once its log cannot be written, and keeps what it acknowledged', async () => {
   const DATA_DIR = join(folder, 'turns-read-only');
+  await copyEmbedded('empty', DATA_DIR);
   const database = await openEmbedded(DATA_DIR);
   await database.pool.query('CREATE TABLE notes (note text)');
   await database.pool.query("INSERT INTO notes VALUES ('kept')");

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
 import { slow } from '#server/testing/slow.ts';
-import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
+import { emptyDatabase } from '#server/testing/test-db.ts';
 
 // All migrations are applied, one after another.
 vi.setConfig(slow.computes);
@@ -21,19 +21,6 @@ async function migrateUpTo(database: OpenDatabase, next: string): Promise<void> 
     if (name < next) await copyFile(join(migrations, name), join(folder, name));
   await migrate(database.pool, folder);
   await rm(folder, { recursive: true });
-}
-
-async function openEmpty(): Promise<{ database: OpenDatabase; close: () => Promise<void> }> {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'hintline-old-mails-'));
-  const server = process.env['TEST_DATABASE_URL'];
-  const database = await openDatabase(
-    server === undefined ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createPostgresDatabase(server) },
-  );
-  const close = async () => {
-    await database.close();
-    await rm(DATA_DIR, { recursive: true });
-  };
-  return { database, close };
 }
 
 /** The tables of pg-boss as far as they matter here. */
@@ -57,7 +44,7 @@ const waiting = async (db: Db) =>
   ).rows.map(({ to }) => to);
 
 test('mails that wait in the old queue are moved, each once, before its schema is dropped', async () => {
-  const { database, close } = await openEmpty();
+  const database = await emptyDatabase();
   const { db, pool } = database;
   await migrateUpTo(database, '0240');
   await makeOldQueue(db);
@@ -73,16 +60,16 @@ test('mails that wait in the old queue are moved, each once, before its schema i
   await migrate(pool);
   expect(await waiting(db)).toEqual(['first', 'second', 'third', 'fourth']);
   expect(await schemas(db)).toBe(0);
-  await close();
+  await database.close();
 });
 
 test('a new database has no old queue, and a schema of that name that is not pg-boss’s stays', async () => {
-  const { database, close } = await openEmpty();
+  const database = await emptyDatabase();
   await migrateUpTo(database, '0312');
   expect(await schemas(database.db)).toBe(0);
   await sql`CREATE SCHEMA jobs`.execute(database.db);
   await sql`CREATE TABLE jobs.job (id int)`.execute(database.db);
   await migrate(database.pool);
   expect(await schemas(database.db)).toBe(1);
-  await close();
+  await database.close();
 });

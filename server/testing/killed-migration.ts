@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { databaseIn, openDatabase } from '#server/db/open.ts';
 import { commandEnvironment, startServer } from './server-process.ts';
+import { copyEmbedded } from './migrated-templates.ts';
 import { createPostgresDatabase } from './postgres-databases.ts';
 import { until } from './until.ts';
 
@@ -124,6 +125,7 @@ export async function tryKilledMigration({
   const settings: Settings =
     server === undefined ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createPostgresDatabase(server) };
   const earlier = await copyEarlier(migration, DATA_DIR);
+  if (server === undefined) await copyEmbedded('empty', DATA_DIR);
   const old = await openDatabase(settings);
   await migrate(old.pool, earlier);
   await fill(old.db);

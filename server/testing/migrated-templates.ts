@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FolderTakenError, lockFolder } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createEmbedded, fromPglite, openPostgres } from '#server/db/open.ts';
+import { createEmbedded, databaseIn, fromPglite, openPostgres } from '#server/db/open.ts';
 import { createPostgresDatabase, onServer, renameDatabase } from './postgres-databases.ts';
+import { until } from './until.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -47,35 +50,71 @@ export async function postgresTemplate(server: string): Promise<string> {
   return name;
 }
 
-let dump: Promise<Blob> | undefined;
+/** What an embedded database holds from which others are copied. */
+export type EmbeddedTemplate = 'empty' | 'migrated';
 
-/** A migrated embedded database as PGlite loads it; kept for later runs. */
-export function embeddedDump(): Promise<Blob> {
-  dump ??= readOrMakeDump();
-  return dump;
+const kept: Partial<Record<EmbeddedTemplate, Promise<string>>> = {};
+const dumps: Partial<Record<EmbeddedTemplate, Promise<Blob>>> = {};
+
+/** An embedded database as PGlite loads it into memory. */
+export function embeddedDump(template: EmbeddedTemplate): Promise<Blob> {
+  dumps[template] ??= keptTemplate(template).then(async (folder) => new Blob([await readFile(dumpIn(folder))]));
+  return dumps[template];
 }
 
-async function readOrMakeDump(): Promise<Blob> {
-  const file = join(preparedFolder, `embedded-${await migrationsKey()}.tar`);
-  const kept = await readFile(file).catch(() => undefined);
-  if (kept !== undefined) return new Blob([kept]);
-  const pglite = await createEmbedded({});
-  const database = fromPglite(pglite, 60_000);
-  await migrate(database.pool);
-  const made = await pglite.dumpDataDir('none');
-  await database.close();
+/** Makes the embedded database of a data folder, which is in no use, by copying files: PGlite needs seconds to make one. */
+export async function copyEmbedded(template: EmbeddedTemplate, data_dir: string): Promise<void> {
+  // The other way of Node to copy a folder takes several times as long for a thousand small files.
+  cpSync(databaseIn(await keptTemplate(template)), databaseIn(data_dir), { recursive: true });
+}
+
+const dumpIn = (folder: string) => join(folder, 'dump.tar');
+
+/** The folder in which it is kept for later runs; the first to ask makes it. */
+function keptTemplate(template: EmbeddedTemplate): Promise<string> {
+  kept[template] ??= findOrMake(template);
+  return kept[template];
+}
+
+async function findOrMake(template: EmbeddedTemplate): Promise<string> {
+  const folder = join(preparedFolder, `embedded-${template}-${await migrationsKey()}`);
+  if (existsSync(folder)) return folder;
   await mkdir(preparedFolder, { recursive: true });
-  // Written beside and renamed, as another process may read it at the same moment.
-  await writeFile(`${file}.${process.pid}`, Buffer.from(await made.arrayBuffer()));
-  await rename(`${file}.${process.pid}`, file);
-  await removeOthers(file);
-  return made;
+  // One process makes it while the others wait. A killed one frees the lock, and what it left has not got the name.
+  const unlock = await lockPrepared();
+  try {
+    if (!existsSync(folder)) await makeTemplate(template, folder);
+  } finally {
+    await unlock();
+  }
+  return folder;
 }
 
-/** Each set of migrations would otherwise leave 48 MB behind. */
-async function removeOthers(kept: string): Promise<void> {
-  for (const name of await readdir(preparedFolder)) {
-    const file = join(preparedFolder, name);
-    if (/^embedded-[0-9a-f]+\.tar$/.test(name) && file !== kept) await rm(file, { force: true });
-  }
+function lockPrepared(): Promise<() => Promise<void>> {
+  const lock = () =>
+    lockFolder(preparedFolder).catch((error: unknown) => {
+      if (error instanceof FolderTakenError) return undefined;
+      throw error;
+    });
+  return until('no other process makes a template', lock, { within_ms: 120_000, every_ms: 100 });
+}
+
+async function makeTemplate(template: EmbeddedTemplate, folder: string): Promise<void> {
+  await removeOld(template);
+  const unfinished = `${folder}.unfinished`;
+  await mkdir(unfinished);
+  const pglite = await createEmbedded({ dataDir: databaseIn(unfinished) });
+  const database = fromPglite(pglite, 60_000);
+  if (template === 'migrated') await migrate(database.pool);
+  const dump = await pglite.dumpDataDir('none');
+  await database.close();
+  await writeFile(dumpIn(unfinished), Buffer.from(await dump.arrayBuffer()));
+  await rename(unfinished, folder);
+}
+
+/** Each set of migrations would otherwise leave 100 MB behind, and so would whoever was killed while making one. */
+async function removeOld(template: EmbeddedTemplate): Promise<void> {
+  for (const name of await readdir(preparedFolder))
+    if (name.startsWith(`embedded-${template}-`))
+      await rm(join(preparedFolder, name), { recursive: true, force: true });
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbedded, databaseIn, type OpenDatabase, openDatabase } from '#server/db/open.ts';
-import { embeddedDump } from './migrated-templates.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { copyEmbedded } from './migrated-templates.ts';
 import { createMigratedDatabase } from './test-db.ts';
 
 /** A database for started commands: PostgreSQL where the suite runs on it, else an embedded folder. */
@@ -31,10 +31,7 @@ export async function prepareDatabase<T>(
       await database.close();
     }
   };
-  if (server === undefined) {
-    const made = await createEmbedded({ dataDir: databaseIn(folder), loadDataDir: await embeddedDump() });
-    await made.close();
-  }
+  if (server === undefined) await copyEmbedded('migrated', folder);
   const filled = await look(fill);
   return {
     settings,

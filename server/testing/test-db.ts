@@ -1,5 +1,5 @@
 import { createEmbedded, fromPglite, type OpenDatabase, openPostgres } from '#server/db/open.ts';
-import { embeddedDump, postgresTemplate } from './migrated-templates.ts';
+import { embeddedDump, type EmbeddedTemplate, postgresTemplate } from './migrated-templates.ts';
 import { copyDatabase, createPostgresDatabase } from './postgres-databases.ts';
 
 /**
@@ -23,7 +23,7 @@ export function testDb(): Promise<OpenDatabase> {
 /** A migrated database for one test file alone. The caller closes it. */
 export async function freshDb(): Promise<OpenDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
-  return server === undefined ? freshEmbedded() : freshPostgres(server);
+  return server === undefined ? embeddedFrom('migrated') : freshPostgres(server);
 }
 
 /** The address of a new PostgreSQL database with all migrations applied. */
@@ -34,15 +34,13 @@ export async function createMigratedDatabase(server: string): Promise<string> {
 /** A database without tables, for tests of migrations. The caller closes it. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
-  return server === undefined
-    ? fromPglite(await createEmbedded({}), wait_ms)
-    : openPostgres(await createPostgresDatabase(server), { wait_ms });
+  return server === undefined ? embeddedFrom('empty') : openPostgres(await createPostgresDatabase(server), { wait_ms });
 }
 
 async function freshPostgres(server: string): Promise<OpenDatabase> {
   return openPostgres(await createMigratedDatabase(server), { wait_ms });
 }
 
-async function freshEmbedded(): Promise<OpenDatabase> {
-  return fromPglite(await createEmbedded({ loadDataDir: await embeddedDump() }), wait_ms);
+async function embeddedFrom(template: EmbeddedTemplate): Promise<OpenDatabase> {
+  return fromPglite(await createEmbedded({ loadDataDir: await embeddedDump(template) }), wait_ms);
 }
