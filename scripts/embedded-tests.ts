@@ -46,8 +46,8 @@ const differences = [
   'server/mail/old-mail-queue.test.ts',
 ];
 
-/** Tests for which the embedded database is the only one: of a release, which is the same whatever it runs on. */
-export const onlyEmbedded = ['scripts/release.test.ts'];
+/** Tests for which the embedded database is the only one: of its folder, and of a release, which is the same on both. */
+export const onlyEmbedded = ['scripts/release.test.ts', 'server/db/embedded-folder.test.ts'];
 
 /** Tests of what only PostgreSQL can do: servers that share it, sessions beside each other, what stands in front of it. */
 export const onlyPostgres = [

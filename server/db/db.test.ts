@@ -1,17 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
-import { startServer } from '#server/testing/server-process.ts';
+import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase, onPostgres, testDb } from '#server/testing/test-db.ts';
-import { FolderTakenError, lockFolder } from './folder-lock.ts';
 import { migrate, MigrationChangedError } from './migrate.ts';
-import { slow } from '#server/testing/slow.ts';
-
-// The tests start servers.
-vi.setConfig(slow.startsProcesses);
 
 const folders: string[] = [];
 async function newFolder(): Promise<string> {
@@ -112,44 +105,4 @@ test('a migration in steps goes on where it was interrupted, and builds what it 
   );
   expect(rows).toEqual([{ is_built: true, x: 2 }]);
   await database.close();
-});
-
-test('one folder has one holder; a lock whose holder was killed is free', async () => {
-  const folder = await newFolder();
-  const unlock = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow(FolderTakenError);
-  await unlock();
-  for (let round = 0; round < 5; round++) {
-    const attempts = await Promise.allSettled(
-      Array.from({ length: 10 }, async (_, k) => {
-        await wait(k / 3);
-        return lockFolder(folder);
-      }),
-    );
-    const held = attempts.filter((attempt) => attempt.status === 'fulfilled');
-    expect(held).toHaveLength(1);
-    // What the losers left behind must not open the folder to the next one.
-    await expect(lockFolder(folder)).rejects.toThrow(FolderTakenError);
-    for (const attempt of held) await attempt.value();
-  }
-  expect(await readdir(folder)).toEqual([]);
-});
-
-test('a folder has one holder under all of its names, also where its name is too long for a socket inside', async () => {
-  const folder = join(await newFolder(), 'a'.repeat(100));
-  const alias = join(await newFolder(), 'alias');
-  await mkdir(folder);
-  await symlink(folder, alias);
-  const unlock = await lockFolder(folder);
-  await expect(lockFolder(alias)).rejects.toThrow(FolderTakenError);
-  await unlock();
-});
-
-test('a second server on the same embedded folder is refused with a clear message, and kill -9 frees the folder', async () => {
-  const DATA_DIR = await newFolder();
-  const first = await startServer({ DATA_DIR });
-  await expect(startServer({ DATA_DIR })).rejects.toThrow('is in use by another running Hintline');
-  await first.end('SIGKILL');
-  const next = await startServer({ DATA_DIR });
-  expect(await next.end('SIGTERM')).toBe(0);
 });
