@@ -34,7 +34,7 @@ const differences = [
   // Start, stop and kill -9 of the real command.
   'server/app.test.ts',
   'server/http/health.test.ts',
-  'server/main.test.ts',
+  'server/start.test.ts',
   'server/background-jobs/processes.test.ts',
   'server/chat/processes.test.ts',
   'server/testing/server-process.test.ts',

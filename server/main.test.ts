@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -17,23 +16,6 @@ const { settings, remove } = await prepareDatabase(async () => {});
 // A test that takes too long goes on starting its server: it must not run beside the next.
 afterEach(endServers);
 afterAll(remove);
-
-test('clients that only connect, or send half a request, do not keep the command from an orderly stop', async () => {
-  const server = await startServer(settings);
-  const port = Number(new URL(server.origin).port);
-  const halves = [
-    '',
-    'GET /healthz HTTP/1.1\r\nHost: x\r\n',
-    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
-  ];
-  for (const half of halves) {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => {});
-    await once(socket, 'connect');
-    socket.write(half);
-  }
-  expect(await server.end('SIGTERM')).toBe(0);
-});
 
 test('what was compiled is kept in the data folder for nobody else, also by a server that is killed', async () => {
   const compiled = join(settings.DATA_DIR, 'compiled');
