@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startNats } from '../../scripts/private-nats.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { createNatsCarrier } from '#server/live/nats-carrier.ts';
 import { openNats } from '#server/providers/nats.ts';
@@ -15,7 +14,7 @@ import { nextEvent, readEvents, type StreamEvent } from '#server/testing/ask-cli
 import { freePort } from '#server/testing/free-port.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
-import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
+import { createMigratedDatabase } from '#server/testing/test-db.ts';
 import { slow } from '#server/testing/slow.ts';
 
 // The tests start servers.
@@ -23,13 +22,12 @@ vi.setConfig(slow.startsProcesses);
 
 /** Servers that share a PostgreSQL and hear of each other by a NATS server that asks for a password. */
 const password = 'p/ss w:rd%40';
-const DATABASE_URL = await createPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+const DATABASE_URL = await createMigratedDatabase(process.env['TEST_DATABASE_URL'] ?? '');
 const nats = await startNats(['--user', 'hintline', '--pass', password]);
 const EVENTS_URL = `nats://hintline:${encodeURIComponent(password)}@${nats.server}/shop`;
 const settings = { DATABASE_URL, EVENTS_URL, METRICS_TOKEN: 'metrics', LOG_LEVEL: 'debug' };
 const database = openPostgres(DATABASE_URL);
 const { db } = database;
-await migrate(database.sessions);
 const admin = await makeUser(db, { role: 'admin' });
 const player = await makeUser(db, { calls: 9 });
 const game = await makeGame(db, {

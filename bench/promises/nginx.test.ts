@@ -7,7 +7,7 @@ import { errorBody } from '#contract/errors.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { client } from '#server/testing/client.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
+import { createMigratedDatabase } from '#server/testing/test-db.ts';
 import { startNginx } from './nginx.ts';
 import { slow } from '#server/testing/slow.ts';
 
@@ -15,7 +15,7 @@ import { slow } from '#server/testing/slow.ts';
 vi.setConfig(slow.startsProcesses);
 
 const server = await startServer({
-  DATABASE_URL: await createPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? ''),
+  DATABASE_URL: await createMigratedDatabase(process.env['TEST_DATABASE_URL'] ?? ''),
   TRUST_PROXY: '1',
 });
 const port = Number(new URL(server.origin).port);
