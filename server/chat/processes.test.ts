@@ -53,8 +53,9 @@ const callsOf = async (server: ServerProcess, player: { headers: Record<string, 
 
 /** A call is given back only when the lease of its reservation has ended. */
 const leasesEnd = () =>
-  until('every lease has ended', () =>
-    prepared.look(async ({ db }) => {
+  // Looks again and again while it is open: opening the embedded database takes longer than a lease.
+  prepared.look(({ db }) =>
+    until('every lease has ended', async () => {
       const held = await db
         .selectFrom('reservations')
         .select('id')
