@@ -15,7 +15,7 @@ const files = openIndexFiles({
   },
 });
 const builder = startGame();
-for (const chunk of chunksOf(20_000)) builder.add(chunk);
+for (const chunk of chunksOf(5_000)) builder.add(chunk);
 const built = builder.finish();
 process.stdout.write('writing\n');
 for (let n = 0; ; n++) await files.write((n % 4) + 1, 1, built);
