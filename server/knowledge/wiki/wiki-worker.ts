@@ -3,11 +3,8 @@ import { createPublicWeb, type PublicWeb, type WebSettings } from '#server/provi
 import { findApi } from './live/find-api.ts';
 import { readLive } from './live/read-live.ts';
 import { createWikiApi } from './live/wiki-api.ts';
-import { markdownSource } from './markdown/markdown-source.ts';
-import { openMarkdown } from './markdown/open-markdown.ts';
 import { type ExportFile, openFile } from './open-file.ts';
 import { WikiError } from './pages.ts';
-import { pagesSource } from './web-pages/pages-source.ts';
 import { readExport } from './read-export.ts';
 import { indexWiki, readArticles, surveyWiki, type WikiSource } from './survey.ts';
 import { type FromWorker, task as taskSchema, type ReadPage } from './wiki-messages.ts';
@@ -60,8 +57,16 @@ async function openLive({ address, web: settings }: { address: string; web: WebS
 async function openSource(): Promise<WikiSource> {
   const { from } = task;
   if ('address' in from) return openLive(from);
-  if ('addresses' in from) return pagesSource(createPublicWeb(from.web), from.addresses, { onActivity: sayPlace });
-  if ('files' in from) return markdownSource(await openMarkdown(from.files), from.source);
+  // What reads web pages and Markdown is a third of all that a thread would load, and an export or a wiki needs none of it.
+  if ('addresses' in from) {
+    const { pagesSource } = await import('./web-pages/pages-source.ts');
+    return pagesSource(createPublicWeb(from.web), from.addresses, { onActivity: sayPlace });
+  }
+  if ('files' in from) {
+    const { openMarkdown } = await import('./markdown/open-markdown.ts');
+    const { markdownSource } = await import('./markdown/markdown-source.ts');
+    return markdownSource(await openMarkdown(from.files), from.source);
+  }
   return openExport(from);
 }
 
