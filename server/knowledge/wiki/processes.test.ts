@@ -84,7 +84,9 @@ test.each(['export', 'live'] as const)(
     expect(killed).toBeGreaterThan(0);
     await hasEnded(server, job_id);
     // Begun more than five times, a job is given up until its starter runs it again.
-    if ((await jobAt(server, job_id)).state === 'failed') {
+    const isGivenUp = (await jobAt(server, job_id)).state === 'failed';
+    expect(isGivenUp).toBe(kind === 'export' && killed === kills);
+    if (isGivenUp) {
       await ask(server, 'POST', `jobs/${job_id}/retry`);
       await hasEnded(server, job_id);
     }
