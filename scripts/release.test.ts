@@ -28,7 +28,7 @@ test('no shipped package has a licence that nobody has looked at, or runs a scri
   );
 });
 
-/** Starts a program as an operator would, in production and with an empty database, and asks it for what it is. */
+/** Starts a program as an operator would, in production, and asks it for what it is. The first finds no data yet. */
 async function expectToServe(program: string, known: object, settings: Record<string, string> = {}): Promise<void> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -41,7 +41,7 @@ async function expectToServe(program: string, known: object, settings: Record<st
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: 'https://hintline.example',
-      DATA_DIR: mkdtempSync(join(folder, 'data-')),
+      DATA_DIR: join(folder, 'data'),
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'four plain wooden chairs',
     },
@@ -66,7 +66,7 @@ async function expectToServe(program: string, known: object, settings: Record<st
   }
 }
 
-test('the archive, and the image that its recipe makes of it, start in production where neither npm nor the sources are, and says its version', async () => {
+test('the archive, and the image that its recipe makes of it, start in production where neither npm nor the sources are, and say their version', async () => {
   const made = spawnSync(process.execPath, ['scripts/release.ts', '--out', folder], { cwd: project, encoding: 'utf8' });
   expect(made.stderr).toBe('');
   const { version } = z
