@@ -5,6 +5,8 @@ import { type ModelStandIn, startModelStandIn } from '#stand-ins/model/model-sta
 import { expect, type Login, test as base } from './fixtures.ts';
 
 const pieceDelayMs = 5;
+/** After so many pieces an answer that is held waits. */
+const heldPieces = 4;
 
 /** A Steam server for one story: the guides of each game and their pages. */
 interface Community {
@@ -20,6 +22,8 @@ interface OutsideProduct {
   admin: Login;
   community: Community;
   model: ModelStandIn;
+  /** Stops every answer after its first pieces, so that it can be watched and stopped. @returns lets them go on */
+  holdAnswers: () => () => void;
 }
 
 /** The page of a guide in the shape of Steam's. */
@@ -89,7 +93,7 @@ async function startCommunity() {
   return { community, close, origin: `http://127.0.0.1:${address.port}` };
 }
 
-interface Services extends Pick<OutsideProduct, 'community' | 'model'> {
+interface Services extends Pick<OutsideProduct, 'community' | 'model' | 'holdAnswers'> {
   settings: Record<string, string>;
 }
 
@@ -98,7 +102,19 @@ export const test = base.extend<{ outside: OutsideProduct }, { services: Service
   services: [
     async ({}, use) => {
       const steam = await startCommunity();
-      const model = await startModelStandIn({ piece_delay_ms: pieceDelayMs });
+      let held: Promise<void> | undefined;
+      const holdAnswers = () => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        held = promise;
+        return () => {
+          held = undefined;
+          resolve();
+        };
+      };
+      const model = await startModelStandIn({
+        piece_delay_ms: pieceDelayMs,
+        may_go_on: (pieces) => (pieces >= heldPieces ? held : undefined),
+      });
       const settings = {
         AI_BASE_URL: model.base_url,
         AI_MODEL: 'answer',
@@ -107,12 +123,12 @@ export const test = base.extend<{ outside: OutsideProduct }, { services: Service
         STEAM_API_URL: steam.origin,
         STEAM_COMMUNITY_URL: steam.origin,
       };
-      await use({ community: steam.community, model, settings });
+      await use({ community: steam.community, model, holdAnswers, settings });
       await Promise.all([model.close(), steam.close()]);
     },
     { scope: 'worker' },
   ],
   settings: [({ services }, use) => use(services.settings), { scope: 'worker' }],
-  outside: ({ services: { community, model }, product: { origin, admin } }, use) =>
-    use({ community, model, origin, admin }),
+  outside: ({ services: { community, model, holdAnswers }, product: { origin, admin } }, use) =>
+    use({ community, model, holdAnswers, origin, admin }),
 });

@@ -1,9 +1,7 @@
-import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer } from './fixtures.ts';
+import { test } from './outside.ts';
 
-test.use({
-  settings: { STAND_INS: 'model' },
-  expectedErrors: [/ERR_FAILED/],
-});
+test.use({ expectedErrors: [/ERR_FAILED/] });
 
 /** A small PNG picture, drawn by the page, as a file that is dropped or pasted. */
 async function drawFile(page: Parameters<typeof logIn>[0], event: 'paste' | 'drop') {
@@ -30,7 +28,8 @@ test('a player asks with a picture, reads what was recognised, and finds it agai
   product,
   browser,
 }) => {
-  await logIn(page, product.player, '/game/mindustry/chat');
+  const player = await makePlayer(page, { email: 'sends.pictures@example.com', name: 'Sends Pictures' });
+  await logIn(page, player, '/game/mindustry/chat');
   const field = page.getByRole('textbox', { name: /^Ask about/ });
   const status = page.getByText('The picture goes with your question');
 
@@ -103,7 +102,7 @@ test('a player asks with a picture, reads what was recognised, and finds it agai
 
   const other = await browser.newContext({ baseURL: product.origin });
   const elsewhere = await other.newPage();
-  await logIn(elsewhere, product.player, '/game/mindustry/chat');
+  await logIn(elsewhere, player, '/game/mindustry/chat');
   await expect(elsewhere.getByText(recognised)).toBeVisible();
   await expect(elsewhere.getByRole('img', { name: /^The picture sent with the question: ./ })).toBeVisible();
   await other.close();
