@@ -1,19 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { consentVersion } from '#contract/auth.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startServer } from '#server/testing/server-process.ts';
+import { copyFirstStart, databases } from './first-start.ts';
 import { expect, expectAccessible, logIn, register, takeMail, test } from './fixtures.ts';
 
 /** Its own product, because the operator publishes a new text and restarts it at the same address. */
 test('a new version of the consent text asks everybody again, and a visitor who agreed to the old one can agree to the new', async ({
   browser,
 }) => {
-  // Two servers start meanwhile, one of them on an empty folder.
+  // Two servers start meanwhile.
   test.slow();
-  const folder = await mkdtemp(join(tmpdir(), 'hintline-consent-'));
-  const settings = { DATA_DIR: folder, LOG_LEVEL: 'warn', PORT: String(await freePort()) };
+  const place = await copyFirstStart(databases[0]);
+  const settings = { ...place.settings, LOG_LEVEL: 'warn', PORT: String(await freePort()) };
   let server = await startServer(settings);
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
@@ -22,7 +20,7 @@ test('a new version of the consent text asks everybody again, and a visitor who 
 
   await page.goto('/register');
   await register(page, { name: 'Agreeing Player', ...login });
-  await takeMail(folder, login.email);
+  await takeMail(place.settings.DATA_DIR, login.email);
   await logIn(page, login, '/personal-data');
   await expect(page.getByText(`Version ${consentVersion}`, { exact: true })).toBeVisible();
   await expect(page.getByText(`You agreed to version ${consentVersion}`)).toBeVisible();
@@ -52,5 +50,5 @@ test('a new version of the consent text asks everybody again, and a visitor who 
 
   await context.close();
   expect(await server.end('SIGTERM')).toBe(0);
-  await rm(folder, { recursive: true, force: true });
+  await place.remove();
 });
