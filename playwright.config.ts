@@ -3,42 +3,43 @@ import { findChromium } from './scripts/chromium.ts';
 
 const executablePath = findChromium();
 
-/**
- * The files that took longest when measured, and those that have a worker of their own: they are begun first,
- * so that at the end no worker is left with one of them while the others have nothing to do.
- */
-const longFiles = [
-  'third-language',
-  'hostile-outside',
-  'hostile-imports',
-  'hostile-pictures',
+const listFiles = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
+
+/** They use `outside.ts`, and so one product with a Steam server and a model of the stories. */
+const outside = listFiles([
   'guides',
+  'hostile-imports',
+  'hostile-outside',
+  'hostile-pictures',
   'live-answer',
-  'push',
   'pictures',
-  'search-by-meaning',
-  'alerts',
-  'quality',
-  'knowledge',
-  'better-answer',
-  'wallet',
-  'new-version',
-  'ask',
-  'conversations',
-  'knowledge-gap',
-  'account',
-  'failures',
-  'hints',
-].map((name) => `**/${name}.spec.ts`);
+]);
+
+/** They name the embedded database. */
+const embedded = listFiles(['first-answer', 'import-texts', 'knowledge', 'quality', 'wallet']);
+
+/** Each names settings, a program or a browser that no other file needs. */
+const different = listFiles(['third-language', 'search-by-meaning', 'push', 'alerts']);
+
+const afterFirstStart = { dependencies: ['first start'] };
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'first start', testMatch: '*.setup.ts' },
-    { name: 'long stories', testMatch: longFiles, dependencies: ['first start'] },
-    { name: 'stories', testMatch: '*.spec.ts', testIgnore: longFiles, dependencies: ['first start'] },
+    // A worker that goes over to files with another product starts another browser, too, so one worker takes all files
+    // of a kind. These come first: at the end no worker is left with them while the others have nothing to do.
+    { name: 'outside', testMatch: outside, workers: 1, ...afterFirstStart },
+    { name: 'embedded database', testMatch: embedded, workers: 1, ...afterFirstStart },
+    { name: 'different', testMatch: different, workers: 1, ...afterFirstStart },
+    {
+      name: 'stories',
+      testMatch: '*.spec.ts',
+      testIgnore: [...outside, ...embedded, ...different],
+      ...afterFirstStart,
+    },
   ],
-  // Each has its own browser and product. A story waits for one of them most of the time.
+  // Each has its own browser and products. A story waits for one of them most of the time.
   workers: 3,
   retries: 0,
   forbidOnly: true,

@@ -49,7 +49,8 @@ test('an admin makes, edits, deletes and restores an account and sees it in the 
   for (const action of ['Restored', 'Deleted', 'Changed', 'Created']) {
     await expect(log.getByRole('row', { name: new RegExp(`${action} User Vera Storm-Lee`) })).toBeVisible();
   }
-  await log.getByRole('gridcell', { name: 'Changed' }).click();
+  const change = log.getByRole('row', { name: /Changed User Vera Storm-Lee/ });
+  await change.getByRole('gridcell', { name: 'Changed' }).click();
   const changed = page.getByRole('dialog').getByRole('row', { name: /^name/ });
   await expect(changed.locator('del')).toHaveText('Vera Storm');
   await expect(changed.locator('ins')).toHaveText('Vera Storm-Lee');

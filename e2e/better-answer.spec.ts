@@ -2,6 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
+// It counts the presses until the newest of all bad ratings is closed, and changes how a game is searched.
+test.use({ ownProduct: true });
+
 const question = 'How does a leader recruit the copper walrus?';
 const fact = 'A leader recruits the copper walrus at the keep of Aldmere for 21 gold.';
 

@@ -24,10 +24,17 @@ const startMayTakeMs = 270_000;
 interface Options {
   /** Console errors that a story causes on purpose, such as the browser's line about a 402. */
   expectedErrors: RegExp[];
+  /**
+   * Whether this file needs a product of its own: it counts or changes what belongs to all, and cannot put it back. All
+   * other files share one, in any order: they write with accounts, games and names of their own.
+   */
+  ownProduct: boolean;
 }
 
 export const test = base.extend<Options & { product: Product }, Difference & { products: Products }>({
   expectedErrors: [[], { option: true }],
+
+  ownProduct: [false, { option: true }],
 
   /** Added to the settings of `demonstration`. */
   settings: [{}, { option: true, scope: 'worker' }],
@@ -48,8 +55,8 @@ export const test = base.extend<Options & { product: Product }, Difference & { p
   ],
 
   product: [
-    async ({ products }, use, story) => {
-      const product = await products.forFile(story.file);
+    async ({ products, ownProduct }, use, story) => {
+      const product = await products.forFile(story.file, ownProduct);
       const before = product.output().length;
       await use(product);
       if (story.errors.length === 0) return;
@@ -131,7 +138,7 @@ export async function logIn(page: Page, login: Login, address = '/'): Promise<vo
   const answer = await page.request.post('/api/auth/login', { data: login });
   expect(answer.status()).toBe(200);
   const { access_token } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());
-  // An earlier story of the file may have left another language.
+  // An earlier story may have left another language.
   const saved = await page.request.patch('/api/auth/me', {
     data: { language: 'en' },
     headers: { authorization: `Bearer ${access_token}` },

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { expect, type Login, logIn, test } from './fixtures.ts';
 import { inert, listActive, run, watchAstray } from './hostile.ts';
 
+// It leaves hostile text in what everybody reads, such as the packs of calls.
+test.use({ ownProduct: true });
+
 const identified = z.looseObject({ id: z.int() });
 const password = 'four plain wooden chairs';
 /** Is in every field; the digits keep apart what has to be unique. */

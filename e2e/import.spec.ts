@@ -1,5 +1,8 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
+// It leaves thousands of articles behind.
+test.use({ ownProduct: true });
+
 /** Large enough to take a while. */
 function knowledgeFile(articles: number): Buffer {
   const sentence = (n: number) => `Tower ${n} opens when the river gate of district ${n % 17} is lit from the east. `;

@@ -15,8 +15,6 @@ export interface Product extends ServerProcess {
   admin: Login;
   /** The demonstration player, verified and with calls to spend. */
   player: Login;
-  /** The stories that use it. */
-  file: string;
   remove: () => Promise<void>;
 }
 
@@ -30,40 +28,56 @@ export interface Difference {
   database: Database | undefined;
 }
 
-/** Starts products one after another: each file of stories has a new one, so no story depends on another file. */
+/** The products of a worker: one for all files of stories that can do with what others left, and one for each other file. */
 export interface Products {
-  forFile: (file: string) => Promise<Product>;
+  /** @param isAlone whether this file needs a product that no other file has used or is going to use */
+  forFile: (file: string, isAlone: boolean) => Promise<Product>;
   end: () => Promise<void>;
 }
 
+interface Used {
+  product: Product;
+  files: Set<string>;
+}
+
 export function keepProducts(difference: Difference): Products {
-  let current: Product | undefined;
-  const end = async () => {
-    if (current === undefined) return;
-    const ending = current;
-    current = undefined;
-    const code = await ending.end('SIGTERM');
-    await ending.remove();
-    if (code !== 0)
-      throw new Error(`the product of ${ending.file} ended with ${code}; it had printed:\n${ending.output()}`);
+  let shared: Used | undefined;
+  let alone: Used | undefined;
+  const start = async (): Promise<Used> => ({ product: await startProduct(difference), files: new Set() });
+  const endAlone = async () => {
+    const ending = alone;
+    alone = undefined;
+    await endProduct(ending);
   };
   return {
-    end,
-    async forFile(file) {
-      if (current?.file === file) return current;
-      await end();
-      return (current = await startProduct(file, difference));
+    async end() {
+      await endAlone();
+      const ending = shared;
+      shared = undefined;
+      await endProduct(ending);
+    },
+    async forFile(file, isAlone) {
+      if (alone?.files.has(file) !== true) await endAlone();
+      const used = isAlone ? (alone ??= await start()) : (shared ??= await start());
+      used.files.add(file);
+      return used.product;
     },
   };
 }
 
-async function startProduct(
-  file: string,
-  { settings, program, database = databases[0] }: Difference,
-): Promise<Product> {
+async function endProduct(used: Used | undefined): Promise<void> {
+  if (used === undefined) return;
+  const { product, files } = used;
+  const code = await product.end('SIGTERM');
+  await product.remove();
+  if (code === 0) return;
+  throw new Error(`the product of ${[...files].join(', ')} ended with ${code}; it had printed:\n${product.output()}`);
+}
+
+async function startProduct({ settings, program, database = databases[0] }: Difference): Promise<Product> {
   const place = await copyFirstStart(database);
   const server = await startServer({ ...place.settings, ...demonstration, ...settings }, program);
   const folder = place.settings.DATA_DIR;
   const [email = '', password = ''] = (await readFile(join(folder, 'logins.txt'), 'utf8')).trim().split(' ');
-  return { ...server, folder, admin, player: { email, password }, file, remove: place.remove };
+  return { ...server, folder, admin, player: { email, password }, remove: place.remove };
 }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
 test('home opens with its places and a way to log in', async ({ page }) => {
   await page.goto('/');
@@ -70,11 +70,13 @@ test('the language changes at a click and is kept', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the account menu is a sheet with language, theme and logout', async ({ page, product }) => {
-    await logIn(page, product.player);
+  test('the account menu is a sheet with language, theme and logout', async ({ page }) => {
+    // The account keeps the language, also for whoever logs in with it next.
+    const player = await makePlayer(page, { email: 'phone.menu@example.com', name: 'Mina Menu' });
+    await logIn(page, player);
     await page.getByRole('button', { name: 'Profile' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Demo' });
-    await expect(sheet.getByText(product.player.email)).toBeVisible();
+    const sheet = page.getByRole('dialog', { name: 'Mina Menu' });
+    await expect(sheet.getByText(player.email)).toBeVisible();
     await expectAccessible(page);
 
     await sheet.getByRole('button', { name: 'Light' }).click();
