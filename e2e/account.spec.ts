@@ -10,6 +10,7 @@ import {
   takeMail,
   takeVerificationLink,
   test,
+  withoutApp,
 } from './fixtures.ts';
 
 // The browser uses a session that has just ended once more before it knows.
@@ -131,7 +132,7 @@ test('a player takes their data along, deletes the account, and keeps it by logg
 }) => {
   const login = { email: 'leaving.player@example.com', password: 'three calm green owls' };
   await registerByApi(page, product, login, 'Leaving Player');
-  await logIn(page, login);
+  await logIn(page, login, withoutApp);
   // The data may be ready before the page hears of jobs.
   const isReady = Promise.withResolvers<void>();
   await page.route('**/api/events', async (route) => {
@@ -200,7 +201,7 @@ test('a question that was typed when the session ended is there after a login in
   page,
 }) => {
   const player = await makePlayer(page, { email: 'ended.session@example.com', name: 'Enid' });
-  await logIn(page, player);
+  await logIn(page, player, withoutApp);
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const headers = { authorization: `Bearer ${token}` };
   await page.request.patch('/api/auth/me', { headers, data: { language: 'ru' } });

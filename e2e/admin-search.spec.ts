@@ -1,10 +1,10 @@
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, test, withoutApp } from './fixtures.ts';
 
 test('a search box keeps every letter, however fast one types and however slow the network is', async ({
   page,
   product,
 }) => {
-  await logIn(page, product.admin);
+  await logIn(page, product.admin, withoutApp);
   await page.route('**/api/admin/games?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();

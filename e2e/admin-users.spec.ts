@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, test, withoutApp } from './fixtures.ts';
 
 test('an admin makes, edits, deletes and restores an account and sees it in the audit log', async ({
   page,
@@ -118,7 +118,7 @@ test('the state of a table is in its address, and keys move in it', async ({ pag
 });
 
 test('a player sees that the admin area is not allowed, and no request is sent', async ({ page, product }) => {
-  await logIn(page, product.player);
+  await logIn(page, product.player, withoutApp);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/admin/users');

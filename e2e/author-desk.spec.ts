@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
 
 const textOf = (page: Page) => page.getByLabel('Text, with markdown');
 
@@ -134,7 +134,7 @@ test.describe('of an article that two people change', () => {
   test.use({ expectedErrors: [/status of 409/] });
 
   test('what each changed is merged by section, and what both changed is chosen', async ({ page, product }) => {
-    await logIn(page, product.admin);
+    await logIn(page, product.admin, withoutApp);
     const token = await page.evaluate(() => localStorage.getItem('access_token'));
     const headers = { authorization: `Bearer ${token}` };
     const game = await (await page.request.get('/api/games/wesnoth/with-achievements')).json();

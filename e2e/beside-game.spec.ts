@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { BrowserContext, Page } from '@playwright/test';
 import { consentVersion } from '#contract/auth.ts';
-import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
 
 test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
@@ -109,7 +109,7 @@ test('what stands before a question is said in the small window too, with the wa
   await expect(unconfirmed.getByRole('button', { name: 'Send it again' })).toBeVisible();
   await expect(field(unconfirmed)).toBeHidden();
 
-  await logIn(page, await makePlayer(page, { email: 'top.spent@example.com', name: 'Spent Player' }));
+  await logIn(page, await makePlayer(page, { email: 'top.spent@example.com', name: 'Spent Player' }), withoutApp);
   await page.route('**/api/wallet/calls-summary', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), calls: 0 } });

@@ -117,12 +117,8 @@ test.describe('while the connection is gone', () => {
 
   test('an open conversation shows what was asked elsewhere meanwhile', async ({ browser, context, page, product }) => {
     const player = await makePlayer(page, { email: 'offline@example.com', name: 'Olga' });
-    await logIn(page, player);
-    // The chat's own stream: home has one, too.
-    const isFollowing = page.waitForResponse(
-      (response) => /\/api\/events/.test(response.url()) && response.frame().url().endsWith('/game/wesnoth/chat'),
-    );
-    await page.goto('/game/wesnoth/chat');
+    const isFollowing = page.waitForResponse('**/api/events*');
+    await logIn(page, player, '/game/wesnoth/chat');
     await ask(page, damage);
     // Files that are on their way when the connection goes are lost; beside the conversation is what comes last.
     await expect(page.getByRole('heading', { name: 'Ask next' })).toBeVisible();

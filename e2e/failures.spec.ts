@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, type Login, logIn, test } from './fixtures.ts';
+import { expect, type Login, logIn, test, withoutApp } from './fixtures.ts';
 
 // Requests that a story lets fail appear in the console, too.
 test.use({ expectedErrors: [/Failed to load resource|TypeError|Unable to preload CSS/] });
@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/Failed to load resource|TypeError|Unable to preload
 const errorTitle = 'Unexpected Application Error!';
 
 test('a screen that throws shows the error page under its title, and the shell stays', async ({ page, product }) => {
-  await logIn(page, product.player);
+  await logIn(page, product.player, withoutApp);
   await page.route(/\/api\/notifications\?/, (route) => route.fulfill({ json: { items: [null], total: 1 } }));
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { level: 1, name: errorTitle })).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('a failure that the server does not explain is shown in the words 
   // The same words in both languages.
   for (const language of ['en', 'ru'])
     test(`when an article is not deleted (${language})`, async ({ page, product }) => {
-      await logIn(page, product.admin);
+      await logIn(page, product.admin, withoutApp);
       const call = await connect(page, product.admin);
       await call('PATCH', '/api/auth/me', { language });
       const game = identified.parse(await call('GET', '/api/games/wesnoth/with-achievements'));
@@ -119,7 +119,7 @@ test.describe('a failure that the server does not explain is shown in the words 
     });
 
   test('when a game is not deleted', async ({ page, product }) => {
-    await logIn(page, product.admin);
+    await logIn(page, product.admin, withoutApp);
     await failWith(page, 'DELETE', /\/api\/games\/\d+$/, 502);
     await page.goto('/admin/games?q=wesnoth');
     await page.getByRole('button', { name: /Battle for Wesnoth/ }).click();
@@ -129,7 +129,7 @@ test.describe('a failure that the server does not explain is shown in the words 
   });
 
   test('when labels are not saved and when an evaluation is not deleted', async ({ page, product }) => {
-    await logIn(page, product.admin);
+    await logIn(page, product.admin, withoutApp);
     const call = await connect(page, product.admin);
     const { id: game_id } = identified.parse(await call('GET', '/api/games/wesnoth/with-achievements'));
     const { items } = z

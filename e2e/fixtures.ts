@@ -131,6 +131,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
+ * A page without the app, for `logIn` where a story opens a screen of its choice afterwards, or none. Its policy keeps it
+ * from fetching anything: what it sends goes by `page.request`.
+ */
+export const withoutApp = '/robots.txt';
+
+/**
  * Logs in by the API and opens the app in English, for stories in which logging in is not the point.
  * @param address where it is opened: each other screen on the way would take a third of a second
  */
@@ -144,8 +150,8 @@ export async function logIn(page: Page, login: Login, address = '/'): Promise<vo
     headers: { authorization: `Bearer ${access_token}` },
   });
   const user = authEndpoints['PATCH /api/auth/me'].response.parse(await saved.json());
-  // A page without the app: one that is open for somebody else could write that account back.
-  await page.goto(new URL('/robots.txt', new URL(address, answer.url())).href);
+  // The app, where it is open for somebody else, could write that account back.
+  await page.goto(new URL(withoutApp, new URL(address, answer.url())).href);
   await page.evaluate(
     ([token, account]) => {
       localStorage.setItem('access_token', token);
@@ -153,7 +159,7 @@ export async function logIn(page: Page, login: Login, address = '/'): Promise<vo
     },
     [access_token, JSON.stringify(user)] as const,
   );
-  await page.goto(address);
+  if (address !== withoutApp) await page.goto(address);
 }
 
 /** Chooses a radio button by clicking its label, once the page has stopped moving. */

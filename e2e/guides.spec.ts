@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn } from './fixtures.ts';
+import { expect, expectAccessible, logIn, withoutApp } from './fixtures.ts';
 import { guidePage, startImport, test } from './outside.ts';
 
 const wesnoth = { slug: 'wesnoth', title: 'Battle for Wesnoth', app_id: '599390' };
@@ -31,7 +31,7 @@ test('two guides are imported, one that fails is named, and importing again upda
   const { community } = outside;
   community.guides.set(wesnoth.app_id, [harbour, gone, orchard]);
   community.pages.set(harbour, harbourPage(12)).set(orchard, orchardPage);
-  await logIn(page, outside.admin);
+  await logIn(page, outside.admin, withoutApp);
   // Its card goes some seconds after its end, unless a pointer is on it.
   await startImport(page, { game: wesnoth, community, meanwhile: (card) => card.dispatchEvent('pointerover') });
   const widget = page.getByRole('region', { name: 'Jobs' });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, type Login, logIn, test } from './fixtures.ts';
+import { expect, type Login, logIn, test, withoutApp } from './fixtures.ts';
 import { inert, listActive, run, watchAstray } from './hostile.ts';
 
 // It leaves hostile text in what everybody reads, such as the packs of calls.
@@ -124,7 +124,7 @@ test('hostile text in every field is only text on the screens of visitors and pl
   const astray = watchAstray(page, product.origin);
   const { login, game, article, own, exchange, share } = await fillFields(page, product.admin);
   await expectInert(page, [`/shared/${share.name}`, `/game/${game.slug}`]);
-  await logIn(page, login);
+  await logIn(page, login, withoutApp);
   await expectInert(page, [
     `/game/${game.slug}`,
     `/game/${game.slug}/articles`,
@@ -143,7 +143,7 @@ test('hostile text in every field is only text on the screens of admins', async 
   test.slow();
   const astray = watchAstray(page, product.origin);
   const { user, game, message_id } = await fillFields(page, product.admin);
-  await logIn(page, product.admin);
+  await logIn(page, product.admin, withoutApp);
   await expectInert(page, [
     '/admin/users?sort=-created_at',
     `/admin/users/${user.id}`,

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import { makePicture } from '#server/testing/make-picture.ts';
 import { wikiExport } from '#server/testing/wiki-export.ts';
-import { expect, type Login, logIn, makePlayer } from './fixtures.ts';
+import { expect, type Login, logIn, makePlayer, withoutApp } from './fixtures.ts';
 import { hostile, inert, listActive, run, watchAstray } from './hostile.ts';
 import { test } from './outside.ts';
 
@@ -86,7 +86,7 @@ test('hostile texts of a wiki, of Markdown and of pasted HTML are inert in previ
     await ended(admin, await admin('POST', `/admin/games/${game.id}/markdown/files`, { files: markdown })),
     await ended(admin, await admin('POST', `/admin/games/${game.id}/paste`, { text: html })),
   ];
-  await logIn(page, outside.admin);
+  await logIn(page, outside.admin, withoutApp);
   for (const [n, { job_id, result }] of looks.entries()) {
     await expectInert(page, `/admin/jobs/${job_id}`, /Bog Quagmire|looked at|pages/i);
     const { source_id } = z.looseObject({ source_id: z.int() }).parse(result);
@@ -129,11 +129,11 @@ test('what a model says that it sees in a picture is only text, for the player a
   });
   const { conversation_id, picture } = question.parse(sent).question;
   expect(picture.recognised).toContain('Quagmire');
-  await logIn(page, login);
+  await logIn(page, login, withoutApp);
   await expectInert(page, `/game/openttd/chat/${conversation_id}`, /Quagmire/);
   const { id } = z.looseObject({ id: z.int() }).parse(await player('GET', '/auth/me'));
   await page.evaluate(() => localStorage.clear());
-  await logIn(page, outside.admin);
+  await logIn(page, outside.admin, withoutApp);
   await expectInert(page, `/admin/users/${id}/games/${game.id}`, /With a picture of: .*Quagmire/);
   expect(astray).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, logIn, makePlayer } from './fixtures.ts';
+import { expect, logIn, makePlayer, withoutApp } from './fixtures.ts';
 import { hostile, inert, listActive, run, watchAstray } from './hostile.ts';
 import { guidePage, startImport, test } from './outside.ts';
 
@@ -48,7 +48,7 @@ test('hostile guides are inert wherever they are read, and none stops the others
   for (const [id, html] of Object.entries(pages)) community.pages.set(id, html);
 
   const problems = watchAstray(page, outside.origin);
-  await logIn(page, outside.admin);
+  await logIn(page, outside.admin, withoutApp);
   await startImport(page, {
     game: openttd,
     community,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { expect, logIn, makePlayer } from './fixtures.ts';
+import { expect, logIn, makePlayer, withoutApp } from './fixtures.ts';
 import { inert, listActive, run, watchAstray } from './hostile.ts';
 import { test } from './outside.ts';
 
@@ -56,7 +56,7 @@ test('the hostile words of a picture are only text wherever they are read', asyn
   await expectOnly(page, `/shared/${share.name}`, question);
   // Whoever reads a share is told nothing of the picture.
   await expect(page.getByText('onerror')).toHaveCount(0);
-  await logIn(page, login);
+  await logIn(page, login, withoutApp);
   await expectOnly(page, `/game/${openttd}/chat`, '<img src=x onerror=');
   const alt = page.getByRole('img', { name: /^The picture sent with the question: ./ });
   await expect(alt).toHaveAttribute('alt', new RegExp('<img src=x onerror='));
@@ -78,7 +78,7 @@ test('the hostile words of a picture are only text wherever they are read', asyn
   if (admins === undefined) throw new Error('there is no browser');
   const adminPage = await admins.newPage();
   const adminAstray = watchAstray(adminPage, outside.origin);
-  await logIn(adminPage, outside.admin);
+  await logIn(adminPage, outside.admin, withoutApp);
   await expectOnly(adminPage, `/admin/users/${user.id}/games/${game.id}`, '<img src=x onerror=');
   await expectOnly(adminPage, `/admin/quality/${message.message_id}`, question);
   await admins.close();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, type Login, logIn, makePlayer, test } from './fixtures.ts';
+import { expect, type Login, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
 import { hostile, inert, listActive, run, watchAstray } from './hostile.ts';
 
 const identified = z.object({ id: z.int() });
@@ -18,7 +18,7 @@ test('hostile texts are inert in the reader, the preview, the chat and a notific
   const problems = watchAstray(page, product.origin);
 
   const login = await makePlayer(page, { email: 'hostile.text@example.com', name: 'Hostile Text' });
-  await logIn(page, login);
+  await logIn(page, login, withoutApp);
   const admin = await bearer(page, product.admin);
   const player = await bearer(page, login);
   const game = identified.parse(await (await page.request.get('/api/games/wesnoth/with-achievements')).json());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, test, withoutApp } from './fixtures.ts';
 
 const started = z.object({ job_id: z.int() });
 const job = z.object({ result: z.looseObject({ source_id: z.int().optional() }) });
@@ -39,7 +39,7 @@ test('a text that was edited here and changed there is merged by section, and ke
 }) => {
   // Five jobs run one after another.
   test.slow();
-  await logIn(page, product.admin);
+  await logIn(page, product.admin, withoutApp);
   const { call, ended } = await callsOf(page);
   const made = await call('POST', '/admin/games', { title: 'Towers of the story' });
   const { id: game_id } = z.looseObject({ id: z.int() }).parse(made);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, makePlayer, test } from './fixtures.ts';
+import { expect, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
 
 const question = 'How does the time of day change damage?';
 
@@ -75,7 +75,7 @@ for (const [device, width, height] of [
   test(`on a ${device} the keyboard goes through home and a game, and what has the focus is seen`, async ({ page }) => {
     const player = await makePlayer(page, { email: `keys.${device}@example.com`, name: 'Kay Keys' });
     await page.setViewportSize({ width, height });
-    await logIn(page, player);
+    await logIn(page, player, withoutApp);
     await askOnce(page);
     for (const [path, headings, low] of [
       ['/', ['Stuck in a game?', 'Your games', 'Recommended'], 'Русский'],

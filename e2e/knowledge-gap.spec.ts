@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
 
 test('an unanswered question is released, answered by an article and closed, and the player is notified', async ({
   browser,
@@ -90,7 +90,7 @@ test('a word that players use and no article holds becomes an alias, and the nex
   await expect(answers).toContainText('I found no certain answer to this');
 
   const office = await (await browser.newContext({ baseURL: product.origin })).newPage();
-  await logIn(office, product.admin);
+  await logIn(office, product.admin, withoutApp);
   const headers = { authorization: `Bearer ${await office.evaluate(() => localStorage.getItem('access_token'))}` };
   await expect
     .poll(async () => (await office.request.get('/api/admin/knowledge/gaps/unknown-words', { headers })).text(), {

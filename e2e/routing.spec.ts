@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, test, withoutApp } from './fixtures.ts';
 
 /** Path, query and hash of the address bar. */
 function readAddress(page: Page): string {
@@ -64,7 +64,7 @@ test.describe('a visitor without an account', () => {
 
 test.describe('a player', () => {
   test('is sent from the login and the registration to home, with query and hash kept', async ({ page, product }) => {
-    await logIn(page, product.player);
+    await logIn(page, product.player, withoutApp);
     for (const path of ['/login', '/register']) {
       await page.goto(`${path}?from=mail&n=2#part`);
       await expectAddress(page, '/?from=mail&n=2#part');
@@ -72,7 +72,7 @@ test.describe('a player', () => {
   });
 
   test('is redirected from old addresses to the current ones, with query and hash kept', async ({ page, product }) => {
-    await logIn(page, product.player);
+    await logIn(page, product.player, withoutApp);
     for (const [old, present] of [
       ['/app', '/'],
       ['/wallet', '/calls'],
@@ -88,7 +88,7 @@ test.describe('a player', () => {
   });
 
   test('sees on an admin screen that it is not allowed, without a request or a redirect', async ({ page, product }) => {
-    await logIn(page, product.player);
+    await logIn(page, product.player, withoutApp);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto('/admin/users?q=x#part');

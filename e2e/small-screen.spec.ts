@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -41,7 +41,7 @@ test('on a phone the card of a finished job covers nothing that the player needs
 
 test('how a job ended is shown once, and only where it was started', async ({ page, browser, product }) => {
   const player = await makePlayer(page, { email: 'two.devices@example.com', name: 'Two Devices' });
-  await logIn(page, player);
+  await logIn(page, player, withoutApp);
   const elsewhere = await browser.newPage({ baseURL: product.origin });
   await logIn(elsewhere, player);
   await page.goto('/profile');
@@ -62,7 +62,7 @@ test('how a job ended is shown once, and only where it was started', async ({ pa
 });
 
 test('on a phone the first row of an admin list is in sight, its filters a tap away', async ({ page, product }) => {
-  await logIn(page, product.admin);
+  await logIn(page, product.admin, withoutApp);
   await page.goto('/admin/games?q=wesnoth');
   await expect(page.getByRole('link', { name: 'Battle for Wesnoth' })).toBeInViewport();
   await expect(page.getByLabel('Expert')).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -18,7 +18,7 @@ async function link(page: Page, name: string) {
 test('a player proves that the linked Steam profile is theirs, after a cancelled try and one as somebody else', async ({
   page,
 }) => {
-  await logIn(page, await makePlayer(page, { email: 'proof-story@example.com', name: 'Steam Player' }));
+  await logIn(page, await makePlayer(page, { email: 'proof-story@example.com', name: 'Steam Player' }), withoutApp);
   await link(page, 'demo_player');
   const confirm = page.getByRole('button', { name: 'Confirm with Steam' });
   await confirm.click();
@@ -53,12 +53,12 @@ test('who only named a profile is told when its owner proves it, and an answer o
   browser,
   baseURL,
 }) => {
-  await logIn(page, await makePlayer(page, { email: 'claimant@example.com', name: 'Claimant' }));
+  await logIn(page, await makePlayer(page, { email: 'claimant@example.com', name: 'Claimant' }), withoutApp);
   await link(page, 'no_games');
 
   const context = await browser.newContext({ baseURL: baseURL! });
   const owner = await context.newPage();
-  await logIn(owner, await makePlayer(owner, { email: 'owner@example.com', name: 'Owner' }));
+  await logIn(owner, await makePlayer(owner, { email: 'owner@example.com', name: 'Owner' }), withoutApp);
   await link(owner, 'no_games');
   await owner.getByRole('button', { name: 'Confirm with Steam' }).click();
   await expect(owner.getByRole('heading', { name: 'Steam, played' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
 
 async function link(page: Page, name: string) {
   await page.goto('/steam-sync');
@@ -91,7 +91,7 @@ test.describe('Steam', () => {
   });
 
   test('a private profile is explained, and the way to open it shown', async ({ page }) => {
-    await logIn(page, await makePlayer(page, { email: 'private-story@example.com', name: 'Steam Player' }));
+    await logIn(page, await makePlayer(page, { email: 'private-story@example.com', name: 'Steam Player' }), withoutApp);
     await link(page, 'private_games');
     await page.getByRole('button', { name: 'Sync now' }).click();
     await expect(page.getByRole('alert').getByText('Your game details on Steam are private')).toBeVisible({

@@ -7,7 +7,7 @@ import type { Source } from '#messages/catalogue.ts';
 import { callPacksEndpoints } from '#contract/call-packs.ts';
 import { paths } from '#contract/values/paths.ts';
 import { writePseudo } from '../scripts/pseudo-language.ts';
-import { expect, logIn, test as base } from './fixtures.ts';
+import { expect, logIn, test as base, withoutApp } from './fixtures.ts';
 
 const project = join(import.meta.dirname, '..');
 const code = 'xa';
@@ -75,7 +75,7 @@ test('eleven screens in a language that is one folder and one line show no Engli
 }) => {
   const sentences = listParts().flatMap((part) => englishSentences(readSource('en', part)));
   expect(sentences.length).toBeGreaterThan(800);
-  await logIn(page, product.player);
+  await logIn(page, product.player, withoutApp);
   await context.addCookies([{ name: 'lang', value: code, url: product.origin }]);
   const screens = [paths.home(), paths.help(), paths.offer(), paths.refunds(), paths.operator(), paths.personalData()];
   for (const path of [
@@ -113,7 +113,7 @@ test('an admin writes a pack in the third language, its readers see that text, a
 
   const context = await browser.newContext({ baseURL: product.origin });
   const reader = await context.newPage();
-  await logIn(reader, product.player);
+  await logIn(reader, product.player, withoutApp);
   const authorization = `Bearer ${await reader.evaluate(() => localStorage.getItem('access_token'))}`;
   const packs = await reader.request.get('/api/wallet/call-packs', {
     headers: { authorization, 'Accept-Language': code },

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { choose, expect, expectAccessible, type Login, logIn, test } from './fixtures.ts';
+import { choose, expect, expectAccessible, type Login, logIn, test, withoutApp } from './fixtures.ts';
 
 /** The provider redirects to PUBLIC_URL, which has this host name. */
 test.use({ baseURL: async ({ product }, use) => use(product.origin.replace('127.0.0.1', 'localhost')) });
@@ -26,7 +26,7 @@ test('an admin pays back a part of a purchase, and the player sees it without re
   browser,
   product,
 }) => {
-  await logIn(page, product.player);
+  await logIn(page, product.player, withoutApp);
   const id = await buyTen(page, 'Pay');
   await expect(page.getByRole('heading', { name: 'Paid: the calls are yours' })).toBeVisible();
 
@@ -53,7 +53,7 @@ test('an admin pays back a part of a purchase, and the player sees it without re
 });
 
 test('a payment of a wrong sum is not credited until an admin has reviewed it', async ({ page, browser, product }) => {
-  await logIn(page, product.player);
+  await logIn(page, product.player, withoutApp);
   const id = await buyTen(page, 'Pay a rouble too much');
   await expect(page.getByRole('heading', { name: 'The payment is being reviewed' })).toBeVisible();
   await expectAccessible(page);
@@ -85,7 +85,7 @@ test('a buyer can read the offer, the refund terms and the seller’s details be
   page,
   product,
 }) => {
-  await logIn(page, product.player);
+  await logIn(page, product.player, withoutApp);
   for (const [link, heading] of [
     ['Offer', /offer/i],
     ['Refunds', /refund/i],
