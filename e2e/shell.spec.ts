@@ -9,6 +9,17 @@ test('home opens with its places and a way to log in', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('what is wrong with a screen is found, also when it comes after a first check', async ({ page }) => {
+  await page.goto('/');
+  await expectAccessible(page);
+  await page.locator('main').evaluate((main) => {
+    const link = document.createElement('a');
+    link.href = '/games';
+    main.append(link, document.createElement('img'));
+  });
+  await expect(expectAccessible(page)).rejects.toThrow(/image-alt[\s\S]*link-name/);
+});
+
 test('the demonstration player is let in and sees the calls left', async ({ page, product }) => {
   await logIn(page, product.player);
   await expect(page.getByRole('link', { name: /\d+ calls left/ })).toBeVisible();
