@@ -80,7 +80,7 @@ export const moneyFaults: readonly Fault[] = [
     file: 'server/db/folder-lock.ts',
     find: '  if (await answers(path)) {\n    await close(server);\n    throw taken;\n  }\n',
     replace: '',
-    tests: ['server/db/db.test.ts:one folder has one holder'],
+    tests: ['server/db/embedded-folder.test.ts:one folder has one holder'],
   },
   {
     name: 'the audit log keeps a password',
