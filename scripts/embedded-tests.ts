@@ -21,7 +21,14 @@ const waysThroughDomains = [
 /** One session instead of many, a folder instead of an address, no server that stays when the process is killed. */
 const differences = [
   // Connections, transactions, locks, and how rows are read and written.
-  'server/db/{clock-jumps,daylight-saving,db,page-after,player-columns,read-only,stored-results,texts}.test.ts',
+  'server/db/clock-jumps.test.ts',
+  'server/db/daylight-saving.test.ts',
+  'server/db/db.test.ts',
+  'server/db/page-after.test.ts',
+  'server/db/player-columns.test.ts',
+  'server/db/read-only.test.ts',
+  'server/db/stored-results.test.ts',
+  'server/db/texts.test.ts',
   'server/chat/charges.test.ts',
   'server/chat/slow-database.test.ts',
   'server/knowledge/consistent-revision.test.ts',
@@ -71,7 +78,7 @@ export function listEmbeddedTests(): string[] {
 
 /** Whether a test opens a database itself. */
 export function usesDatabase(file: string): boolean {
-  return /testing\/(?:test-app|test-db|prepared-database|postgres-databases)\.ts'/.test(
+  return /testing\/(?:test-app|test-db|prepared-database|postgres-databases|paying|steam-app|killed-migration)\.ts'/.test(
     readFileSync(join(project, file), 'utf8'),
   );
 }
