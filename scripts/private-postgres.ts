@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,7 +20,10 @@ export interface PrivatePostgres {
   start: () => Promise<void>;
 }
 
-const restartMayTakeMs = 60_000;
+const startMayTakeMs = 60_000;
+
+/** Its folders are named by the process that made them, so that a later run knows whose owner is gone. */
+const prefix = 'hintline-postgres-';
 
 /**
  * Starts a PostgreSQL server with a new, empty cluster, on loopback and a free port.
@@ -42,9 +45,35 @@ const memoryNeeded = 6 * 2 ** 30;
  * promises what any server does; in production the product refuses one that could lose what it acknowledged.
  */
 export async function startTestPostgres(): Promise<PrivatePostgres> {
+  for (const parent of new Set([memoryFolder, tmpdir()])) await removeOrphans(parent);
   const memory = await statfs(memoryFolder).catch(() => undefined);
   const hasRoom = memory !== undefined && memory.bavail * memory.bsize >= memoryNeeded;
   return startPostgres(hasRoom ? memoryFolder : tmpdir());
+}
+
+/** Ends the servers that runs before have left because they were killed, and removes their folders. */
+async function removeOrphans(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : NaN;
+    if (Number.isNaN(owner) || isRunning(owner)) continue;
+    const folder = join(parent, name);
+    const [first = ''] = (await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    // Its number may be that of another process by now.
+    const command = await readFile(`/proc/${first}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(folder)) {
+      process.kill(Number(first), 'SIGQUIT');
+      for (const began = Date.now(); isRunning(Number(first)) && Date.now() - began < startMayTakeMs;) await wait(50);
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 /** Copies a running PostgreSQL server and starts the copy as its streaming replica. */
@@ -61,7 +90,7 @@ async function startOn(
 ): Promise<PrivatePostgres> {
   const programs = requirePrograms();
   const owner = findOwner();
-  const folder = await mkdtemp(join(parent, 'hintline-postgres-'));
+  const folder = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
   const remove = () => rm(folder, { recursive: true, force: true });
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
@@ -81,6 +110,8 @@ async function startOn(
     unix_socket_directories: '',
     max_connections: 200,
     log_min_messages: 'panic',
+    // In files of its folder, so that nothing stays in the memory of the system after `kill -9`.
+    dynamic_shared_memory_type: 'mmap',
   };
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   let server: ChildProcess;
@@ -94,8 +125,9 @@ async function startOn(
     const started = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
     server = started;
     ended = once(started, 'exit');
-    while (!(await answers(url))) {
+    for (const began = Date.now(); !(await answers(url));) {
       if (started.exitCode !== null || started.signalCode !== null) throw new Error('PostgreSQL ended while starting');
+      if (Date.now() - began > startMayTakeMs) throw new Error('PostgreSQL does not answer');
       await wait(50);
     }
   };
@@ -105,7 +137,7 @@ async function startOn(
       try {
         return await run();
       } catch (error) {
-        if (Date.now() - began > restartMayTakeMs) throw error;
+        if (Date.now() - began > startMayTakeMs) throw error;
       }
     }
   };

@@ -1,14 +1,15 @@
-import { changedFiles, testsOf } from './changed-tests.ts';
+import { changedFiles, testsOf, type Touched } from './changed-tests.ts';
 import { findChromium } from './chromium.ts';
+import { onlyPostgres } from './embedded-tests.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { startTestPostgres } from './private-postgres.ts';
 import { readArguments, stopWithUsage } from './read-arguments.ts';
-import { type Counts, finish, inCi, runStories, runVitest } from './suites.ts';
+import { type Counts, endWithSignals, finish, inCi, runStories, runVitest } from './suites.ts';
 
 const usage = `npm test [-- OPTIONS] [NAME …]
 
 Runs the unit and server tests on a PostgreSQL server that it starts and removes itself, and beside it those tests on the
-embedded database that concern what the two do differently; where no PostgreSQL is installed, all on the embedded one.
+embedded database that concern what the two do differently; where no PostgreSQL is installed, all that can on the embedded one.
 Then the browser stories. With names, only the test files whose path contains one of them.
 
   --database NAME   only postgres, or only embedded
@@ -27,10 +28,8 @@ if (since !== undefined && names.length > 0) stopWithUsage(usage, `${names[0]}: 
 
 /** What to run: parts of paths, or everything. */
 const chosen = choose();
+endWithSignals();
 const postgres = database === 'embedded' ? undefined : await startPostgresWhereInstalled();
-const stop = () => void postgres?.stop().finally(() => process.exit(1));
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
 try {
   const counts: Counts[] = [];
   if (chosen.tests === 'all' || chosen.tests.length > 0) counts.push(await runTests(chosen.tests));
@@ -44,16 +43,15 @@ try {
 
 async function startPostgresWhereInstalled() {
   if (findPostgresPrograms('initdb', 'postgres') !== undefined) return startTestPostgres();
-  say('NOT RUN on PostgreSQL, which is not installed', 'All tests run on the embedded database instead, more slowly.');
+  say(
+    'NOT RUN on PostgreSQL, which is not installed. On the embedded database the',
+    'tests run instead, more slowly, but for those of what only PostgreSQL can do:',
+    ...onlyPostgres,
+  );
   return undefined;
 }
 
-interface Chosen {
-  tests: readonly string[] | 'all';
-  stories: readonly string[] | 'all';
-}
-
-function choose(): Chosen {
+function choose(): Touched {
   if (since !== undefined) {
     const files = findChanged(since);
     const touched = testsOf(files);
@@ -73,11 +71,11 @@ function findChanged(commit: string): string[] {
   }
 }
 
-function describe(files: Chosen['tests'], noun: string): string {
+function describe(files: Touched['tests'], noun: string): string {
   return files === 'all' ? `all ${noun} files` : `${noun} files: ${files.join(' ') || 'none'}`;
 }
 
-async function runTests(tests: Chosen['tests']): Promise<Counts> {
+async function runTests(tests: Touched['tests']): Promise<Counts> {
   if (postgres === undefined && database !== 'embedded' && (inCi || database === 'postgres'))
     return { passed: 0, failed: 1, failures: ['the tests were not run on PostgreSQL: it is not installed'] };
   const project = database === undefined ? [] : [`--project=${database}`];
@@ -89,14 +87,16 @@ function environment(): Record<string, string> {
   return postgres === undefined ? {} : { TEST_DATABASE_URL: postgres.url };
 }
 
-async function tellStories(stories: Chosen['stories']): Promise<Counts> {
+async function tellStories(stories: Touched['stories']): Promise<Counts> {
   const chromium = findChromium();
   if (chromium !== undefined) return runStories(chromium, stories === 'all' ? [] : stories, environment());
   say(
     'NOT RUN: the browser stories (e2e/). No Chromium was found.',
     'Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',
   );
-  return { passed: 0, failed: inCi ? 1 : 0, failures: ['the browser stories were not run: no Chromium'] };
+  return inCi
+    ? { passed: 0, failed: 1, failures: ['the browser stories were not run: no Chromium'] }
+    : { passed: 0, failed: 0, failures: [] };
 }
 
 function say(...lines: string[]): void {
