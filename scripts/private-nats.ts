@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, isAnswered } from '#server/testing/free-port.ts';
+import { endLater } from '#server/testing/server-process.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 
 interface PrivateNats {
@@ -34,6 +35,7 @@ export async function startNats(options: readonly string[] = [], tries = 3): Pro
     child = spawn(`${folder}/nats-server`, ['--addr', '127.0.0.1', '--port', String(port), ...options], {
       stdio: 'ignore',
     });
+    endLater(child);
     ended = once(child, 'exit');
     for (const began = Date.now(); !(await isAnswered(port)); await wait(50)) {
       if (child.exitCode === null && Date.now() - began < mayTakeMs) continue;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, isAnswered } from '#server/testing/free-port.ts';
+import { endLater } from '#server/testing/server-process.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { findOwner } from './private-postgres.ts';
 
@@ -50,6 +51,7 @@ log_disconnections = 0
     cwd: config,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  endLater(child);
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
   const ended = once(child, 'exit');

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
+import { endLater } from '#server/testing/server-process.ts';
 import { NotRunError } from './findings.ts';
 import { untilReady } from './traffic.ts';
 
@@ -47,6 +48,7 @@ ${site} }`;
     throw error;
   }
   const child = spawn('nginx', ['-c', file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  endLater(child);
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(origin);

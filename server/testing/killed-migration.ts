@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { databaseIn, openDatabase } from '#server/db/open.ts';
-import { commandEnvironment, startServer } from './server-process.ts';
+import { commandEnvironment, endLater, startServer } from './server-process.ts';
 import { copyEmbedded } from './migrated-templates.ts';
 import { createPostgresDatabase } from './postgres-databases.ts';
 import { until } from './until.ts';
@@ -20,6 +20,7 @@ export async function startAndKill(settings: Settings, begun: () => Promise<bool
   const main = join(import.meta.dirname, '../main.ts');
   const env = { ...commandEnvironment, PORT: '0', DEMO: 'off', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: 'ignore' });
+  endLater(child);
   const exited = once(child, 'exit');
   const ended = () => child.exitCode ?? child.signalCode;
   await until('the migration is under way', async () => ended() !== null || (await begun()), {

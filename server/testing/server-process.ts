@@ -30,6 +30,12 @@ export interface ServerProcess {
 /** What was started and has not ended. */
 const running = new Set<ChildProcess>();
 
+/** Has a process that a test starts killed at the end of its file, where the test has not ended it itself. */
+export function endLater(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
+
 /** Kills whatever still runs: a test that failed or took too long has not ended its servers itself. */
 export async function endServers(): Promise<void> {
   await Promise.all(
@@ -61,8 +67,7 @@ export async function startServer(settings: Record<string, string>, program = ma
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  endLater(child);
   let printed = '';
   child.stdout.on('data', (part) => (printed += part));
   child.stderr.on('data', (part) => (printed += part));
@@ -81,7 +86,9 @@ export async function startServer(settings: Record<string, string>, program = ma
   };
   for (const started = Date.now(); Date.now() - started < startMayTakeMs; await wait(25)) {
     if (!running.has(child)) break;
-    const answer = await fetch(`${origin}/api/games/recommended`).catch(() => undefined);
+    const answer = await fetch(`${origin}/api/games/recommended`, { signal: AbortSignal.timeout(10_000) }).catch(
+      () => undefined,
+    );
     if (answer !== undefined) return server;
   }
   child.kill('SIGKILL');
