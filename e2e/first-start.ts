@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, glob, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { removeOld } from '#server/testing/kept-folders.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import {
   copyDatabase,
   createPostgresDatabase,
   dropDatabase,
+  onServer,
   renameDatabase,
 } from '#server/testing/postgres-databases.ts';
 
@@ -39,7 +41,7 @@ export interface Place {
 }
 
 const project = join(import.meta.dirname, '..');
-const kept = join(project, 'node_modules/.cache/first-start');
+const cache = join(project, 'node_modules/.cache/first-start');
 
 /** Whatever decides what a first start puts into its folder. */
 const deciding = [
@@ -49,22 +51,35 @@ const deciding = [
   'package-lock.json',
 ];
 
-/** The name under which a first start is kept; on PostgreSQL it lives as long as the server of the run. */
-async function findName(database: Database): Promise<string> {
+/** A first start as it is kept. */
+interface Kept {
+  /** Of its folder, and on PostgreSQL of its database, too. */
+  name: string;
+  folder: string;
+}
+
+const found = new Map<Database, Promise<Kept>>();
+
+function firstStart(database: Database): Promise<Kept> {
+  const known = found.get(database) ?? findFirstStart(database);
+  found.set(database, known);
+  return known;
+}
+
+async function findFirstStart(database: Database): Promise<Kept> {
   const hash = createHash('sha256').update(JSON.stringify(demonstration));
-  if (database === 'postgres') hash.update(server ?? '');
   const files = await Array.fromAsync(glob(deciding, { cwd: project }));
   for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort())
     hash.update(file).update(await readFile(join(project, file)));
-  return `first_start_${database}_${hash.digest('hex').slice(0, 16)}`;
+  const name = `first_start_${database}_${hash.digest('hex').slice(0, 16)}`;
+  return { name, folder: join(await findParent(database), name) };
 }
 
-const names = new Map<Database, Promise<string>>();
-
-function firstStart(database: Database): Promise<string> {
-  const name = names.get(database) ?? findName(database);
-  names.set(database, name);
-  return name;
+/** On PostgreSQL it lies beside the data of the run's server, and goes with them. */
+async function findParent(database: Database): Promise<string> {
+  if (database === 'embedded' || server === undefined) return cache;
+  const { rows } = await onServer(server, (client) => client.query<{ data_directory: string }>('SHOW data_directory'));
+  return dirname(rows[0]?.data_directory ?? '');
 }
 
 /**
@@ -72,11 +87,11 @@ function firstStart(database: Database): Promise<string> {
  * database also for later runs as long as nothing has changed that decides what is in it.
  */
 export async function keepFirstStart(database: Database): Promise<void> {
-  const name = await firstStart(database);
-  const folder = join(kept, name);
+  const { name, folder } = await firstStart(database);
   if (existsSync(folder)) return;
-  await mkdir(kept, { recursive: true });
-  const filling = await mkdtemp(join(kept, 'filling-'));
+  const parent = dirname(folder);
+  await mkdir(parent, { recursive: true });
+  const filling = await mkdtemp(join(parent, 'filling-'));
   const DATABASE_URL =
     database === 'postgres' && server !== undefined ? await createPostgresDatabase(server) : undefined;
   const started = await startServer({
@@ -91,17 +106,14 @@ export async function keepFirstStart(database: Database): Promise<void> {
   await rename(filling, folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error;
   });
-  for (const other of await readdir(kept)) {
-    const isOutdated = other.startsWith(`first_start_${database}_`) && other !== name;
-    if (isOutdated) await rm(join(kept, other), { recursive: true, force: true });
-  }
+  if (parent === cache) await removeOld(cache, (other) => other !== name);
 }
 
 /** A copy of what `keepFirstStart` kept, for one product. */
 export async function copyFirstStart(database: Database): Promise<Place> {
-  const name = await firstStart(database);
+  const { name, folder } = await firstStart(database);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
-  await cp(join(kept, name), DATA_DIR, { recursive: true });
+  await cp(folder, DATA_DIR, { recursive: true });
   const removeFolder = () => rm(DATA_DIR, { recursive: true, force: true });
   if (database === 'embedded' || server === undefined) return { settings: { DATA_DIR }, remove: removeFolder };
   const DATABASE_URL = await copyDatabase(server, name);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { FolderTakenError, lockFolder } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createEmbedded, databaseIn, fromPglite, openPostgres } from '#server/db/open.ts';
+import { removeOld } from './kept-folders.ts';
 import { createPostgresDatabase, onServer, renameDatabase } from './postgres-databases.ts';
 import { until } from './until.ts';
 
@@ -100,8 +101,8 @@ function lockPrepared(): Promise<() => Promise<void>> {
 }
 
 async function makeTemplate(template: EmbeddedTemplate, folder: string): Promise<void> {
-  await removeOld(template);
   const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished);
   const pglite = await createEmbedded({ dataDir: databaseIn(unfinished) });
   const database = fromPglite(pglite, 60_000);
@@ -110,11 +111,6 @@ async function makeTemplate(template: EmbeddedTemplate, folder: string): Promise
   await database.close();
   await writeFile(dumpIn(unfinished), Buffer.from(await dump.arrayBuffer()));
   await rename(unfinished, folder);
-}
-
-/** Each set of migrations would otherwise leave 100 MB behind, and so would whoever was killed while making one. */
-async function removeOld(template: EmbeddedTemplate): Promise<void> {
-  for (const name of await readdir(preparedFolder))
-    if (name.startsWith(`embedded-${template}-`))
-      await rm(join(preparedFolder, name), { recursive: true, force: true });
+  // Each set of migrations would otherwise leave 100 MB behind, and so would whoever was killed while making one.
+  await removeOld(preparedFolder, (name) => name.startsWith('embedded-') && join(preparedFolder, name) !== folder);
 }
