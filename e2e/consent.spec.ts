@@ -1,16 +1,24 @@
 import { consentVersion } from '#contract/auth.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { copyFirstStart, databases } from './first-start.ts';
-import { expect, expectAccessible, logIn, register, takeMail, test } from './fixtures.ts';
+import { copyFirstStart, databases, type Place } from './first-start.ts';
+import { expect, expectAccessible, logIn, register, takeMail, test as base } from './fixtures.ts';
 
 /** Its own product, because the operator publishes a new text and restarts it at the same address. */
+const test = base.extend<{ place: Place }>({
+  place: async ({}, use) => {
+    const place = await copyFirstStart(databases[0]);
+    await use(place);
+    await place.remove();
+  },
+});
+
 test('a new version of the consent text asks everybody again, and a visitor who agreed to the old one can agree to the new', async ({
   browser,
+  place,
 }) => {
   // Two servers start meanwhile.
   test.slow();
-  const place = await copyFirstStart(databases[0]);
   const settings = { ...place.settings, LOG_LEVEL: 'warn', PORT: String(await freePort()) };
   let server = await startServer(settings);
   const context = await browser.newContext({ baseURL: server.origin });
@@ -50,5 +58,4 @@ test('a new version of the consent text asks everybody again, and a visitor who 
 
   await context.close();
   expect(await server.end('SIGTERM')).toBe(0);
-  await place.remove();
 });
