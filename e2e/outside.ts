@@ -8,7 +8,7 @@ const pieceDelayMs = 5;
 /** After so many pieces an answer that is held waits. */
 const heldPieces = 4;
 
-/** A Steam server for one story: the guides of each game and their pages. */
+/** A Steam server of the stories: the guides of each game and their pages. */
 interface Community {
   /** By the game's app ID. */
   guides: Map<string, string[]>;
@@ -97,7 +97,7 @@ interface Services extends Pick<OutsideProduct, 'community' | 'model' | 'holdAns
   settings: Record<string, string>;
 }
 
-/** The product with a Steam server and a model of the story, both reached over the network. */
+/** The product with a Steam server and a model of the stories, both reached over the network. */
 export const test = base.extend<{ outside: OutsideProduct }, { services: Services }>({
   services: [
     async ({}, use) => {
