@@ -9,7 +9,7 @@ import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 import { fillGame, wordsOfTexts } from './fill-games.ts';
 import { startNginx } from './promises/nginx.ts';
-import { withClient } from './with-client.ts';
+import { withClient } from '#server/testing/with-client.ts';
 
 const usage = `npm run bench:by-game -- [--processes 1,2,4] [--games 60] [--chunks 500] [--questions 600] [--memory 96]
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type PrivatePostgres, startPostgres } from '../scripts/private-postgres.ts';
-import { withClient } from './with-client.ts';
+import { withClient } from '#server/testing/with-client.ts';
 
 /** A statement and how often it was sent since the counts were reset. */
 export interface Counted {

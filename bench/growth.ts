@@ -12,7 +12,7 @@ import { percentile } from './metrics.ts';
 import { fewestGames, fill, sizeOf } from './growth/fill.ts';
 import { type Cost, measure } from './growth/measure.ts';
 import { judge } from './growth/judge.ts';
-import { withClient } from './with-client.ts';
+import { withClient } from '#server/testing/with-client.ts';
 
 const usage = `npm run bench:growth -- [--players 50000] [--against 1000] [--questions 5] [--games 2000]
   [--counted 10000] [--without INDEX] [--slow MS] [--all] [--json FILE]

@@ -14,7 +14,7 @@ import { listChunksAt, readStates } from '#server/retrieval/retrieval.store.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 import { fillGame, wordsOfTexts } from './fill-games.ts';
-import { withClient } from './with-client.ts';
+import { withClient } from '#server/testing/with-client.ts';
 
 const { values } = readArguments(
   `npm run bench:indexes -- [--chunks 1000,10000,100000] [--games 100]

@@ -14,7 +14,7 @@ import { administrator, fill, sizeOf } from './growth/fill.ts';
 import { listRequests, type Request } from './growth/requests.ts';
 import { percentile } from './metrics.ts';
 import { readCatalogue } from './titles/queries.ts';
-import { withClient } from './with-client.ts';
+import { withClient } from '#server/testing/with-client.ts';
 
 const usage = `npm run bench:lists -- [--players 100000] [--questions 10] [--catalogue FILE.jsonl.gz] [OPTIONS]
 npm run bench:lists -- --database URL | --data-dir FOLDER [OPTIONS]

@@ -9,9 +9,9 @@ import {
   copyDatabase,
   createPostgresDatabase,
   dropDatabase,
-  onServer,
   renameDatabase,
 } from '#server/testing/postgres-databases.ts';
+import { withClient } from '#server/testing/with-client.ts';
 
 /** The account that a first start makes for its operator. */
 export const admin = { email: 'admin@example.com', password: 'a long enough passphrase' };
@@ -78,7 +78,7 @@ async function findFirstStart(database: Database): Promise<Kept> {
 /** On PostgreSQL it lies beside the data of the run's server, and goes with them. */
 async function findParent(database: Database): Promise<string> {
   if (database === 'embedded' || server === undefined) return cache;
-  const { rows } = await onServer(server, (client) => client.query<{ data_directory: string }>('SHOW data_directory'));
+  const { rows } = await withClient(server, (client) => client.query<{ data_directory: string }>('SHOW data_directory'));
   return dirname(rows[0]?.data_directory ?? '');
 }
 

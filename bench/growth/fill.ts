@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withClient } from '../with-client.ts';
+import { withClient } from '#server/testing/with-client.ts';
 
 /** How large a database is filled. Games are as many at every size; what players do and write grows with them. */
 export interface Size {

@@ -9,7 +9,7 @@ import { startServer } from '#server/testing/server-process.ts';
 import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
 import { findPostgresPrograms } from '../../scripts/postgres-programs.ts';
 import { startPostgres } from '../../scripts/private-postgres.ts';
-import { withClient } from '../with-client.ts';
+import { withClient } from '#server/testing/with-client.ts';
 import { type Finding, finding } from './findings.ts';
 
 const kills = 20;

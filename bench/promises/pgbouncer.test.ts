@@ -10,7 +10,7 @@ import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { migrate, requireMigrated } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { UnboundedSessionsError } from '#server/db/session-settings.ts';
-import { withClient } from '../with-client.ts';
+import { withClient } from '#server/testing/with-client.ts';
 import { slow } from '#server/testing/slow.ts';
 
 // The tests start servers.

@@ -6,8 +6,9 @@ import { FolderTakenError, lockFolder } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createEmbedded, databaseIn, fromPglite, openPostgres } from '#server/db/open.ts';
 import { removeOld } from './kept-folders.ts';
-import { createPostgresDatabase, onServer, renameDatabase } from './postgres-databases.ts';
+import { createPostgresDatabase, renameDatabase } from './postgres-databases.ts';
 import { until } from './until.ts';
+import { withClient } from './with-client.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -37,7 +38,7 @@ const advisoryLock = 7_042_119;
 /** The name of the migrated database on a PostgreSQL server that others are copied from; the first to ask makes it. */
 export async function postgresTemplate(server: string): Promise<string> {
   const name = `hintline_template_${await migrationsKey()}`;
-  await onServer(server, async (client) => {
+  await withClient(server, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount !== 0) return;
