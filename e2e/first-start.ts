@@ -78,7 +78,9 @@ async function findFirstStart(database: Database): Promise<Kept> {
 /** On PostgreSQL it lies beside the data of the run's server, and goes with them. */
 async function findParent(database: Database): Promise<string> {
   if (database === 'embedded' || server === undefined) return cache;
-  const { rows } = await withClient(server, (client) => client.query<{ data_directory: string }>('SHOW data_directory'));
+  const { rows } = await withClient(server, (client) =>
+    client.query<{ data_directory: string }>('SHOW data_directory'),
+  );
   return dirname(rows[0]?.data_directory ?? '');
 }
 

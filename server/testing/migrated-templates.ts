@@ -113,5 +113,6 @@ async function makeTemplate(template: EmbeddedTemplate, folder: string): Promise
   await writeFile(dumpIn(unfinished), Buffer.from(await dump.arrayBuffer()));
   await rename(unfinished, folder);
   // Each set of migrations would otherwise leave 100 MB behind, and so would whoever was killed while making one.
-  await removeOld(preparedFolder, (name) => name.startsWith('embedded-') && join(preparedFolder, name) !== folder);
+  const current = await migrationsKey();
+  await removeOld(preparedFolder, (name) => name.startsWith('embedded-') && !name.includes(current));
 }

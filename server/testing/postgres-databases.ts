@@ -9,7 +9,9 @@ export function createPostgresDatabase(server: string): Promise<string> {
 export async function copyDatabase(server: string, template: string): Promise<string> {
   const name = `hintline_test_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`;
   // Copied file by file: for a database without data that takes less time than writing it into the log.
-  await withClient(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY = FILE_COPY`));
+  await withClient(server, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY = FILE_COPY`),
+  );
   const address = new URL(server);
   address.pathname = `/${name}`;
   return address.href;
