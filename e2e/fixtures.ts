@@ -108,15 +108,20 @@ async function listForeignKeys(page: Page): Promise<string[]> {
 const axeFile = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
 const axeSource = await readFile(axeFile, 'utf8');
 
-/** Checks the current screen with axe. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Colours are mixed while something moves, also what comes while axe looks; from now on nothing does.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+/** Waits for the end of all motion and changes of colour, but for what goes on without an end. */
+export async function untilNothingMoves(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
+}
+
+/** Checks the current screen with axe. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are mixed while something moves, also what comes while axe looks; from now on nothing does.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await untilNothingMoves(page);
   // The builder would send axe twice for each check, which takes as long as the check.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
+import { expect, logIn, makePlayer, test, untilNothingMoves, withoutApp } from './fixtures.ts';
 
 const question = 'How does the time of day change damage?';
 
@@ -19,47 +19,36 @@ interface Stop {
   wrong: string;
 }
 
-/** What has the focus, once it can be seen or has had its time. Null where the browser's own controls would be next. */
+/** What has the focus, once the page rests. Null where the browser's own controls would be next. */
 async function findStop(page: Page): Promise<Stop | null> {
-  return page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
-    function isSeen(element: Element): boolean {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      return above !== null && (element.contains(above) || above.contains(element));
-    }
-
-    function isRinged(element: Element): boolean {
-      // A control may leave it to the box around it, or to what is drawn in its place.
-      const around = [element, element.parentElement, element.parentElement?.parentElement];
-      const boxes = around.flatMap((box) => (box ? [box, ...box.children] : []));
-      return boxes.some((box) =>
-        ['', '::before', '::after'].some((part) => {
-          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box, part);
-          return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || / 4px/.test(boxShadow);
-        }),
-      );
-    }
-
-    await nextFrame();
-    // A ring grows, and what was scrolled may still be covered: on a busy machine for more than a frame.
-    const latest = performance.now() + 5_000;
-    for (;;) {
-      await nextFrame();
-      const element = document.activeElement;
-      if (element === null || element === document.body) return null;
-      const wrong = [isSeen(element) ? '' : 'covered', isRinged(element) ? '' : 'without a ring']
-        .filter(Boolean)
-        .join(', ');
-      if (wrong !== '' && performance.now() < latest) continue;
-      const { stops = [] } = window as { stops?: Element[] };
-      Object.assign(window, { stops });
-      const known = stops.indexOf(element);
-      if (known < 0) stops.push(element);
-      const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 80);
-      return { place: known < 0 ? stops.length : known + 1, name, wrong };
-    }
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  // A ring grows, on a busy machine for more than two frames.
+  await untilNothingMoves(page);
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return null;
+    const { stops = [] } = window as { stops?: Element[] };
+    Object.assign(window, { stops });
+    const known = stops.indexOf(element);
+    if (known < 0) stops.push(element);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const middle = [left + width / 2, top + height / 2] as const;
+    const above = document.elementFromPoint(...middle);
+    const isSeen = above !== null && (element.contains(above) || above.contains(element));
+    // A control may leave it to the box around it, or to what is drawn in its place.
+    const around = [element, element.parentElement, element.parentElement?.parentElement];
+    const boxes = around.flatMap((box) => (box ? [box, ...box.children] : []));
+    const isRinged = boxes.some((box) =>
+      ['', '::before', '::after'].some((part) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box, part);
+        return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || / 4px/.test(boxShadow);
+      }),
+    );
+    return {
+      place: known < 0 ? stops.length : known + 1,
+      name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 80),
+      wrong: [isSeen ? '' : 'covered', isRinged ? '' : 'without a ring'].filter(Boolean).join(', '),
+    };
   });
 }
 
