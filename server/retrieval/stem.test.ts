@@ -15,6 +15,10 @@ test('a stem is the same the second time', () => {
   expect(stemOf('conveyors')).toBe(stemOf('conveyors'));
 });
 
+test('what is longer than a word is its own stem', () => {
+  for (const letters of ['running'.repeat(10), 'станции'.repeat(10)]) expect(stemOf(letters)).toBe(letters);
+});
+
 test('a script is recognised only where a word has one', () => {
   expect(['dragon', 'дракон', 'дрaкон', '7'].map(scriptOf)).toEqual(['latin', 'cyrillic', 'other', 'other']);
 });

@@ -1,4 +1,5 @@
 import snowball from 'snowball-stemmers';
+import { wordMax } from './tokenise.ts';
 
 const english = snowball.newStemmer('english');
 const russian = snowball.newStemmer('russian');
@@ -14,12 +15,16 @@ export function scriptOf(word: string): Script {
   return allCyrillic.test(word) ? 'cyrillic' : 'other';
 }
 
-/** Stems met lately: questions and the sentences that answer them use the same few thousand words. */
+/** Stems met lately: questions and the sentences that answer them use the same few thousand words. Some 4 MB at most. */
 const recent = new Map<string, string>();
 const recentMax = 20_000;
 
-/** Snowball stem by the word's own script: a document's language says nothing about the names quoted in it. */
+/**
+ * Snowball stem by the word's own script: a document's language says nothing about the names quoted in it. What is
+ * longer than a word is its own stem: the stemmer costs the square of the length.
+ */
 export function stemOf(word: string): string {
+  if (word.length > wordMax) return word;
   const known = recent.get(word);
   if (known !== undefined) return known;
   const stem = stemAnew(word);

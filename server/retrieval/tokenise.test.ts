@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isStopWord } from './stop-words.ts';
-import { normaliseText, tokenise } from './tokenise.ts';
+import { normaliseText, tokenise, wordMax } from './tokenise.ts';
 
 test.each([
   ['ё, accents and stress marks go, й stays', 'Ёлка café за\u0301мок йод', ['елка', 'cafe', 'замок', 'йод']],
@@ -16,6 +16,8 @@ test.each([
   ['the possessive goes, with either apostrophe', "player's dragon’s", ['player', 'dragon']],
   ['any other apostrophe parts', "don't", ['don', 't', 'dont']],
   ['an abbreviation before a word is parted', 'XMLParser', ['xml', 'parser', 'xmlparser']],
+  ['of a text without spaces the beginning is a word', 'я'.repeat(wordMax + 1), ['я'.repeat(wordMax)]],
+  ['a letter of two units is not cut apart', `a${'𐐷'.repeat(wordMax)}`, [`a${'𐐷'.repeat(wordMax - 1)}`]],
   ['punctuation alone is nothing', '... — !?', []],
 ])('%s', (_, text, words) => {
   expect(tokenise(text)).toEqual(words);

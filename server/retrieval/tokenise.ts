@@ -13,6 +13,13 @@ const notAscii = /[\u0080-\uffff]/;
 /** Every mark but U+0306, so that й stays a letter of its own while ё, é and stress marks lose theirs. */
 const deletedMarks = /[\u0300-\u0305\u0307-\u036f]/g;
 
+/**
+ * More letters of a word are not read: what stems, splits and repairs words costs more than their length. The longest of
+ * 67 million letters of games' texts and titles has 38.
+ */
+export const wordMax = 60;
+const wordBeginning = new RegExp(`^.{${wordMax}}`, 'u');
+
 const joinedLengthMax = 12;
 const shortPartMax = 3;
 
@@ -38,13 +45,17 @@ export function splitGroup(group: string): WordGroup {
     const before = pieces[i - 1];
     if ((before === "'" || before === '’') && piece.toLowerCase() === 's') continue;
     const runs = piece.split(innerBorder);
-    for (const run of runs) parts.push(run.toLowerCase());
-    if (runs.length > 1) compounds.push(piece.toLowerCase());
-    joinable.push(piece.toLowerCase());
+    for (const run of runs) parts.push(wordOf(run));
+    if (runs.length > 1) compounds.push(wordOf(piece));
+    joinable.push(wordOf(piece));
   }
   const joined = joinCompound(joinable);
   if (joined !== null) compounds.push(joined);
   return { parts, compounds: compounds };
+}
+
+function wordOf(letters: string): string {
+  return (wordBeginning.exec(letters)?.[0] ?? letters).toLowerCase();
 }
 
 function joinCompound(pieces: readonly string[]): string | null {
