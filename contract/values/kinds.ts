@@ -102,6 +102,8 @@ export const auditActions = [
   'reject',
   'block',
   'unblock',
+  /** By a player: calls that a colleague made a code for. */
+  'redeem',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

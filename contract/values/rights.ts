@@ -29,6 +29,14 @@ export function isInReach(person: Rights, { role }: Rights): boolean {
   return role === 'admin' || !worksHere(person);
 }
 
+/**
+ * Whether somebody may take calls that a code gives. Whoever works on the product would give them to themselves, or get
+ * them from a colleague: both are matters of admins.
+ */
+export function mayRedeem(person: Rights): boolean {
+  return isInReach(person, person);
+}
+
 /** A user as they see themselves: with grants only where there are some. */
 export function ownUser<U extends Pick<Rights, 'grants'>>({ grants: held = [], ...user }: U) {
   return held.length > 0 ? { ...user, grants: [...held] } : user;

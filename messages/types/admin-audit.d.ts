@@ -38,6 +38,7 @@ readonly "unblock": string;
 readonly "view": string;
 readonly "end_view": string;
 readonly "send_reset": string;
+readonly "redeem": string;
 };
 readonly "objects": {
 readonly "user": string;

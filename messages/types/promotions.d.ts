@@ -10,6 +10,7 @@ readonly "redeemed": {
 readonly "calls": (values: { amount: number }) => string;
 readonly "share": (values: { amount: string | number }) => string;
 };
+readonly "playersOnly": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -12,12 +12,14 @@ import {
 } from './promotions.ts';
 
 export function promotionsRoutes(route: Route, { db, config }: Deps): void {
-  route('POST /api/wallet/promotions', ({ body, user, ip, idempotency_key, set_header }) =>
-    redeemPromotion(db, user.id, body.code, {
-      ip,
+  route('POST /api/wallet/promotions', (request) =>
+    redeemPromotion(db, request.body.code, {
+      player: request.user,
+      actor: actorOf(request),
+      ip: request.ip,
       rate_limit_factor: config.RATE_LIMIT_FACTOR,
-      idempotency_key,
-      onReplay: () => set_header('idempotent-replayed', 'true'),
+      idempotency_key: request.idempotency_key,
+      onReplay: () => request.set_header('idempotent-replayed', 'true'),
     }),
   );
   route('GET /api/wallet/promotions', ({ user }) => listWaitingShares(db, user.id));

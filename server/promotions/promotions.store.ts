@@ -96,7 +96,7 @@ export function takeUse(tx: Tx, code: string) {
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .where(condition`${hasBegun} AND NOT ${isOver} AND NOT ${isUsedUp}`)
-    .returning(['id', 'kind', 'amount'])
+    .returning(['id', 'kind', 'amount', 'made_by'])
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -48,6 +49,36 @@ test('strangers, players and helpers of other parts make no codes, and an unveri
   }
   expect((await api.post('/api/wallet/promotions', { code })).status).toBe(401);
   expect((await redeem(await makeUser(db, { verified: false }), code)).status).toBe(403);
+});
+
+test('who works here redeems no code, neither their own nor a colleague’s; an admin does', async () => {
+  const { id, code } = await make({ amount: 10_000 });
+  for (const grants of [['finance'], ['reviewer'], ['support']] as const) {
+    const colleague = await makeUser(db, { grants: [...grants] });
+    // In the same words for a code that nobody made: whoever may redeem none learns of none.
+    for (const typed of [code, 'NOSUCHCODE']) {
+      expectRefused(await redeem(colleague, typed), 403, 'colleague');
+    }
+    expect(await callsOf(colleague)).toBe(0);
+  }
+  expectRefused(await redeem(finance, code), 403, 'colleague');
+  expect(await find(id)).toMatchObject({ uses: 0 });
+  expect((await redeem(admin, code)).status).toBe(200);
+});
+
+test('the audit log tells who redeemed whose code', async () => {
+  const player = await makeUser(db);
+  const { id, code } = await make({ amount: 3 });
+  await redeem(player, code);
+  await redeem(player, code);
+  const { body } = await api.as(admin).get('/api/admin/audit?action=redeem&limit=1');
+  expect(body.items[0]).toMatchObject({
+    actor: { id: player.id },
+    object_kind: 'promotion',
+    object_id: id,
+    after: { kind: 'calls', amount: 3, made_by: finance.id },
+  });
+  expect(body.items[0].after).not.toHaveProperty('code');
 });
 
 test('a code gives its calls once to each person, however it is typed, and the ledger says so', async () => {
@@ -203,7 +234,7 @@ test('what a code gave can be taken back by a line of its own, and every change 
     description: 'shared in public',
   });
   expect(reversed.body).toMatchObject({ calls: -6, calls_summary: { calls: 0 } });
-  const log = await api.as(admin).get(`/api/admin/audit?object_kind=promotion&object_id=${id}`);
+  const log = await api.as(admin).get(`/api/admin/audit?action=create&object_kind=promotion&object_id=${id}`);
   const [entry] = log.body.items;
   expect(entry).toMatchObject({ action: 'create', object_name: code });
   expect(JSON.stringify(entry.after)).not.toContain(code);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { BodyOf, QueryOf } from '#contract/endpoint-types.ts';
 import { promotionsList } from '#contract/lists/promotions.ts';
 import { type Promotion, promotionsEndpoints } from '#contract/promotions.ts';
+import { mayRedeem, type Rights } from '#contract/values/rights.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
@@ -14,7 +15,11 @@ import { book } from '#server/wallet/ledger.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import * as store from './promotions.store.ts';
 
+type PersonActor = Actor & { user_id: number };
+
 interface Redeeming {
+  player: Rights;
+  actor: PersonActor;
   ip: string;
   rate_limit_factor: number;
   idempotency_key: string | undefined;
@@ -27,9 +32,12 @@ type Redeemed = ReturnType<(typeof promotionsEndpoints)[typeof redeemKey]['respo
 /**
  * Gives a player what a code promises: calls at once, or more calls with the next top-up. Each person redeems a code
  * once. Why a code is not taken is not told, apart from its own owner's second time: whoever guesses learns nothing.
- * @throws AppError `validation` (`promotion_unknown`, `promotion_used`), `too_many_requests`
+ * @throws AppError `colleague` where the person works on the product; `validation` (`promotion_unknown`,
+ * `promotion_used`), `too_many_requests`
  */
-export async function redeemPromotion(db: Db, user_id: number, typed: string, by: Redeeming): Promise<Redeemed> {
+export async function redeemPromotion(db: Db, typed: string, by: Redeeming): Promise<Redeemed> {
+  if (!mayRedeem(by.player)) throw new AppError('colleague');
+  const { user_id } = by.actor;
   // Outside the transaction: a try that fails counts as well.
   await countHit(db, rateLimits.promotionsOfUser, String(user_id), by.rate_limit_factor);
   await countHit(db, rateLimits.promotionsOfNetwork, networkOf(by.ip), by.rate_limit_factor);
@@ -37,20 +45,23 @@ export async function redeemPromotion(db: Db, user_id: number, typed: string, by
   const { idempotency_key: key, onReplay } = by;
   const { response } = promotionsEndpoints[redeemKey];
   const once = { user_id, call: redeemKey, key, body: { code }, parse: response.parse.bind(response), onReplay };
-  return db.transaction().execute((tx) => runOnce(tx, once, () => redeem(tx, user_id, code)));
+  return db.transaction().execute((tx) => runOnce(tx, once, () => redeem(tx, code, by.actor)));
 }
 
-async function redeem(tx: Tx, user_id: number, code: string): Promise<Redeemed> {
+async function redeem(tx: Tx, code: string, actor: PersonActor): Promise<Redeemed> {
+  const { user_id } = actor;
   // First, as somebody who had the last use is told that they had it.
   if (await store.hasRedeemed(tx, user_id, code)) throw wrongField('code', 'promotion_used');
   const promotion = await store.takeUse(tx, code);
   if (promotion === undefined) throw wrongField('code', 'promotion_unknown');
-  const { id: promotion_code_id, kind, amount } = promotion;
+  const { id: promotion_code_id, kind, amount, made_by } = promotion;
   const calls = kind === 'calls' ? amount : null;
   const redemption_id = await store.insertRedemption(tx, { promotion_code_id, user_id, kind, amount, calls });
   // Another request of the same person was faster; the use that was taken goes back with the transaction.
   if (redemption_id === undefined) throw wrongField('code', 'promotion_used');
   if (calls !== null) await give(tx, { user_id, redemption_id, calls });
+  const object = { kind: 'promotion', id: promotion_code_id } as const;
+  await audit(tx, { actor, action: 'redeem', object, after: { kind, amount, made_by } });
   return { kind, amount, calls_summary: await callsSummary(tx, user_id) };
 }
 
@@ -119,7 +130,7 @@ const makeCode = () => Array.from({ length: madeLength }, () => alphabet[randomI
 export async function createPromotion(
   db: Db,
   asked: BodyOf<'POST /api/admin/wallet/promotions'>,
-  actor: Actor & { user_id: number },
+  actor: PersonActor,
 ): Promise<Promotion> {
   const { code = makeCode(), kind, amount, note = null, starts_at = null, ends_at = null, max_uses = null } = asked;
   if (ends_at !== null && Date.parse(ends_at) <= Date.now()) throw wrongField('ends_at', 'in_the_past');

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mayRedeem } from '#contract/values/rights.ts';
 import { useIntention } from '#web/http/use-intention.ts';
+import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { FieldForm } from '#web/ui/form/FieldForm.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -14,13 +16,18 @@ export function Redeem() {
   const texts = useMessages(promotionsPart);
   const { data: waiting } = useQuery(waitingSharesQuery());
   const [redeemed, setRedeemed] = useState(0);
+  const user = useUser();
   return (
     <Stack as="section">
       <h2>{texts.title}</h2>
       {waiting?.items.map(({ id, amount }) => (
         <Note key={id}>{texts.waiting({ amount })}</Note>
       ))}
-      <CodeForm key={redeemed} onRedeemed={() => setRedeemed((count) => count + 1)} />
+      {user !== null && mayRedeem(user) ? (
+        <CodeForm key={redeemed} onRedeemed={() => setRedeemed((count) => count + 1)} />
+      ) : (
+        <Note>{texts.playersOnly}</Note>
+      )}
     </Stack>
   );
 }
