@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { limits } from '#contract/values/limits.ts';
-import { condition } from '#server/db/expressions.ts';
+import { condition, exists } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { viewAlive } from './account-views.store.ts';
@@ -92,6 +92,10 @@ export async function listLiveSessionIds(db: Db, ids: readonly number[]): Promis
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Whether a session still opens doors, for a statement that reads something for it. */
+export const opensDoors = (id: number) => exists`sessions JOIN users ON users.id = sessions.user_id
+  WHERE sessions.id = ${id} AND users.is_active AND users.deleted_at IS NULL AND ${isOpen}`;
 
 export async function touchSession(db: Db, { id, user_id }: { id: number; user_id: number }): Promise<void> {
   // One that was opened while the clock was ahead is as young as it can be.

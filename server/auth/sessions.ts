@@ -36,6 +36,8 @@ export async function listLiveSessionIds(db: Db, ids: readonly number[]): Promis
   return new Set(await store.listLiveSessionIds(db, ids));
 }
 
+export const opensDoors = store.opensDoors;
+
 /** The sessions of a user that still open doors, the one used last first. */
 export const listLiveSessions = store.listLiveSessions;
 

@@ -20,6 +20,7 @@ const longestStreamMs = 10 * 60_000;
 
 interface Reader {
   user_id: number;
+  session_id: number;
   language: Language;
 }
 
@@ -64,7 +65,7 @@ async function startOf(db: Db, user_id: number, last_id: number | undefined): Pr
 async function sendNew(deps: Deps, reader: Reader, last_id: number, stream: EventStream): Promise<number> {
   let sent = last_id;
   for (;;) {
-    const events = await listWithRetries(deps, reader.user_id, sent, stream);
+    const events = await listWithRetries(deps, reader, sent, stream);
     for (const event of events) {
       const key = `${event.id}:${reader.language}`;
       const read = deps.live.payloadReads(key, () => payloadOf(deps, reader, event));
@@ -82,11 +83,12 @@ async function sendNew(deps: Deps, reader: Reader, last_id: number, stream: Even
 }
 
 /** While the database is away the stream waits with it instead of ending. */
-async function listWithRetries({ db, log, live }: Deps, user_id: number, last_id: number, stream: EventStream) {
+async function listWithRetries({ db, log, live }: Deps, reader: Reader, last_id: number, stream: EventStream) {
+  const { user_id, session_id } = reader;
   while (!stream.signal.aborted) {
     try {
-      const key = `${user_id}:${last_id}:${live.versionOf(user_id)}`;
-      return await live.eventReads(key, () => store.listEventsAfter(db, user_id, last_id));
+      const key = `${user_id}:${session_id}:${last_id}:${live.versionOf(user_id)}`;
+      return await live.eventReads(key, () => store.listEventsAfter(db, reader, last_id));
     } catch (error) {
       log.warn({ err: error }, 'live events could not be read; trying again');
       await wait(1000);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { opensDoors } from '#server/auth/sessions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** The channel that announces committed events to all processes. */
@@ -99,12 +100,18 @@ export interface LiveEventRow {
   subject_id: number | null;
 }
 
-export function listEventsAfter(db: Db, user_id: number, last_id: number): Promise<LiveEventRow[]> {
+/** None once the session has ended, or the right that a view of the account came from. */
+export function listEventsAfter(
+  db: Db,
+  { user_id, session_id }: { user_id: number; session_id: number },
+  last_id: number,
+): Promise<LiveEventRow[]> {
   return db
     .selectFrom('live_events')
     .select(['id', 'event', 'subject_id'])
     .where('user_id', '=', user_id)
     .where('id', '>', last_id)
+    .where(opensDoors(session_id))
     .orderBy('id')
     .limit(200)
     .execute();

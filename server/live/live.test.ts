@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startView } from '#server/auth/account-views.ts';
 import { closeAllSessions } from '#server/auth/sessions.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { client, type StreamingClient } from '#server/testing/client.ts';
@@ -114,9 +115,26 @@ test('a stream whose beginning cannot be read ends, so that its reader comes bac
   };
   const closed = await freshDb();
   await closed.close();
-  const reader = { user_id: player.id, language: 'en' as const };
+  const reader = { user_id: player.id, session_id: 1, language: 'en' as const };
   await expect(followEvents({ ...deps, db: closed.db }, reader, undefined, stream)).rejects.toThrow('pool');
   expect([sent, ending.signal.aborted]).toEqual([[], true]);
+});
+
+test('whoever may view a player no longer gets no further event, before the stream has ended', async () => {
+  const [player, support] = [await makeUser(db), await makeUser(db, { grants: ['support'] })];
+  const actor = { user_id: support.id, ip: null, request_id: null };
+  const { access_token } = await startView(db, player.id, actor);
+  const viewed = readEvents(await open({ headers: { authorization: `Bearer ${access_token}` } }));
+  const own = readEvents(await open(player));
+  for (const stream of [viewed, own]) await stream.next();
+  await give(player.id, 1);
+  for (const stream of [viewed, own]) expect((await stream.next()).value?.event).toBe('notifications');
+  await db.updateTable('users').set({ grants: [] }).where('id', '=', support.id).execute();
+  await give(player.id, 2);
+  expect((await own.next()).value?.event).toBe('notifications');
+  await deps.live.endRevokedStreams();
+  expect(await Array.fromAsync(viewed)).toEqual([]);
+  await own.return(undefined);
 });
 
 test('parallel changes of one user arrive in the order of their ids, each once', async () => {
