@@ -112,6 +112,7 @@ const settings = z.object({
   RESERVATION_LEASE_SECONDS: ruleOrDefault('RESERVATION_LEASE_SECONDS'),
   REFUSE_NONCOMMERCIAL: switchSetting.transform((value) => value === 'on'),
   IMPORT_HOSTS: hosts,
+  PUSH_SERVICES: hosts,
   PUSH_HOSTS: hosts,
   WEBHOOK_HOSTS: hosts,
   RATE_LIMIT_FACTOR: ruleOrDefault('RATE_LIMIT_FACTOR'),

@@ -96,7 +96,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
         ? createOutboxMailer(join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, log)
         : createSmtpMailer(config.SMTP_URL, config.MAIL_FROM),
     send_webhook: createWebhookSender({ permitted_hosts: config.WEBHOOK_HOSTS }),
-    send_push: createPushSender({ contact: contactOf(config), permitted_hosts: config.PUSH_HOSTS }),
+    send_push: createPushSender({ contact: contactOf(config), services: config }),
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), {
       meaning,
       files: indexFiles,

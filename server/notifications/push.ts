@@ -1,11 +1,11 @@
-import { ECDH } from 'node:crypto';
 import type { PushState } from '#contract/push.ts';
 import { notificationKind } from '#contract/notifications.ts';
 import type { BodyOf } from '#contract/endpoint-types.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { isPublicHttps } from '#server/providers/public-web.ts';
+import { isEncryptionKey } from '#server/providers/push.ts';
+import { isPushAddress } from '#server/providers/push-services.ts';
 import * as store from './push.store.ts';
 
 /** The keys of this installation, made when they are first needed; of two processes that make them one wins. */
@@ -35,23 +35,14 @@ export async function showPush(db: Db, session_id: number | null): Promise<PushS
   };
 }
 
-/** Whether a text for a device can be encrypted with it. */
-function isPublicKey(p256dh: string): boolean {
-  try {
-    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
-  } catch {
-    return false;
-  }
-}
-
-/** @throws AppError `validation` for an address that no push service of the public internet has, or a key that is none */
+/** @throws AppError `validation` for an address that is none of a push service, or a key that is none */
 export async function subscribeDevice(
   { db, config }: { db: Db; config: Config },
   of: { user_id: number; session_id: number | null },
   { muted, ...subscription }: BodyOf<'PUT /api/push'>,
 ): Promise<PushState> {
-  if (!isPublicHttps(subscription.endpoint, config.PUSH_HOSTS)) throw wrongField('endpoint', 'push_address');
-  if (!isPublicKey(subscription.p256dh)) throw wrongField('p256dh', 'push_key');
+  if (!isPushAddress(subscription.endpoint, config)) throw wrongField('endpoint', 'push_address');
+  if (!isEncryptionKey(subscription.p256dh)) throw wrongField('p256dh', 'push_key');
   const session_id = requireSession(of.session_id);
   const row = { ...subscription, user_id: of.user_id, session_id, muted_kinds: muted ?? [] };
   await db.transaction().execute((tx) => store.replaceSubscription(tx, row));

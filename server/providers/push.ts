@@ -1,5 +1,7 @@
+import { ECDH } from 'node:crypto';
 import { postOnce, type Receivers } from './post-once.ts';
-import { isPublicHttps, WebError } from './public-web.ts';
+import { WebError } from './public-web.ts';
+import { isPushAddress, type PushServices } from './push-services.ts';
 
 export interface PushDevice {
   endpoint: string;
@@ -22,7 +24,8 @@ export type SendPush = (
   message: PushMessage,
 ) => Promise<PushOutcome>;
 
-interface PushSettings extends Receivers {
+interface PushSettings extends Pick<Receivers, 'lookup'> {
+  services: PushServices;
   /** Where push services reach the operator: `mailto:` or https. */
   contact: string;
 }
@@ -31,9 +34,10 @@ interface PushSettings extends Receivers {
 const keptSeconds = 24 * 60 * 60;
 
 /** Writes to push services: encrypted for the device (RFC 8291), signed by this installation (RFC 8292), never redirected. */
-export function createPushSender({ contact, ...receivers }: PushSettings): SendPush {
+export function createPushSender({ contact, services, lookup }: PushSettings): SendPush {
+  const receivers: Receivers = { permitted_hosts: services.PUSH_HOSTS, ...(lookup && { lookup }) };
   return async (keys, { endpoint, p256dh, auth }, { text, topic }) => {
-    if (!isPublicHttps(endpoint, receivers.permitted_hosts)) return 'gone';
+    if (!isPushAddress(endpoint, services) || !isEncryptionKey(p256dh)) return 'gone';
     const { default: webPush } = await import('web-push');
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject: contact, publicKey: keys.public_key, privateKey: keys.private_key },
@@ -47,6 +51,15 @@ export function createPushSender({ contact, ...receivers }: PushSettings): SendP
       return error instanceof WebError && !error.may_pass ? 'gone' : 'later';
     }
   };
+}
+
+/** Whether a text for a device can be encrypted with its key: a point of the curve, not only as long as one. */
+export function isEncryptionKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function outcomeOf(status: number): PushOutcome {

@@ -32,12 +32,12 @@ afterAll(() => {
 const ecdh = createECDH('prime256v1');
 const device = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
 const { publicKey: public_key, privateKey: private_key } = webPush.generateVAPIDKeys();
-const push = (endpoint: string, permitted_hosts: string[] = []) =>
-  createPushSender({ contact: 'mailto:a@b.example', permitted_hosts, lookup })(
-    { public_key, private_key },
-    { endpoint, ...device },
-    { text: 'x', topic: 'x' },
-  );
+const push = (endpoint: string, PUSH_HOSTS: string[] = [], p256dh = device.p256dh) =>
+  createPushSender({
+    contact: 'mailto:a@b.example',
+    services: { PUSH_HOSTS, PUSH_SERVICES: ['rebind0.example', 'rebind1.example', 'rebind2.example'] },
+    lookup,
+  })({ public_key, private_key }, { endpoint, ...device, p256dh }, { text: 'x', topic: 'x' });
 const webhook = (target: string, permitted: string[] = []) =>
   createWebhookSender({ permitted_hosts: permitted, lookup })({
     address: target,
@@ -62,6 +62,20 @@ test('a name that is public by its looks and leads inside is not written to, nor
   }
   // One look for each connection, at the moment of it: what was looked at is what would have been connected to.
   expect([looked.length, reached]).toEqual([6, []]);
+});
+
+test('only push services are written to, and a device whose key is no point of the curve is forgotten', async () => {
+  reached.length = 0;
+  looked.length = 0;
+  for (const host of ['victim.example', 'fcm.googleapis.com.example', 'xfcm.googleapis.com', 'push.apple.com'])
+    expect(await push(`https://${host}/wpush`)).toBe('gone');
+  // As long as a key; kept before the key was looked at when it came.
+  const offCurve = Buffer.alloc(65, 4).toString('base64url');
+  expect(await push(`http://${own}/wpush`, [own], offCurve)).toBe('gone');
+  expect([looked, reached]).toEqual([[], []]);
+  for (const host of ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'wns2-a.notify.windows.com'])
+    expect(await push(`https://${host}/wpush`)).toBe('gone');
+  expect(looked).toHaveLength(3);
 });
 
 test.each([301, 302, 303, 307, 308])('a receiver that redirects with %i leads nowhere', async (status) => {
