@@ -193,6 +193,7 @@ readonly "picture_animated": string;
 readonly "picture_damaged": string;
 readonly "picture_appended": string;
 readonly "picture_pixels": (values: { limit: string | number }) => string;
+readonly "picture_held": (values: { limit: string | number }) => string;
 readonly "picture_side": (values: { limit: string | number }) => string;
 readonly "picture_unknown": string;
 readonly "pictures_kept": string;

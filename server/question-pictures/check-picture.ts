@@ -6,6 +6,7 @@ export type PictureFault =
   | 'picture_damaged'
   | 'picture_appended'
   | 'picture_pixels'
+  | 'picture_held'
   | 'picture_side';
 
 export function pictureField(type: PictureFault | 'missing' | 'pictures_kept', limit?: number): WrongField {

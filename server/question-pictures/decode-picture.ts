@@ -1,3 +1,4 @@
+import type { Metadata } from 'sharp';
 import { pictureLimits } from '#contract/values/picture-limits.ts';
 import { AppError } from '#server/errors.ts';
 import { createTurns } from '#server/http/in-turn.ts';
@@ -29,9 +30,12 @@ async function decode(file: Buffer): Promise<DecodedPicture> {
   const sharp = await openSharp();
   const picture = () => sharp(file, { limitInputPixels: pictureLimits.pixels, failOn: 'error' });
   try {
+    const metadata = await picture().metadata();
+    const { width, height } = metadata;
     // A decoder holds whole rows: one of 50 million pixels takes more memory than any picture should.
-    const { width, height } = await picture().metadata();
     if (Math.max(width, height) > pictureLimits.decodedSide) throw refusal('picture_side', pictureLimits.decodedSide);
+    const most = pixelsHeld(metadata);
+    if (width * height > most) throw refusal('picture_held', most);
     const { data, info } = await picture()
       .timeout({ seconds: decodeSeconds })
       .autoOrient()
@@ -48,6 +52,18 @@ async function decode(file: Buffer): Promise<DecodedPicture> {
       ? refusal('picture_pixels', pictureLimits.pixels, error)
       : refusal('picture_damaged', undefined, error);
   }
+}
+
+/**
+ * How many pixels a file may have for the memory that its decoder takes. An interlaced or progressive one is held whole,
+ * and so are low pictures with rows as long as those of 16 bits.
+ */
+function pixelsHeld({ format, channels, depth, isProgressive = false }: Metadata): number {
+  const isDeep = depth === 'ushort';
+  const held = isProgressive || isDeep ? pictureLimits.wholeBytes : pictureLimits.decodedBytes;
+  // Of a progressive JPEG file coefficients are held, two bytes each.
+  const sample = isDeep || (format === 'jpeg' && isProgressive) ? 2 : 1;
+  return Math.floor(held / (channels * sample));
 }
 
 function refusal(type: PictureFault, limit?: number, cause?: unknown): AppError {

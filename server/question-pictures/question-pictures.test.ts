@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { pictureLimits } from '#contract/values/picture-limits.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { exportSources, erasures } from '#server/registry/user-data.ts';
@@ -9,7 +14,7 @@ import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import { deleteUnneededPictures } from './question-pictures.ts';
-import { makePicture, pngChunk, withChunk, withManyScans } from '#server/testing/make-picture.ts';
+import { makeHeldPicture, makePicture, pngChunk, withChunk, withManyScans } from '#server/testing/make-picture.ts';
 import { readInPages } from '#server/users/data-export.ts';
 
 const standIn = await startModelStandIn();
@@ -142,6 +147,9 @@ const hostile: [name: string, file: Buffer, type: string][] = [
   ['a small file that is 60,000,000 pixels wide', bomb(60_000_000, 1), 'picture_pixels'],
   ['a small file of one row of 40,000,000 pixels', bomb(40_000_000, 1), 'picture_side'],
   ['a small file of one column of 40,000,000 pixels', bomb(1, 40_000_000), 'picture_side'],
+  ['a small interlaced file of 16 bits a colour', await makeHeldPicture('interlaced', [3_100, 3_000]), 'picture_held'],
+  ['a small file with long rows of 16 bits a colour', await makeHeldPicture('deep', [20_000, 451]), 'picture_held'],
+  ['a small progressive JPEG file', await makeHeldPicture('progressive', [4_100, 3_000]), 'picture_held'],
   ['a JPEG file that goes through its pixels 2,000 times', await withManyScans(2_000), 'picture_damaged'],
 ];
 
@@ -161,6 +169,37 @@ test('what a file says of its kind decides nothing, and more than 8 MB is not re
   expect((await send(Buffer.alloc(pictureLimits.bytes + 1))).body).toMatchObject({ code: 'payload_too_large' });
 });
 
+const mib = 2 ** 20;
+
+test.each([
+  ['rows as long as they may be', () => makePicture('png', { width: 20_000, height: 2_500 })],
+  ['long rows of 16 bits', () => makeHeldPicture('deep', [20_000, 450])],
+  ['an interlaced file', () => makeHeldPicture('interlaced', [3_000, 3_000])],
+  ['a progressive photograph of 12 million pixels', () => makeHeldPicture('progressive', [4_000, 3_000])],
+])('to decode %s takes a bounded memory', async (_name, make) => {
+  const folder = await mkdtemp(join(tmpdir(), 'hintline-picture-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'small'), png);
+  await writeFile(join(folder, 'large'), await make());
+  // In a process that does nothing else; a picture is decoded beside its thread, which looks meanwhile.
+  const program = `
+    const { readFile } = await import('node:fs/promises');
+    const { createPictureDecoder } = await import('#server/question-pictures/decode-picture.ts');
+    const decode = createPictureDecoder();
+    const read = (name) => readFile(process.argv[1] + '/' + name);
+    await decode(1, await read('small'));
+    const large = await read('large');
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const looking = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 1);
+    await decode(1, large);
+    clearInterval(looking);
+    console.log(most - before);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, folder]);
+  expect(Number(stdout)).toBeGreaterThan(0);
+  expect(Number(stdout) / mib).toBeLessThan(160);
+});
+
 test('twenty large pictures at once are decoded one after the other, or sent away for a moment', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(db)));
   const large = await makePicture('png', { width: 5000, height: 4000 });
@@ -170,7 +209,7 @@ test('twenty large pictures at once are decoded one after the other, or sent awa
   );
   expect(codes.filter((code) => code !== 200 && code !== 503)).toEqual([]);
   expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(8);
-  expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(400);
+  expect((process.memoryUsage.rss() - before) / mib).toBeLessThan(400);
 });
 
 test('who sends twenty pictures at once leaves places in the decoder to others', async () => {

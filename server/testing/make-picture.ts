@@ -19,6 +19,17 @@ export function makePicture(
     .toBuffer();
 }
 
+/** A picture of one colour whose decoder holds all of it, or rows of 16 bits a colour, and whose file is small. */
+export function makeHeldPicture(kind: 'progressive' | 'interlaced' | 'deep', [width, height]: [number, number]) {
+  const background = { r: 40, g: 160, b: 120, alpha: 0.5 };
+  const plain = sharp({ create: { width, height, channels: 4, background } });
+  if (kind === 'progressive') return plain.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  return plain
+    .toColourspace('rgb16')
+    .png({ progressive: kind === 'interlaced' })
+    .toBuffer();
+}
+
 /** A chunk of a PNG file with a checksum that no reader here looks at. */
 export function pngChunk(kind: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
