@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
 import { buildIndex } from '#server/retrieval/build-index.ts';
-import { bytes } from '#server/retrieval/built-game.ts';
 import { searchIndex } from '#server/retrieval/search-index.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
+import { bytesOf } from '#server/retrieval/typed-arrays.ts';
 import type { LabelledDocument } from './labelled-set.ts';
 
 export interface BuiltEngine {
@@ -47,7 +47,7 @@ function buildOwn(documents: readonly LabelledDocument[]): BuiltEngine {
   );
   return {
     search: (text) => searchIndex(index, text, { limit: results }).rows.map(({ row }) => documents[row]!.id),
-    bytes: bytes(index),
+    bytes: bytesOf(index),
   };
 }
 

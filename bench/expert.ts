@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeExtractiveAnswer } from '#server/expert/compose.ts';
+import { composeAnswer, writeExtractiveAnswer } from '#server/expert/compose.ts';
 import { type Comparison, findComparison } from '#server/expert/compare-figures.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import type { ExpertAnswer } from '#server/expert/expert.ts';
@@ -86,7 +86,7 @@ async function ask(
       units_max === undefined
         ? undefined
         : { units_max, passages_max: units_max, score_from: 0, passage_from: 0, section_max: 0 };
-    return writeExtractiveAnswer(task, composition);
+    return writeExtractiveAnswer(task, (asked) => composeAnswer(asked, composition));
   };
   const holds = (text: string): number =>
     Number(question.must_contain !== null && holdsFact(text, question.must_contain));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { type AnswerThread, openAnswerThread } from './answer-thread/answer-thread.ts';
 import type { Expert } from './expert/expert.ts';
 import { writeExtractiveAnswer } from './expert/compose.ts';
 import { createRunningAnswers, type RunningAnswers } from './chat/running-answers.ts';
@@ -44,6 +45,7 @@ export interface Deps {
   send_mail: SendMail;
   send_push: SendPush;
   send_webhook: SendWebhook;
+  answer_thread: AnswerThread;
   retrieval: Retrieval;
   /** Absent where indexes are not kept as files. */
   index_files?: IndexFiles;
@@ -84,6 +86,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
   const metrics = createMetrics();
   const opened = await openEmbedder(config);
   const embedder = opened.embedder === undefined ? undefined : countCalls(opened.embedder, metrics);
+  const answer_thread = openAnswerThread(log);
   const indexFiles = filesOf(config, db, log);
   const meaning = embedder === undefined ? undefined : openMeaning(db, embedder, log);
   return {
@@ -97,7 +100,9 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
         : createSmtpMailer(config.SMTP_URL, config.MAIL_FROM),
     send_webhook: createWebhookSender({ permitted_hosts: config.WEBHOOK_HOSTS }),
     send_push: createPushSender({ contact: contactOf(config), services: config }),
+    answer_thread,
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), {
+      search: answer_thread.search,
       meaning,
       files: indexFiles,
       budget_bytes: config.INDEX_CACHE_MIB * 1024 * 1024,
@@ -107,7 +112,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     titles: openTitleSearch(db),
     local_model,
     experts: {
-      extractive: { model: null, write: (task) => writeExtractiveAnswer(task) },
+      extractive: { model: null, write: (task) => writeExtractiveAnswer(task, answer_thread.compose) },
       ...(model === undefined ? {} : { model }),
     },
     answers: createRunningAnswers(),

@@ -55,6 +55,7 @@ export async function start(): Promise<void> {
   scheduleTasks(scheduler, deps);
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL }, 'listening');
+  deps.answer_thread.warmUp();
   // Node itself writes it when the process ends, which a kill or a fault never lets it do.
   flushCompileCache();
   if (!config.production) greet(config, logins, deps.local_model);
@@ -78,6 +79,7 @@ export async function start(): Promise<void> {
     await deps.live.stop();
     await stopFollowingRules();
     await deps.replica?.close();
+    await deps.answer_thread.close();
     await database.close();
     process.exit(0);
   };

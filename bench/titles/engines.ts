@@ -6,7 +6,8 @@ import { type AliasRow, readyAliases } from '#server/titles/aliases.ts';
 import { buildTitleIndex } from '#server/titles/build-title-index.ts';
 import type { NamedTitle } from '#server/titles/everyday-names.ts';
 import { rankTitles } from '#server/titles/rank-titles.ts';
-import { titleIndexBytes, type TitleRow } from '#server/titles/title-index.ts';
+import { bytesOf } from '#server/retrieval/typed-arrays.ts';
+import type { TitleRow } from '#server/titles/title-index.ts';
 import { queryWords, titleParts } from '#server/titles/title-words.ts';
 
 export interface BuiltSearch {
@@ -31,7 +32,7 @@ export function ownEngine(name: string, aliases: readonly AliasRow[], names: rea
     build: (rows) => {
       const index = buildTitleIndex(rows);
       const ready = readyAliases(aliases, names);
-      return { search: (text) => rankTitles(index, ready, text).ids, bytes: titleIndexBytes(index) };
+      return { search: (text) => rankTitles(index, ready, text).ids, bytes: bytesOf(index) };
     },
   };
 }

@@ -21,9 +21,12 @@ import { isReadBefore, isSaidBefore } from './said-before.ts';
  * Writes an answer without a model: passages of the best chunks that hold most of what is asked, as they stand there.
  * The same question at the same revision gives the same bytes. Passes on the abort of the task's signal.
  */
-export async function writeExtractiveAnswer(task: ExpertTask, composition?: Composition): Promise<ExpertAnswer> {
+export async function writeExtractiveAnswer(
+  task: ExpertTask,
+  compose: (task: ComposeTask) => Composed | Promise<Composed> = composeAnswer,
+): Promise<ExpertAnswer> {
   const started_at = performance.now();
-  const { content, chunks, said_before, doubtful } = composeAnswer(task, composition);
+  const { content, chunks, said_before, doubtful } = await compose(composeTaskOf(task));
   task.show_sources?.(chunks);
   let text = '';
   let first_text_ms: number | null = null;
@@ -53,7 +56,39 @@ export async function writeExtractiveAnswer(task: ExpertTask, composition?: Comp
   };
 }
 
-interface Composed {
+/** What a composition reads, in values that another thread can be sent. */
+export type ComposeTask = Pick<
+  ExpertTask,
+  | 'question'
+  | 'chunks'
+  | 'further'
+  | 'analysis'
+  | 'features'
+  | 'player_progress'
+  | 'parts'
+  | 'quoted_before'
+  | 'is_unsure'
+  | 'comparison'
+>;
+
+function composeTaskOf(task: ExpertTask): ComposeTask {
+  const { question, chunks, analysis, features, player_progress } = task;
+  const { further, parts, quoted_before, is_unsure, comparison } = task;
+  return {
+    question,
+    chunks,
+    further,
+    analysis,
+    features,
+    player_progress,
+    parts,
+    quoted_before,
+    is_unsure,
+    comparison,
+  };
+}
+
+export interface Composed {
   content: AnswerContent;
   /** `chunks[n - 1]` is what passage n quotes. */
   chunks: RetrievedChunk[];
@@ -62,22 +97,7 @@ interface Composed {
   doubtful: boolean;
 }
 
-export function composeAnswer(
-  task: Pick<
-    ExpertTask,
-    | 'question'
-    | 'chunks'
-    | 'further'
-    | 'analysis'
-    | 'features'
-    | 'player_progress'
-    | 'parts'
-    | 'quoted_before'
-    | 'is_unsure'
-    | 'comparison'
-  >,
-  composition: Composition = defaultComposition,
-): Composed {
+export function composeAnswer(task: ComposeTask, composition: Composition = defaultComposition): Composed {
   const { question, analysis, features, chunks, further = [], player_progress, quoted_before = '' } = task;
   const language = languageOf(analysis?.text ?? question);
   if (task.comparison) return composeComparison(task.comparison, chunks, language);

@@ -52,7 +52,7 @@ export interface ExpertTask {
   /** Best first; empty in general mode. */
   chunks: readonly RetrievedChunk[];
   /** The next ones, best first, for an expert that reads more than it shows. */
-  further?: readonly RetrievedChunk[];
+  further?: readonly RetrievedChunk[] | undefined;
   /** Whether questions to ask next are wanted from an expert that can write them. */
   proposes_next?: boolean;
   /** Some of them were found by queries that a model wrote. */
@@ -62,13 +62,13 @@ export interface ExpertTask {
   /** What spoke for an answer when it found them; null in general mode. */
   features: EvidenceFeatures | null;
   /** The things asked, where there are several; `chunks` holds what was found for all of them. */
-  parts?: readonly TaskPart[];
+  parts?: readonly TaskPart[] | undefined;
   /** Text that the player has just read, which is not to be quoted again as if it were new. */
-  quoted_before?: string;
+  quoted_before?: string | undefined;
   /** What a superlative that is asked for was found to be, over all articles. */
-  comparison?: Comparison | null;
+  comparison?: Comparison | null | undefined;
   /** The evidence is thin: the answer says so, unless what it quotes certainly says what is asked. */
-  is_unsure?: boolean;
+  is_unsure?: boolean | undefined;
   options: Pick<QuestionOptions, 'mode' | 'in_steps'>;
   player_progress: PlayerProgress | null;
   /** What admins tell a model of this game beside its fixed instructions. */

@@ -1,3 +1,4 @@
+import { groupByBeginning } from './beginnings.ts';
 import { letterSet } from './edit-distance.ts';
 import { fieldBorder, gramCounts, stemCounts, type CountBits, type GameIndex, type Postings } from './game-index.ts';
 import { growingArray, push, toExactArray, type GrowingArray } from './growing-array.ts';
@@ -94,12 +95,14 @@ function finishIndex(
   const skeletons = groupBySkeleton(vocabulary.words);
   const skeleton_start = new Uint32Array(skeletons.size + 1);
   const skeleton_word = new Uint32Array([...skeletons.values()].flat());
+  const stem_table = buildStringTable(vocabulary.stems);
   let group = 0;
   for (const words of skeletons.values()) skeleton_start[group + 1] = skeleton_start[group++]! + words.length;
   return {
     row_count,
     chunk_ids: Float64Array.from(chunk_ids),
-    stems: buildStringTable(vocabulary.stems),
+    stems: stem_table,
+    stem_beginnings: groupByBeginning(stem_table),
     stem_postings: stems.postings,
     stem_lengths: stems.lengths,
     gram_codes: sorted_grams.codes,
@@ -130,7 +133,7 @@ function invert(
   term_count: number,
   forEachTerm: ForEachTerm,
   bits: CountBits,
-): { postings: Postings; lengths: Uint16Array<ArrayBuffer> } {
+): { postings: Postings; lengths: Uint16Array } {
   const lengths = new Uint16Array(row_count * fields);
   const field_counts = Array.from({ length: fields }, () => new Uint32Array(term_count));
   const [in_content, in_title, in_section] = [field_counts[0]!, field_counts[1]!, field_counts[2]!];
@@ -191,10 +194,7 @@ function invert(
 }
 
 /** Gram ids follow the order of first appearance while building; sorted codes need no hash table to be found. */
-function sortGrams(
-  codes: readonly number[],
-  postings: Postings,
-): { codes: Uint32Array<ArrayBuffer>; postings: Postings } {
+function sortGrams(codes: readonly number[], postings: Postings): { codes: Uint32Array; postings: Postings } {
   const order = Uint32Array.from(codes.keys()).sort((a, b) => codes[a]! - codes[b]!);
   const start = new Uint32Array(codes.length + 1);
   const row = new Uint32Array(postings.row.length);
@@ -209,7 +209,7 @@ function sortGrams(
   return { codes: order.map((gram) => codes[gram]!), postings: { start, row, counts } };
 }
 
-function countRowsOfWords({ row_count, tokens, field_start }: ReadTexts, word_count: number): Uint32Array<ArrayBuffer> {
+function countRowsOfWords({ row_count, tokens, field_start }: ReadTexts, word_count: number): Uint32Array {
   const rows = new Uint32Array(word_count);
   const last_row = new Uint32Array(word_count);
   for (let row = 0; row < row_count; row++) {

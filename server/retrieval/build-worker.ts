@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { buffersOf, startGame } from './built-game.ts';
+import { startGame } from './built-game.ts';
+import { buffersOf } from './typed-arrays.ts';
 import type { ChunkText } from './chunk.ts';
 
 const port = parentPort;

@@ -4,8 +4,8 @@ import { buildStringTable, findString, stringAt, type StringTable } from './stri
 
 /** Texts one behind the other in UTF-8. Text i is `bytes[start[i] … start[i + 1])`. */
 interface PackedTexts {
-  bytes: Uint8Array<ArrayBuffer>;
-  start: Float64Array<ArrayBuffer>;
+  bytes: Uint8Array;
+  start: Float64Array;
 }
 
 /**
@@ -15,12 +15,12 @@ interface PackedTexts {
 export interface ChunkTexts {
   keys: PackedTexts;
   contents: PackedTexts;
-  article_ids: Float64Array<ArrayBuffer>;
+  article_ids: Float64Array;
   /** Titles, sections and languages, each once. */
   names: StringTable;
-  title: Uint32Array<ArrayBuffer>;
-  section: Uint32Array<ArrayBuffer>;
-  language: Uint32Array<ArrayBuffer>;
+  title: Uint32Array;
+  section: Uint32Array;
+  language: Uint32Array;
 }
 
 interface TextsBuilder {

@@ -1,7 +1,7 @@
 /** A list of unsigned integers that grows by doubling. */
 export interface GrowingArray {
   length: number;
-  values: Uint32Array<ArrayBuffer>;
+  values: Uint32Array;
 }
 
 export function growingArray(): GrowingArray {
@@ -18,6 +18,6 @@ export function push(array: GrowingArray, value: number): void {
 }
 
 /** The values so far, in memory of exactly their size. */
-export function toExactArray(array: GrowingArray): Uint32Array<ArrayBuffer> {
+export function toExactArray(array: GrowingArray): Uint32Array {
   return array.values.slice(0, array.length);
 }

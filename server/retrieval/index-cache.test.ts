@@ -3,7 +3,8 @@ import { chunksOf } from '#server/testing/station-chunks.ts';
 import { buildIndex } from './build-index.ts';
 import { buildWithoutBlocking } from './build-without-blocking.ts';
 import type { ChunkText } from './chunk.ts';
-import { buffersOf, bytes, startGame } from './built-game.ts';
+import { startGame } from './built-game.ts';
+import { buffersOf, bytesOf } from './typed-arrays.ts';
 import { type CacheEvent, createIndexCache } from './index-cache.ts';
 
 function builtOf(chunks: readonly ChunkText[]) {
@@ -54,7 +55,7 @@ test('a failed build is tried again by the next question', async () => {
 });
 
 test('above the budget the game least recently asked goes first, the newest stays', async () => {
-  const one_index = bytes(builtOf(chunksOf(5)));
+  const one_index = bytesOf(builtOf(chunksOf(5)));
   const { load, loads } = countedLoader();
   const counted: CacheEvent[] = [];
   const cache = createIndexCache(load, { budget_bytes: one_index * 2.5, count: (event) => counted.push(event) });
@@ -178,5 +179,5 @@ test('the size of an index counts every buffer once', () => {
   const built = builtOf(chunksOf(3));
   const buffers = buffersOf(built);
   expect(new Set(buffers).size).toBe(buffers.length);
-  expect(bytes(built)).toBe(buffers.reduce((sum, buffer) => sum + buffer.byteLength, 0));
+  expect(bytesOf(built)).toBe(buffers.reduce((sum, buffer) => sum + buffer.byteLength, 0));
 });

@@ -1,5 +1,5 @@
 import { buildWithoutBlocking } from './build-without-blocking.ts';
-import { bytes } from './built-game.ts';
+import { bytesOf } from './typed-arrays.ts';
 import type { ChunkText } from './chunk.ts';
 import type { FoundFile, IndexFiles } from './index-files.ts';
 
@@ -68,7 +68,7 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
     held_bytes -= freed;
   };
   const keep = (key: string, game_id: number, entry: CachedIndex): void => {
-    const added = { game_id, entry, held_bytes: bytes(entry) };
+    const added = { game_id, entry, held_bytes: bytesOf(entry) };
     const before = held.get(key);
     if (before !== undefined) drop(key, before);
     held.set(key, added);

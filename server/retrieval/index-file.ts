@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import type { BuiltGame } from './built-game.ts';
 import { builtGame } from './built-game-schema.ts';
+import { arrayKind, arrayKinds, arrayOver } from './typed-arrays.ts';
 
 /** What a file is of: one state of a game's texts, as one version of the engine reads them. */
 export interface IndexKey {
@@ -28,10 +29,8 @@ const readsAtOnce = 4;
 const alignment = 8;
 const headerMaxBytes = 64 * 1024;
 
-const arrayKinds = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array } as const;
-
 const leaf = z.object({
-  kind: z.enum(['Uint8Array', 'Uint16Array', 'Uint32Array', 'Int32Array', 'Float64Array']),
+  kind: arrayKind,
   at: z.number().int().min(0),
   length: z.number().int().min(0),
 });
@@ -139,7 +138,7 @@ async function readWhole(path: string, key: IndexKey, { least_rows, most_bytes }
     let at = from;
     let block = 0;
     for (const { name, bytes, tree } of read.halves) {
-      const buffer = new ArrayBuffer(bytes);
+      const buffer = name === 'index' ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes);
       const blocks = Math.ceil(bytes / blockBytes);
       await readBlocks(file, buffer, at, sums.subarray(block, block + blocks));
       found[name] = viewsOf(tree, buffer);
@@ -174,7 +173,7 @@ function halvesOf(built: BuiltGame): Half[] {
 function treeOf(value: unknown, half: Half): Tree {
   if (typeof value === 'number') return value;
   if (ArrayBuffer.isView(value)) {
-    const kind = leaf.shape.kind.parse(value.constructor.name);
+    const kind = arrayKind.parse(value.constructor.name);
     const at = half.bytes;
     half.arrays.push({ at, array: value });
     half.bytes += Math.ceil(value.byteLength / alignment) * alignment;
@@ -184,7 +183,7 @@ function treeOf(value: unknown, half: Half): Tree {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, treeOf(inner, half)]));
 }
 
-function viewsOf(tree: unknown, buffer: ArrayBuffer): unknown {
+function viewsOf(tree: unknown, buffer: ArrayBufferLike): unknown {
   if (typeof tree !== 'object' || tree === null) return tree;
   const found = leaf.safeParse(tree);
   if (!found.success) {
@@ -193,7 +192,7 @@ function viewsOf(tree: unknown, buffer: ArrayBuffer): unknown {
   const { kind, at, length } = found.data;
   if (at + length * arrayKinds[kind].BYTES_PER_ELEMENT > buffer.byteLength)
     throw new IndexFileError('an array lies outside of it');
-  return new arrayKinds[kind](buffer, at, length);
+  return arrayOver(kind, buffer, at, length);
 }
 
 function headerOf({ engine, game_id, revision, token }: IndexKey, built: BuiltGame, halves: readonly Half[]): Header {
@@ -250,7 +249,7 @@ function* blocksOf({ bytes, arrays }: Half): Generator<Uint8Array> {
 }
 
 /** Reads some blocks at a time into their places; whichever comes first is checked first. */
-async function readBlocks(file: FileHandle, buffer: ArrayBuffer, from: number, sums: Uint32Array): Promise<void> {
+async function readBlocks(file: FileHandle, buffer: ArrayBufferLike, from: number, sums: Uint32Array): Promise<void> {
   let next = 0;
   const readSome = async (): Promise<void> => {
     for (let block = next++; block < sums.length; block = next++) {

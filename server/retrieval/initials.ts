@@ -6,8 +6,8 @@ import { findGroups, normaliseText, splitGroup } from './tokenise.ts';
 export interface InitialsTable {
   initials: StringTable;
   /** The headings of initials i are `heading[start[i] … start[i + 1])`. */
-  start: Uint32Array<ArrayBuffer>;
-  heading: Uint32Array<ArrayBuffer>;
+  start: Uint32Array;
+  heading: Uint32Array;
   /** Words joined by spaces. */
   headings: StringTable;
 }

@@ -26,7 +26,10 @@ const rowsForFrequentGrams = 1_000;
 export function rankRows(view: IndexView, analysis: QuestionAnalysis, limit: number): RankedRow[] {
   const { index, settings } = view;
   const sheet = scoreSheet(index.row_count);
-  const norms = normsFor(index, settings);
+  const norms = {
+    stems: lengthNorms(index.stem_lengths, settings),
+    grams: lengthNorms(index.gram_lengths, settings),
+  };
   const stems = weighStems(view, analysis);
   for (const [term, { weight, idf }] of stems) {
     const scored = { postings: index.stem_postings, bits: stemCounts, norms: norms.stems, term, weight: weight * idf };
@@ -165,27 +168,7 @@ function addNamed(view: IndexView, analysis: QuestionAnalysis, best: RankedRow[]
   best.sort(bestFirst);
 }
 
-interface Norms {
-  settings: RetrievalSettings;
-  stems: Float32Array;
-  grams: Float32Array;
-}
-
-const norms_of = new WeakMap<GameIndex, Norms>();
-
-/** The length part of BM25 per row, cached while the same settings ask. */
-function normsFor(index: GameIndex, settings: RetrievalSettings): Norms {
-  const cached = norms_of.get(index);
-  if (cached?.settings === settings) return cached;
-  const norms = {
-    settings,
-    stems: lengthNorms(index.stem_lengths, settings),
-    grams: lengthNorms(index.gram_lengths, settings),
-  };
-  norms_of.set(index, norms);
-  return norms;
-}
-
+/** The length part of BM25 per row. */
 function lengthNorms(lengths: Uint16Array, { k1, b, title_weight, section_weight }: RetrievalSettings): Float32Array {
   const norms = new Float32Array(lengths.length / 3);
   let sum = 0;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#contract/values/languages.ts';
 import type { ChunkText, RetrievedChunk } from './chunk.ts';
 import { rowsIn, textOfRow } from './chunk-texts.ts';
-import { type Evidence, type EvidenceDecision, weighEvidence } from './evidence.ts';
+import type { Evidence, EvidenceDecision } from './evidence.ts';
 import {
   createIndexCache,
   type CachedIndex,
@@ -15,7 +15,8 @@ import type { RankedRow } from './score-sheet.ts';
 import { wordsDepth } from './fusion.ts';
 import type { Gate } from './index-view.ts';
 import { type MeaningSource, openSecondSignal, type SecondSignal } from './second-signal.ts';
-import { readQuestion, searchIndex } from './search-index.ts';
+import { readQuestion } from './search-index.ts';
+import { search as searchHere, type Searched, type SearchTask } from './search-task.ts';
 import { searchMany } from './search-many.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
@@ -78,7 +79,12 @@ export interface Retrieval {
   heldBytes: () => { indexes: number; vectors: number };
 }
 
+/** Searches somewhere else, as in another thread. */
+export type Search = (task: SearchTask) => Promise<Searched>;
+
 interface RetrievalOptions extends IndexCacheOptions {
+  /** Here where nothing else is given, as in a bench. */
+  search?: Search | undefined;
   /** A second signal beside the words. */
   meaning?: MeaningSource | undefined;
 }
@@ -88,7 +94,10 @@ const questionsPerTurn = 16;
 /** Others are served between two questions once this much time has gone. */
 const turnMs = 8;
 
-export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: RetrievalOptions = {}): Retrieval {
+export function openRetrieval(
+  loadChunks: LoadChunks,
+  { meaning, search = async (task) => searchHere(task), ...options }: RetrievalOptions = {},
+): Retrieval {
   const cache = createIndexCache(loadChunks, options);
   const second = meaning === undefined ? undefined : openSecondSignal(meaning, options.budget_bytes);
   const retrieve: Retrieval['retrieve'] = async (request) => {
@@ -102,8 +111,9 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
     const opened = await cache.open(game.id, game.kb_revision, freshness);
     const allowed = gateOf(opened, request);
     const weight = words_only ? 0 : settings.dense_weight;
-    if (second === undefined || weight === 0) return searchByWords(opened, request, allowed, 0).retrieved;
-    const { rows, retrieved } = searchByWords(opened, request, allowed, wordsDepth);
+    if (second === undefined || weight === 0)
+      return (await searchByWords(search, opened, request, allowed, 0)).retrieved;
+    const { rows, retrieved } = await searchByWords(search, opened, request, allowed, wordsDepth);
     const { text } = retrieved.analysis;
     const query = { game_id: game.id, text, weight, freshness, vector_required, allowed };
     const fused = await second.fuse(opened, rows, query);
@@ -172,20 +182,25 @@ function chunkOf({ index, texts }: CachedIndex, row: number): ChunkText {
 }
 
 /** @param depth of the rows beside the hits, at least */
-function searchByWords(
+async function searchByWords(
+  search: Search,
   opened: CachedIndex,
   request: RetrievalRequest,
   allowed: Gate | undefined,
   depth: number,
-): { retrieved: Retrieved; rows: readonly RankedRow[] } {
+): Promise<{ retrieved: Retrieved; rows: readonly RankedRow[] }> {
   const { game, question, context, limit = defaultLimit, settings = defaultSettings } = request;
   const { index, revision } = opened;
-  const { view, analysis, rows } = searchIndex(index, question, {
-    game_title: game.title,
-    context,
-    limit: Math.max(limit, settings.evidence_depth, depth),
-    settings,
-    allowed,
+  const { analysis, rows, evidence } = await search({
+    index,
+    question,
+    options: {
+      game_title: game.title,
+      context,
+      limit: Math.max(limit, settings.evidence_depth, depth),
+      settings,
+    },
+    allowed: allowed === undefined ? null : Uint8Array.from({ length: index.row_count }, (_, row) => +allowed(row)),
   });
   const hit_rows = rows.slice(0, limit);
   const retrieved: Retrieved = {
@@ -193,7 +208,7 @@ function searchByWords(
     beside: () => rowsBeside(opened, hit_rows, allowed).map((row) => ({ ...chunkOf(opened, row), score: 0 })),
     hits: hit_rows.map(({ row, score }) => ({ ...chunkOf(opened, row), score })),
     second_signal: { state: 'off' },
-    evidence: weighEvidence(view, analysis, rows),
+    evidence,
     analysis,
   };
   return { retrieved, rows };

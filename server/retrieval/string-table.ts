@@ -3,11 +3,11 @@
  * needs no Map on arrival, and its size is known to the byte.
  */
 export interface StringTable {
-  units: Uint16Array<ArrayBuffer>;
+  units: Uint16Array;
   /** String i is `units[start[i] … start[i + 1])`. */
-  start: Uint32Array<ArrayBuffer>;
+  start: Uint32Array;
   /** Open-addressing hash table of ids, -1 where free; its length is a power of two. */
-  slots: Int32Array<ArrayBuffer>;
+  slots: Int32Array;
 }
 
 /** @param strings distinct; the place in the list becomes the id */

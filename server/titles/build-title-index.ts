@@ -94,7 +94,7 @@ export function startTitleIndex(): TitleIndexBuilder {
 }
 
 /** The strings sorted by their code units, the new place of each, and what each is linked to. */
-function sortStrings({ ids, from, to }: Links): { strings: string[]; place: Uint32Array<ArrayBuffer>; lists: Lists } {
+function sortStrings({ ids, from, to }: Links): { strings: string[]; place: Uint32Array; lists: Lists } {
   const met = [...ids.keys()];
   const order = Uint32Array.from(met.keys()).sort((a, b) => (met[a]! < met[b]! ? -1 : 1));
   const place = new Uint32Array(met.length);

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { startTitleIndex } from './build-title-index.ts';
-import { titleIndexBuffers, type TitleRow } from './title-index.ts';
+import { buffersOf } from '#server/retrieval/typed-arrays.ts';
+import type { TitleRow } from './title-index.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('the title worker runs only as a worker thread');
@@ -12,5 +13,5 @@ port.on('message', (message: readonly TitleRow[] | 'finish') => {
     return;
   }
   const index = builder.finish();
-  port.postMessage(index, titleIndexBuffers(index));
+  port.postMessage(index, buffersOf(index));
 });
