@@ -1,5 +1,5 @@
-import { type PaymentMode, paymentModes } from '#contract/values/kinds.ts';
 import { resolve } from 'node:path';
+import { type PaymentMode, paymentModes } from '#contract/values/kinds.ts';
 import { z } from 'zod';
 import { consentVersion } from '#contract/auth.ts';
 import { findPaymentProvider, paymentSettings } from './providers/payment-providers.ts';
@@ -18,33 +18,18 @@ import {
   type RuleValues,
   ruleValuesOf,
   seconds,
+  type StandIn,
+  standIns,
   switchSetting,
   trustedProxy,
   url,
 } from './setting-types.ts';
-
-const standInNames = ['model', 'steam', 'payments', 'mail', 'embeddings'] as const;
-export type StandIn = (typeof standInNames)[number];
 
 const defaultStandIns: Record<'development' | 'production' | 'test', readonly StandIn[]> = {
   development: ['steam', 'payments'],
   test: ['payments'],
   production: [],
 };
-
-/** Names of services separated by commas, `all` or `off`. */
-const standIns = z
-  .string()
-  .transform((text) => text.split(',').map((name) => name.trim()))
-  .transform((names, context): readonly StandIn[] => {
-    if (names.length === 1 && names[0] === 'off') return [];
-    if (names.length === 1 && names[0] === 'all') return standInNames;
-    const parsed = z.array(z.enum(standInNames)).safeParse(names);
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: `expects off, all or names out of ${standInNames.join(', ')}` });
-    return z.NEVER;
-  })
-  .optional();
 
 /** Where nothing is set; never longer than the lease. */
 const longestAnswerSeconds = 60;

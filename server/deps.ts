@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type AnswerThread, openAnswerThread } from './answer-thread/answer-thread.ts';
+import { type AnswerThread, openAnswerThread } from './expert/answer-thread.ts';
 import type { Expert } from './expert/expert.ts';
 import { writeExtractiveAnswer } from './expert/compose.ts';
 import { createRunningAnswers, type RunningAnswers } from './chat/running-answers.ts';

@@ -121,3 +121,20 @@ export const hosts = z
 
 /** So many MiB, at most a TiB. */
 export const mib = (least: number, usual: number) => z.coerce.number().int().min(least).max(1_048_576).default(usual);
+
+const standInNames = ['model', 'steam', 'payments', 'mail', 'embeddings'] as const;
+export type StandIn = (typeof standInNames)[number];
+
+/** Names of services separated by commas, `all` or `off`. */
+export const standIns = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .transform((names, context): readonly StandIn[] => {
+    if (names.length === 1 && names[0] === 'off') return [];
+    if (names.length === 1 && names[0] === 'all') return standInNames;
+    const parsed = z.array(z.enum(standInNames)).safeParse(names);
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: `expects off, all or names out of ${standInNames.join(', ')}` });
+    return z.NEVER;
+  })
+  .optional();

@@ -58,7 +58,7 @@ async function decode(file: Buffer): Promise<DecodedPicture> {
  * How many pixels a file may have for the memory that its decoder takes. An interlaced or progressive one is held whole,
  * and so are low pictures with rows as long as those of 16 bits.
  */
-function pixelsHeld({ format, channels, depth, isProgressive = false }: Metadata): number {
+function pixelsHeld({ format, channels, depth, isProgressive }: Metadata): number {
   const isDeep = depth === 'ushort';
   const held = isProgressive || isDeep ? pictureLimits.wholeBytes : pictureLimits.decodedBytes;
   // Of a progressive JPEG file coefficients are held, two bytes each.

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type BuiltGame, startGame } from './built-game.ts';
+import type { BuiltGame } from './built-game-schema.ts';
+import { startGame } from './built-game.ts';
 import type { ChunkText } from './chunk.ts';
 
 /** Copying texts to a worker, or reading them, stops everything else for this many chunks at a time only. */

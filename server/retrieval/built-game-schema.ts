@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import type { BuiltGame } from './built-game.ts';
+import type { ChunkTexts } from './chunk-texts.ts';
 import type { GameIndex } from './game-index.ts';
+
+/** All that is held of a game at one revision: its index, and what its rows say. Row r of both is the same chunk. */
+export interface BuiltGame {
+  index: GameIndex;
+  texts: ChunkTexts;
+}
 
 const u16 = z.custom<Uint16Array>((value) => value instanceof Uint16Array);
 const u32 = z.custom<Uint32Array>((value) => value instanceof Uint32Array);

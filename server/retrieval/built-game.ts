@@ -1,15 +1,8 @@
 import { startIndex } from './build-index.ts';
 import type { ChunkText } from './chunk.ts';
-import { type ChunkTexts, startTexts } from './chunk-texts.ts';
-import { gameIndex } from './built-game-schema.ts';
-import type { GameIndex } from './game-index.ts';
+import { startTexts } from './chunk-texts.ts';
+import { type BuiltGame, gameIndex } from './built-game-schema.ts';
 import { toShared } from './typed-arrays.ts';
-
-/** All that is held of a game at one revision: its index, and what its rows say. Row r of both is the same chunk. */
-export interface BuiltGame {
-  index: GameIndex;
-  texts: ChunkTexts;
-}
 
 interface GameBuilder {
   /** Takes chunks by ascending id. */

@@ -1,0 +1,3 @@
+/** What the answer thread does, by its names. */
+export { search } from '#server/retrieval/search-task.ts';
+export { composeAnswer as compose } from './compose.ts';
