@@ -13,6 +13,6 @@ export function countedPath(path: string): string {
   const query = new URLSearchParams(queryAt < 0 ? '' : address.slice(queryAt + 1));
   for (const name of query.keys().toArray())
     if (secretParameters.has(name.toLowerCase()) || name.startsWith('openid.')) query.delete(name);
-  const plain = withoutShareName(pathname).replace(/(?<=.)\/+$/, '');
+  const plain = withoutShareName(pathname).replace(/(?<!\/)\/+$/, '') || '/';
   return (query.size === 0 ? plain : `${plain}?${query}`).slice(0, longestPath).toWellFormed();
 }

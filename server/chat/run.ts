@@ -215,11 +215,11 @@ async function writeSourced(
 
 /** What a superlative stands for, looked up over all articles that this player may see. */
 function compare(
-  { retrieval }: Deps,
+  { retrieval, answer_thread }: Deps,
   { question, settings, excluded, found, language }: Search,
 ): Promise<Comparison | null> {
   const request = { game: question.game, question: question.text, settings, excluded };
-  return findComparison(retrieval, request, found, language);
+  return findComparison(retrieval, request, found, language, answer_thread.compare);
 }
 
 /** Emits an answer that was there at once. */

@@ -28,7 +28,7 @@ const sourceLength = 3_000;
  * is stored. Undefined where it would not be charged for: a refusal or a doubt is no example.
  */
 export async function answerForVisitors(
-  { db, retrieval, experts }: Deps,
+  { db, retrieval, experts, answer_thread }: Deps,
   { id, title, kb_revision }: ExpertGame,
   { question, excluded, language }: VisitorQuestion,
 ): Promise<VisitorAnswer | undefined> {
@@ -36,7 +36,11 @@ export async function answerForVisitors(
   const { retrieval: settings, chunks_given } = await publishedSettings(db, id);
   const request = { game: { id, title, kb_revision }, question, settings, excluded, chunks_given };
   const signal = AbortSignal.timeout(10_000);
-  const { given, answer } = await quoteOnce({ retrieval, extractive: experts.extractive }, request, signal);
+  const { given, answer } = await quoteOnce(
+    { retrieval, extractive: experts.extractive, compare: answer_thread.compare },
+    request,
+    signal,
+  );
   if (answer === null || answer.doubtful === true) return undefined;
   const { text, content, chunks = [], cited } = answer;
   if (content === undefined || cited.length === 0) return undefined;

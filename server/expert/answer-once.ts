@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Retrieval, Retrieved } from '#server/retrieval/retrieval.ts';
 import { costInMicroUsd } from '#server/usage/usage.ts';
+import type { AnswerThread } from './answer-thread.ts';
 import { chooseExpert } from './choose-expert.ts';
 import { findComparison } from './compare-figures.ts';
 import type { Expert, ExpertAnswer, ExpertTask } from './expert.ts';
@@ -72,7 +73,7 @@ interface Quoted {
  * @throws what the expert throws
  */
 export async function quoteOnce(
-  { retrieval, extractive }: { retrieval: Retrieval; extractive: Expert },
+  { retrieval, extractive, compare }: { retrieval: Retrieval; extractive: Expert; compare?: AnswerThread['compare'] },
   { question, chunks_given, ...request }: Request & { question: string; chunks_given: number },
   signal: AbortSignal,
 ): Promise<Quoted> {
@@ -80,7 +81,7 @@ export async function quoteOnce(
   const [part] = parts;
   const search = { ...request, question: parts.length === 1 && part ? part.text : question };
   const found = await retrieval.retrieve({ ...search, limit: chunks_given + chunksFurther });
-  const comparison = await findComparison(retrieval, search, found, language);
+  const comparison = await findComparison(retrieval, search, found, language, compare);
   const is_unsure = comparison === null && found.evidence.decision === 'unsure';
   const compared = comparison?.best.map(({ chunk }) => chunk) ?? [];
   const hits = [...compared, ...found.hits.filter((hit) => compared.every((chunk) => chunk.id !== hit.id))];

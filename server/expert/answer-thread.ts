@@ -3,6 +3,7 @@ import { Tinypool } from 'tinypool';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
+import type { CompareTask, Comparison } from './compare-figures.ts';
 import type { Composed, ComposeTask } from './compose.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface AnswerThread {
   search: (task: SearchTask) => Promise<Searched>;
   /** @throws AppError `unavailable` where it takes longer than any answer may */
   compose: (task: ComposeTask) => Promise<Composed>;
+  /** @throws AppError `unavailable` where it takes longer than any comparison may */
+  compare: (task: CompareTask) => Promise<Comparison | null>;
   /** Has the thread ready for the first question. */
   warmUp: () => void;
   close: () => Promise<void>;
@@ -30,6 +33,7 @@ const retryAfterSeconds = 2;
 
 // What comes back is this program's own and was copied, not written down.
 const searched = z.custom<Searched>((value) => typeof value === 'object');
+const compared = z.custom<Comparison | null>((value) => typeof value === 'object');
 const composed = z.custom<Composed>((value) => typeof value === 'object');
 
 /** The thread starts with the first work. */
@@ -40,7 +44,7 @@ export function openAnswerThread(
   let opened: Tinypool | undefined;
   const open = () => (opened ??= new Tinypool({ filename: worker.href, minThreads: 1, maxThreads: 1 }));
 
-  async function run<T>(name: 'search' | 'compose', task: unknown, result: z.ZodType<T>): Promise<T> {
+  async function run<T>(name: 'search' | 'compare' | 'compose', task: unknown, result: z.ZodType<T>): Promise<T> {
     const signal = AbortSignal.timeout(longest_ms);
     try {
       return result.parse(await open().run(task, { name, signal }));
@@ -53,6 +57,7 @@ export function openAnswerThread(
 
   return {
     search: (task) => run('search', task, searched),
+    compare: (task) => run('compare', task, compared),
     compose: (task) => run('compose', task, composed),
     warmUp: () => void open(),
     close: async () => opened?.destroy(),

@@ -1,3 +1,4 @@
 /** What the answer thread does, by its names. */
 export { search } from '#server/retrieval/search-task.ts';
+export { compareFigures as compare } from './compare-figures.ts';
 export { composeAnswer as compose } from './compose.ts';

@@ -52,7 +52,7 @@ function markLine(line: string, factsOf: (cited: readonly number[]) => Facts): s
     const statement = line
       .slice(span.start, span.end)
       .replace(citationMark, ' ')
-      .replace(/\]\([^)]*\)/g, ']');
+      .replace(/\]\([^)]{0,2000}\)/g, ']');
     const last = citations.at(-1);
     const supported =
       last === undefined
@@ -69,7 +69,7 @@ function markLine(line: string, factsOf: (cited: readonly number[]) => Facts): s
 function listStatements(line: string): Span[] {
   if (tableRule.test(line)) return [];
   if (tableRow.test(line)) {
-    const row = line.replace(/[\s|]+$/, '');
+    const row = line.replace(/(?<![\s|])[\s|]+$/, '');
     return [{ start: line.length - line.trimStart().length, end: row.length }];
   }
   const start = linePrefix.exec(line)![0].length;

@@ -24,8 +24,8 @@ const statedNumber = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:\\d{1,3}(?:${space}\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*)(?:(k|к)(?!\\p{L}))?(\\s?(?:%|percent|per cent|процент))?`,
   'giu',
 );
-const properName = /\p{Lu}[\p{L}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
-const opening = /[\s*_"'«“„([`]*$/u;
+const properName = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
+const opening = /(?<![\s*_"'«“„([`])[\s*_"'«“„([`]*$/u;
 const labelValueWords = 4;
 
 const numberWords = new Map(
@@ -83,7 +83,7 @@ export function readNames(sentence: string): string[] {
   return [...sentence.matchAll(properName)]
     .filter((match) => {
       const before = sentence.slice(0, match.index);
-      if (/[\p{L}\p{N}]$/u.test(before) || /^(?:\p{L}$|I['’])/u.test(match[0])) return false;
+      if (/^(?:\p{L}$|I['’])/u.test(match[0])) return false;
       const left = before.replace(opening, '');
       if (left.endsWith(':')) return sentence.slice(match.index).split(/\s+/).length <= labelValueWords;
       return left !== '' && !/[.!?…|>]$/.test(left);

@@ -31,17 +31,21 @@ export interface Comparison {
 
 const thingsFrom = 3;
 const bestMax = 3;
+
+/** What a comparison reads, in values that another thread can be sent. */
+export interface CompareTask {
+  question: string;
+  /** All that may hold a figure. */
+  chunks: readonly RetrievedChunk[];
+  analysis: QuestionAnalysis;
+  language: Language;
+}
+
 /**
  * Answers a superlative over articles ("which unit is the cheapest"): no article says of itself that it is the one. Null
  * where the question asks for none, or too few of the things asked about have a figure that fits.
- * @param chunks all that may hold one
  */
-export function compareFigures(
-  question: string,
-  chunks: readonly RetrievedChunk[],
-  analysis: QuestionAnalysis,
-  language: Language,
-): Comparison | null {
+export function compareFigures({ question, chunks, analysis, language }: CompareTask): Comparison | null {
   const [listed, named] = [readSuperlative(question), readNamedSuperlative(question)];
   return (
     (listed && compareBy(listed, chunks, analysis, language)) ?? (named && compareBy(named, chunks, analysis, language))
@@ -125,11 +129,12 @@ export async function findComparison(
   request: RetrievalRequest,
   { analysis }: Pick<Retrieved, 'analysis'>,
   language: Language,
+  compare: (task: CompareTask) => Comparison | null | Promise<Comparison | null> = compareFigures,
 ): Promise<Comparison | null> {
   const [named, listed] = [readNamedSuperlative(analysis.text), readSuperlative(analysis.text)];
   if (named === null && listed === null) return null;
   const things = contentTerms(analysis).filter(({ word }) => listed?.asks.test(word) !== true);
   const question = [...things.map(({ word }) => word), listed?.names ?? ''].join(' ').trim();
   const { hits } = await retrieval.retrieve({ ...request, question, limit: chunksRead, words_only: true });
-  return compareFigures(analysis.text, hits, analysis, language);
+  return compare({ question: analysis.text, chunks: hits, analysis, language });
 }

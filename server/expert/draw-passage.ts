@@ -84,7 +84,7 @@ function drawBlock(content: string, block: Block, units: readonly Unit[]): strin
   return units
     .map((unit, i) => {
       const before = units[i - 1];
-      const text = content.slice(unit.start, unit.end).replace(/\s*\n\s*/g, ' ');
+      const text = content.slice(unit.start, unit.end).replace(/(?<!\s)\s*\n\s*/g, ' ');
       if (before === undefined) return text;
       return block.units.indexOf(unit) === block.units.indexOf(before) + 1 ? ` ${text}` : ` … ${text}`;
     })

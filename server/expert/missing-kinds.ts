@@ -133,7 +133,7 @@ const saysTime = new RegExp(
 );
 
 const asksCost = either(
-  String.raw`how much (?:does|do|is|are|would) .*\b(?:costs?|worth)\b|(?:price|cost) of\b`,
+  String.raw`how much (?:does|do|is|are|would) .{0,80}\b(?:costs?|worth)\b|(?:price|cost) of\b`,
   String.raw`сколько (?:\p{L}+ ){0,3}сто[ия]т(?!\p{L})|цена (?!\p{L}+$)|почём`,
 );
 const saysCost = either(

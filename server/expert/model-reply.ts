@@ -4,8 +4,8 @@ import { clean } from './prompt.ts';
 
 /** The JSON in a model's reply, also with words around it; nothing where it is not what was asked for. */
 export function readReply<T>(reply: string, schema: z.ZodType<T>): T | undefined {
-  const json = /\{[\s\S]*\}/.exec(reply)?.[0];
-  return json === undefined ? undefined : schema.safeParse(parseJson(json)).data;
+  const [start, end] = [reply.indexOf('{'), reply.lastIndexOf('}')];
+  return start < 0 || end < start ? undefined : schema.safeParse(parseJson(reply.slice(start, end + 1))).data;
 }
 
 /** What a model lists, fit to search for: one line each, short, with letters in it, none twice. */

@@ -163,7 +163,7 @@ function pointsElsewhere({ kind, text, label }: Unit, { section }: ReadChunk): b
 
 /** A line without an end that only says again what it stands under: a picture's caption, a name over a table. */
 function repeatsHeading({ kind, text, label }: Unit, { chunk }: ReadChunk): boolean {
-  if (kind !== 'sentence' || endsSentence.test(text)) return false;
+  if (kind !== 'sentence' || endsSentence(text)) return false;
   const above = new Set(stemsOf(`${chunk.article_title} ${chunk.section} ${label}`));
   return stemsOf(text).every((stem) => above.has(stem));
 }

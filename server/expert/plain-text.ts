@@ -2,8 +2,8 @@
 export function plainText(markdown: string): string {
   return (
     markdown
-      .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-      .replace(/\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, '$1')
+      .replace(/!\[[^[\]]*\]\([^)]{0,2000}\)/g, '')
+      .replace(/\[([^[\]]*)\]\([^)]{0,2000}\)/g, '$1')
       .replace(/<\/?[a-z][^<>]*>/gi, '')
       .replace(/[*_]{2,}|`+|~~/g, '')
       .replace(/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
@@ -20,8 +20,8 @@ export function quotedMarkdown(markdown: string): string {
     markdown
       // A wiki's list that lost its lines: "*** **Port** where … ***Name** how …".
       .replace(/(?:^|\s)\*(?=\*\*[^*\s])/g, '\n- ')
-      .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-      .replace(/\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, '$1')
+      .replace(/!\[[^[\]]*\]\([^)]{0,2000}\)/g, '')
+      .replace(/\[([^[\]]*)\]\([^)]{0,2000}\)/g, '$1')
       .replace(/<\/?[a-z][^<>]*>/gi, '')
       .replace(/\[(\d+|\?)\]/g, '($1)')
   );

@@ -95,7 +95,7 @@ export function restate(text: string, base: Base, contentWords: FindWords): stri
 }
 
 function withoutEnd(text: string): string {
-  return text.trim().replace(/[?!.\s]+$/u, '');
+  return text.trim().replace(/(?<![?!.\s])[?!.\s]+$/u, '');
 }
 
 function withThing(typed: string, base: Base, contentWords: FindWords): string | null {

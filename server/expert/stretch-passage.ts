@@ -37,7 +37,7 @@ export const residue =
 
 /** A line of its own that ends nowhere and names no value: it speaks of a picture that is not quoted. */
 export function isCaption({ kind, text, block }: Unit): boolean {
-  return kind === 'sentence' && block.units.length === 1 && !endsSentence.test(text) && !text.includes(':');
+  return kind === 'sentence' && block.units.length === 1 && !endsSentence(text) && !text.includes(':');
 }
 
 /** Adds what the chosen units cannot do without: what they speak of, the lead of a list, its other items. */

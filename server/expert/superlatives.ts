@@ -23,7 +23,7 @@ const superlatives: readonly Superlative[] = [
     names: 'wage salary pay зарплата жалованье',
   },
   {
-    asks: /\b(?:pays?|sells?)\b.*\b(?:most|best|more|highest)\b|\bmost (?:profit\p{L}*|valuable|lucrative|money|income)\b|плат(?:ит|ят) (?:больше|лучше)|дороже вс\p{L}+|сам\p{L}+ ценн\p{L}+|больше вс\p{L}+ (?:плат|денег|дохо|прибыл)|(?:прибыльн|выгодн|доходн)\p{L}+/iu,
+    asks: /\b(?:pays?|sells?)\b.{0,80}\b(?:most|best|more|highest)\b|\bmost (?:profit\p{L}*|valuable|lucrative|money|income)\b|плат(?:ит|ят) (?:больше|лучше)|дороже вс\p{L}+|сам\p{L}+ ценн\p{L}+|больше вс\p{L}+ (?:плат|денег|дохо|прибыл)|(?:прибыльн|выгодн|доходн)\p{L}+/iu,
     columns: heads.pay,
     takes: 'most',
     names: 'payment income profit price value sells оплата доход прибыль цена',

@@ -19,7 +19,9 @@ const pairs: readonly RegExp[] = [
 ];
 /** "Good vs air" asks what to fight with. */
 const isAgainst =
-  /\b(?:good|best|strong|weak|effective|works?) (?:vs|versus)\b|\b(?:good|best|strong|effective)\b.* (?:vs|versus) /iu;
+  /\b(?:good|best|strong|weak|effective|works?) (?:vs|versus)\b|\b(?:good|best|strong|effective)\b.{0,80} (?:vs|versus) /iu;
+/** Two things are named in few words; what joins them is looked for at every place of them. */
+const questionMax = 300;
 /** The words nearest to what joins them name the two. */
 const namingMax = 3;
 /** What a heading that names one of the two leaves to the other. */
@@ -45,7 +47,7 @@ export interface TwoThings {
 
 /** Two things that are weighed against each other; null where none are. */
 export function readTwoThings(question: string, terms: readonly QuestionTerm[]): TwoThings | null {
-  if (isAgainst.test(question)) return null;
+  if (question.length > questionMax || isAgainst.test(question)) return null;
   const found = pairs.map((pair) => pair.exec(question)).find((match) => match !== null);
   if (found === undefined || found === null) return null;
   const termsOf = (side: readonly string[]) => {

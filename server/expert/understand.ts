@@ -3,7 +3,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { isQuestionWord } from '#server/retrieval/question-words.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { findGroups, normaliseText, splitGroup } from '#server/retrieval/tokenise.ts';
+import { cutWords, findGroups, normaliseText, splitGroup } from '#server/retrieval/tokenise.ts';
 import type { Turn } from './expert.ts';
 import { languageOf } from './question-language.ts';
 import { restate } from './restate.ts';
@@ -47,9 +47,11 @@ const partsMax = 3;
 /**
  * Puts a question into its conversation and takes several questions apart. A follow-up that cannot stand alone takes its
  * subject from the heading of the last answer and the last question that named one.
- * @param conversation earlier turns, oldest first
+ * @param earlier turns of the conversation, oldest first
  */
-export function understandQuestion(question: string, conversation: readonly Turn[]): UnderstoodQuestion {
+export function understandQuestion(typed: string, earlier: readonly Turn[]): UnderstoodQuestion {
+  const question = cutWords(typed);
+  const conversation = earlier.map((turn) => ({ ...turn, question: cutWords(turn.question) }));
   const language = languageOf(question);
   const [first = question, ...more] = splitQuestion(question);
   const follow_up = isFollowUp(first, conversation.length > 0);

@@ -20,8 +20,12 @@ const widthMin = 50;
 const widthMax = 120;
 /** Lines that somebody broke by hand end sooner: from this share of the width on one goes on in lower case. */
 const raggedFrom = 0.6;
-/** A line or a unit that ends here goes on nowhere. */
-export const endsSentence = /[.!?…:;][\p{P}\s]*$/u;
+const lastMarks = /(?<![\p{P}\s])[\p{P}\s]+$/u;
+
+/** A line or a unit that ends so goes on nowhere. */
+export function endsSentence(text: string): boolean {
+  return /[.!?…:;]/u.test(lastMarks.exec(text)?.[0] ?? '');
+}
 
 /**
  * Finds paragraphs and items that are wrapped into lines of one width, as plain texts and hand-written markdown are:
@@ -40,7 +44,7 @@ export function wrapOf(
     const text = lines[at]!.text.trimEnd();
     const [word = ''] = next.trim().split(/\s/u);
     if (text.length + 1 + word.length > width) return true;
-    return text.length >= raggedFrom * width && /^\p{Ll}/u.test(word) && !endsSentence.test(text);
+    return text.length >= raggedFrom * width && /^\p{Ll}/u.test(word) && !endsSentence(text);
   };
   return {
     lastLine: (first) => {

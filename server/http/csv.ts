@@ -51,7 +51,7 @@ export function csvLine(cells: readonly Cell[]): string {
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const inside = cell.replaceAll(/([;\t\r\n][\s\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu, "$1'");
+  const inside = cell.replaceAll(/(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s\p{Cf}"]*)/gu, "'");
   const harmless = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(cell) ? `'${inside}` : inside;
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -74,7 +74,7 @@ export async function listArticles(
 
 function excerptOf({ chunk_key, section, content }: RetrievedChunk) {
   const line = content
-    .replaceAll(/[#*_`>|]+|\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[#*_`>|]+|\[([^[\]]*)\]\([^)]{0,2000}\)/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
   const text = line.length > excerptLength ? `${line.slice(0, line.lastIndexOf(' ', excerptLength))} …` : line;

@@ -62,7 +62,7 @@ const detailMax = 300;
 const secretMin = 6;
 /** Providers echo keys in parts: by their usual prefix, with stars or dots in the middle, or behind their scheme. */
 const keyLike =
-  /\b(?:sk|pk|key|gsk|hf)[-_][^\s"'<>]{4,}|[^\s"'<>]*(?:\*{3,}|\.{3}(?=\w)|…(?=\w))[^\s"'<>]*|\b(?:Bearer|Basic|Api-Key)\s+[^\s"'<>]+/gi;
+  /\b(?:sk|pk|key|gsk|hf)[-_][^\s"'<>]{4,}|(?<![^\s"'<>])[^\s"'<>]*(?:\*{3,}|\.{3}(?=\w)|…(?=\w))[^\s"'<>]*|\b(?:Bearer|Basic|Api-Key)\s+[^\s"'<>]+/gi;
 
 /** Shortens a provider's words for an admin's eyes and takes out every secret, also where only its head is echoed. */
 export function redactDetail(text: string, secrets: readonly string[]): string {

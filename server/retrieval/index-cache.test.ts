@@ -4,7 +4,7 @@ import { buildIndex } from './build-index.ts';
 import { buildWithoutBlocking } from './build-without-blocking.ts';
 import type { ChunkText } from './chunk.ts';
 import { startGame } from './built-game.ts';
-import { buffersOf, bytesOf } from './typed-arrays.ts';
+import { arraysOf, bytesOf } from './typed-arrays.ts';
 import { type CacheEvent, createIndexCache } from './index-cache.ts';
 
 function builtOf(chunks: readonly ChunkText[]) {
@@ -177,7 +177,7 @@ test('a worker builds the same index as this thread', async () => {
 
 test('the size of an index counts every buffer once', () => {
   const built = builtOf(chunksOf(3));
-  const buffers = buffersOf(built);
+  const buffers = arraysOf(built).map(({ buffer }) => buffer);
   expect(new Set(buffers).size).toBe(buffers.length);
   expect(bytesOf(built)).toBe(buffers.reduce((sum, buffer) => sum + buffer.byteLength, 0));
 });

@@ -100,7 +100,7 @@ interface ReadGroup extends WordGroup {
   typed: string;
 }
 
-const upperLetters = /^\p{L}*\p{Lu}\p{L}*\p{Lu}\p{L}*$/u;
+const upperLetters = /^[\p{L}--\p{Lu}]*\p{Lu}[\p{L}--\p{Lu}]*\p{Lu}\p{L}*$/v;
 
 type ReadTerm = Pick<QuestionTerm, 'word' | 'kind' | 'whole' | 'matches'>;
 

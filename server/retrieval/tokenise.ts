@@ -19,6 +19,9 @@ const deletedMarks = /[\u0300-\u0305\u0307-\u036f]/g;
  */
 export const wordMax = 60;
 const wordBeginning = new RegExp(`^.{${wordMax}}`, 'u');
+const longWord = new RegExp(`([\\p{L}\\p{N}]{${wordMax}})[\\p{L}\\p{N}]+`, 'gu');
+/** A single character may stand for eighteen letters, and a text of nothing else for as many times its length. */
+const levelledMax = 4;
 
 const joinedLengthMax = 12;
 const shortPartMax = 3;
@@ -26,7 +29,16 @@ const shortPartMax = 3;
 /** Compatibility forms, marks and composition are levelled; case stays, because splitting needs it. */
 export function normaliseText(text: string): string {
   if (!notAscii.test(text)) return text;
-  return text.normalize('NFKD').replace(deletedMarks, '').normalize('NFC');
+  return text
+    .normalize('NFKD')
+    .slice(0, levelledMax * text.length)
+    .replace(deletedMarks, '')
+    .normalize('NFC');
+}
+
+/** A text without the letters of its words that are not read, for patterns that look into words. */
+export function cutWords(text: string): string {
+  return text.replace(longWord, '$1');
 }
 
 /** The word groups of a normalised text, unsplit and with their case. */
