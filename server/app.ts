@@ -31,7 +31,7 @@ import { installAccess } from './http/access.ts';
 import { boundConnections, connectionBounds } from './http/connections.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
-import { endAllEventStreams } from './http/event-stream.ts';
+import { endAllEventStreams, streamsPerAccount } from './http/event-stream.ts';
 import { installJsonBody } from './http/json-body.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { createReadSources } from './http/read-sources.ts';
@@ -158,7 +158,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     await payment_page(app, (notice, sender_ip) => receiveNotice(deps, payments, notice, sender_ip));
   }
   await app.register(async (api) => {
-    const { route } = createRoute(api, sources);
+    const { route } = createRoute(api, sources, {
+      get per_account() {
+        return Math.ceil(streamsPerAccount * config.RATE_LIMIT_FACTOR);
+      },
+    });
     authRoutes(route, deps);
     consentsRoutes(route, deps);
     chatRoutes(route, deps);

@@ -43,6 +43,11 @@ const columns = [
 
 const deleted_at = sql.ref<string | null>('api_keys.deleted_at');
 
+/** Key and user both open doors. */
+const opensDoors = condition`(api_keys.is_active AND api_keys.deleted_at IS NULL
+  AND (api_keys.expires_at IS NULL OR api_keys.expires_at > now())
+  AND users.is_active AND users.deleted_at IS NULL AND users.deletion_asked_at IS NULL)`;
+
 /** The key that a script shows, where it opens doors now: key and user are both read on every request. */
 export function findLiveKey(db: Db, key_hash: Buffer) {
   return db
@@ -54,13 +59,19 @@ export function findLiveKey(db: Db, key_hash: Buffer) {
       condition`coalesce(api_keys.last_used_at > now() - interval '1 minute', false)`.as('used_lately'),
     ])
     .where('api_keys.key_hash', '=', key_hash)
-    .where('api_keys.is_active', '=', true)
-    .where('api_keys.deleted_at', 'is', null)
-    .where(condition`(api_keys.expires_at IS NULL OR api_keys.expires_at > now())`)
-    .where('users.is_active', '=', true)
-    .where('users.deleted_at', 'is', null)
-    .where('users.deletion_asked_at', 'is', null)
+    .where(opensDoors)
     .executeTakeFirst();
+}
+
+export async function listLiveKeyIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .select('api_keys.id')
+    .where(condition`api_keys.id = ANY (${ids}::bigint[])`)
+    .where(opensDoors)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** One statement for all processes: the day's counter moves however many requests come at once. */

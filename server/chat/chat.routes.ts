@@ -53,8 +53,8 @@ export function chatRoutes(route: Route, deps: Deps): void {
     renameConversation(deps, user.id, params.id, body.title),
   );
 
-  route('POST /api/chat/games/{id}/messages/{message_id}/stop', ({ user, params }) =>
-    stopAnswer(deps, { user_id: user.id, game_id: params.id, message_id: params.message_id }),
+  route('POST /api/chat/games/{id}/messages/{message_id}/stop', ({ user, params, when_left }) =>
+    stopAnswer(deps, { user_id: user.id, game_id: params.id, message_id: params.message_id }, when_left()),
   );
 
   route('POST /api/chat/games/{id}/messages/{message_id}/reveal', ({ user, params, body }) =>

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerOutcome } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,10 +7,6 @@ import { type EventStream, sendUntilDone, type streamed } from '#server/http/eve
 import { callsSummary } from '#server/wallet/wallet.ts';
 import * as store from './chat.store.ts';
 import type { AnswerEvent, ClosingEvent, RunningAnswer } from './running-answers.ts';
-
-// How often another process's answer is looked at, and for how long at most: a request ends within 75 seconds.
-const pollMs = 400;
-const longestWaitMs = 70_000;
 
 /** An answer that somebody waits for, written here or in another process, or finished before. */
 export interface FollowedAnswer {
@@ -24,7 +19,7 @@ export interface FollowedAnswer {
    * @returns the closing event, which the listener was given too
    * @throws AppError `answer_running` where another process takes longer than a request may wait
    */
-  follow: (listener: (event: AnswerEvent) => void, left?: AbortSignal) => Promise<ClosingEvent>;
+  follow: (listener: (event: AnswerEvent) => void, left: AbortSignal) => Promise<ClosingEvent>;
 }
 
 interface AnswerIds {
@@ -56,7 +51,7 @@ export function followedHere(answer: RunningAnswer, is_replay: boolean): Followe
     is_replay,
     follow: (listener, left) => {
       const leave = answer.follow(listener);
-      left?.addEventListener('abort', leave, { once: true });
+      left.addEventListener('abort', leave, { once: true });
       return answer.closing;
     },
   };
@@ -67,15 +62,11 @@ export function followedHere(answer: RunningAnswer, is_replay: boolean): Followe
  * @param left aborted when nobody waits for it any more
  * @throws AppError `answer_running` where another process takes longer than a request may wait
  */
-export async function closingOf(deps: Deps, ids: AnswerIds, left?: AbortSignal): Promise<ClosingEvent> {
+export async function closingOf(deps: Deps, ids: AnswerIds, left: AbortSignal): Promise<ClosingEvent> {
   const here = deps.answers.find(ids.message_id);
   if (here !== undefined) return here.closing;
-  for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
-    if (left?.aborted === true) break;
-    const stored = await storedClosing(deps, ids);
-    if (stored !== undefined) return stored;
-    await wait(pollMs);
-  }
+  const closing = await deps.answers.waitElsewhere(ids.message_id, () => storedClosing(deps, ids), left);
+  if (closing !== undefined) return closing;
   throw new AppError('answer_running', { message_id: ids.message_id, retry_after: 2 });
 }
 
@@ -90,15 +81,17 @@ async function storedClosing({ db }: Deps, { user_id, question_id }: AnswerIds):
 
 interface Reader {
   open_stream: (() => EventStream) | undefined;
+  /** Aborted when the reader has gone. */
+  when_left: () => AbortSignal;
   language: Language;
 }
 
 /** Answers with events as they come or, where the client did not ask for a stream, with one JSON body at the end. */
 export async function replyWithAnswer(
   answer: FollowedAnswer,
-  { open_stream, language }: Reader,
+  { open_stream, when_left, language }: Reader,
 ): Promise<AnswerOutcome | typeof streamed> {
-  if (open_stream === undefined) return outcomeOf(await answer.follow(() => {}));
+  if (open_stream === undefined) return outcomeOf(await answer.follow(() => {}, when_left()));
   return sendUntilDone(open_stream(), (stream) =>
     answer.follow(
       ({ event, data }) =>

@@ -34,11 +34,11 @@ export async function listMessages(
  * nothing.
  * @throws AppError `not_found`
  */
-export async function stopAnswer(deps: Deps, place: AnswerPlace): Promise<AnswerOutcome> {
+export async function stopAnswer(deps: Deps, place: AnswerPlace, left: AbortSignal): Promise<AnswerOutcome> {
   const question_id = await requireQuestionId(deps.db, place);
   await store.requestStop(deps.db, place.message_id);
   deps.answers.find(place.message_id)?.end('stop');
-  const { data } = await closingOf(deps, { ...place, question_id });
+  const { data } = await closingOf(deps, { ...place, question_id }, left);
   const { message, question, calls_summary } = data;
   return { message, question, calls_summary };
 }

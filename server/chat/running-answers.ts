@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { ChatEvents } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
+import { createWaitElsewhere, type WaitElsewhere } from './answers-elsewhere.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 
 const retryAfterSeconds = 2;
@@ -48,6 +49,7 @@ export interface RunningAnswers {
     write: (emit: (event: AnswerEvent) => void, signal: AbortSignal) => Promise<ClosingEvent>,
   ) => RunningAnswer;
   find: (message_id: number) => RunningAnswer | undefined;
+  waitElsewhere: WaitElsewhere;
   ids: () => number[];
   /** Waits until all have ended, at most `ms`; then tells the rest to end and waits for that. */
   drain: (ms: number) => Promise<void>;
@@ -90,6 +92,7 @@ export function createRunningAnswers(now: () => number = () => performance.now()
   return {
     start,
     find: (message_id) => running.get(message_id),
+    waitElsewhere: createWaitElsewhere(),
     ids: () => [...running.keys()],
     accept: async (user_id, take) => {
       const asked_at = now();

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
+import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { listen } from '#server/testing/ask-client.ts';
+import { until } from '#server/testing/until.ts';
 import { countEventStreams, type EventStream, openEventStream, sendUntilDone } from './event-stream.ts';
 
 const app = fastify();
@@ -10,12 +13,23 @@ const opened = Promise.withResolvers<{ stream: EventStream; ended: Promise<unkno
 app.get('/late', async (request, reply) => {
   outgoing.destroy();
   await once(reply.raw, 'close');
-  const stream = openEventStream(request, reply);
+  const stream = openEventStream(request, reply, { per_account: 2 });
   opened.resolve({ stream, ended: sendUntilDone(stream, () => new Promise(() => {})) });
   return reply;
 });
-const outgoing = ask(`${await listen(app)}/late`);
-afterAll(() => app.close());
+const streams: EventStream[] = [];
+let unread = () => 0;
+app.get('/stream', async (request, reply) => {
+  unread = () => reply.raw.writableLength;
+  streams.push(openEventStream(request, reply, { per_account: 2 }));
+  return reply;
+});
+const origin = await listen(app);
+const outgoing = ask(`${origin}/late`);
+afterAll(async () => {
+  app.server.closeAllConnections();
+  await app.close();
+});
 
 test('a stream that opens after its reader has left ends at once, and nothing of it stays', async () => {
   const before = countEventStreams();
@@ -26,4 +40,31 @@ test('a stream that opens after its reader has left ends at once, and nothing of
   // Whoever listens later sees it by the signal itself, and sending goes nowhere.
   stream.send('ready', {});
   await sendUntilDone(stream, () => new Promise(() => {}));
+});
+
+test('of more streams than an account may have the one opened first gives way', async () => {
+  streams.length = 0;
+  for (let i = 0; i < 3; i++) void (await fetch(`${origin}/stream`));
+  await until('the first has ended', () => streams[0]?.signal.aborted === true);
+  expect(streams.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+});
+
+test('a stream that ended is closed although its reader takes nothing in', async () => {
+  streams.length = 0;
+  const { port, hostname } = new URL(origin);
+  const reader = connect(Number(port), hostname).pause();
+  reader.on('error', () => {});
+  reader.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n');
+  await until('the stream is open', () => streams.length === 1);
+  const [stream] = streams;
+  // What the system takes over is sent; the rest waits here for a reader who never comes.
+  await until('something waits', async () => {
+    stream!.send('piece', { text: 'x'.repeat(200_000) });
+    await nextTurn();
+    return unread() > 200_000;
+  });
+  expect(stream!.signal.aborted).toBe(false);
+  stream!.end();
+  await until('it is closed', () => stream!.signal.aborted);
+  reader.destroy();
 });

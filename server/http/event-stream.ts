@@ -18,10 +18,30 @@ const heartbeatMs = 15_000;
 // A reader who takes nothing in must not fill our memory.
 const mostUnreadBytes = 1024 * 1024;
 
-const openStreams = new Set<EventStream>();
+/** For whom a stream was opened: whoever looks at the product as somebody else is counted for themselves. */
+export interface StreamReader {
+  account_id: number | null;
+  session_id: number | null;
+  api_key_id: number | null;
+}
+
+/** How many streams of every kind an account may have open in one process; the one opened first gives way, and its reader comes back. */
+export interface StreamBound {
+  readonly per_account: number;
+}
+
+export const streamsPerAccount = 36;
+
+/** A reader who takes nothing in keeps what is left from being sent; so much later the connection is closed. */
+const lastBytesMs = 5_000;
+
+/** The one opened first comes first. */
+const openStreams = new Map<EventStream, StreamReader>();
 
 /** Takes the reply over as an event stream; headers set so far are kept. */
-export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+export function openEventStream(request: FastifyRequest, reply: FastifyReply, bound: StreamBound): EventStream {
+  const reader = readerOf(request);
+  giveWay(reader, bound);
   reply.hijack();
   const { raw } = reply;
   // Given all at once they are only written; set one by one each would be stored as long as the stream is open.
@@ -40,16 +60,21 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     else raw.write(text);
   };
   const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs);
+  let destroying: NodeJS.Timeout | undefined;
   const stream: EventStream = {
     send: (event, data, id) =>
       write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     sendText: (text) => write(`data: ${text}\n\n`),
-    end: () => raw.end(),
+    end: () => {
+      raw.end();
+      destroying ??= setTimeout(() => raw.destroy(), lastBytesMs).unref();
+    },
     signal: left.signal,
   };
-  openStreams.add(stream);
+  openStreams.set(stream, reader);
   const close = () => {
     clearInterval(heartbeat);
+    clearTimeout(destroying);
     openStreams.delete(stream);
     left.abort();
   };
@@ -58,6 +83,17 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   else raw.once('close', close);
   raw.on('error', (error) => request.log.debug({ err: error }, 'event stream broke'));
   return stream;
+}
+
+function readerOf({ caller }: FastifyRequest): StreamReader {
+  const account_id = caller?.viewer_id ?? caller?.user.id ?? null;
+  return { account_id, session_id: caller?.session_id ?? null, api_key_id: caller?.api_key_id ?? null };
+}
+
+function giveWay({ account_id }: StreamReader, { per_account }: StreamBound): void {
+  const own: EventStream[] = [];
+  for (const [stream, reader] of openStreams) if (reader.account_id === account_id) own.push(stream);
+  for (const stream of own.slice(0, Math.max(0, own.length + 1 - per_account))) stream.end();
 }
 
 /**
@@ -93,5 +129,18 @@ export function countEventStreams(): number {
 
 /** Ends every open stream; for the stop of the process, after running answers are done. */
 export function endAllEventStreams(): void {
-  for (const stream of openStreams) stream.end();
+  for (const stream of openStreams.keys()) stream.end();
+}
+
+/** Every open stream of this process with its reader. */
+export function listEventStreams(): [EventStream, StreamReader][] {
+  return [...openStreams];
+}
+
+/** Aborted when the client has gone, or the whole answer was sent. */
+export function leftSignal({ raw }: FastifyReply): AbortSignal {
+  if (raw.closed || raw.destroyed) return AbortSignal.abort();
+  const left = new AbortController();
+  raw.once('close', () => left.abort());
+  return left.signal;
 }

@@ -9,7 +9,14 @@ import type { User } from '#contract/users.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { type CsvFile, isCsvFile, sendCsv, wantsCsv } from './csv.ts';
-import { type EventStream, openEventStream, streamed, wantsEventStream } from './event-stream.ts';
+import {
+  type EventStream,
+  leftSignal,
+  openEventStream,
+  type StreamBound,
+  streamed,
+  wantsEventStream,
+} from './event-stream.ts';
 import { publicEndpoints } from './public-paths.ts';
 import type { ReadSources } from './read-sources.ts';
 import { requestLanguage } from './request-language.ts';
@@ -52,6 +59,8 @@ export interface RuleRequest<E extends Endpoint> {
   idempotency_key: string | undefined;
   /** Opens the event stream where the client asked for one; the rule then returns `streamed`. */
   open_stream: (() => EventStream) | undefined;
+  /** Aborted when the client has gone, or the answer was sent. */
+  when_left: () => AbortSignal;
   /** Where a reader of an event stream stopped before, as `Last-Event-ID` says. */
   last_event_id: number | undefined;
   /** Sets a header of the answer. */
@@ -92,7 +101,11 @@ export function installSchemas(app: FastifyInstance): void {
 }
 
 /** Makes the function by which every domain states its routes; remembers which endpoints are served. */
-export function createRoute(app: FastifyInstance, sources: ReadSources): { route: Route; served: ReadonlySet<Key> } {
+export function createRoute(
+  app: FastifyInstance,
+  sources: ReadSources,
+  streams: StreamBound,
+): { route: Route; served: ReadonlySet<Key> } {
   const served = new Set<Key>();
   const route: Route = (key, rule) => {
     const endpoint: Endpoint = allEndpoints[key];
@@ -107,7 +120,7 @@ export function createRoute(app: FastifyInstance, sources: ReadSources): { route
       handler: async (request, reply) => {
         const answer = await sources.run(request, (readDb) =>
           // The schemas above are the parse; the rule's type is computed from the same object.
-          rule({ ...ruleRequest(endpoint, request, reply), readDb } as RuleRequest<AllEndpoints[typeof key]>),
+          rule({ ...ruleRequest(endpoint, request, reply, streams), readDb } as RuleRequest<AllEndpoints[typeof key]>),
         );
         sources.markChange(request, reply);
         if (answer === streamed) return reply;
@@ -128,7 +141,7 @@ function visitorLimitOf(key: Key): { visitor_limit?: 'search' } {
   return paths[key]?.limit === 'search' ? { visitor_limit: 'search' } : {};
 }
 
-function ruleRequest(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+function ruleRequest(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, streams: StreamBound) {
   const { caller } = request;
   return {
     params: request.params,
@@ -145,8 +158,9 @@ function ruleRequest(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
     idempotency_key: endpoint.idempotent === true ? idempotencyKey(request) : undefined,
     open_stream:
       endpoint.stream === 'body' || (endpoint.stream === true && wantsEventStream(request))
-        ? () => openEventStream(request, reply)
+        ? () => openEventStream(request, reply, streams)
         : undefined,
+    when_left: () => leftSignal(reply),
     last_event_id: lastEventId(request),
     set_header: (name: string, value: string) => void reply.header(name, value),
     headers: request.headers,

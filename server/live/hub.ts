@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { AppError } from '#server/errors.ts';
+import { listLiveKeyIds } from '#server/api-keys/api-keys.ts';
 import { listLiveSessionIds } from '#server/auth/sessions.ts';
-import type { EventStream } from '#server/http/event-stream.ts';
+import { type EventStream, listEventStreams } from '#server/http/event-stream.ts';
 import { type EventCarrier, carrierOf } from './event-carrier.ts';
 import { type Announcer, startAnnouncer } from './announcer.ts';
 import { countUnannounced, type LiveEventRow } from './live.store.ts';
@@ -28,8 +29,11 @@ export interface LiveHub {
    * @throws AppError `shutting_down` once that has begun; `too_many_requests` where the account has as many as it may,
    * `unavailable` where the process has
    */
-  openStream: (reader: { account_id: number; session_id: number }, open: () => EventStream) => EventStream;
-  /** Ends the streams whose session was revoked or ran out: one query for all of them. */
+  openStream: (account_id: number, open: () => EventStream) => EventStream;
+  /**
+   * Ends the streams of this process, answers among them, whose session or key was revoked or ran out: a query for all
+   * sessions and one for all keys.
+   */
   endRevokedStreams: () => Promise<void>;
   /** Announces what other processes published and could not announce themselves. */
   announce: () => Promise<void>;
@@ -69,8 +73,7 @@ export function createLiveHub(
   };
   let stopListening: (() => Promise<void>) | undefined;
   let announcer: Announcer | undefined;
-  /** With the session that opened each. */
-  const streams = new Map<EventStream, number>();
+  const streams = new Set<EventStream>();
   const perAccount = new Map<number, number>();
   const countStream = (account_id: number, change: 1 | -1) => {
     const open = (perAccount.get(account_id) ?? 0) + change;
@@ -79,7 +82,7 @@ export function createLiveHub(
   };
   let ending = false;
   const endStreams = () => {
-    for (const stream of streams.keys()) stream.end();
+    for (const stream of streams) stream.end();
   };
   return {
     start: async () => {
@@ -99,18 +102,26 @@ export function createLiveHub(
     isConnected: () => carrier.isConnected?.() ?? null,
     countUnannounced: () => countUnannounced(database.db),
     endRevokedStreams: async () => {
-      if (streams.size === 0) return;
-      const checked = [...streams];
-      const alive = await listLiveSessionIds(database.db, [...new Set(streams.values())]);
-      for (const [stream, session_id] of checked) if (!alive.has(session_id)) stream.end();
+      const checked = listEventStreams();
+      if (checked.length === 0) return;
+      const idsOf = (name: 'session_id' | 'api_key_id') => [
+        ...new Set(checked.flatMap(([, reader]) => reader[name] ?? [])),
+      ];
+      const sessions = await listLiveSessionIds(database.db, idsOf('session_id'));
+      const keys = await listLiveKeyIds(database.db, idsOf('api_key_id'));
+      for (const [stream, { session_id, api_key_id }] of checked) {
+        const opens =
+          (session_id === null || sessions.has(session_id)) && (api_key_id === null || keys.has(api_key_id));
+        if (!opens) stream.end();
+      }
     },
-    openStream: ({ account_id, session_id }, open) => {
+    openStream: (account_id, open) => {
       if (ending) throw new AppError('shutting_down', { retry_after: retryAfterSeconds });
       if ((perAccount.get(account_id) ?? 0) >= bounds.per_account)
         throw new AppError('too_many_requests', { retry_after: retryWhenFullSeconds });
       if (streams.size >= bounds.in_all) throw new AppError('unavailable', { retry_after: retryWhenFullSeconds });
       const stream = open();
-      streams.set(stream, session_id);
+      streams.add(stream);
       countStream(account_id, 1);
       const forget = () => {
         streams.delete(stream);

@@ -8,7 +8,7 @@ export function liveRoutes(route: Route, deps: Deps): void {
     if (open_stream === undefined || session_id === null) return { last_id: await lastEventId(deps.db, user.id) };
     const reader = { user_id: user.id, session_id, language };
     // Who looks at the product as this player does takes none of the player's streams.
-    const stream = deps.live.openStream({ account_id: viewer_id ?? user.id, session_id }, open_stream);
+    const stream = deps.live.openStream(viewer_id ?? user.id, open_stream);
     await followEvents(deps, reader, query.last_id ?? last_event_id, stream);
     return streamed;
   });

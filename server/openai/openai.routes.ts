@@ -18,7 +18,7 @@ export function openaiRoutes(route: Route, deps: Deps): void {
       request.idempotency_key ?? (typeof sent === 'string' && sent !== '' ? sent.slice(0, 255) : undefined);
     const completion_request = { model, messages, user_id: user.id, api_key_id, idempotency_key };
     if (stream !== true || request.open_stream === undefined)
-      return wholeCompletion(deps, await startCompletion(deps, completion_request));
+      return wholeCompletion(deps, await startCompletion(deps, completion_request), request.when_left());
     const completion = await startCompletion(deps, completion_request);
     const include_usage = stream_options?.include_usage === true;
     return streamCompletion(deps, completion, request.open_stream(), { include_usage, language });

@@ -90,8 +90,9 @@ export async function endCompletion(
 }
 
 /** One body with the whole answer. @throws AppError as `endCompletion` */
-export async function wholeCompletion(deps: Deps, completion: Completion): Promise<ChatCompletion> {
-  const { extra, lines, usage } = await endCompletion(deps, completion, await completion.answer.follow(() => {}));
+export async function wholeCompletion(deps: Deps, completion: Completion, left: AbortSignal): Promise<ChatCompletion> {
+  const closing = await completion.answer.follow(() => {}, left);
+  const { extra, lines, usage } = await endCompletion(deps, completion, closing);
   const { model, created } = completion;
   return {
     id: completionId(completion),

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { startView } from '#server/auth/account-views.ts';
+import { closeAllSessions } from '#server/auth/sessions.ts';
+import { listen, nextEvent, readEvents } from '#server/testing/ask-client.ts';
+import { client } from '#server/testing/client.ts';
+import { createGate, gatedExpert } from '#server/testing/gated-expert.ts';
+import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { until } from '#server/testing/until.ts';
+
+const gate = createGate();
+const { app, deps } = await testApp({ parts: { experts: { extractive: gatedExpert(gate) } } });
+const other = await testApp();
+const { db } = deps;
+const api = client(await listen(app));
+const elsewhere = client(await listen(other.app));
+afterEach(() => gate.open());
+afterAll(async () => {
+  await app.close();
+  await other.app.close();
+});
+
+const game = await makeGame(db, {
+  title: 'Lantern Keep',
+  articles: [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] }],
+});
+const url = `/api/chat/games/${game.id}/messages`;
+const text = 'How deep is the copper well?';
+
+/** A player with an answer whose first words are there and whose rest waits for the gate. */
+async function makeAsker() {
+  gate.close('The copper');
+  const player = await makeUser(db, { calls: 3 });
+  const events = readEvents(await api.as(player).open('POST', url, { text }));
+  const { data } = await nextEvent(events, ({ event }) => event === 'accepted');
+  await nextEvent(events, ({ event }) => event === 'piece');
+  return { player, events, answer: `${url}/${data.message?.message_id}/events` };
+}
+
+test('nothing more of an answer comes to a session that was closed; the answer goes on', async () => {
+  const { player, events, answer } = await makeAsker();
+  await db.transaction().execute((tx) => closeAllSessions(tx, player.id));
+  await deps.live.endRevokedStreams();
+  expect(await Array.fromAsync(events)).toEqual([]);
+  gate.open();
+  const again = await makeUser(db);
+  expect((await api.as(again).get(answer)).status).toBe(404);
+  await until('the answer is there', async () => {
+    const { state } = await db
+      .selectFrom('messages')
+      .select('state')
+      .where('user_id', '=', player.id)
+      .where('role', '=', 'expert')
+      .executeTakeFirstOrThrow();
+    return state === 'answered';
+  });
+});
+
+test('nothing more comes to a view of the player once its right has ended, and the player reads on', async () => {
+  const { player, events, answer } = await makeAsker();
+  const support = await makeUser(db, { grants: ['support'] });
+  const { access_token } = await startView(db, player.id, { user_id: support.id, ip: null, request_id: null });
+  const view = { headers: { authorization: `Bearer ${access_token}` } };
+  const viewed = readEvents(await api.as(view).open('GET', answer));
+  await nextEvent(viewed, ({ event }) => event === 'piece');
+  await db.updateTable('users').set({ grants: [] }).where('id', '=', support.id).execute();
+  await deps.live.endRevokedStreams();
+  expect(await Array.fromAsync(viewed)).toEqual([]);
+  gate.open();
+  expect((await Array.fromAsync(events)).at(-1)?.event).toBe('answered');
+});
+
+test('nothing more comes to a key that was switched off', async () => {
+  gate.close('The copper');
+  const player = await makeUser(db, { calls: 3 });
+  const { id, key } = await makeKey(db, player.id);
+  const program = api.with({ authorization: `Bearer ${key}` });
+  const body = { model: game.slug, messages: [{ role: 'user', content: text }], stream: true };
+  const response = await program.open('POST', '/api/v1/chat/completions', body);
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let read = '';
+  while (!read.includes('The copper')) read += (await reader.read()).value ?? '';
+  await db.updateTable('api_keys').set({ is_active: false }).where('id', '=', id).execute();
+  await deps.live.endRevokedStreams();
+  expect(await reader.read()).toEqual({ value: undefined, done: true });
+  expect(read).not.toContain('[DONE]');
+});
+
+test('whoever waits elsewhere without a stream and leaves is no longer waited for', async () => {
+  const { player, events, answer } = await makeAsker();
+  const { waitElsewhere } = other.deps.answers;
+  let looks = 0;
+  other.deps.answers.waitElsewhere = (id, look, left) => waitElsewhere(id, () => ((looks += 1), look()), left);
+  const left = new AbortController();
+  const reader = elsewhere.as(player).with({ accept: 'application/json' });
+  const waiting = Array.from({ length: 10 }, () => reader.open('GET', answer, undefined, { signal: left.signal }));
+  await until('it was looked at twice', () => looks >= 2);
+  left.abort();
+  await Promise.allSettled(waiting);
+  await until('nobody waits', async () => {
+    const before = looks;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return looks === before;
+  });
+  gate.open();
+  await Array.fromAsync(events);
+});
