@@ -1,10 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { buildWithoutBlocking } from '#server/retrieval/build-without-blocking.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { search, type SearchTask } from '#server/retrieval/search-task.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
-import { endless } from '#server/testing/endless-worker.ts';
 import { chunksOf } from '#server/testing/station-chunks.ts';
 import { openAnswerThread } from './answer-thread.ts';
 import { compareFigures } from './compare-figures.ts';
@@ -54,23 +52,64 @@ test('rows that the reader may not see are not found in the thread either', asyn
   expect(rows.map(({ row }) => row)).not.toContain(first!.row);
 });
 
+const held = { worker: new URL('../testing/held-worker.ts', import.meta.url) };
+const holding = (ms: number, more = '') => taskOf(`${ms} ${question} ${more}`);
+const long = 'and then '.repeat(100);
+
 test('what never ends is ended and said, others are served meanwhile, and the next question is answered', async () => {
-  const worker = new URL('../testing/endless-worker.ts', import.meta.url);
-  const bounded = openAnswerThread(log, { worker, longest_ms: 1_500 });
+  logged.length = 0;
+  const bounded = openAnswerThread(log, { ...held, longest_ms: 1_500 });
   try {
-    await bounded.search(taskOf(question));
-    let is_over = false;
-    const asked = bounded.search(taskOf(endless)).finally(() => (is_over = true));
-    const refused = expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+    await bounded.search(holding(0));
     let turns = 0;
-    while (!is_over) {
-      await nextTurn();
-      turns += 1;
-    }
-    await refused;
-    expect(turns).toBeGreaterThan(1_000);
+    const counting = setInterval(() => (turns += 1), 5);
+    await expect(bounded.search(holding(60_000))).rejects.toMatchObject({ code: 'unavailable' });
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(50);
     expect(logged).toEqual([expect.objectContaining({ work: 'search' })]);
-    expect((await bounded.search(taskOf(question))).rows.length).toBeGreaterThan(0);
+    expect((await bounded.search(holding(0))).rows.length).toBeGreaterThan(0);
+  } finally {
+    await bounded.close();
+  }
+});
+
+test('the limit is for the work, not for the wait before it', async () => {
+  logged.length = 0;
+  const bounded = openAnswerThread(log, { ...held, longest_ms: 1_500 });
+  try {
+    const all = Array.from({ length: 10 }, () => bounded.search(holding(300)));
+    expect((await Promise.all(all)).every(({ rows }) => rows.length > 0)).toBe(true);
+    expect(logged).toEqual([]);
+  } finally {
+    await bounded.close();
+  }
+});
+
+test('an ordinary question does not wait behind long ones, and too many are refused at once', async () => {
+  const bounded = openAnswerThread(log, { ...held, most: 4 });
+  try {
+    await bounded.search(holding(0));
+    const order: string[] = [];
+    const ask = (name: string, more?: string) => bounded.search(holding(100, more)).then(() => order.push(name));
+    const asked = [ask('first', long), ask('long', long), ask('longer', long), ask('ordinary'), ask('another')];
+    await expect(bounded.search(holding(0))).rejects.toMatchObject({ code: 'unavailable' });
+    await Promise.all(asked);
+    expect(order).toEqual(['first', 'ordinary', 'another', 'long', 'longer']);
+  } finally {
+    await bounded.close();
+  }
+});
+
+test('what has waited for too long is not begun, and its thread lives on', async () => {
+  logged.length = 0;
+  const bounded = openAnswerThread(log, { ...held, longest_wait_ms: 200 });
+  try {
+    await bounded.search(holding(0));
+    const asked = [bounded.search(holding(500)), bounded.search(holding(0))];
+    const [first, second] = await Promise.allSettled(asked);
+    expect(first).toMatchObject({ status: 'fulfilled' });
+    expect(second).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    expect(logged).toEqual([]);
   } finally {
     await bounded.close();
   }

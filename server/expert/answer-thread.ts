@@ -1,3 +1,4 @@
+import PQueue, { TimeoutError } from 'p-queue';
 import type { Logger } from 'pino';
 import { Tinypool } from 'tinypool';
 import { z } from 'zod';
@@ -7,16 +8,17 @@ import type { CompareTask, Comparison } from './compare-figures.ts';
 import type { Composed, ComposeTask } from './compose.ts';
 
 /**
- * Does what costs more than a moment for a stranger's text, in a thread of its own: whatever somebody asks, everybody
- * else is served meanwhile.
+ * Does what costs more than a moment for a stranger's text, one piece at a time and in a thread of its own, so that the
+ * process serves everybody else meanwhile. Where pieces wait, those for questions of an ordinary length go first: accounts
+ * cost nothing, and long questions cost the most.
+ *
+ * Each throws AppError `unavailable` where too many wait, where a piece has waited for too long, and where it takes longer
+ * than any piece may.
  */
 export interface AnswerThread {
-  /** @throws AppError `unavailable` where it takes longer than any question may */
   search: (task: SearchTask) => Promise<Searched>;
-  /** @throws AppError `unavailable` where it takes longer than any answer may */
-  compose: (task: ComposeTask) => Promise<Composed>;
-  /** @throws AppError `unavailable` where it takes longer than any comparison may */
   compare: (task: CompareTask) => Promise<Comparison | null>;
+  compose: (task: ComposeTask) => Promise<Composed>;
   /** Has the thread ready for the first question. */
   warmUp: () => void;
   close: () => Promise<void>;
@@ -25,11 +27,18 @@ export interface AnswerThread {
 interface AnswerThreadOptions {
   /** The module whose functions the thread runs. */
   worker?: URL;
-  /** With the wait for its turn. The worst question takes a fifth of a second; what takes longer is ended with its thread. */
+  /** The worst piece known takes a fifth of a second; what takes longer than this is ended with its thread. */
   longest_ms?: number;
+  /** As long as somebody waits for an answer's first words. */
+  longest_wait_ms?: number;
+  /** Pieces that may wait. */
+  most?: number;
 }
 
+/** What players ask in a sentence or two. */
+const ordinaryLength = 500;
 const retryAfterSeconds = 2;
+const unavailable = () => new AppError('unavailable', { retry_after: retryAfterSeconds });
 
 // What comes back is this program's own and was copied, not written down.
 const searched = z.custom<Searched>((value) => typeof value === 'object');
@@ -37,21 +46,31 @@ const compared = z.custom<Comparison | null>((value) => typeof value === 'object
 const composed = z.custom<Composed>((value) => typeof value === 'object');
 
 /** The thread starts with the first work. */
-export function openAnswerThread(
-  log: Pick<Logger, 'error'>,
-  { worker = new URL('./answer-worker.ts', import.meta.url), longest_ms = 10_000 }: AnswerThreadOptions = {},
-): AnswerThread {
+export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThreadOptions = {}): AnswerThread {
+  const { longest_ms = 10_000, longest_wait_ms = 20_000, most = 100 } = options;
+  const { worker = new URL('./answer-worker.ts', import.meta.url) } = options;
+  const queue = new PQueue({ concurrency: 1, timeout: longest_ms });
   let opened: Tinypool | undefined;
   const open = () => (opened ??= new Tinypool({ filename: worker.href, minThreads: 1, maxThreads: 1 }));
 
-  async function run<T>(name: 'search' | 'compare' | 'compose', task: unknown, result: z.ZodType<T>): Promise<T> {
-    const signal = AbortSignal.timeout(longest_ms);
+  async function run<T>(
+    name: 'search' | 'compare' | 'compose',
+    task: { question: string },
+    result: z.ZodType<T>,
+  ): Promise<T> {
+    if (queue.size >= most) throw unavailable();
+    const asked_at = performance.now();
+    const priority = task.question.length <= ordinaryLength ? 1 : 0;
+    const work = ({ signal }: { signal?: AbortSignal | undefined }) => {
+      if (performance.now() - asked_at > longest_wait_ms) throw unavailable();
+      return open().run(task, { name, signal: signal ?? null });
+    };
     try {
-      return result.parse(await open().run(task, { name, signal }));
+      return result.parse(await queue.add(work, { priority }));
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (!(error instanceof TimeoutError)) throw error;
       log.error({ err: error, work: name }, 'the answer thread was ended: it took too long');
-      throw new AppError('unavailable', { retry_after: retryAfterSeconds });
+      throw unavailable();
     }
   }
 

@@ -37,6 +37,18 @@ test('people are served in turn, however much each of them sent first', async ()
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
 });
 
+test('who comes back again and again does not go before a second piece that waits', async () => {
+  const { begun, send, endNext } = openTurns();
+  const all = [send(1, 'a'), send(2, 'b'), send(3, 'first'), send(3, 'second')];
+  for (let round = 0; round < 6; round += 1) {
+    await endNext();
+    all.push(send(1 + (round % 2), 'back'));
+  }
+  expect(begun.slice(0, 6)).toContain('second');
+  for (const _ of all) await endNext();
+  await Promise.all(all);
+});
+
 test('where all places are taken, who has none gets a second place of somebody else', async () => {
   const { begun, send, endNext } = openTurns();
   const first = [1, 2, 3, 4].flatMap((user_id) => [send(user_id, `${user_id}`), send(user_id, `${user_id} again`)]);

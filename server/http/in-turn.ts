@@ -26,6 +26,8 @@ export function createTurns({ most, most_of_one }: Bounds): <T>(user_id: number,
   /** In the order in which they came. */
   let waiting: Piece[] = [];
   let running: Piece | undefined;
+  /** Who was served in the turn that is on: whoever comes again belongs to the next one. */
+  let served = new Map<number, number>();
   const piecesOf = (user_id: number) =>
     [...waiting, ...(running === undefined ? [] : [running])].filter((piece) => piece.user_id === user_id);
 
@@ -42,7 +44,9 @@ export function createTurns({ most, most_of_one }: Bounds): <T>(user_id: number,
       const [next] = waiting.toSorted((one, other) => one.turn - other.turn);
       waiting = waiting.filter((piece) => piece !== next);
       running = next;
-      await next?.run();
+      if (next === undefined) continue;
+      served = new Map([...served].filter(([, turn]) => turn >= next.turn)).set(next.user_id, next.turn);
+      await next.run();
     }
     running = undefined;
   }
@@ -55,7 +59,7 @@ export function createTurns({ most, most_of_one }: Bounds): <T>(user_id: number,
     return new Promise((resolve, reject) => {
       waiting.push({
         user_id,
-        turn: Math.max(running?.turn ?? 0, ...own.map(({ turn }) => turn + 1)),
+        turn: Math.max(running?.turn ?? 0, (served.get(user_id) ?? -1) + 1, ...own.map(({ turn }) => turn + 1)),
         run: () => Promise.try(work).then(resolve, reject),
         giveUp: () => reject(unavailable()),
       });
