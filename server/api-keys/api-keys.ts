@@ -196,11 +196,6 @@ export async function requireKeyLimit(tx: Tx, api_key_id: number): Promise<void>
   if (monthly_calls !== null && used >= monthly_calls) throw new AppError('key_limit_reached');
 }
 
-/** Which of these keys still open doors; for streams that outlive the check at their start. */
-export async function listLiveKeyIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  return new Set(await store.listLiveKeyIds(db, ids));
-}
-
 /** Every key of a person is gone at once: whoever made them was not the one whose account it is. */
 export const deleteKeysOf = store.deleteKeysOf;
 

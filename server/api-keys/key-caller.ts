@@ -4,9 +4,7 @@ import type { Caller } from '#server/http/access.ts';
 import { countHit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { hashToken } from '#server/auth/opaque-token.ts';
-import { countRequest, findLiveKey, touchKey } from './api-keys.store.ts';
-
-/** Requests of one key a minute, over all processes; beside the limit of its user. */
+import { countRequest, findLiveKey, listLiveKeyIds as findLiveKeyIds, touchKey } from './api-keys.store.ts';
 
 /** What keys begin with, so that people and scanners of leaked secrets know one when they see it. */
 export const keyMark = 'hl_';
@@ -34,4 +32,9 @@ export async function findKeyCaller(db: Db, key: string, factor: number): Promis
   if (over !== undefined) throw over;
   if (!used_lately) await touchKey(db, api_key_id);
   return { user, session_id: null, api_key_id, viewer_id: null };
+}
+
+/** Which of these keys still open doors; for streams that outlive the check at their start. */
+export async function listLiveKeyIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(await findLiveKeyIds(db, ids));
 }

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { until } from '#server/testing/until.ts';
 import { createWaitElsewhere } from './answers-elsewhere.ts';
-import type { ClosingEvent } from './running-answers.ts';
 
 const never = new AbortController().signal;
 
 /** An answer that ends when it is told to, and how often somebody looked whether it has. */
 function makeElsewhere() {
-  const seen = { looks: 0, closing: undefined as ClosingEvent | undefined };
-  const waitElsewhere = createWaitElsewhere();
+  const seen: { looks: number; closing?: string } = { looks: 0 };
+  const waitElsewhere = createWaitElsewhere<string>();
   const look = async () => {
     seen.looks += 1;
     return seen.closing;
@@ -21,7 +20,7 @@ test('an answer elsewhere is looked at once for all who wait for it', async () =
   const waiting = [...Array.from({ length: 20 }, () => many.wait()), one.wait()];
   await until('the only reader has looked three times', () => one.seen.looks === 3);
   expect(many.seen.looks).toBeLessThanOrEqual(4);
-  const closing = { event: 'answered', data: Object.create(null) } satisfies ClosingEvent;
+  const closing = 'answered';
   many.seen.closing = one.seen.closing = closing;
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => closing));
 });
@@ -46,6 +45,6 @@ test('nobody looks any more once the last reader has gone, and the next one look
   await other;
   const again = wait();
   await until('it is looked at again', () => seen.looks > last + 1);
-  seen.closing = { event: 'answered', data: Object.create(null) };
+  seen.closing = 'answered';
   expect(await again).toBe(seen.closing);
 });

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ClosingEvent } from './running-answers.ts';
 
 // How often an answer is looked at, and for how long at most: a request ends within 75 seconds.
 const lookMs = 400;
@@ -11,22 +10,22 @@ const longestWaitMs = 70_000;
  * @param left aborted when this reader has gone
  * @returns nothing where the reader has gone, or it takes longer than a request may wait
  */
-export type WaitElsewhere = (
+export type WaitElsewhere<T> = (
   message_id: number,
-  look: () => Promise<ClosingEvent | undefined>,
+  look: () => Promise<T | undefined>,
   left: AbortSignal,
-) => Promise<ClosingEvent | undefined>;
+) => Promise<T | undefined>;
 
-interface Watch {
+interface Watch<T> {
   readers: number;
-  closing: Promise<ClosingEvent | undefined>;
+  closing: Promise<T | undefined>;
 }
 
 /** Makes the waiting; one per process. */
-export function createWaitElsewhere(): WaitElsewhere {
-  const watches = new Map<number, Watch>();
+export function createWaitElsewhere<T>(): WaitElsewhere<T> {
+  const watches = new Map<number, Watch<T>>();
 
-  function watch(message_id: number, look: () => Promise<ClosingEvent | undefined>): Watch {
+  function watch(message_id: number, look: () => Promise<T | undefined>): Watch<T> {
     const lookOn = async () => {
       try {
         for (;;) {
@@ -39,7 +38,7 @@ export function createWaitElsewhere(): WaitElsewhere {
         watches.delete(message_id);
       }
     };
-    const started: Watch = { readers: 0, closing: Promise.resolve(undefined).then(lookOn) };
+    const started: Watch<T> = { readers: 0, closing: Promise.resolve().then(lookOn) };
     watches.set(message_id, started);
     return started;
   }

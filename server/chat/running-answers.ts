@@ -49,7 +49,7 @@ export interface RunningAnswers {
     write: (emit: (event: AnswerEvent) => void, signal: AbortSignal) => Promise<ClosingEvent>,
   ) => RunningAnswer;
   find: (message_id: number) => RunningAnswer | undefined;
-  waitElsewhere: WaitElsewhere;
+  waitElsewhere: WaitElsewhere<ClosingEvent>;
   ids: () => number[];
   /** Waits until all have ended, at most `ms`; then tells the rest to end and waits for that. */
   drain: (ms: number) => Promise<void>;

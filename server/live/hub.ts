@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { AppError } from '#server/errors.ts';
-import { listLiveKeyIds } from '#server/api-keys/api-keys.ts';
+import { listLiveKeyIds } from '#server/api-keys/key-caller.ts';
 import { listLiveSessionIds } from '#server/auth/sessions.ts';
 import { type EventStream, listEventStreams } from '#server/http/event-stream.ts';
 import { type EventCarrier, carrierOf } from './event-carrier.ts';
