@@ -30,10 +30,10 @@ export function isInReach(person: Rights, { role }: Rights): boolean {
 }
 
 /**
- * Whether somebody may take calls that a code gives. Whoever works on the product would give them to themselves, or get
- * them from a colleague: both are matters of admins.
+ * Whether somebody may get calls by a code or buy them. Whoever works on the product makes the codes and sets the prices,
+ * for themselves or as a colleague of who does: their calls are a matter of admins.
  */
-export function mayRedeem(person: Rights): boolean {
+export function mayGainCalls(person: Rights): boolean {
   return isInReach(person, person);
 }
 

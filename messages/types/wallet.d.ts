@@ -12,6 +12,7 @@ readonly "usedOn": (values: { day: string | number; count: string | number }) =>
 readonly "balanceFailed": string;
 readonly "buy": string;
 readonly "oneIsOne": string;
+readonly "playersOnly": string;
 readonly "packs": string;
 readonly "callsWord": (values: { count: number }) => string;
 readonly "perCall": (values: { sum: string | number }) => string;

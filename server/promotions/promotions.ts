@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { BodyOf, QueryOf } from '#contract/endpoint-types.ts';
 import { promotionsList } from '#contract/lists/promotions.ts';
 import { type Promotion, promotionsEndpoints } from '#contract/promotions.ts';
-import { mayRedeem, type Rights } from '#contract/values/rights.ts';
+import { mayGainCalls, type Rights } from '#contract/values/rights.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
@@ -13,6 +13,7 @@ import { rateLimits } from '#server/http/rate-limits.ts';
 import { runOnce } from '#server/wallet/idempotency.ts';
 import { book } from '#server/wallet/ledger.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
+import { findUser } from '#server/users/users.store.ts';
 import * as store from './promotions.store.ts';
 
 type PersonActor = Actor & { user_id: number };
@@ -36,7 +37,7 @@ type Redeemed = ReturnType<(typeof promotionsEndpoints)[typeof redeemKey]['respo
  * `promotion_used`), `too_many_requests`
  */
 export async function redeemPromotion(db: Db, typed: string, by: Redeeming): Promise<Redeemed> {
-  if (!mayRedeem(by.player)) throw new AppError('colleague');
+  if (!mayGainCalls(by.player)) throw new AppError('colleague');
   const { user_id } = by.actor;
   // Outside the transaction: a try that fails counts as well.
   await countHit(db, rateLimits.promotionsOfUser, String(user_id), by.rate_limit_factor);
@@ -71,6 +72,9 @@ async function redeem(tx: Tx, code: string, actor: PersonActor): Promise<Redeeme
  */
 export async function giveShare(tx: Tx, topUp: { id: number; user_id: number; calls: number }): Promise<void> {
   const { id: top_up_id, user_id } = topUp;
+  const buyer = await findUser(tx, user_id);
+  // Whoever came to work here since keeps the share for the time after.
+  if (buyer === undefined || !mayGainCalls(buyer)) return;
   const share = await store.lockWaitingShare(tx, user_id);
   if (share === undefined) return;
   const calls = Math.floor((topUp.calls * share.amount) / 100);

@@ -2,6 +2,7 @@ import { paths } from '#contract/values/paths.ts';
 import type { TopUp } from '#contract/top-ups.ts';
 import type { User } from '#contract/users.ts';
 import { toRoubles } from '#contract/values/money.ts';
+import { mayGainCalls } from '#contract/values/rights.ts';
 import { priceOf } from '#server/call-packs/call-packs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -122,6 +123,7 @@ async function openOnce(deps: Deps, tx: Tx, user: User, calls: number, by: Inten
 }
 
 async function openTopUp({ payments, config }: Deps, tx: Tx, user: User, calls: number): Promise<Opened> {
+  if (!mayGainCalls(user)) throw new AppError('colleague');
   await countHit(tx, rateLimits.topUps, String(user.id), config.RATE_LIMIT_FACTOR);
   await countHit(tx, rateLimits.topUpsOfDay, String(user.id), config.RATE_LIMIT_FACTOR);
   const { kopecks, pack_id } = await priceOf(tx, calls);

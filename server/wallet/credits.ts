@@ -81,7 +81,7 @@ export async function creditRoubles(
 
 /**
  * Takes a credit back by a line of its own; the credit stays in the ledger as it was.
- * @throws AppError `not_found`; `conflict` where it was taken back before; `not_covered` where it is spent
+ * @throws AppError `not_found`; `colleague` where only an admin may act on the account; `conflict` where it was taken back before; `not_covered` where it is spent
  */
 export async function reverseCredit(db: Db, id: number, { description }: { description: string }, by: By) {
   const key = 'POST /api/admin/wallet/credits/{id}/reverse';
@@ -94,6 +94,7 @@ export async function reverseCredit(db: Db, id: number, { description }: { descr
       if (given === undefined) throw new AppError('not_found', { object: 'credit' });
       if (given.is_reversed) throw new AppError('conflict');
       const { user_id, kind, unit, amount } = given;
+      await findInReach(tx, user_id, by);
       const before = await holdingsOf(tx, user_id);
       const line = await book(tx, {
         reference: `reversal:${id}`,
@@ -127,11 +128,15 @@ function onceFor<T>(by: By, call: string, body: unknown, parse: (stored: unknown
   return { user_id: by.admin_id, call, key: by.idempotency_key, body, parse, onReplay: by.onReplay };
 }
 
+async function findInReach(tx: Tx, user_id: number, { rights }: By) {
+  const person = await findUser(tx, user_id);
+  if (person !== undefined && !isInReach(person, rights)) throw new AppError('colleague');
+  return person;
+}
+
 async function credit(tx: Tx, user_id: number, movement: Movement, description: string, by: By) {
   await countHit(tx, rateLimits.credits, String(by.admin_id), by.rate_limit_factor);
-  const person = await findUser(tx, user_id);
-  if (person === undefined) throw new AppError('not_found', { object: 'user' });
-  if (!isInReach(person, by.rights)) throw new AppError('colleague');
+  if ((await findInReach(tx, user_id, by)) === undefined) throw new AppError('not_found', { object: 'user' });
   const before = await holdingsOf(tx, user_id);
   const line = await book(tx, {
     reference: `credit:${crypto.randomUUID()}`,

@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#web/http/api-error.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
+import { useUser } from '#web/http/use-session.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatKopecks, toKopecks } from '#contract/values/money.ts';
 import { formatNumber, locales } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
+import { mayGainCalls } from '#contract/values/rights.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -29,6 +31,7 @@ const OtherNumber = lazyScreen(() => import('./OtherNumber.tsx'), <Skeleton clas
 export function BuyCalls() {
   const texts = useMessages(walletPart).page;
   const query = useQuery(callPacksQuery());
+  const user = useUser();
   return (
     <Stack as="section" gap={5}>
       <Row isSpread align="baseline" gap={4}>
@@ -49,7 +52,9 @@ export function BuyCalls() {
           </Stack>
         }
       >
-        {(prices) => <Offer prices={prices} />}
+        {(prices) =>
+          user === null || mayGainCalls(user) ? <Offer prices={prices} /> : <Note>{texts.playersOnly}</Note>
+        }
       </LoadState>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mayRedeem } from '#contract/values/rights.ts';
+import { mayGainCalls } from '#contract/values/rights.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -23,7 +23,7 @@ export function Redeem() {
       {waiting?.items.map(({ id, amount }) => (
         <Note key={id}>{texts.waiting({ amount })}</Note>
       ))}
-      {user !== null && mayRedeem(user) ? (
+      {user !== null && mayGainCalls(user) ? (
         <CodeForm key={redeemed} onRedeemed={() => setRedeemed((count) => count + 1)} />
       ) : (
         <Note>{texts.playersOnly}</Note>
