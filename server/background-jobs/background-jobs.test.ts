@@ -10,6 +10,7 @@ import { listen, nextEvent, readEvents } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb, onPostgres } from '#server/testing/test-db.ts';
+import { jobKinds } from '#server/jobs.ts';
 import { publish } from '#server/live/publish.ts';
 import { startJob } from './background-jobs.ts';
 import { deleteOldJobs } from './old-jobs.store.ts';
@@ -187,6 +188,33 @@ test('a job that waits is cancelled at once and never begun', async () => {
   startWorkers();
   await ends(later, owner.headers).toBe('succeeded');
   expect((await effects()).map(({ key }) => key)).not.toContain(`job:${id}`);
+});
+
+test('a player’s export waits for no library and no embeddings, however long they take', async () => {
+  const laneOf = (name: string) => jobKinds.find((one) => one.kind === name)?.lane;
+  expect(new Set(['steam_sync', 'embeddings', 'wiki_import', 'data_export', 'mail'].map(laneOf)).size).toBe(5);
+  const player = await makeUser(db);
+  const held = Promise.withResolvers<void>();
+  const long = defineJobKind({
+    kind: 'steam_apps',
+    lane: 'libraries',
+    payload: z.object({ n: z.int() }),
+    run: async () => {
+      await held.promise;
+      throw new JobFailedError('unavailable');
+    },
+  });
+  const worker = startWorker(deps, [long, kind], 50);
+  try {
+    await db.transaction().execute(async (tx) => {
+      for (const n of [1, 2, 3]) await startJob(tx, long, player.id, { title: 'a large library', payload: { n } });
+    });
+    work = async () => {};
+    await ends(await start(player.id), player.headers).toBe('succeeded');
+  } finally {
+    held.resolve();
+    await worker.stop();
+  }
 });
 
 test('a job whose input is wrong fails at once and says what; its admin sees it in the list, and acting on it is audited', async () => {

@@ -12,8 +12,11 @@ export type JobResult<K extends JobKind> = z.input<(typeof jobResults)[K]>;
 /** Kinds that no person starts, watches or sees in a list. */
 export type InternalKind = 'mail' | 'push' | 'alert';
 
-/** Jobs of one lane wait for each other, never for those of another: a wiki takes hours, a mail a second. */
-export type Lane = 'jobs' | 'wikis' | InternalKind;
+/**
+ * Jobs of one lane wait for each other, never for those of another: a wiki takes hours, a large library and all
+ * embeddings of a game minutes, a mail a second.
+ */
+export type Lane = 'jobs' | 'wikis' | 'libraries' | 'embeddings' | InternalKind;
 
 interface JobIdentity {
   id: number;

@@ -126,6 +126,7 @@ async function endUnfinished(
       await store.requeue(tx, id, { after_seconds: delay_seconds(held.tries), tries: held.tries });
     } else {
       await store.giveUp(tx, id, { state: 'failed', error: JSON.stringify(failure) });
+      log.warn({ job_id: id, kind: kind.kind, tries: held.tries, code: failure.code }, 'a job was given up');
       if (user_id !== null) await kind.failed(tx, { id, user_id, title }, failure);
     }
     if (

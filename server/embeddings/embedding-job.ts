@@ -17,6 +17,7 @@ const retryAfterSeconds = 60;
  */
 export const embeddingJob = defineJobKind({
   kind: 'embeddings',
+  lane: 'embeddings',
   payload,
   grants: ['reviewer'],
   run: async ({ db, embedder }, job) => {

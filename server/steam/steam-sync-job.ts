@@ -22,6 +22,7 @@ const page = paths.steamSync();
  */
 export const steamSync = defineJobKind({
   kind: 'steam_sync',
+  lane: 'libraries',
   payload: syncPayload,
   run: async (deps, job) => {
     const { steam, log } = deps;
