@@ -56,28 +56,23 @@ async function waitingOf(game_id: number): Promise<number> {
   });
 }
 
-test.runIf(prepared.processes > 1)(
-  'of two processes one looks for the gaps of a game, and of one that was killed the other takes over',
-  async () => {
-    const servers = await Promise.all([startServer(prepared.settings), startServer(prepared.settings)]);
-    const everyLook = async () => Math.min(...(await Promise.all(servers.map(looksOf))));
-    await until('both have looked', async () => (await everyLook()) > 0, { within_ms: 60_000 });
-    await until('the refusals are grouped', async () => (await waitingOf(open.id)) === 0, { within_ms: 60_000 });
-    expect(await waitingOf(held.id)).toBe(questions);
-    const searches = async () => (await Promise.all(servers.map(searchesOf))).reduce((sum, count) => sum + count, 0);
-    const looks = await everyLook();
-    await until('both have looked again', async () => (await everyLook()) > looks, { within_ms: 60_000 });
-    // Each refusal once, and each of the gaps once, whose articles may answer it.
-    const gaps = await prepared.look(({ db }) =>
-      db.selectFrom('knowledge_gaps').select(['game_id', 'asked']).execute(),
-    );
-    expect(gaps).toEqual(Array.from({ length: questions / 2 }, () => ({ game_id: open.id, asked: 2 })));
-    expect(await searches()).toBe(2 * questions);
+test('of two processes one looks for the gaps of a game, and of one that was killed the other takes over', async () => {
+  const servers = await Promise.all([startServer(prepared.settings), startServer(prepared.settings)]);
+  const everyLook = async () => Math.min(...(await Promise.all(servers.map(looksOf))));
+  await until('both have looked', async () => (await everyLook()) > 0, { within_ms: 60_000 });
+  await until('the refusals are grouped', async () => (await waitingOf(open.id)) === 0, { within_ms: 60_000 });
+  expect(await waitingOf(held.id)).toBe(questions);
+  const searches = async () => (await Promise.all(servers.map(searchesOf))).reduce((sum, count) => sum + count, 0);
+  const looks = await everyLook();
+  await until('both have looked again', async () => (await everyLook()) > looks, { within_ms: 60_000 });
+  // Each refusal once, and each of the gaps once, whose articles may answer it.
+  const gaps = await prepared.look(({ db }) => db.selectFrom('knowledge_gaps').select(['game_id', 'asked']).execute());
+  expect(gaps).toEqual(Array.from({ length: questions / 2 }, () => ({ game_id: open.id, asked: 2 })));
+  expect(await searches()).toBe(2 * questions);
 
-    await prepared.look(({ db }) =>
-      sql`UPDATE gap_searches SET busy_until = now() WHERE game_id = ${held.id}`.execute(db),
-    );
-    await until('the other game is looked at', async () => (await waitingOf(held.id)) === 0, { within_ms: 60_000 });
-    for (const server of servers) expect(await server.end('SIGTERM')).toBe(0);
-  },
-);
+  await prepared.look(({ db }) =>
+    sql`UPDATE gap_searches SET busy_until = now() WHERE game_id = ${held.id}`.execute(db),
+  );
+  await until('the other game is looked at', async () => (await waitingOf(held.id)) === 0, { within_ms: 60_000 });
+  for (const server of servers) expect(await server.end('SIGTERM')).toBe(0);
+});
