@@ -4,8 +4,8 @@ ALTER TABLE gap_questions ADD COLUMN IF NOT EXISTS stems jsonb, ADD COLUMN IF NO
 COMMENT ON COLUMN gap_questions.stems IS 'Its heaviest stems, each with its weight; NULL until it was read, empty where nothing could be read, as once its text is erased';
 COMMENT ON COLUMN gap_questions.unknown_words IS 'Its words that no article held when it was read';
 -- step
--- A text that is erased takes with it what was read from it. Many questions of one gap may go in one statement: its words
--- are written where they change, not once for each.
+-- A text that is erased takes with it what was read from it. Its gap's words are written anew where it is one of the
+-- latest 20: an account with thousands of refusals could not be erased in the time that a statement may take.
 CREATE OR REPLACE FUNCTION pass_message_on() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   answer bigint;
@@ -18,7 +18,8 @@ BEGIN
       UPDATE gap_questions SET stems = CASE NEW.text WHEN '' THEN jsonb '{}' END, unknown_words = CASE NEW.text WHEN '' THEN '{}'::text[] END
         WHERE message_id = NEW.id;
       UPDATE knowledge_gaps k SET words = words_of_gap(k.id)
-        FROM gap_questions s WHERE s.message_id = NEW.id AND k.id = s.gap_id AND k.words IS DISTINCT FROM words_of_gap(k.id);
+        FROM gap_questions s WHERE s.message_id = NEW.id AND k.id = s.gap_id AND 20 > (SELECT count(*) FROM (
+          SELECT FROM gap_questions newer WHERE newer.gap_id = s.gap_id AND newer.message_id > NEW.id LIMIT 20) AS few);
     END IF;
   END IF;
   UPDATE ratings r SET game_id = a.game_id, words = q.text || E'\n' || a.text
