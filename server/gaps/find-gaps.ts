@@ -117,11 +117,13 @@ const nothingKept: KeptWords = { stems: {}, unknown_words: [] };
 /** What new questions may belong to, by the stems that are kept of earlier ones; some that were not read yet are read now. */
 async function readGroups({ parts: { db }, game, search, isOver }: Look): Promise<Group[]> {
   const groups: Group[] = [];
+  const giveWay = createTurns();
   let unread = samplesReadAtOnce;
   for (const { gap_id, message_id, text, stems } of await store.listSamples(db, game.id, {
     gaps: gapsCompared,
     each: samplesOfGap,
   })) {
+    await giveWay();
     if (stems !== null) groups.push({ gap_id, stems: readStems(stems), questions: [] });
     else if (unread > 0 && !isOver()) {
       unread -= 1;
@@ -138,15 +140,23 @@ async function readGroups({ parts: { db }, game, search, isOver }: Look): Promis
 async function findAlike(groups: readonly Group[], stems: ReadStems): Promise<Group | undefined> {
   let nearest: Group | undefined;
   let most = 0;
-  let turn_began = performance.now();
+  const giveWay = createTurns();
   for (const group of groups) {
+    await giveWay();
     const alike = likeness(stems, group.stems);
     if (alike >= alikeFrom && alike > most) [nearest, most] = [group, alike];
-    if (performance.now() - turn_began < turnMs) continue;
-    await nextTurn();
-    turn_began = performance.now();
   }
   return nearest;
+}
+
+/** Has others served where some time has gone since they last were. */
+function createTurns(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < turnMs) return;
+    await nextTurn();
+    began = performance.now();
+  };
 }
 
 /** Closes a gap when articles that everybody may read answer most of its questions, and notifies each player who asked, once. */

@@ -21,6 +21,14 @@ test('one letter more, less, other or swapped is the same word, but not of a sho
   expect(alike({ walrus: 3, wallrus: 3 }, { walrus: 3, wallrus: 3 })).toBe(1);
 });
 
+test('misspelt words count together with exact ones, up to just enough', () => {
+  const question = { walrus: 3, clocktow: 3, sleep: 3 };
+  expect(alike(question, { wallrus: 3, clocktoww: 3, other: 3 })).toBe(0.5);
+  expect(alike(question, { walrus: 3, clocktoww: 3, other: 3 })).toBe(0.5);
+  expect(alike({ walrus: 1, clocktow: 1 }, { wallrus: 9, clocktoww: 9 })).toBe(1);
+  expect(alike(question, { wallrus: 3, another: 3, other: 3 })).toBeLessThan(0.5);
+});
+
 test('of a long question only the heaviest stems are kept, and its unknown words among them', () => {
   const term = (place: number): QuestionTerm => ({
     word: `zzword${place}`,

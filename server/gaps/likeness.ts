@@ -31,6 +31,7 @@ export function wordsToKeep(analysis: QuestionAnalysis): KeptWords {
 export interface ReadStems {
   weights: ReadonlyMap<string, number>;
   total: number;
+  heaviest: number;
   /** Those that may be misspelt: words of some length without a digit. */
   long: readonly { stem: string; units: Uint16Array; letters: number }[];
 }
@@ -42,6 +43,7 @@ export function readStems(stems: KeptWords['stems']): ReadStems {
   return {
     weights,
     total: [...weights.values()].reduce((sum, weight) => sum + weight, 0),
+    heaviest: Math.max(0, ...weights.values()),
     long: [...weights.keys()]
       .filter((stem) => stem.length >= longFrom && !/\p{N}/u.test(stem))
       .map((stem) => ({ stem, units: unitsOf(stem), letters: letterSet(stem) })),
@@ -50,7 +52,8 @@ export function readStems(stems: KeptWords['stems']): ReadStems {
 
 /**
  * The weight that two questions have in common as a share of all that they ask for, 0…1. Misspelt words are corrected by
- * the articles' words. Words that no article contains cannot be, so two that differ by one letter count as one.
+ * the articles' words. Words that no article contains cannot be, so two that differ by one letter count as one. They are
+ * sought only as long as the two may still be alike.
  */
 export function likeness(one: ReadStems, other: ReadStems): number {
   let shared = 0;
@@ -61,18 +64,25 @@ export function likeness(one: ReadStems, other: ReadStems): number {
     shared += Math.max(weight, same);
     paired.add(stem);
   }
+  const total = one.total + other.total;
+  if (total === 0) return 0;
   const left = other.long.filter(({ stem }) => !paired.has(stem));
-  for (const { stem, units, letters } of one.long) {
-    if (left.length === 0) break;
-    if (paired.has(stem)) continue;
+  const sought = one.long.filter(({ stem }) => !paired.has(stem));
+  const most = ({ stem }: { stem: string }) => Math.max(one.weights.get(stem) ?? 0, other.heaviest);
+  let reachable = shared + sought.reduce((sum, word) => sum + most(word), 0);
+  for (const word of sought) {
+    if (left.length === 0 || shareOf(reachable, total) < alikeFrom) break;
     const place = left.findIndex(
-      (candidate) =>
-        lettersAllow(letters, candidate.letters, 1) && isOneEdit(units, candidate.units, 0, candidate.units.length),
+      ({ letters, units }) => lettersAllow(word.letters, letters, 1) && isOneEdit(word.units, units, 0, units.length),
     );
     const [misspelt] = place === -1 ? [] : left.splice(place, 1);
-    if (misspelt === undefined) continue;
-    shared += Math.max(one.weights.get(stem) ?? 0, other.weights.get(misspelt.stem) ?? 0);
+    if (misspelt === undefined) reachable -= most(word);
+    else shared += Math.max(one.weights.get(word.stem) ?? 0, other.weights.get(misspelt.stem) ?? 0);
   }
-  const total = one.total + other.total;
-  return total === 0 ? 0 : shared / (total - shared);
+  return shareOf(shared, total);
+}
+
+/** Of what both ask for; counted once where they have it in common. */
+function shareOf(shared: number, total: number): number {
+  return 2 * shared >= total ? 1 : shared / (total - shared);
 }
