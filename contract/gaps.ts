@@ -9,7 +9,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
 
 export const gapState = z.enum(gapStates);
-export type GapState = z.infer<typeof gapState>;
+type GapState = z.infer<typeof gapState>;
 
 /** Refused questions of a game that ask the same. */
 export const adminGap = z.object({

@@ -65,6 +65,7 @@ export const onlyPostgres = [
   'scripts/killed-import.test.ts',
   'scripts/move.test.ts',
   'server/db/waiting-migration.test.ts',
+  'server/gaps/processes.test.ts',
 ];
 
 /** The files and patterns that run on the embedded database where the whole suite runs on PostgreSQL. */

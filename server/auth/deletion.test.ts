@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { eraseDeletedUsers } from '#server/users/erase-users.ts';
+import type { EraseUser } from '#server/users/user-data.ts';
 import { erasures } from '#server/registry/user-data.ts';
 import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
@@ -74,6 +75,19 @@ test('after 14 days the account is deleted, after 7 more erased; a wrong passwor
   await pass(player, 'deleted_at', 7.1);
   expect(await eraseDeletedUsers(db, erasures)).toBe(1);
   expect(await userOf(player)).toMatchObject({ name: '—', password_hash: 'erased', deletion_asked_at: null });
+});
+
+test('an account that cannot be erased yet keeps no other from it', async () => {
+  const [stuck, other] = [await makePlayer(), await makePlayer()];
+  await pass(stuck, 'deleted_at', 9);
+  await pass(other, 'deleted_at', 8);
+  const fail: EraseUser = async (_tx, user_id) => {
+    if (user_id === stuck.id) throw new Error('too much for one statement');
+  };
+  await expect(eraseDeletedUsers(db, [...erasures, fail])).rejects.toThrow('1 accounts could not be erased');
+  expect(await userOf(stuck)).toMatchObject({ erased_at: null });
+  expect(await userOf(other)).toMatchObject({ name: '—' });
+  expect(await eraseDeletedUsers(db, erasures)).toBe(1);
 });
 
 test('an admin who brings the account back keeps it for good', async () => {

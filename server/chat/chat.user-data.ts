@@ -46,6 +46,9 @@ export const chatTimeline: TimelineSource = {
     WHERE m.user_id = ${user_id} AND m.role = 'user'`,
 };
 
+/** What hangs on each message goes with it, and no statement may take longer than some seconds. */
+const erasedAtOnce = 500;
+
 /** The words go, the rows stay for what they cost. */
 export const eraseChats: EraseUser = async (tx, user_id) => {
   const words = {
@@ -56,6 +59,10 @@ export const eraseChats: EraseUser = async (tx, user_id) => {
     model_searches: null,
     ask_next: null,
   };
-  await tx.updateTable('messages').set(words).where('user_id', '=', user_id).execute();
+  const rows = await tx.selectFrom('messages').select('id').where('user_id', '=', user_id).orderBy('id').execute();
+  for (let at = 0; at < rows.length; at += erasedAtOnce) {
+    const ids = rows.slice(at, at + erasedAtOnce).map(({ id }) => id);
+    await tx.updateTable('messages').set(words).where('id', 'in', ids).execute();
+  }
   await tx.updateTable('conversations').set({ title: '' }).where('user_id', '=', user_id).execute();
 };

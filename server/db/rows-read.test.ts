@@ -9,7 +9,7 @@ import * as conversations from '#server/chat/conversations.store.ts';
 import { countPlayers } from '#server/games/count-players.ts';
 import { readDemand } from '#server/games/demand.store.ts';
 import { findGameWork } from '#server/games/game-work.store.ts';
-import { assignQuestion, listGamesToCheck } from '#server/gaps/gaps.store.ts';
+import { assignQuestion, listGamesToCheck } from '#server/gaps/find-gaps.store.ts';
 import {
   articles as articleList,
   chunks as chunkList,

@@ -597,6 +597,15 @@ export interface Tables {
     gap_id: number | null;
     /** Who asked it */
     user_id: number | null;
+    /** Its heaviest stems, each with its weight; NULL until it was read, empty where nothing could be read, as once its text is erased */
+    stems: JsonColumn | null;
+    /** Its words that no article held when it was read */
+    unknown_words: string[] | null;
+  };
+  gap_searches: {
+    game_id: number;
+    /** By the database's clock; past it, or once it is set to the moment of the end, another may begin */
+    busy_until: string;
   };
   given_back_calls: {
     message_id: number;

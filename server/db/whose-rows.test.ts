@@ -15,7 +15,7 @@ const ofPlayer = `
   user_games wallet_settings writing_blocks`;
 const ofGame = `
   achievements article_drafts articles chunk_gates chunks daily_game_totals decided_words evaluations game_figures
-  game_settings game_settings_versions game_texts game_wikis knowledge_gaps labelled_queries new_refusals
+  game_settings game_settings_versions game_texts game_wikis gap_searches knowledge_gaps labelled_queries new_refusals
   sample_questions snapshots steam_schemas uncounted_demand uncounted_players weekly_game_totals wiki_sources`;
 
 /** Rows of these hang on one row of a player or a game, which the column names; they are few for each of those. */

@@ -1,99 +1,180 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { paths } from '#contract/values/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import { notify } from '#server/notifications/notifications.ts';
-import * as store from './gaps.store.ts';
-import { alikeFrom, type QuestionStems, likeness, stemsOf } from './likeness.ts';
+import type { Retrieved } from '#server/retrieval/retrieval.ts';
+import * as store from './find-gaps.store.ts';
+import { alikeFrom, type KeptWords, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
+import { orNothing } from './search-or-nothing.ts';
 
 type Parts = Pick<Deps, 'db' | 'retrieval'>;
-type Game = Awaited<ReturnType<typeof store.listGamesToCheck>>[number];
 
 /** How many of a gap's latest questions are compared with new ones and tried against the articles. */
 const samplesOfGap = 3;
+/** New refusals are compared with the gaps of their game that were asked last: what is older is asked too seldom to matter. */
+const gapsCompared = 300;
 const refusalsAtOnce = 200;
+const gapsCheckedAtOnce = 50;
+/** Samples from before their stems were kept. */
+const samplesReadAtOnce = 50;
+/** So long a run begins new searches. They wait for the thread that answers players: it has to stay theirs for the most part. */
+const runMs = 3000;
+/** Longer than a run with the building of a large game's index; the games of a process that was killed wait so long. */
+const claimSeconds = 120;
+/** Others are served between two comparisons once this much time has gone. */
+const turnMs = 8;
 
-/** Groups new refusals into gaps and closes gaps that the articles answer now, in every game that may have either. */
-export async function findGaps(parts: Parts): Promise<void> {
-  for (const game of await store.listGamesToCheck(parts.db)) {
-    await groupRefusals(parts, game);
-    await closeAnsweredGaps(parts, game);
+/** One look at one game. */
+interface Look {
+  parts: Parts;
+  game: store.GameToCheck;
+  /** Searches in the articles that everybody may read. Nothing comes back where that took longer than any question may. */
+  search: (question: string) => Promise<Retrieved | undefined>;
+  isOver: () => boolean;
+}
+
+/**
+ * Groups new refusals into gaps and closes gaps that the articles answer now, in every game that may have either and
+ * that no other process looks at. What one run does is bounded; the rest is done by later ones.
+ */
+export async function findGaps(parts: Parts, run_ms = runMs): Promise<void> {
+  const { db } = parts;
+  const until = performance.now() + run_ms;
+  const isOver = () => performance.now() > until;
+  for (const game of await store.listGamesToCheck(db)) {
+    if (isOver()) return;
+    const claimed_until = await store.claimGame(db, game.id, claimSeconds);
+    if (claimed_until === undefined) continue;
+    try {
+      const look = await beginLook(parts, game, isOver);
+      await groupRefusals(look);
+      if (!isOver()) await closeAnsweredGaps(look);
+    } finally {
+      await store.releaseGame(db, game.id, claimed_until);
+    }
   }
 }
 
-/** Searches for a question in the articles that everybody may read. */
-async function searchArticles({ db, retrieval }: Parts, game: Game, question: string, excluded: ReadonlySet<number>) {
-  const settings = (await publishedSettings(db, game.id)).retrieval;
-  return retrieval.retrieve({
-    game,
-    question,
-    limit: 1,
-    settings,
-    excluded,
-    freshness: 'current',
-    words_only: true,
-  });
+async function beginLook(parts: Parts, game: store.GameToCheck, isOver: Look['isOver']): Promise<Look> {
+  const { retrieval: settings } = await publishedSettings(parts.db, game.id);
+  const excluded = await listGatedChunks(parts.db, [game.id]);
+  const query = { game, limit: 1, settings, excluded, freshness: 'current', words_only: true } as const;
+  const search = (question: string) => orNothing(parts.retrieval.retrieve({ ...query, question }));
+  return { parts, game, isOver, search };
 }
 
-async function groupRefusals(parts: Parts, game: Game): Promise<void> {
+interface Group {
+  gap_id: number | undefined;
+  stems: ReadStems;
+  questions: { id: number; kept: KeptWords }[];
+}
+
+async function groupRefusals(look: Look): Promise<void> {
+  const { parts, game, search, isOver } = look;
   const { db } = parts;
   const fresh = await store.listNewRefusals(db, game.id, refusalsAtOnce);
   if (fresh.length === 0) return;
-  const gated = await listGatedChunks(db, [game.id]);
-  const groups: { gap_id: number | undefined; stems: QuestionStems; questions: number[] }[] = [];
-  for (const { gap_id, text } of await store.listSamples(db, game.id, samplesOfGap)) {
-    groups.push({ gap_id, stems: stemsOf((await searchArticles(parts, game, text, gated)).analysis), questions: [] });
-  }
-  const missed: number[] = [];
+  const groups = await readGroups(look);
   const given_back = new Set(fresh.filter(({ state }) => state === 'answered').map(({ id }) => id));
+  const read: number[] = [];
+  const missed = new Set<number>();
   for (const { id, text, kb_revision, state } of fresh) {
-    const { analysis, evidence } = await searchArticles(parts, game, text, gated);
+    if (read.length > 0 && isOver()) break;
+    const found = await search(text);
+    read.push(id);
     // The articles answer it although the expert refused it: a problem of answer quality, not of missing articles.
-    if (state !== 'answered' && evidence.decision === 'answer' && kb_revision === game.kb_revision) {
-      missed.push(id);
+    if (state !== 'answered' && found?.evidence.decision === 'answer' && kb_revision === game.kb_revision) {
+      missed.add(id);
       continue;
     }
-    const stems = stemsOf(analysis);
-    const nearest = groups
-      .map((group) => ({ group, alike: likeness(stems, group.stems) }))
-      .sort((a, b) => b.alike - a.alike)[0];
-    if (nearest !== undefined && nearest.alike >= alikeFrom) nearest.group.questions.push(id);
-    else groups.push({ gap_id: undefined, stems, questions: [id] });
+    // What cannot be searched for is a gap of its own: waiting, it would hold up all that come after it.
+    const kept = found === undefined ? nothingKept : wordsToKeep(found.analysis);
+    const stems = readStems(kept.stems);
+    const nearest = await findAlike(groups, stems);
+    if (nearest === undefined) groups.push({ gap_id: undefined, stems, questions: [{ id, kept }] });
+    else nearest.questions.push({ id, kept });
+    if (found === undefined) break;
   }
   await db.transaction().execute(async (tx) => {
-    const free = await store.lockNewRefusals(
-      tx,
-      fresh.map((question) => question.id),
-    );
-    for (const id of missed) if (free.has(id)) await store.assignQuestion(tx, id, null);
+    const free = await store.lockNewRefusals(tx, read);
+    for (const [id, { is_erased }] of free) if (missed.has(id) || is_erased) await store.assignQuestion(tx, id, null);
     for (const { gap_id, questions } of groups) {
-      const own = questions.filter((id) => free.has(id));
+      const own = questions.filter(({ id }) => free.get(id)?.is_erased === false);
       if (own.length === 0) continue;
       const group = gap_id ?? (await store.insertGap(tx, game.id));
       // What the articles say did not help: only later ones can close it.
-      if (gap_id === undefined && own.every((id) => given_back.has(id)))
+      if (gap_id === undefined && own.every(({ id }) => given_back.has(id)))
         await store.markGapsChecked(tx, [group], { checked_rev: game.kb_revision, checked_at: game.checked_at });
-      for (const id of own) await store.assignQuestion(tx, id, group);
+      for (const { id, kept } of own) await store.assignQuestion(tx, id, { gap_id: group, kept });
     }
   });
 }
 
+const nothingKept: KeptWords = { stems: {}, unknown_words: [] };
+
+/** What new questions may belong to, by the stems that are kept of earlier ones; some that were not read yet are read now. */
+async function readGroups({ parts: { db }, game, search, isOver }: Look): Promise<Group[]> {
+  const groups: Group[] = [];
+  const giveWay = createTurns();
+  let unread = samplesReadAtOnce;
+  for (const { gap_id, message_id, text, stems } of await store.listSamples(db, game.id, {
+    gaps: gapsCompared,
+    each: samplesOfGap,
+  })) {
+    await giveWay();
+    if (stems !== null) groups.push({ gap_id, stems: readStems(stems), questions: [] });
+    else if (unread > 0 && !isOver()) {
+      unread -= 1;
+      const found = await search(text);
+      const kept = found === undefined ? nothingKept : wordsToKeep(found.analysis);
+      await store.keepWords(db, message_id, kept);
+      groups.push({ gap_id, stems: readStems(kept.stems), questions: [] });
+    }
+  }
+  return groups;
+}
+
+/** The group that has most in common with a question, if that is enough. */
+async function findAlike(groups: readonly Group[], stems: ReadStems): Promise<Group | undefined> {
+  let nearest: Group | undefined;
+  let most = 0;
+  const giveWay = createTurns();
+  for (const group of groups) {
+    await giveWay();
+    const alike = likeness(stems, group.stems);
+    if (alike >= alikeFrom && alike > most) [nearest, most] = [group, alike];
+  }
+  return nearest;
+}
+
+/** Has others served where some time has gone since they last were. */
+function createTurns(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < turnMs) return;
+    await nextTurn();
+    began = performance.now();
+  };
+}
+
 /** Closes a gap when articles that everybody may read answer most of its questions, and notifies each player who asked, once. */
-async function closeAnsweredGaps(parts: Parts, game: Game): Promise<void> {
+async function closeAnsweredGaps({ parts, game, search, isOver }: Look): Promise<void> {
   const { db } = parts;
-  const samples = await store.listSamples(db, game.id, samplesOfGap);
-  const unchecked = Map.groupBy(
-    samples.filter(({ state, needs_check }) => state === 'open' && needs_check),
-    ({ gap_id }) => gap_id,
-  );
-  if (unchecked.size === 0) return;
-  const gated = await listGatedChunks(db, [game.id]);
-  for (const [gap_id, questions] of unchecked) {
+  const unchecked = await store.listUncheckedGaps(db, game.id, gapsCheckedAtOnce);
+  if (unchecked.length === 0) return;
+  const samples = await store.listLatestQuestions(db, unchecked, samplesOfGap);
+  const questionsOf = Map.groupBy(samples, ({ gap_id }) => gap_id);
+  const checked: number[] = [];
+  for (const gap_id of unchecked) {
+    if (checked.length > 0 && isOver()) break;
+    const questions = questionsOf.get(gap_id) ?? [];
     const articles: { id: number; title: string }[] = [];
     for (const { text, given_back, created_at } of questions) {
-      const { evidence, hits } = await searchArticles(parts, game, text, gated);
-      const [best] = hits;
-      if (evidence.decision !== 'answer' || !best) continue;
+      const found = await search(text);
+      const [best] = found?.hits ?? [];
+      if (found?.evidence.decision !== 'answer' || !best) continue;
       // An answer from the same text is what its player gave back.
       if (given_back && !(await store.isChangedSince(db, best.article_id, created_at))) continue;
       articles.push({ id: best.article_id, title: best.article_title });
@@ -101,16 +182,14 @@ async function closeAnsweredGaps(parts: Parts, game: Game): Promise<void> {
     const [article] = articles;
     if (article !== undefined && articles.length * 2 > questions.length)
       await closeAndNotify(parts, game, gap_id, article);
+    checked.push(gap_id);
   }
-  await store.markGapsChecked(db, [...unchecked.keys()], {
-    checked_rev: game.kb_revision,
-    checked_at: game.checked_at,
-  });
+  await store.markGapsChecked(db, checked, { checked_rev: game.kb_revision, checked_at: game.checked_at });
 }
 
 async function closeAndNotify(
   { db }: Parts,
-  game: Game,
+  game: store.GameToCheck,
   gap_id: number,
   article: { id: number; title: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance, letterSet, lettersAllow, unitsOf } from './edit-distance.ts';
+import { editDistance, isOneEdit, letterSet, lettersAllow, unitsOf } from './edit-distance.ts';
 
 const distance = (a: string, b: string, limit = 9): number => editDistance(unitsOf(a), unitsOf(b), limit);
 
@@ -27,5 +27,18 @@ test('it is symmetric, and the letter sets never refuse what is within the dista
       expect(distance(b, a)).toBe(edits);
       expect(lettersAllow(letterSet(a), letterSet(b), edits)).toBe(true);
     }),
+  );
+});
+
+const shortWord = fc.stringMatching(/^[abc]{0,6}$/);
+
+test('one edit is found exactly where the distance is one', () => {
+  fc.assert(
+    fc.property(shortWord, shortWord, shortWord, (a, b, before) => {
+      const table = unitsOf(before + b);
+      const is_one = isOneEdit(unitsOf(a), table, before.length, table.length);
+      expect(is_one).toBe(editDistance(unitsOf(a), unitsOf(b), 2) === 1);
+    }),
+    { numRuns: 2000 },
   );
 });

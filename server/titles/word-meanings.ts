@@ -1,11 +1,10 @@
-import { editDistance, letterSet, lettersAllow, unitsOf } from '#server/retrieval/edit-distance.ts';
+import { editDistance, isOneEdit, letterSet, lettersAllow, unitsOf } from '#server/retrieval/edit-distance.ts';
 import { skeletonOf } from '#server/retrieval/sound-forms.ts';
 import { scriptOf } from '#server/retrieval/stem.ts';
 import { findString } from '#server/retrieval/string-table.ts';
 import { latinAcronyms } from './acronyms.ts';
 import { startingWith } from './sorted-strings.ts';
 import type { TitleIndex } from './title-index.ts';
-import { isOneEdit } from './one-edit.ts';
 import { titleSounds } from './title-sounds.ts';
 import { numbersLike } from './title-words.ts';
 

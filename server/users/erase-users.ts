@@ -5,19 +5,29 @@ import type { EraseUser } from './user-data.ts';
 
 /**
  * Erases the accounts whose deletion has become final: everything personal goes, the row and the
- * ledger stay without a name.
+ * ledger stay without a name. One that cannot be erased yet keeps no other from it.
  * @returns how many
  */
 export async function eraseDeletedUsers(db: Db, erasures: readonly EraseUser[]): Promise<number> {
   let erased = 0;
+  const failures: unknown[] = [];
   for (const id of await listErasable(db)) {
-    erased += await db.transaction().execute(async (tx) => {
-      if (!(await lockErasable(tx, id))) return 0;
-      await eraseAccount(tx, id);
-      for (const erase of erasures) await erase(tx, id);
-      await audit(tx, { actor: theProduct, action: 'purge', object: { kind: 'user', id } });
-      return 1;
-    });
+    try {
+      if (await eraseUser(db, id, erasures)) erased += 1;
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`);
   return erased;
+}
+
+function eraseUser(db: Db, id: number, erasures: readonly EraseUser[]): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockErasable(tx, id))) return false;
+    await eraseAccount(tx, id);
+    for (const erase of erasures) await erase(tx, id);
+    await audit(tx, { actor: theProduct, action: 'purge', object: { kind: 'user', id } });
+    return true;
+  });
 }
