@@ -24,17 +24,19 @@ export interface ChunkPlan {
   ended: CurrentChunk[];
 }
 
-type Match = (chunk: CurrentChunk, piece: Piece, ordinal: number) => boolean;
+/** By what a piece and an earlier chunk are the same; nothing where they could not be. */
+type Sign = (piece: Piece, ordinal: number) => string | undefined;
 
-const sameText: Match = (chunk, piece) => chunk.section === piece.section && chunk.content === piece.content;
+// No text that PostgreSQL stores holds this character.
+const signOf = (...facts: (string | number)[]): string => facts.join('\0');
 
 // From the surest sign that a piece is an earlier chunk to the weakest; a chunk is taken once.
-const signs: readonly Match[] = [
-  (chunk, piece, ordinal) => chunk.ordinal === ordinal && sameText(chunk, piece, ordinal),
-  sameText,
-  (chunk, piece, ordinal) => chunk.ordinal === ordinal && chunk.section === piece.section,
-  (chunk, piece) => chunk.content === piece.content,
-  (chunk, piece) => chunk.section !== '' && chunk.section === piece.section,
+const signs: readonly Sign[] = [
+  ({ section, content }, ordinal) => signOf(ordinal, section, content),
+  ({ section, content }) => signOf(section, content),
+  ({ section }, ordinal) => signOf(ordinal, section),
+  ({ content }) => content,
+  ({ section }) => (section === '' ? undefined : section),
 ];
 
 /**
@@ -44,10 +46,13 @@ const signs: readonly Match[] = [
 export function planChunks(current: readonly CurrentChunk[], pieces: readonly Piece[]): ChunkPlan {
   const free = new Set(current);
   const chosen = new Map<number, CurrentChunk>();
-  for (const isSame of signs) {
+  for (const sign of signs) {
+    // The first of them at the end, where it is taken.
+    const waiting = Map.groupBy([...free].toReversed(), (chunk) => sign(chunk, chunk.ordinal));
     for (const [ordinal, piece] of pieces.entries()) {
       if (chosen.has(ordinal)) continue;
-      const chunk = free.values().find((candidate) => isSame(candidate, piece, ordinal));
+      const wanted = sign(piece, ordinal);
+      const chunk = wanted === undefined ? undefined : waiting.get(wanted)?.pop();
       if (chunk === undefined) continue;
       free.delete(chunk);
       chosen.set(ordinal, chunk);
@@ -57,7 +62,8 @@ export function planChunks(current: readonly CurrentChunk[], pieces: readonly Pi
   for (const [ordinal, piece] of pieces.entries()) {
     const chunk = chosen.get(ordinal);
     if (chunk === undefined) plan.added.push({ piece, ordinal });
-    else if (sameText(chunk, piece, ordinal)) plan.unchanged.push({ chunk, ordinal });
+    else if (chunk.section === piece.section && chunk.content === piece.content)
+      plan.unchanged.push({ chunk, ordinal });
     else plan.changed.push({ chunk, piece, ordinal });
   }
   return plan;
