@@ -24,19 +24,20 @@ export interface ChunkPlan {
   ended: CurrentChunk[];
 }
 
-/** By what a piece and an earlier chunk are the same; nothing where they could not be. */
-type Sign = (piece: Piece, ordinal: number) => string | undefined;
-
-// No text that PostgreSQL stores holds this character.
-const signOf = (...facts: (string | number)[]): string => facts.join('\0');
+/** A piece or chunk by its place and by numbers for its texts, which are the same where the texts are; 0 for an empty one. */
+interface Numbered {
+  ordinal: number;
+  section: number;
+  content: number;
+}
 
 // From the surest sign that a piece is an earlier chunk to the weakest; a chunk is taken once.
-const signs: readonly Sign[] = [
-  ({ section, content }, ordinal) => signOf(ordinal, section, content),
-  ({ section, content }) => signOf(section, content),
-  ({ section }, ordinal) => signOf(ordinal, section),
-  ({ content }) => content,
-  ({ section }) => (section === '' ? undefined : section),
+const signs: readonly ((numbered: Numbered) => string | undefined)[] = [
+  ({ ordinal, section, content }) => `${ordinal} ${section} ${content}`,
+  ({ section, content }) => `${section} ${content}`,
+  ({ ordinal, section }) => `${ordinal} ${section}`,
+  ({ content }) => `${content}`,
+  ({ section }) => (section === 0 ? undefined : `${section}`),
 ];
 
 /**
@@ -46,13 +47,27 @@ const signs: readonly Sign[] = [
 export function planChunks(current: readonly CurrentChunk[], pieces: readonly Piece[]): ChunkPlan {
   const free = new Set(current);
   const chosen = new Map<number, CurrentChunk>();
+  // Each text is read once, however many signs it is looked at for.
+  const numbers = new Map([['', 0]]);
+  const numberOf = (text: string): number => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+  const numbered = ({ section, content }: Piece, ordinal: number): Numbered => ({
+    ordinal,
+    section: numberOf(section),
+    content: numberOf(content),
+  });
+  const earlier = new Map(current.map((chunk) => [chunk, numbered(chunk, chunk.ordinal)]));
+  const wanted = pieces.map(numbered);
   for (const sign of signs) {
     // The first of them at the end, where it is taken.
-    const waiting = Map.groupBy([...free].toReversed(), (chunk) => sign(chunk, chunk.ordinal));
-    for (const [ordinal, piece] of pieces.entries()) {
+    const waiting = Map.groupBy([...free].toReversed(), (chunk) => sign(earlier.get(chunk)!));
+    for (const ordinal of pieces.keys()) {
       if (chosen.has(ordinal)) continue;
-      const wanted = sign(piece, ordinal);
-      const chunk = wanted === undefined ? undefined : waiting.get(wanted)?.pop();
+      const wanted_sign = sign(wanted[ordinal]!);
+      const chunk = wanted_sign === undefined ? undefined : waiting.get(wanted_sign)?.pop();
       if (chunk === undefined) continue;
       free.delete(chunk);
       chosen.set(ordinal, chunk);
