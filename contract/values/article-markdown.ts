@@ -206,6 +206,7 @@ function readName(written: string): string {
 
 /** Whether a text holds lines that say who may read it or what its hints are. */
 export function holdsMarks(content: string): boolean {
+  if (!content.includes(':::')) return false;
   const lines = content.split('\n');
   if (!lines.some((line) => markLine.test(line))) return false;
   const isCode = codeLines(lines);

@@ -32,14 +32,15 @@ function chooseCut(text: string, limit: number): Cut {
   const middle = text.length / 2;
   const shortest = text.length <= 2 * limit ? text.length - limit : text.length / 4;
   let best: Cut = { at: safeCut(text, Math.floor(middle)), border: border.anywhere, fence: undefined };
-  for (const cut of listCuts(text)) {
-    const rest = text.length - cut.at;
+  const offer = (at: number, kind: Border, fence?: string): void => {
+    const rest = text.length - at;
     // Cut code grows by the lines that close and open it again.
-    const grown = cut.fence === undefined ? 0 : cut.fence.length + 5;
-    if (cut.at < shortest + grown || rest < shortest + grown) continue;
-    const nearer = Math.abs(cut.at - middle) < Math.abs(best.at - middle);
-    if (cut.border < best.border || (cut.border === best.border && nearer)) best = cut;
-  }
+    const grown = fence === undefined ? 0 : fence.length + 5;
+    if (at < shortest + grown || rest < shortest + grown) return;
+    const nearer = Math.abs(at - middle) < Math.abs(best.at - middle);
+    if (kind < best.border || (kind === best.border && nearer)) best = { at, border: kind, fence };
+  };
+  offerCuts(text, { from: shortest, to: text.length - shortest }, offer);
   return best;
 }
 
@@ -47,21 +48,33 @@ const fenceLine = /^\s*(?:```|~~~)/;
 const itemLine = /^\s*(?:[-*+•#]|\d+[.)])\s/;
 const rowLine = /^\s*\|/;
 const headingLine = /^#{1,6}\s|^\*\*[^*]+\*\*:?$/;
+const leadsIn = /:$|^#/;
 const sentenceEnd = /[.!?…]["»”)]*\s+(?=["«“(]?[\p{Lu}\p{N}])/gu;
 const gap = /\s+/g;
+const isGapped = /\s/;
 
-function* listCuts(text: string): Generator<Cut> {
+type Offer = (at: number, kind: Border, fence?: string) => void;
+
+/** Offers the cuts of a stretch of a text. The lines before it are read only for the code that they open. */
+function offerCuts(text: string, { from, to }: { from: number; to: number }, offer: Offer): void {
   let fence: string | undefined;
   let before = '';
-  let at = 0;
-  for (const line of text.split('\n')) {
-    if (at > 0 && fence !== undefined) yield { at, border: border.code, fence };
-    else if (at > 0 && line.trim() !== '') yield { at, border: borderBetween(before, line), fence: undefined };
+  let end = 0;
+  for (let at = 0; at <= to; at = end + 1) {
+    end = text.indexOf('\n', at);
+    if (end === -1) end = text.length;
+    const line = text.slice(at, end);
+    const isBlank = line.trim() === '';
+    if (at > 0 && at >= from) {
+      if (fence !== undefined) offer(at, border.code, fence);
+      else if (!isBlank) offer(at, borderBetween(before, line));
+    }
     if (fenceLine.test(line)) fence = fence === undefined ? line.trim() : undefined;
-    else if (fence === undefined && !rowLine.test(line)) yield* cutsInside(line, at);
+    else if (fence === undefined && end >= from && isGapped.test(line) && !rowLine.test(line)) {
+      offerCutsInside(line, at, offer);
+    }
     // A line that announces what follows stays with it, over an empty line too.
-    before = line.trim() === '' && /:$|^#/.test(before) ? before : line;
-    at += line.length + 1;
+    if (!isBlank || !leadsIn.test(before)) before = line;
   }
 }
 
@@ -73,18 +86,10 @@ function borderBetween(before: string, line: string): Border {
   return border.sentence;
 }
 
-function* cutsInside(line: string, start: number): Generator<Cut> {
-  const plain = !itemLine.test(line);
-  for (const match of line.matchAll(sentenceEnd)) {
-    yield {
-      at: start + match.index + match[0].length,
-      border: plain ? border.sentence : border.item,
-      fence: undefined,
-    };
-  }
-  for (const match of line.matchAll(gap)) {
-    yield { at: start + match.index + match[0].length, border: border.space, fence: undefined };
-  }
+function offerCutsInside(line: string, start: number, offer: Offer): void {
+  const sentence = itemLine.test(line) ? border.item : border.sentence;
+  for (const match of line.matchAll(sentenceEnd)) offer(start + match.index + match[0].length, sentence);
+  for (const match of line.matchAll(gap)) offer(start + match.index + match[0].length, border.space);
 }
 
 /** Never between the two halves of one character. */

@@ -180,6 +180,8 @@ test('one author’s many at once are worked on one after another, two of them, 
     return extractive.write(task);
   };
   const slower = await testApp({ parts: { experts: { extractive: { ...extractive, write: writeLater } } } });
+  // The thread that searches for everybody is none of theirs.
+  slower.deps.answer_thread.warmUp();
   process.on('worker', count);
   let refused = 0;
   const askAlso = async () => {

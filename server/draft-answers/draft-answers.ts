@@ -1,12 +1,12 @@
 import type { BodyOf } from '#contract/endpoint-types.ts';
 import type { DraftAnswer } from '#contract/draft-answers.ts';
-import { splitContent } from '#contract/values/split-content.ts';
 import type { Deps } from '#server/deps.ts';
 import { quoteOnce } from '#server/expert/answer-once.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { countHit, countHitsLeft } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import {
+  cutSections,
   listHiddenChunks,
   requireGameInCatalogue,
   requireOwnArticle,
@@ -33,14 +33,14 @@ export async function answerWithDraft(
   viewer: Viewer,
   { game_id, article_id, question, content }: DraftQuestion,
 ): Promise<DraftAnswer> {
-  const { db, config, experts } = deps;
+  const { db, config, experts, answer_thread } = deps;
   const game = await requireGameInCatalogue(db, game_id);
   if (article_id !== undefined) await requireOwnArticle(db, viewer, { id: article_id, game_id });
   await countHit(db, rateLimits.draftAnswers, String(viewer.id), config.RATE_LIMIT_FACTOR);
   const { retrieval: settings, chunks_given } = await publishedSettings(db, game_id);
-  const draft = chunksOf(content);
+  const draft = await chunksOf(content);
   const published = await readPublished(deps, viewer, { game, article_id, question });
-  const retrieval = openRetrieval(async () => [...published, ...draft]);
+  const retrieval = openRetrieval(async () => [...published, ...draft], { search: answer_thread.search });
   const request = { game, question, settings, chunks_given, words_only: true };
   const signal = AbortSignal.timeout(answerMs);
   const { found, answer } = await quoteOnce({ retrieval, extractive: experts.extractive }, request, signal);
@@ -62,9 +62,9 @@ export async function answerWithDraft(
 }
 
 /** The parts that a text would be published in; ids below zero are nobody's. */
-function chunksOf({ title, language, chunks }: DraftQuestion['content']): ChunkText[] {
-  return chunks
-    .flatMap(({ section, content }) => splitContent(content).map((part) => ({ section, content: part })))
+async function chunksOf({ title, language, chunks }: DraftQuestion['content']): Promise<ChunkText[]> {
+  return (await cutSections(chunks))
+    .flatMap(({ section, parts }) => parts.map((content) => ({ section, content })))
     .map((piece, i) => ({
       ...piece,
       id: -1 - i,

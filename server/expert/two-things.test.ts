@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { composeAnswer } from './compose.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { readTwoThings } from './two-things.ts';
 
 const content = [
   'Turrets of all sizes guard the core.',
@@ -132,4 +133,11 @@ test('where only one has a heading, what stands there comes before what names th
 
 test('a thing without a heading of its own is answered as before', async () => {
   expect((await passagesFor('duo or copper')).length).toBeGreaterThan(0);
+});
+
+test('a question full of what joins two things is read in one go', () => {
+  // Read from each letter on, and up to each word that joins, this takes hours.
+  for (const words of ['a and ', 'how и что ', 'a, b or', 'better ']) {
+    expect(readTwoThings(words.repeat(40_000 / words.length), [])).toBeNull();
+  }
 });

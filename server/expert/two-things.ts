@@ -6,16 +6,19 @@ import { tokenise } from '#server/retrieval/tokenise.ts';
 import { plainText } from './plain-text.ts';
 import type { ScoredUnit } from './score-units.ts';
 
-/** "X or Y", "difference between X and Y", "чем X отличается от Y": what stands on either side. */
+/**
+ * "X or Y", "difference between X and Y", "чем X отличается от Y": what stands on either side.
+ * Where anything may stand before it, it is read from the beginning of a line: from each letter on it would be read again.
+ */
 const pairs: readonly RegExp[] = [
   /(?<!\p{L})(?:between|между) (.+?) (?:and|и) (.+)/iu,
   /(?<!\p{L})чем (?:же )?отлича\p{L}+ (.+?) от (.+)/iu,
   /(?<!\p{L})чем (.+?) (?:отлича\p{L}+ от|лучше|хуже) (.+)/iu,
   /\bcompare (.+?) (?:and|to|with) (.+)/iu,
   /(?<!\p{L})(?:сравни\p{L}*|отличи[ея]|разниц\p{L}) (.+?) (?:и|с|от) (.+)/iu,
-  /(.+?) (?:and|и) (.+?)[,:]? (?:differ\p{L}*|compared|чем отлича\p{L}+|в ч[её]м разниц\p{L}|разниц\p{L})(?!\p{L})/iu,
-  /(.+?),? (?:or|vs\.?|versus|или) (.+)/iu,
-  /(.+?) (?:better|worse|different) (?:than|from|to) (.+)/iu,
+  /^(?=.* (?:differ|compared|чем отлича|в ч[её]м разниц|разниц))(.+?) (?:and|и) (.+?)[,:]? (?:differ\p{L}*|compared|чем отлича\p{L}+|в ч[её]м разниц\p{L}|разниц\p{L})(?!\p{L})/imu,
+  /^(.+?),? (?:or|vs\.?|versus|или) (.+)/imu,
+  /^(.+?) (?:better|worse|different) (?:than|from|to) (.+)/imu,
 ];
 /** "Good vs air" asks what to fight with. */
 const isAgainst =

@@ -93,3 +93,22 @@ test('every piece and every chunk is in the plan exactly once, and the plan make
     }),
   );
 });
+
+test('each text is read a few times, however many there are', () => {
+  let read = 0;
+  const counted = (section: string, content: string) => ({
+    section,
+    get content() {
+      read += 1;
+      return content;
+    },
+  });
+  const many = Array.from({ length: 1_000 }, (_, n) => n);
+  const before = many.map((n) => Object.assign(counted('', `before ${n}`), { id: n, chunk_key: `${n}`, ordinal: n }));
+  const plan = planChunks(
+    before,
+    many.map((n) => counted('Other', `after ${n}`)),
+  );
+  expect([plan.added.length, plan.ended.length]).toEqual([1_000, 1_000]);
+  expect(read).toBeLessThan(20_000);
+});

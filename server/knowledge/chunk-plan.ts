@@ -24,17 +24,20 @@ export interface ChunkPlan {
   ended: CurrentChunk[];
 }
 
-type Match = (chunk: CurrentChunk, piece: Piece, ordinal: number) => boolean;
-
-const sameText: Match = (chunk, piece) => chunk.section === piece.section && chunk.content === piece.content;
+/** A piece or chunk by its place and by numbers for its texts, which are the same where the texts are; 0 for an empty one. */
+interface Numbered {
+  ordinal: number;
+  section: number;
+  content: number;
+}
 
 // From the surest sign that a piece is an earlier chunk to the weakest; a chunk is taken once.
-const signs: readonly Match[] = [
-  (chunk, piece, ordinal) => chunk.ordinal === ordinal && sameText(chunk, piece, ordinal),
-  sameText,
-  (chunk, piece, ordinal) => chunk.ordinal === ordinal && chunk.section === piece.section,
-  (chunk, piece) => chunk.content === piece.content,
-  (chunk, piece) => chunk.section !== '' && chunk.section === piece.section,
+const signs: readonly ((numbered: Numbered) => string | undefined)[] = [
+  ({ ordinal, section, content }) => `${ordinal} ${section} ${content}`,
+  ({ section, content }) => `${section} ${content}`,
+  ({ ordinal, section }) => `${ordinal} ${section}`,
+  ({ content }) => `${content}`,
+  ({ section }) => (section === 0 ? undefined : `${section}`),
 ];
 
 /**
@@ -44,10 +47,27 @@ const signs: readonly Match[] = [
 export function planChunks(current: readonly CurrentChunk[], pieces: readonly Piece[]): ChunkPlan {
   const free = new Set(current);
   const chosen = new Map<number, CurrentChunk>();
-  for (const isSame of signs) {
-    for (const [ordinal, piece] of pieces.entries()) {
+  // Each text is read once, however many signs it is looked at for.
+  const numbers = new Map([['', 0]]);
+  const numberOf = (text: string): number => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+  const numbered = ({ section, content }: Piece, ordinal: number): Numbered => ({
+    ordinal,
+    section: numberOf(section),
+    content: numberOf(content),
+  });
+  const earlier = new Map(current.map((chunk) => [chunk, numbered(chunk, chunk.ordinal)]));
+  const wanted = pieces.map(numbered);
+  for (const sign of signs) {
+    // The first of them at the end, where it is taken.
+    const waiting = Map.groupBy([...free].toReversed(), (chunk) => sign(earlier.get(chunk)!));
+    for (const ordinal of pieces.keys()) {
       if (chosen.has(ordinal)) continue;
-      const chunk = free.values().find((candidate) => isSame(candidate, piece, ordinal));
+      const wanted_sign = sign(wanted[ordinal]!);
+      const chunk = wanted_sign === undefined ? undefined : waiting.get(wanted_sign)?.pop();
       if (chunk === undefined) continue;
       free.delete(chunk);
       chosen.set(ordinal, chunk);
@@ -57,7 +77,8 @@ export function planChunks(current: readonly CurrentChunk[], pieces: readonly Pi
   for (const [ordinal, piece] of pieces.entries()) {
     const chunk = chosen.get(ordinal);
     if (chunk === undefined) plan.added.push({ piece, ordinal });
-    else if (sameText(chunk, piece, ordinal)) plan.unchanged.push({ chunk, ordinal });
+    else if (chunk.section === piece.section && chunk.content === piece.content)
+      plan.unchanged.push({ chunk, ordinal });
     else plan.changed.push({ chunk, piece, ordinal });
   }
   return plan;

@@ -53,3 +53,12 @@ test('brackets and commas within a text are no values', async () => {
   );
   expect(read.articles).toHaveLength(1);
 });
+
+test('a file of words of one letter is read in a thread, though it is not large', async () => {
+  let workers = 0;
+  const count = () => void workers++;
+  process.on('worker', count);
+  await expect(readWithoutBlocking(Buffer.from('ё '.repeat(30_000)))).rejects.toThrow('JSON');
+  process.off('worker', count);
+  expect(workers).toBe(1);
+});

@@ -1,6 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { Lexer, walkTokens } from 'marked';
+import { splitContent } from '#contract/values/split-content.ts';
 import { tagsInHtml } from '#contract/values/tags-in-html.ts';
+import { pauses } from '#server/scheduler/pauses.ts';
 import type { ImportFile } from './import-file.ts';
 
 interface FoundHtml {
@@ -19,17 +20,22 @@ const tagless = /_|(?<!\s|^)\*|(?<!<)!(?!\[)/g;
 
 /**
  * The first chunks of a knowledge file in which somebody wrote HTML. They are imported as they are, and readers are not
- * shown it. Other work goes on between two chunks.
+ * shown it. Each is read in the parts that it is cut into, and other work goes on between two of them.
  */
 export async function listHtml({ articles }: Pick<ImportFile, 'articles'>): Promise<FoundHtml[]> {
   const found: FoundHtml[] = [];
+  const pause = pauses();
   for (const [article, { chunks }] of articles.entries()) {
     for (const [chunk, { content }] of chunks.entries()) {
       if (!mayBeHtml.test(content)) continue;
-      const tags = tagsIn(content);
-      if (tags.length > 0) found.push({ loc: ['articles', article, 'chunks', chunk, 'content'], tags });
+      const tags = new Set<string>();
+      for (const part of splitContent(content)) {
+        for (const tag of tagsIn(part)) tags.add(tag);
+        await pause();
+      }
+      if (tags.size > 0)
+        found.push({ loc: ['articles', article, 'chunks', chunk, 'content'], tags: [...tags].slice(0, mostTags) });
       if (found.length >= most) return found;
-      await setImmediate();
     }
   }
   return found;
@@ -45,5 +51,5 @@ function tagsIn(content: string): string[] {
     // Nested deeper than the lexer can go; readers see such a text as it is.
     return [];
   }
-  return [...tags].slice(0, mostTags);
+  return [...tags];
 }

@@ -4,11 +4,12 @@ import type { Tx } from '#server/db/database.ts';
 import type { Problem } from '#server/errors.ts';
 import { problemText } from '#server/http/error-texts.ts';
 import { writeTexts } from '#server/db/texts.ts';
+import { pauses } from '#server/scheduler/pauses.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { type ArticleRow, storeFirstVersion, recordVersion } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import { type ChunkPlan, planChunks, type Piece } from './chunk-plan.ts';
-import { splitContent } from '#contract/values/split-content.ts';
+import { cutSections } from './cut-sections.ts';
 import { type ImportedArticle, ImportError, type ImportFile } from './import-file.ts';
 import { hintColumns, sameHints } from './hints.ts';
 import { importAchievements } from './import-achievements.ts';
@@ -61,7 +62,7 @@ export async function importGame(
     chunks: noCounts(),
     conflicts: [],
   };
-  const all = file.articles.map((article) => ({ ...article, pieces: piecesOf(article) }));
+  const all = await cutArticles(file.articles);
   const { unchanged, conflicts } = await compareWithWritten(tx, all, (article) => byIdentity.get(identityOf(article)));
   const cut = all.filter((article) => !unchanged.has(article) && !conflicts.has(article));
   result.conflicts = [...conflicts].slice(0, mostConflicts).map(({ title }) => title);
@@ -105,10 +106,16 @@ function originOf(source: string | null): string {
   return (source ?? '').replaceAll(/ @ \S+(?: \d{4}-\d{2}-\d{2})?/g, '');
 }
 
-function piecesOf({ chunks }: ImportedArticle): Piece[] {
-  return chunks.flatMap(({ section, content, hints }) =>
-    splitContent(content).map((part) => ({ section, content: part, hints })),
-  );
+async function cutArticles(ofFile: readonly ImportedArticle[]): Promise<CutArticle[]> {
+  const pause = pauses();
+  return Array.fromAsync(ofFile, async (article) => {
+    const chunks = await cutSections(article.chunks);
+    const pieces = chunks.flatMap(({ section, parts, hints }) =>
+      parts.map((content): Piece => ({ section, content, hints })),
+    );
+    await pause();
+    return { ...article, pieces };
+  });
 }
 
 /** Finds the game by its slug or Steam id, else adds it; what the file does not state stays. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
-import { splitContent } from '#contract/values/split-content.ts';
 import { listAchievementNames } from './export-game.store.ts';
 import type { Gate } from '#contract/knowledge.ts';
+import { cutSections } from './cut-sections.ts';
 import { setGates } from './gates.store.ts';
 import type { ImportedArticle } from './import-file.ts';
 import { listCurrentChunks } from './import.store.ts';
@@ -19,7 +19,7 @@ export async function importGates(
   if (gated.length === 0) return;
   const ids = new Map((await listAchievementNames(tx, game_id)).map(({ id, api_name }) => [api_name, id]));
   for (const { article_id, chunks } of gated) {
-    const gateOfPiece = chunks.flatMap(({ content, gate }) => splitContent(content).map(() => gate));
+    const gateOfPiece = (await cutSections(chunks)).flatMap(({ parts, gate }) => parts.map(() => gate));
     const stored = (await listCurrentChunks(tx, [article_id])).toSorted((a, b) => a.ordinal - b.ordinal);
     const gates = stored.flatMap(({ chunk_key }, place): [string, Gate][] => {
       const gate = gateOfPiece[place];

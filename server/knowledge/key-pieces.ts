@@ -1,8 +1,8 @@
 import type { Language } from '#contract/common.ts';
 import type { ArticleText, Gate, Hints } from '#contract/knowledge.ts';
 import { type CurrentChunk, planChunks, type Piece } from './chunk-plan.ts';
+import { cutSections } from './cut-sections.ts';
 import { holdsMarks } from '#contract/values/article-markdown.ts';
-import { splitContent } from '#contract/values/split-content.ts';
 import { AppError } from '#server/errors.ts';
 import { spoken } from './hints.ts';
 
@@ -47,11 +47,15 @@ interface OpenPiece extends Pick<Piece, 'section' | 'content'> {
  * Cuts what somebody wrote into pieces and gives each its key: the one it was written under, else the one that
  * its text had before, else a new one. A section's hints, like its gate, belong to all the pieces it is cut into.
  */
-export function keyPieces(current: readonly KeyedPiece[], written: readonly WrittenSection[]): KeyedPiece[] {
+export async function keyPieces(
+  current: readonly KeyedPiece[],
+  written: readonly WrittenSection[],
+): Promise<KeyedPiece[]> {
   const known = new Set(current.map((piece) => piece.chunk_key));
-  const pieces: OpenPiece[] = written.flatMap(({ section, content, chunk_key, gate, hints }) => {
+  const cut = await cutSections(written);
+  const pieces: OpenPiece[] = cut.flatMap(({ section, parts, chunk_key, gate, hints }) => {
     const named = chunk_key !== undefined && known.delete(chunk_key) ? chunk_key : undefined;
-    return splitContent(content).map((part, index) => ({
+    return parts.map((part, index) => ({
       section,
       content: part,
       chunk_key: index === 0 ? named : undefined,
@@ -98,9 +102,9 @@ function closed(gate: Gate | undefined): { gate?: Gate } {
   return { gate: { achievement_id: gate.achievement_id, spoiler_level: gate.spoiler_level } };
 }
 
-export function textOf(written: WrittenArticle, current: readonly KeyedPiece[]): VersionText {
+export async function textOf(written: WrittenArticle, current: readonly KeyedPiece[]): Promise<VersionText> {
   const { title, language, game_version = null, checked_on = null, chunks } = written;
-  return { title, language, game_version, checked_on, chunks: keyPieces(current, chunks) };
+  return { title, language, game_version, checked_on, chunks: await keyPieces(current, chunks) };
 }
 
 /**

@@ -12,8 +12,8 @@ import { GuideFault } from '#server/providers/steam-faults.ts';
 import type { Guide } from '#server/providers/steam-guides.ts';
 import { newestText, publishText, recordVersion, publishedText } from './article-text.ts';
 import * as articles from './articles.store.ts';
-import { splitContent } from '#contract/values/split-content.ts';
 import { lockGameOrFail, noCounts, notifyImportDone, notifyImportFailed } from './import-outcome.ts';
+import { cutSections } from './cut-sections.ts';
 import { keyPieces } from './key-pieces.ts';
 import * as store from './snapshots.store.ts';
 
@@ -34,8 +34,8 @@ export const knowledgeRebuild = defineJobKind({
       const article = await articles.lockArticle(tx, id);
       if (article === undefined) continue;
       const before = await publishedText(tx, article);
-      const isLong = before.chunks.some(({ content }) => splitContent(content).length !== 1);
-      const chunks = isLong ? keyPieces(before.chunks, before.chunks) : before.chunks;
+      const isLong = (await cutSections(before.chunks)).some(({ parts }) => parts.length !== 1);
+      const chunks = isLong ? await keyPieces(before.chunks, before.chunks) : before.chunks;
       if (isLong && (await publishText(tx, article, { ...before, chunks }, revision))) {
         await recordVersion(tx, article, 'rebuild');
         articleCounts.changed += 1;
@@ -138,7 +138,7 @@ async function storeGuide(
   const article = await articles.lockArticle(tx, article_id);
   if (article === undefined) throw new Error(`The article ${article_id} has gone under its import`);
   const before = known === undefined ? [] : (await newestText(tx, article)).chunks;
-  const chunks = keyPieces(before, guide.sections);
+  const chunks = await keyPieces(before, guide.sections);
   if (known !== undefined && JSON.stringify(before) === JSON.stringify(chunks)) {
     return { article: 'unchanged', chunks: chunks.length };
   }

@@ -16,6 +16,7 @@ import * as store from './knowledge.store.ts';
 import { findHidingReason } from './moderation.store.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
+export { cutSections } from './cut-sections.ts';
 export { type Viewer, viewerOf } from './viewer.ts';
 
 interface ArticleQuery extends store.ArticleFilter {

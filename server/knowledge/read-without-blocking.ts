@@ -6,8 +6,11 @@ import { findExcess } from './scan-json.ts';
 /** What the worker answers. */
 export type Reading = { file: ImportFile } | { problems: readonly string[]; fields: readonly WrongField[] };
 
-/** Larger files are read in a worker thread: reading one of 64 MiB takes seconds in which nobody else would be answered. */
-const workerAbove = 256 * 1024;
+/**
+ * Larger files are read in a worker thread: reading one of 64 MiB takes seconds in which nobody else would be answered, and
+ * one of 256 KiB of words of a letter a tenth of a second.
+ */
+const workerAbove = 64 * 1024;
 const bounds = { values: 2_000_000, depth: 32 };
 const workerMayUseMb = 1024;
 const workerMayTakeMs = 60_000;

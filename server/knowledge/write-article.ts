@@ -53,7 +53,7 @@ export async function createArticle(
     const game = await requireAndLockGame(tx, game_id);
     await requireFreeTitle(tx, game_id, written);
     await countNewArticle(tx, writer);
-    const text = textOf(written, []);
+    const text = await textOf(written, []);
     const { chunks: _chunks, ...facts } = text;
     const { id: author_id, is_reviewer } = writer.viewer;
     const article_id = await store.insertArticle(tx, { ...facts, game_id, author_id, revision: 0 });
@@ -89,7 +89,7 @@ export async function editArticle(
   return changeAndShow(db, id, writer, async (tx, game, article) => {
     await requireUnchanged(tx, article, base_revision, writer.viewer);
     const before = await newestText(tx, article);
-    const text = textOf({ ...before, ...present(changes) }, before.chunks);
+    const text = await textOf({ ...before, ...present(changes) }, before.chunks);
     await requireFreeTitle(tx, article.game_id, text, id);
     await saveText(tx, { game, article, text, before, cause: 'edit', writer });
     await deleteArticleDraft(tx, { user_id: writer.viewer.id, game_id: article.game_id, article_id: id });
@@ -125,7 +125,7 @@ export async function editChunk(
     const written = before.chunks.map((chunk) =>
       chunk.chunk_key === chunk_key ? { ...chunk, ...present(changes) } : chunk,
     );
-    const text = textOf({ ...before, chunks: written }, before.chunks);
+    const text = await textOf({ ...before, chunks: written }, before.chunks);
     await saveText(tx, { game, article, text, before, cause: 'edit', writer });
   });
 }

@@ -1,22 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { pauses } from '#server/scheduler/pauses.ts';
 import type { BuiltGame } from './built-game-schema.ts';
 import { startGame } from './built-game.ts';
 import type { ChunkText } from './chunk.ts';
 
-/** Copying texts to a worker, or reading them, stops everything else for this many chunks at a time only. */
+/**
+ * Letters that are read on this thread. It is they that count: each word that was not met before is stemmed and taken
+ * apart, and a text of such words takes four milliseconds for a thousand letters.
+ */
+const lettersHere = 8_000;
+/** Copying texts to a worker stops everything else for this many chunks at a time only. */
 const batch = 200;
 
-/** Builds an index beside other work: a large one in a worker thread, a small one in slices on this one. */
-export function buildWithoutBlocking(chunks: readonly ChunkText[], worker_above: number): Promise<BuiltGame> {
-  return chunks.length > worker_above ? buildInWorker(chunks) : buildHere(chunks);
+/** Builds an index beside other work: one of a few texts in slices on this thread, every other in a worker thread. */
+export function buildWithoutBlocking(chunks: readonly ChunkText[]): Promise<BuiltGame> {
+  return countLetters(chunks) > lettersHere ? buildInWorker(chunks) : buildHere(chunks);
+}
+
+function countLetters(chunks: readonly ChunkText[]): number {
+  return chunks.reduce(
+    (sum, chunk) => sum + chunk.article_title.length + chunk.section.length + chunk.content.length,
+    0,
+  );
 }
 
 async function buildHere(chunks: readonly ChunkText[]): Promise<BuiltGame> {
   const builder = startGame();
-  for (let from = 0; from < chunks.length; from += batch) {
-    for (const chunk of chunks.slice(from, from + batch)) builder.add(chunk);
-    await nextTurn();
+  const pause = pauses();
+  for (const chunk of chunks) {
+    builder.add(chunk);
+    await pause();
   }
   return builder.finish();
 }

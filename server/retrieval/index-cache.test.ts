@@ -168,11 +168,19 @@ test('a small game is never answered from its previous revision', async () => {
   expect((await cache.open(1, 2, 'recent')).revision).toBe(2);
 });
 
-test('a worker builds the same index as this thread', async () => {
-  const chunks = chunksOf(450);
-  const [in_worker, here] = [await buildWithoutBlocking(chunks, 10), await buildWithoutBlocking(chunks, 1000)];
-  expect(in_worker).toEqual(here);
-  expect(here.index).toEqual(buildIndex(chunks));
+test('a worker builds the same index as this thread, of few texts too where they are long', async () => {
+  let workers = 0;
+  const count = () => void workers++;
+  process.on('worker', count);
+  const short = chunksOf(3);
+  expect(await buildWithoutBlocking(short)).toEqual(builtOf(short));
+  expect(workers).toBe(0);
+  for (const chunks of [chunksOf(450), short.map((chunk) => ({ ...chunk, content: 'brass lever '.repeat(1_000) }))]) {
+    expect(await buildWithoutBlocking(chunks)).toEqual(builtOf(chunks));
+  }
+  process.off('worker', count);
+  expect(workers).toBe(2);
+  expect(builtOf(short).index).toEqual(buildIndex(short));
 });
 
 test('the size of an index counts every buffer once', () => {

@@ -34,8 +34,6 @@ export interface IndexCache {
 }
 
 const defaultBudget = 256 * 1024 * 1024;
-/** Above this many chunks an index is built in a worker thread: on this one it would hold up everything else. */
-const workerAbove = 400;
 const defaultOlderAbove = 2_000;
 
 interface Held {
@@ -95,7 +93,7 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
     try {
       count('load');
       const chunks = await loadChunks(game_id, revision);
-      const entry = { revision, ...(await buildWithoutBlocking(chunks, workerAbove)) };
+      const entry = { revision, ...(await buildWithoutBlocking(chunks)) };
       keep(`${game_id}:${revision}`, game_id, entry);
       // Nobody here waits for the file; other processes wait for the end of the turn.
       void (async () => {

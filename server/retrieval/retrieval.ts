@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#contract/values/languages.ts';
+import { pauses } from '#server/scheduler/pauses.ts';
 import type { ChunkText, RetrievedChunk } from './chunk.ts';
 import { rowsIn, textOfRow } from './chunk-texts.ts';
 import type { Evidence, EvidenceDecision } from './evidence.ts';
@@ -90,9 +90,6 @@ interface RetrievalOptions extends IndexCacheOptions {
 }
 
 const defaultLimit = 8;
-const questionsPerTurn = 16;
-/** Others are served between two questions once this much time has gone. */
-const turnMs = 8;
 
 export function openRetrieval(
   loadChunks: LoadChunks,
@@ -133,9 +130,10 @@ export function openRetrieval(
     if (meaning === undefined || !(await isFused({ game, settings }))) return;
     const { index } = await cache.open(game.id, game.kb_revision, 'current');
     const texts: string[] = [];
-    for (const [i, question] of questions.entries()) {
+    const pause = pauses();
+    for (const question of questions) {
       texts.push(readQuestion(index, question, { game_title: game.title, settings }).analysis.text);
-      if (i % questionsPerTurn === questionsPerTurn - 1) await nextTurn();
+      await pause();
     }
     await meaning.prepare(texts);
   };
@@ -147,16 +145,14 @@ export function openRetrieval(
   }
   async function* retrieveEach({ questions, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
     await prepare({ ...query, questions });
-    let turn_began = performance.now();
+    const pause = pauses();
     for (const question of questions) {
       const began = performance.now();
       const found = await retrieve({ ...query, question, freshness: 'current', vector_required: true });
       const { hits, evidence, second_signal } = found;
       const ms = performance.now() - began;
       yield { ids: hits.map(({ id }) => id), decision: evidence.decision, second_signal, ms };
-      if (performance.now() - turn_began < turnMs) continue;
-      await nextTurn();
-      turn_began = performance.now();
+      await pause();
     }
   }
   return {

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { pauses } from '#server/scheduler/pauses.ts';
 import type { EvidenceDecision } from './evidence.ts';
 import { weighEvidence } from './evidence.ts';
 import type { GameIndex } from './game-index.ts';
@@ -26,8 +26,6 @@ export interface FoundRows {
 
 /** From this many questions on it pays to start a thread for them. */
 const workerFrom = 100;
-/** Others are served between two questions once this much time has gone. */
-const turnMs = 8;
 
 /** Searches for one question after another, in their order, beside other work: many of them in a thread of their own. */
 export function searchMany(request: ManyQuestions): AsyncGenerator<FoundRows> {
@@ -46,12 +44,10 @@ export function searchOne(
 }
 
 async function* searchHere({ questions, ...request }: ManyQuestions): AsyncGenerator<FoundRows> {
-  let turn_began = performance.now();
+  const pause = pauses();
   for (const question of questions) {
     yield searchOne(request, question);
-    if (performance.now() - turn_began < turnMs) continue;
-    await nextTurn();
-    turn_began = performance.now();
+    await pause();
   }
 }
 

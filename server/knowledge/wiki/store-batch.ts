@@ -7,11 +7,11 @@ import {
   storeFirstVersion,
 } from '#server/knowledge/article-text.ts';
 import * as articles from '#server/knowledge/articles.store.ts';
-import { splitContent } from '#contract/values/split-content.ts';
 import { insertArticles, insertChunks } from '#server/knowledge/import.store.ts';
 import { noCounts } from '#server/knowledge/import-outcome.ts';
 import { hintColumns, sameHints } from '#server/knowledge/hints.ts';
 import { setGates } from '#server/knowledge/gates.store.ts';
+import { cutSections } from '#server/knowledge/cut-sections.ts';
 import { type KeyedPiece, keyPieces, sameGate } from '#server/knowledge/key-pieces.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
@@ -111,7 +111,7 @@ async function storeKnown(tx: Tx, { storing, page, stored, revision, batch }: St
   const isEdited = isPersons || stored.state === 'waiting' || stored.state === 'returned';
   const before = await publishedText(tx, article);
   const newest = await newestText(tx, article);
-  const pieces = keyPieces(before.chunks, page.article.sections);
+  const pieces = await keyPieces(before.chunks, page.article.sections);
   const { language } = page.article;
   const title = await freeTitle(tx, storing, page.article, article);
   const { game_version = before.game_version, checked_on = before.checked_on } = page.article;
@@ -234,11 +234,16 @@ async function addArticles(tx: Tx, { storing, added, revision, batch }: Adding):
       )
     ).map(({ id, title, language }) => [`${language}:${title}`, id]),
   );
-  const chunks = placed.flatMap(({ shown, article: { language, sections } }) => {
+  const cut = await Array.fromAsync(placed, async ({ shown, article }) => ({
+    shown,
+    language: article.language,
+    sections: await cutSections(article.sections),
+  }));
+  const chunks = cut.flatMap(({ shown, language, sections }) => {
     const article_id = ids.get(`${language}:${shown}`)!;
     const place = { game_id: storing.game_id, article_id, article_title: shown, language, from_rev: revision };
     return sections
-      .flatMap((one) => splitContent(one.content).map((part) => ({ ...one, content: part })))
+      .flatMap(({ parts, ...one }) => parts.map((content) => ({ ...one, content })))
       .map((piece, ordinal) => ({ ...place, ...piece, ordinal, chunk_key: crypto.randomUUID() }));
   });
   await insertChunks(

@@ -1,5 +1,5 @@
 import { isTextFault, type WikiSurvey } from '#contract/wiki-results.ts';
-import { splitContent } from '#contract/values/split-content.ts';
+import { cutSections } from '#server/knowledge/cut-sections.ts';
 import { type KnownRevisions, revisionOf } from './known-revisions.ts';
 import { siteKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
 import type { GameAchievements } from './game-achievements.ts';
@@ -93,8 +93,8 @@ export async function surveyWiki(
       continue;
     }
     sample.articles += 1;
-    for (const { content, gate, hints } of outcome.article.sections) {
-      sample.chunks += splitContent(content).length;
+    for (const { parts, gate, hints } of await cutSections(outcome.article.sections)) {
+      sample.chunks += parts.length;
       if (gate !== undefined) sample.gated += 1;
       if (hints !== undefined) sample.hinted += 1;
     }

@@ -31,3 +31,11 @@ test('both texts can be read back from the changes', () => {
       .join('');
   expect([side('added'), side('removed')]).toEqual([from, to]);
 });
+
+test.each([20_000, 500_000])('texts of %i letters with nothing in common are shown whole', (length) => {
+  const [from, to] = ['a.\n', 'b,\n'].map((line) => Array.from({ length: length / 9 }, (_, n) => n + line).join(''));
+  expect(listChanges(from!, to!)).toEqual([
+    { value: from, added: false, removed: true },
+    { value: to, added: true, removed: false },
+  ]);
+});

@@ -6,18 +6,32 @@ export interface Change {
   removed: boolean;
 }
 
-/** Above this, words are not compared one by one: it would take seconds. */
+/** Above this, words are not compared one by one. */
 const mostCharacters = 40_000;
+/** Time and memory grow with the square of the edits: two texts with nothing in common would stop the page for minutes. */
+const mostEdits = { maxEditLength: 1_000 };
 
 /** Words of any script whole, stretches of blanks, ends of lines, and each other sign by itself. */
 const tokens = /\r?\n|[\p{L}\p{M}\p{N}_]+|[^\S\r\n]+|[^\p{L}\p{M}\p{N}_]/gu;
 
-/** What turns the first text into the second, word by word; long texts line by line. */
+/** What turns the first text into the second, word by word; long texts and many changes line by line, other texts whole. */
 export function listChanges(from: string, to: string): Change[] {
-  if (from.length + to.length > mostCharacters) return diffLines(from, to);
-  return diffArrays(from.match(tokens) ?? [], to.match(tokens) ?? []).map(({ value, added, removed }) => ({
+  return changedWords(from, to) ?? diffLines(from, to, mostEdits) ?? allChanged(from, to);
+}
+
+function changedWords(from: string, to: string): Change[] | undefined {
+  if (from.length + to.length > mostCharacters) return undefined;
+  return diffArrays(from.match(tokens) ?? [], to.match(tokens) ?? [], mostEdits)?.map(({ value, added, removed }) => ({
     value: value.join(''),
     added,
     removed,
   }));
+}
+
+function allChanged(from: string, to: string): Change[] {
+  const changes = [
+    { value: from, added: false, removed: true },
+    { value: to, added: true, removed: false },
+  ];
+  return changes.filter(({ value }) => value !== '');
 }

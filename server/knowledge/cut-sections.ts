@@ -1,0 +1,15 @@
+import { splitContent } from '#contract/values/split-content.ts';
+import { pauses } from '#server/scheduler/pauses.ts';
+
+/** Cuts each section as it is published, beside other work: a long article takes longer than anybody else should wait. */
+export async function cutSections<T extends { content: string }>(
+  sections: Iterable<T>,
+): Promise<(T & { parts: string[] })[]> {
+  const pause = pauses();
+  const cut: (T & { parts: string[] })[] = [];
+  for (const section of sections) {
+    cut.push({ ...section, parts: splitContent(section.content) });
+    await pause();
+  }
+  return cut;
+}
