@@ -9,7 +9,7 @@ import { compareFigures } from './compare-figures.ts';
 import { composeAnswer, type ComposeTask } from './compose.ts';
 
 const chunks = chunksOf(60);
-const { index } = await buildWithoutBlocking(chunks, 1_000);
+const { index } = await buildWithoutBlocking(chunks);
 const logged: unknown[] = [];
 const log = { error: (what: unknown) => logged.push(what) };
 const thread = openAnswerThread(log);
