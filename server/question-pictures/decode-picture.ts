@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
@@ -49,10 +51,10 @@ async function decode(program: string, file: Buffer): Promise<DecodedPicture> {
  * pieces, some 30 MiB more with each picture. Nor does a file that breaks the decoder end anything else.
  */
 async function decodeApart(program: string, file: Buffer): Promise<Decoding> {
-  const { NODE_COMPILE_CACHE, SystemRoot } = process.env;
+  const compiled = getCompileCacheDir();
   const child = fork(program, {
     // Nothing of the server's settings. With more arenas than one much of what is freed is not used again.
-    env: { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE, SystemRoot },
+    env: { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: compiled && dirname(compiled) },
     execArgv: [],
     serialization: 'advanced',
     timeout: longestMs,
