@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Tinypool } from 'tinypool';
 import { z } from 'zod';
+import { threadMayUseMb } from '#server/available-memory.ts';
 import { AppError } from '#server/errors.ts';
 import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
 import type { Composed, ComposeTask } from './compose.ts';
@@ -27,6 +28,8 @@ interface AnswerThreadOptions {
 }
 
 const retryAfterSeconds = 2;
+/** The thread holds dictionaries and what one question needs; indexes it only looks at. */
+const mayUseMb = 256;
 
 // What comes back is this program's own and was copied, not written down.
 const searched = z.custom<Searched>((value) => typeof value === 'object');
@@ -38,7 +41,13 @@ export function openAnswerThread(
   { worker = new URL('./answer-worker.ts', import.meta.url), longest_ms = 10_000 }: AnswerThreadOptions = {},
 ): AnswerThread {
   let opened: Tinypool | undefined;
-  const open = () => (opened ??= new Tinypool({ filename: worker.href, minThreads: 1, maxThreads: 1 }));
+  const open = () =>
+    (opened ??= new Tinypool({
+      filename: worker.href,
+      minThreads: 1,
+      maxThreads: 1,
+      resourceLimits: { maxOldGenerationSizeMb: threadMayUseMb(mayUseMb) },
+    }));
 
   async function run<T>(name: 'search' | 'compose', task: unknown, result: z.ZodType<T>): Promise<T> {
     const signal = AbortSignal.timeout(longest_ms);

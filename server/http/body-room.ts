@@ -1,17 +1,23 @@
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '#contract/values/limits.ts';
+import { availableMib } from '#server/available-memory.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from './network.ts';
 
 /** Bytes of bodies that are in memory at the same time. */
-export interface BodyRoom {
+interface BodyRoom {
   people: number;
   /** Of the calls of the administration, which strangers must not keep busy: one file of full size. */
   admins: number;
 }
 
-const usual: BodyRoom = { people: 64 * 1024 * 1024, admins: limits.knowledgeFile };
+const mebibyte = 1024 * 1024;
+/** A server of a GiB holds eight of the largest pictures. */
+const usual = (): BodyRoom => ({
+  people: Math.min(64, availableMib() / 16) * mebibyte,
+  admins: limits.knowledgeFile,
+});
 /** Smaller ones are not counted: as many as there may be connections take less than the heads of their requests. */
 const smallBytes = 16 * 1024;
 const retryAfterSeconds = 2;
@@ -28,7 +34,7 @@ interface Body {
  * bound neither together. Where there is no room left, whoever holds most of it is refused, so that one body of somebody
  * who sends no others is the last to go.
  */
-export function boundBodies(app: FastifyInstance, room: BodyRoom = usual): void {
+export function boundBodies(app: FastifyInstance, room = usual()): void {
   const people = createRoom(room.people);
   const admins = createRoom(room.admins);
   app.addHook('preParsing', (request, reply, payload, done) => {
