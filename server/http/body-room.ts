@@ -38,7 +38,9 @@ export function boundBodies(app: FastifyInstance, room = usual()): void {
   const people = createRoom(room.people);
   const admins = createRoom(room.admins);
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (Number(request.headers['content-length']) <= smallBytes) {
+    const length = Number(request.headers['content-length']);
+    // What is too large for its call is refused without being read.
+    if (length <= smallBytes || length > request.routeOptions.bodyLimit) {
       done(null, payload);
       return;
     }
@@ -56,7 +58,12 @@ export function boundBodies(app: FastifyInstance, room = usual()): void {
     });
     payload.on('error', (error) => counted.destroy(error));
     // Until its answer is sent, or its sender has gone.
-    reply.raw.once('close', leave);
+    reply.raw.once('close', () => {
+      leave();
+      counted.destroy();
+    });
+    // What still comes is thrown away, so that its sender sees the answer and may go on with the connection.
+    counted.once('close', () => payload.resume());
     done(null, payload.pipe(counted));
   });
 }

@@ -5,18 +5,22 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { pictureLimits } from '#contract/values/picture-limits.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { exportSources, erasures } from '#server/registry/user-data.ts';
 import { client } from '#server/testing/client.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { slow } from '#server/testing/slow.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import { createPictureDecoder } from './decode-picture.ts';
 import { deleteUnneededPictures } from './question-pictures.ts';
 import { makeHeldPicture, makePicture, pngChunk, withChunk, withManyScans } from '#server/testing/make-picture.ts';
 import { readInPages } from '#server/users/data-export.ts';
+
+// Each picture starts a process.
+vi.setConfig(slow.startsProcesses);
 
 const standIn = await startModelStandIn();
 const database = await testDb();
