@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readArguments } from './read-arguments.ts';
@@ -6,7 +7,8 @@ const { values } = readArguments(
   `npm run complete-lock [-- --check]
 
 Adds to package-lock.json the builds for other platforms that npm left out when it wrote the lock, because \`npm ci\`
-refuses the lock without them. Run it after \`npm install\`. --check only compares.`,
+refuses the lock without them, and to what is shipped the checksums that npm left out with them, as the registry has them.
+Run it after \`npm install\`. --check only compares.`,
   { options: { check: { type: 'boolean' } } },
 );
 
@@ -14,6 +16,7 @@ const file = join(import.meta.dirname, '../package-lock.json');
 
 interface LockedPackage {
   version: string;
+  integrity?: string;
   license?: string;
   dev?: boolean;
   optional?: boolean;
@@ -61,16 +64,39 @@ const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependen
     .map(([name, version]): [string, LockedPackage] => [`node_modules/${name}`, describeBuild(name, version, needing)]),
 );
 
+/** Shipped packages that nothing would compare with what the registry gives out one day. Builds of tools for other machines may be. */
+const unsummed = [...Object.entries(lock.packages), ...missing].filter(
+  ([path, { dev, integrity }]) => path !== '' && dev !== true && integrity === undefined,
+);
+
 if (values.check === true) {
-  if (missing.length > 0) {
-    console.error(
-      `package-lock.json lacks ${missing.length} builds (${missing[0]?.[0]} …), so that \`npm ci\` refuses it.`,
-    );
-    console.error('Run `npm run complete-lock`.');
-  }
-  process.exitCode = missing.length === 0 ? 0 : 1;
+  const faults = [
+    ...(missing.length > 0 ? [`${missing.length} builds (${missing[0]?.[0]} …), so that \`npm ci\` refuses it`] : []),
+    ...(unsummed.length > 0 ? [`the checksums of ${unsummed.length} packages (${unsummed[0]?.[0]} …)`] : []),
+  ];
+  for (const fault of faults) console.error(`package-lock.json lacks ${fault}.`);
+  if (faults.length > 0) console.error('Run `npm run complete-lock`.');
+  process.exitCode = faults.length === 0 ? 0 : 1;
 } else {
-  const packages = [...Object.entries(lock.packages), ...missing].sort(([a], [b]) => a.localeCompare(b, 'en'));
+  const summed = unsummed.map(([path, { version, ...rest }]): [string, LockedPackage] => [
+    path,
+    {
+      version,
+      integrity: askIntegrity(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), version),
+      ...rest,
+    },
+  ]);
+  const packages = Object.entries({
+    ...lock.packages,
+    ...Object.fromEntries(missing),
+    ...Object.fromEntries(summed),
+  }).sort(([a], [b]) => a.localeCompare(b, 'en'));
   await writeFile(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);
-  console.log(`${missing.length} builds added`);
+  console.log(`${missing.length} builds and ${summed.length} checksums added`);
+}
+
+function askIntegrity(name: string, version: string): string {
+  const found = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' }).trim();
+  if (!/^sha512-[\w+/]{86}==$/.test(found)) throw new Error(`The registry has no checksum of ${name} ${version}.`);
+  return found;
 }

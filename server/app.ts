@@ -28,6 +28,7 @@ import { findGamePage, listSlugsFrom, listSlugStarts } from './games/games.ts';
 import { gamesAdminRoutes } from './games/games.admin.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { installAccess } from './http/access.ts';
+import { boundBodies } from './http/body-room.ts';
 import { boundConnections, connectionBounds } from './http/connections.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installErrorHandler(app);
   installSchemas(app);
   installJsonBody(app);
+  boundBodies(app);
   installSecurityHeaders(app, headers);
   await installAccess(app, {
     authenticate: (token) =>

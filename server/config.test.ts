@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://hints.example', SMTP_URL: 'smtp://mail.example' };
@@ -125,6 +125,9 @@ test('a way to PostgreSQL itself is nothing without the pooler, a replica nothin
   expect(readConfig({ ...behind, DATABASE_REPLICA_URL })).toMatchObject({ DATABASE_REPLICA_URL });
   expect(() => readConfig({ EVENTS_URL: 'nats://localhost' })).toThrow('EVENTS_URL goes with DATABASE_URL');
   expect(readConfig({})).toMatchObject({ INDEX_CACHE_MIB: 256 });
+  const memory = vi.spyOn(process, 'constrainedMemory').mockReturnValue(512 * 1024 * 1024);
+  expect(readConfig({})).toMatchObject({ INDEX_CACHE_MIB: 64 });
+  memory.mockRestore();
   expect(() => readConfig({ INDEX_CACHE_MIB: '0' })).toThrow('INDEX_CACHE_MIB');
   expect(readConfig({ INDEX_DIR_MIB: '0' }).INDEX_DIR_MIB).toBe(0);
   expect(() => readConfig({ INDEX_DIR_MIB: '-1' })).toThrow('INDEX_DIR_MIB');

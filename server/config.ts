@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type PaymentMode, paymentModes } from '#contract/values/kinds.ts';
 import { z } from 'zod';
 import { consentVersion } from '#contract/auth.ts';
+import { availableMib } from './available-memory.ts';
 import { findPaymentProvider, paymentSettings } from './providers/payment-providers.ts';
 import {
   analytics,
@@ -45,7 +46,8 @@ const settings = z.object({
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   EVENTS_URL: eventsUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).default(10),
-  INDEX_CACHE_MIB: mib(1, 256),
+  // Of embeddings as much again is kept.
+  INDEX_CACHE_MIB: mib(1, 256).prefault(() => Math.floor(Math.min(256, availableMib() / 8))),
   INDEX_DIR: optionalText,
   INDEX_DIR_MIB: mib(0, 2048),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),

@@ -36,7 +36,7 @@ export interface Installation {
   game: { id: number; slug: string };
   /** Where a question is asked and the history is read. */
   messages: string;
-  start: (settings?: Record<string, string>) => Promise<ServerProcess>;
+  start: (settings?: Record<string, string>, prefix?: readonly string[]) => Promise<ServerProcess>;
   /** Looks into the database; into the embedded one only while no server runs. */
   look: <T>(read: (database: OpenDatabase) => Promise<T>) => Promise<T>;
   differences: () => Promise<number>;
@@ -101,8 +101,8 @@ async function install(
     messages: `/api/chat/games/${filled.game.id}/messages`,
     settings,
     look,
-    start: async (more = {}) => {
-      const server = await startServer({ LOG_LEVEL: 'warn', ...settings, ...more });
+    start: async (more = {}, prefix = []) => {
+      const server = await startServer({ LOG_LEVEL: 'warn', ...settings, ...more }, undefined, prefix);
       running.push(server);
       return server;
     },

@@ -5,6 +5,7 @@ import { killPostgres } from './kill-postgres.ts';
 import { killServer } from './kill-server.ts';
 import { liveStream } from './live-stream.ts';
 import { memory } from './memory.ts';
+import { memoryLimit } from './memory-limit.ts';
 import { migrationKilled } from './migration-killed.ts';
 import { movedBrowser } from './moved-browser.ts';
 import { oneKey } from './one-key.ts';
@@ -25,18 +26,32 @@ const benches: Record<string, (minutes: number) => Promise<Finding[]>> = {
   'moved-browser': movedBrowser,
   'one-key': oneKey,
   memory,
+  'memory-limit': () =>
+    memoryLimit({
+      corpus: values.corpus,
+      limits: values.limits?.split(',').map(Number),
+      load: values.load,
+      database: values.database,
+    }),
   soak: soakOnPostgres,
   'soak-embedded': soakEmbedded,
 };
 
-const usage = `npm run bench:promises -- all | NAME [NAME …] [--minutes N]
+const usage = `npm run bench:promises -- all | NAME [NAME …] [--minutes N] [--corpus FILE] [--limits MIB,…] [--load NAME] [--database NAME]
 
 Tries the promises of docs/operations.md on this machine. --minutes is the length of the test of memory and of the soaks, which
-print each part of 20 minutes when it ends; all leaves the soaks out.
+print each part of 20 minutes when it ends; all leaves the soaks out. --corpus is the knowledge file whose game ten players
+ask about in memory-limit, which --limits gives other limits than the advised and --load and --database only what is called so.
 
   ${Object.keys(benches).join('  ')}`;
 const { values, positionals } = readArguments(usage, {
-  options: { minutes: { type: 'string', default: '30' } },
+  options: {
+    minutes: { type: 'string', default: '30' },
+    corpus: { type: 'string' },
+    limits: { type: 'string' },
+    load: { type: 'string', default: '' },
+    database: { type: 'string', default: '' },
+  },
   least: 1,
   most: Infinity,
 });

@@ -67,6 +67,7 @@ function usual(samples: readonly ProcessUse[]): ProcessUse {
   const median = (read: (use: ProcessUse) => number) => percentile(0.5, samples.map(read));
   return {
     mib: median(({ mib }) => mib),
+    peak_mib: Math.max(...samples.map(({ peak_mib }) => peak_mib)),
     handles: median(({ handles }) => handles),
     threads: median(({ threads }) => threads),
   };

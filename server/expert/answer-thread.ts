@@ -2,6 +2,7 @@ import PQueue, { TimeoutError } from 'p-queue';
 import type { Logger } from 'pino';
 import { Tinypool } from 'tinypool';
 import { z } from 'zod';
+import { threadMayUseMb } from '#server/available-memory.ts';
 import { AppError } from '#server/errors.ts';
 import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
 import type { CompareTask, Comparison } from './compare-figures.ts';
@@ -39,6 +40,8 @@ interface AnswerThreadOptions {
 const ordinaryLength = 500;
 const retryAfterSeconds = 2;
 const unavailable = () => new AppError('unavailable', { retry_after: retryAfterSeconds });
+/** The thread holds dictionaries and what one question needs; indexes it only looks at. */
+const mayUseMb = 256;
 
 // What comes back is this program's own and was copied, not written down.
 const searched = z.custom<Searched>((value) => typeof value === 'object');
@@ -51,7 +54,13 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
   const { worker = new URL('./answer-worker.ts', import.meta.url) } = options;
   const queue = new PQueue({ concurrency: 1, timeout: longest_ms });
   let opened: Tinypool | undefined;
-  const open = () => (opened ??= new Tinypool({ filename: worker.href, minThreads: 1, maxThreads: 1 }));
+  const open = () =>
+    (opened ??= new Tinypool({
+      filename: worker.href,
+      minThreads: 1,
+      maxThreads: 1,
+      resourceLimits: { maxOldGenerationSizeMb: threadMayUseMb(mayUseMb) },
+    }));
 
   async function run<T>(
     name: 'search' | 'compare' | 'compose',

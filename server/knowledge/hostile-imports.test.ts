@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { client } from '#server/testing/client.ts';
 import { listen } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
@@ -61,4 +61,21 @@ test('a file of words of one letter is read in a thread, though it is not large'
   await expect(readWithoutBlocking(Buffer.from('ё '.repeat(30_000)))).rejects.toThrow('JSON');
   process.off('worker', count);
   expect(workers).toBe(1);
+});
+
+test('a file that is too large for the memory of the server is refused before it is read', async () => {
+  const memory = vi.spyOn(process, 'constrainedMemory').mockReturnValue(240 * mebibyte);
+  onTestFinished(() => memory.mockRestore());
+  const article = (n: number) => `{"title":"T${n}","language":"en","chunks":[{"content":"${'x'.repeat(40_000)}"}]}`;
+  const read = (articles: number) =>
+    readWithoutBlocking(Buffer.from(file(Array.from({ length: articles }, (_, n) => article(n)).join())));
+  expect((await read(100)).articles).toHaveLength(100);
+  await expect(read(300)).rejects.toMatchObject({ fields: [{ type: 'import_too_large' }] });
+});
+
+test('a large file is given to the thread that reads it, and not held twice', async () => {
+  const chunk = `{"content":"${'x'.repeat(900)}"}`;
+  const bytes = Buffer.from(file(`{"title":"T","language":"en","chunks":[${many(chunk, 800 * 1024)}]}`));
+  await readWithoutBlocking(bytes);
+  expect(bytes.length).toBe(0);
 });

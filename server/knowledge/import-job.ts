@@ -10,7 +10,7 @@ import { ImportError } from './import-file.ts';
 import { listHtml } from './html-of-file.ts';
 import { importGame } from './import-game.ts';
 import { notifyImportDone, notifyImportFailed } from './import-outcome.ts';
-import { readWithoutBlocking } from './read-without-blocking.ts';
+import { readWithoutBlocking, requireSmall } from './read-without-blocking.ts';
 import { findGameBySlug } from './wiki/wiki-pages.store.ts';
 
 /** Importing a knowledge file: all of it or nothing, and once, as the last step marks the job done. */
@@ -53,11 +53,13 @@ export async function startImport(
   bytes: Buffer,
   actor: Actor & { user_id: number },
 ): Promise<{ job_id: number }> {
-  const { game } = await readWithoutBlocking(bytes).catch(refuse);
+  const { length } = bytes;
+  await Promise.try(() => requireSmall(bytes)).catch(refuse);
   const file = await packJobFile(bytes);
+  const { game } = await readWithoutBlocking(bytes).catch(refuse);
   return db.transaction().execute(async (tx) => {
     const job_id = await startJob(tx, gameImport, actor.user_id, { title: game.title, payload: {}, file });
-    const after = { kind: 'game_import', title: game.title, slug: game.slug, bytes: bytes.length };
+    const after = { kind: 'game_import', title: game.title, slug: game.slug, bytes: length };
     await audit(tx, { actor, action: 'create', object: { kind: 'job', id: job_id }, after });
     return { job_id };
   });

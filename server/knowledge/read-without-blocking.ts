@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
+import { availableMib, threadMayUseMb } from '#server/available-memory.ts';
 import type { WrongField } from '#server/errors.ts';
 import { ImportError, type ImportFile, readImportFile } from './import-file.ts';
 import { findExcess } from './scan-json.ts';
 
 /** What the worker answers. */
-export type Reading = { file: ImportFile } | { problems: readonly string[]; fields: readonly WrongField[] };
+export type Reading = { file: ImportFile } | Refused;
+type Refused = { problems: readonly string[]; fields: readonly WrongField[] };
 
 /**
  * Larger files are read in a worker thread: reading one of 64 MiB takes seconds in which nobody else would be answered, and
@@ -13,20 +15,29 @@ export type Reading = { file: ImportFile } | { problems: readonly string[]; fiel
 const workerAbove = 64 * 1024;
 const bounds = { values: 2_000_000, depth: 32 };
 const workerMayUseMb = 1024;
+/** Reading a file and storing it takes some twenty times its size: its text, its parsed values, and their way to the database. */
+const shareOfMemory = 1 / 24;
 const workerMayTakeMs = 60_000;
-const tooMuch: Reading = {
+const tooMuch: Refused = {
   problems: ['is too large to be read: split it into several'],
   fields: [{ loc: ['body'], type: 'import_too_large' }],
 };
 
 /**
- * Reads the bytes of an import file beside other work.
+ * Reads the bytes of an import file beside other work. Those of a large one are gone then.
  * @throws ImportError with every problem
  */
 export async function readWithoutBlocking(bytes: Buffer): Promise<ImportFile> {
+  requireSmall(bytes);
   const reading = bytes.length > workerAbove ? await readInWorker(bytes) : readBytes(bytes);
   if ('file' in reading) return reading.file;
   throw new ImportError(reading.problems, reading.fields);
+}
+
+/** @throws ImportError where a file is larger than the memory of this server permits */
+export function requireSmall(bytes: Buffer): void {
+  if (bytes.length > availableMib() * 1024 * 1024 * shareOfMemory)
+    throw new ImportError(tooMuch.problems, tooMuch.fields);
 }
 
 /** The reading itself, with its problems as data: an error of a class of ours would not survive the way out of a thread. */
@@ -76,7 +87,9 @@ function readInWorker(bytes: Buffer): Promise<Reading> {
 async function readAlone(bytes: Buffer): Promise<Reading> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: workerMayUseMb },
+    // Given, not copied: a file is not in memory twice.
+    transferList: bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.length ? [bytes.buffer] : [],
+    resourceLimits: { maxOldGenerationSizeMb: threadMayUseMb(workerMayUseMb) },
   });
   let late: NodeJS.Timeout | undefined;
   try {

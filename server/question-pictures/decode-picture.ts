@@ -1,8 +1,11 @@
-import type { Metadata } from 'sharp';
-import { pictureLimits } from '#contract/values/picture-limits.ts';
+import { fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { createTurns } from '#server/http/in-turn.ts';
-import { type PictureFault, pictureField } from './check-picture.ts';
+import { pictureField } from './check-picture.ts';
 
 export interface DecodedPicture {
   content: Buffer;
@@ -12,72 +15,60 @@ export interface DecodedPicture {
 
 export type DecodePicture = (user_id: number, file: Buffer) => Promise<DecodedPicture>;
 
-/** A large file takes about half a second. */
+/** What became of a file: the picture, or what is wrong with it. */
+const decoding = z.union([
+  z.object({ content: z.instanceof(Uint8Array), width: z.int(), height: z.int() }),
+  z.object({
+    fault: z.enum(['picture_side', 'picture_held', 'picture_pixels', 'picture_damaged']),
+    limit: z.int().optional(),
+  }),
+]);
+export type Decoding = z.infer<typeof decoding>;
+
+/** A large file takes about a second, with the start of its process. */
 const bounds = { most: 8, most_of_one: 2 };
-const decodeSeconds = 10;
-const quality = 85;
+/** The decoder itself ends after ten seconds of work; its process may start late on a busy machine. */
+const longestMs = 30_000;
+const usualProgram = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 
 /**
  * Makes the function that decodes a file and encodes it anew as JPEG: turned as it was held, no larger than models look
  * at, and without a byte of the file itself. One at a time, so that the memory of one picture is all it ever takes.
+ * @param program what decodes it; for tests that play one
  */
-export function createPictureDecoder(): DecodePicture {
+export function createPictureDecoder(program = usualProgram): DecodePicture {
   const inTurn = createTurns(bounds);
-  return (user_id, file) => inTurn(user_id, () => decode(file));
+  return (user_id, file) => inTurn(user_id, () => decode(program, file));
 }
 
-async function decode(file: Buffer): Promise<DecodedPicture> {
-  const sharp = await openSharp();
-  const picture = () => sharp(file, { limitInputPixels: pictureLimits.pixels, failOn: 'error' });
-  try {
-    const metadata = await picture().metadata();
-    const { width, height } = metadata;
-    // A decoder holds whole rows: one of 50 million pixels takes more memory than any picture should.
-    if (Math.max(width, height) > pictureLimits.decodedSide) throw refusal('picture_side', pictureLimits.decodedSide);
-    const most = pixelsHeld(metadata);
-    if (width * height > most) throw refusal('picture_held', most);
-    const { data, info } = await picture()
-      .timeout({ seconds: decodeSeconds })
-      .autoOrient()
-      .resize({ width: pictureLimits.side, height: pictureLimits.side, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .jpeg({ quality })
-      .toBuffer({ resolveWithObject: true });
-    return { content: data, width: info.width, height: info.height };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const isTooLarge = /pixel limit/i.test(String(error));
-    throw isTooLarge
-      ? refusal('picture_pixels', pictureLimits.pixels, error)
-      : refusal('picture_damaged', undefined, error);
-  }
+async function decode(program: string, file: Buffer): Promise<DecodedPicture> {
+  const decoded = await decodeApart(program, file);
+  if ('fault' in decoded) throw new AppError('validation', { fields: [pictureField(decoded.fault, decoded.limit)] });
+  return { ...decoded, content: Buffer.from(decoded.content) };
 }
 
 /**
- * How many pixels a file may have for the memory that its decoder takes. An interlaced or progressive one is held whole,
- * and so are low pictures with rows as long as those of 16 bits.
+ * Decodes in a process of its own, which takes its memory with it: what a decoder frees in the server stays there in
+ * pieces, some 30 MiB more with each picture. Nor does a file that breaks the decoder end anything else.
  */
-function pixelsHeld({ format, channels, depth, isProgressive }: Metadata): number {
-  const isDeep = depth === 'ushort';
-  const held = isProgressive || isDeep ? pictureLimits.wholeBytes : pictureLimits.decodedBytes;
-  // Of a progressive JPEG file coefficients are held, two bytes each.
-  const sample = isDeep || (format === 'jpeg' && isProgressive) ? 2 : 1;
-  return Math.floor(held / (channels * sample));
-}
-
-function refusal(type: PictureFault, limit?: number, cause?: unknown): AppError {
-  return new AppError('validation', { fields: [pictureField(type, limit)], cause });
-}
-
-/** The library is large, and most installations see no pictures. Of its readers only those of the three kinds stay. */
-async function openSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+async function decodeApart(program: string, file: Buffer): Promise<Decoding> {
+  const compiled = getCompileCacheDir();
+  const child = fork(program, {
+    // Nothing of the server's settings. With more arenas than one much of what is freed is not used again.
+    env: { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: compiled && dirname(compiled) },
+    execArgv: [],
+    serialization: 'advanced',
+    timeout: longestMs,
+    killSignal: 'SIGKILL',
   });
-  return sharp;
+  return new Promise<Decoding>((resolve, reject) => {
+    child.once('message', (message) => resolve(decoding.parse(message)));
+    child.once('error', reject);
+    // Comes after the answer, or without one where the process was ended.
+    child.once('disconnect', () => {
+      const cause = new Error('the decoder of pictures ended before its answer');
+      reject(new AppError('unavailable', { retry_after: 2, cause }));
+    });
+    child.send(file, (error) => error !== null && reject(error));
+  });
 }

@@ -5,17 +5,22 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { pictureLimits } from '#contract/values/picture-limits.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { exportSources, erasures } from '#server/registry/user-data.ts';
 import { client } from '#server/testing/client.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { slow } from '#server/testing/slow.ts';
 import { testDb } from '#server/testing/test-db.ts';
+import { createPictureDecoder } from './decode-picture.ts';
 import { deleteUnneededPictures } from './question-pictures.ts';
 import { makeHeldPicture, makePicture, pngChunk, withChunk, withManyScans } from '#server/testing/make-picture.ts';
 import { readInPages } from '#server/users/data-export.ts';
+
+// Each picture starts a process.
+vi.setConfig(slow.startsProcesses);
 
 const standIn = await startModelStandIn();
 const database = await testDb();
@@ -184,20 +189,37 @@ test.each([
   // In a process that does nothing else; a picture is decoded beside its thread, which looks meanwhile.
   const program = `
     const { readFile } = await import('node:fs/promises');
-    const { createPictureDecoder } = await import('#server/question-pictures/decode-picture.ts');
-    const decode = createPictureDecoder();
+    const { decodeFile: decode } = await import('#server/question-pictures/decode-file.ts');
     const read = (name) => readFile(process.argv[1] + '/' + name);
-    await decode(1, await read('small'));
+    await decode(await read('small'));
     const large = await read('large');
     const before = process.memoryUsage.rss();
     let most = before;
     const looking = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 1);
-    await decode(1, large);
+    await decode(large);
     clearInterval(looking);
     console.log(most - before);`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, folder]);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, folder], {
+    env: { MALLOC_ARENA_MAX: '1' },
+  });
   expect(Number(stdout)).toBeGreaterThan(0);
   expect(Number(stdout) / mib).toBeLessThan(160);
+});
+
+test('what large pictures take is given back: the server is as large after eight of them as before', async () => {
+  const large = await makeHeldPicture('progressive', [4_000, 3_000]);
+  const decode = createPictureDecoder();
+  const before = process.memoryUsage.rss();
+  for (let n = 0; n < 8; n++) await decode(player.id, large);
+  expect((process.memoryUsage.rss() - before) / mib).toBeLessThan(64);
+});
+
+test('a decoder that is ended before its answer is away for a moment', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hintline-picture-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const program = join(folder, 'ended.mjs');
+  await writeFile(program, `process.kill(process.pid, 'SIGKILL');`);
+  await expect(createPictureDecoder(program)(player.id, jpeg)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('twenty large pictures at once are decoded one after the other, or sent away for a moment', async () => {

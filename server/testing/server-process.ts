@@ -52,10 +52,18 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts `server/main.ts` with these settings, on a free port where they name none, and waits until it answers. */
-export async function startServer(settings: Record<string, string>, program = mainFile): Promise<ServerProcess> {
+/**
+ * Starts `server/main.ts` with these settings, on a free port where they name none, and waits until it answers.
+ * @param prefix a command that runs the one behind it, as the same process
+ */
+export async function startServer(
+  settings: Record<string, string>,
+  program = mainFile,
+  prefix: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [program], {
+  const [command = process.execPath, ...words] = [...prefix, process.execPath, program];
+  const child = spawn(command, words, {
     env: {
       ...commandEnvironment,
       DEMO: 'off',

@@ -10,7 +10,7 @@ export type ExportFile = { path: string } | { bytes: Uint8Array };
 const mostUnpacked = 64 * 1024 * 1024 * 1024;
 const mostTimesLarger = 1000;
 /** Of bzip2, as its library unpacks all that it was given at one go; the last megabyte of a real export is far less. */
-const mostAtOnce = 128 * 1024 * 1024;
+const mostAtOnce = 32 * 1024 * 1024;
 const pieceBytes = 64 * 1024;
 
 /**
@@ -84,7 +84,7 @@ async function* unpackBzip2(packed: AsyncIterable<Uint8Array>): AsyncGenerator<U
     total += piece.length;
     waiting += piece.length;
     // The library stops at what is thrown here, and reports it.
-    if (waiting > mostAtOnce || (total > mostAtOnce / 8 && total > given * mostTimesLarger))
+    if (waiting > mostAtOnce || (total > mostAtOnce / 2 && total > given * mostTimesLarger))
       throw new WikiError({ code: 'export_bomb' });
     unpacked.push(piece);
   });

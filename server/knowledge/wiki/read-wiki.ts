@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadMayUseMb } from '#server/available-memory.ts';
 import { endWorker } from '../end-worker.ts';
 import { WikiError } from './pages.ts';
 import type { WikiSurvey } from '#contract/wiki-results.ts';
@@ -38,11 +39,18 @@ export async function* readWiki(task: Omit<Task, 'mode'>, signal?: AbortSignal):
     if (message.kind === 'batch') yield message;
 }
 
+function buffersOf(from: WikiFrom): ArrayBuffer[] {
+  const file = 'files' in from ? from.files : from;
+  return 'bytes' in file && file.bytes.buffer instanceof ArrayBuffer ? [file.bytes.buffer] : [];
+}
+
 /** Reading a wiki takes seconds to hours of a processor: it is done beside everything else, and in bounded memory. */
 async function* runWorker(task: Task, signal?: AbortSignal): AsyncGenerator<FromWorker> {
   const worker = new Worker(new URL('./wiki-worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: workerMayUseMb, maxYoungGenerationSizeMb: workerYoungMb },
+    // Given, not copied: a file is not in memory twice.
+    transferList: buffersOf(task.from),
+    resourceLimits: { maxOldGenerationSizeMb: threadMayUseMb(workerMayUseMb), maxYoungGenerationSizeMb: workerYoungMb },
   });
   const arrived: (FromWorker | Error)[] = [];
   let wake = Promise.withResolvers<void>();

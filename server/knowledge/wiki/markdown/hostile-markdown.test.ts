@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { limits } from '#contract/values/limits.ts';
 import { problemSaid } from '#server/testing/problem-said.ts';
 import { makeZip, type ZippedFile } from '#server/testing/zip.ts';
 import { WikiError } from '../pages.ts';
@@ -216,4 +217,10 @@ test('marks without end are read in the time that their length allows', async ()
     if (performance.now() - started > 20_000) late.push(file.content.slice(74, 90));
   }
   expect(late).toEqual([]);
+});
+
+test('a text that unpacks to more than could be sent is refused', async () => {
+  const packed = await packFiles([{ path: 'a.md', text: 'x'.repeat(2 * limits.sentTexts) }]);
+  expect(packed.length).toBeLessThan(200_000);
+  expect(problemSaid(await refusal({ bytes: new Uint8Array(packed) }))).toContain('neither');
 });

@@ -1,13 +1,15 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
+import { limits } from '#contract/values/limits.ts';
 import { WikiError } from '../pages.ts';
 import { checkNames, type MarkdownFiles } from './files.ts';
 
 const sent = z.array(z.object({ path: z.string(), text: z.string() }));
 type SentFiles = z.infer<typeof sent>;
 
-const mostBytes = 128 * 1024 * 1024;
+/** Written anew, a text may be somewhat longer than it came. */
+const mostBytes = 2 * limits.sentTexts;
 
 /** Files that came one by one, as they are kept until they are imported. */
 export function packFiles(files: SentFiles): Promise<Buffer> {
