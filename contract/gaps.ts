@@ -9,7 +9,6 @@ import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
 
 export const gapState = z.enum(gapStates);
-type GapState = z.infer<typeof gapState>;
 
 /** Refused questions of a game that ask the same. */
 export const adminGap = z.object({

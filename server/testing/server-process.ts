@@ -62,7 +62,7 @@ export async function startServer(
   prefix: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
-  const [command = process.execPath, ...words] = [...prefix, process.execPath, program];
+  const [command, ...words] = [...prefix, process.execPath, program];
   const child = spawn(command, words, {
     env: {
       ...commandEnvironment,
