@@ -142,6 +142,7 @@ readonly "email": string;
 readonly "string_pattern_mismatch": string;
 readonly "literal_error": (values: { limit: string | number }) => string;
 readonly "text_encoding": string;
+readonly "too_many_parts": (values: { limit: string | number }) => string;
 readonly "too_deep": string;
 readonly "consent_required": string;
 readonly "common_password": string;

@@ -76,6 +76,15 @@ test('text that cannot be stored and nesting without end are refused, prototype 
   expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
 });
 
+test('a body of more values than any call takes is refused before it is read, and its text may hold as many commas', async () => {
+  const names = Array.from({ length: 60_000 }, (_, n) => `"n${n}":1`).join();
+  const refused = await post(`{${names}}`);
+  expect([refused.status, refused.body.detail[0]]).toMatchObject([422, { loc: ['body'], type: 'too_many_parts' }]);
+  expect(refused.body.detail[0].msg).toContain('20000');
+  const text = await post(JSON.stringify({ ...credit, extra: ',[{'.repeat(60_000) }));
+  expect(text.status).toBe(200);
+});
+
 test('an Idempotency-Key that is empty or too long is refused by a sentence: it is no field', async () => {
   for (const key of ['', 'k'.repeat(256)]) {
     const answer = await post(JSON.stringify(credit), { 'idempotency-key': key });

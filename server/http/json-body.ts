@@ -1,6 +1,13 @@
 import { errorCodes, type FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
+import { findExcess } from './scan-json.ts';
 import { findUnstorable } from './wrong-fields.ts';
+
+/**
+ * An article of the most sections has a fifth as many. A mebibyte of names would be ten times as many, and hold everybody up
+ * for a tenth of a second; where nesting ends is said below, with the field.
+ */
+const mostInBody = { values: 20_000, depth: Infinity };
 
 /**
  * Reads JSON bodies: strict UTF-8, `__proto__` dropped, and an empty body where the client of the
@@ -15,9 +22,15 @@ export function installJsonBody(app: FastifyInstance): void {
       done(null, raw);
       return;
     }
+    const bytes = typeof raw === 'string' ? Buffer.from(raw) : raw;
+    if (findExcess(bytes, mostInBody) !== undefined) {
+      const { values: limit } = mostInBody;
+      done(new AppError('validation', { fields: [{ loc: ['body'], type: 'too_many_parts', limit }] }));
+      return;
+    }
     let text: string;
     try {
-      text = utf8.decode(typeof raw === 'string' ? Buffer.from(raw) : raw);
+      text = utf8.decode(bytes);
     } catch (error) {
       done(new AppError('malformed_json', { cause: error }));
       return;

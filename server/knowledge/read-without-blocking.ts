@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { availableMib, threadMayUseMb } from '#server/available-memory.ts';
 import type { WrongField } from '#server/errors.ts';
+import { findExcess } from '#server/http/scan-json.ts';
 import { ImportError, type ImportFile, readImportFile } from './import-file.ts';
-import { findExcess } from './scan-json.ts';
 
 /** What the worker answers. */
 export type Reading = { file: ImportFile } | Refused;
