@@ -98,6 +98,8 @@ export const adminTopUpDetails = adminTopUp.extend({
   ledger: z.array(ledgerLine),
   /** What can be refunded now: calls that are not spent yet, and their share of the price. */
   refundable: z.object({ calls: z.int(), amount_rub: roubles }),
+  /** What the share of a code added that was not taken back, and how much of it goes with a refund of all; null without one. */
+  bonus: z.object({ calls: z.int(), returnable: z.int() }).nullable(),
 });
 export type AdminTopUpDetails = z.infer<typeof adminTopUpDetails>;
 

@@ -89,6 +89,7 @@ readonly "check": string;
 readonly "refund": string;
 readonly "refundTitle": (values: { name: string | number }) => string;
 readonly "refundHint": (values: { calls: number; sum: string | number }) => string;
+readonly "refundBonus": (values: { calls: number; spent: number }) => string;
 readonly "refundSum": (values: { sum: string | number }) => string;
 readonly "refundReason": string;
 readonly "refunded": string;

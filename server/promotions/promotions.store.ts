@@ -153,7 +153,10 @@ export async function noteGiven(tx: Tx, id: number, given: { calls: number; top_
 }
 
 /** What a share added to a top-up, unless it was reversed since; and what refunds of the top-up have taken back of it. */
-export function findGivenShare(tx: Tx, top_up_id: number): Promise<{ calls: number; taken_back: number } | undefined> {
+export function findGivenShare(
+  tx: Db | Tx,
+  top_up_id: number,
+): Promise<{ calls: number; taken_back: number } | undefined> {
   return tx
     .selectFrom('promotion_redemptions as r')
     .innerJoin('ledger_transactions as given', 'given.promotion_redemption_id', 'r.id')

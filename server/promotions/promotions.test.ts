@@ -202,18 +202,23 @@ test('a refund takes back the same part of what a share added, never what is spe
       const line = items.find(({ kind }: { kind: string }) => kind === 'promotion');
       return api.as(finance).post(`/api/admin/wallet/credits/${line.id}/reverse`, { description: 'shared in public' });
     };
-    return { player, refund, reverse };
+    const bonus = async () => (await api.as(finance).get(`/api/admin/wallet/top-ups/${top_up.body.id}`)).body.bonus;
+    return { player, refund, reverse, bonus };
   };
 
   const inParts = await buy();
+  expect(await inParts.bonus()).toEqual({ calls: 5, returnable: 5 });
   expect((await inParts.refund(4)).status).toBe(200);
   expect(await callsOf(inParts.player)).toBe(7 + 4);
+  expect(await inParts.bonus()).toEqual({ calls: 4, returnable: 4 });
   expect((await inParts.refund()).status).toBe(200);
   expect(await callsOf(inParts.player)).toBe(0);
 
   const spent = await buy();
   for (let call = 0; call < 14; call++)
     await db.transaction().execute(async (tx) => settleCall(tx, await reserveCall(tx, spent.player.id, 120)));
+  // Whoever refunds sees that the bonus is spent.
+  expect(await spent.bonus()).toEqual({ calls: 5, returnable: 0 });
   expect((await spent.refund()).status).toBe(200);
   expect(await callsOf(spent.player)).toBe(0);
 

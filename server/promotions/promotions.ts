@@ -84,21 +84,32 @@ export async function giveShare(tx: Tx, topUp: { id: number; user_id: number; ca
   await give(tx, { user_id, redemption_id: share.id, calls });
 }
 
+interface RefundedTopUp {
+  id: number;
+  calls: number;
+  refunded_calls: number;
+}
+
 /**
  * How many of the calls that a share added go with a refund: the same part of them as of the calls that were bought, as
  * far as they are not spent.
  * @param refunded_calls of the top-up, with those that are taken back now
  * @param spendable what the player would have left without them
  */
-export async function shareToTakeBack(
-  tx: Tx,
-  topUp: { id: number; calls: number; refunded_calls: number },
+export async function shareToTakeBack(tx: Tx, topUp: RefundedTopUp, spendable: number): Promise<number> {
+  return (await findBonus(tx, topUp, spendable))?.returnable ?? 0;
+}
+
+/** What a share added to a top-up that was not taken back, with how much of it goes with a refund; null without one. */
+export async function findBonus(
+  db: Db | Tx,
+  topUp: RefundedTopUp,
   spendable: number,
-): Promise<number> {
-  const share = await store.findGivenShare(tx, topUp.id);
-  if (share === undefined) return 0;
+): Promise<{ calls: number; returnable: number } | null> {
+  const share = await store.findGivenShare(db, topUp.id);
+  if (share === undefined) return null;
   const due = Math.floor((share.calls * topUp.refunded_calls) / topUp.calls) - share.taken_back;
-  return Math.max(0, Math.min(due, spendable));
+  return { calls: share.calls - share.taken_back, returnable: Math.max(0, Math.min(due, spendable)) };
 }
 
 export async function listWaitingShares(db: Db, user_id: number) {

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import { isCsvFile } from '#server/http/csv.ts';
+import { findBonus } from '#server/promotions/promotions.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
 import { listTopUpLines } from '#server/wallet/history.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
@@ -72,6 +73,11 @@ export async function requireAdminTopUp(db: Db, id: number): Promise<AdminTopUpD
     notices: await store.listNotices(db, id),
     refunds,
     ledger: await listTopUpLines(db, id),
+    bonus: await findBonus(
+      db,
+      { ...open, refunded_calls: open.refunded_calls + possible.calls },
+      calls - possible.calls,
+    ),
     refundable: { calls: possible.calls, amount_rub: toRoubles(possible.kopecks) },
   };
 }

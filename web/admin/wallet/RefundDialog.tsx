@@ -7,6 +7,7 @@ import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { locales } from '#web/i18n/format.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { Note } from '#web/ui/Layout.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -39,6 +40,8 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
   const kopecks = isWhole ? refundable : calls === null ? null : refundShare(paid, calls);
   const amount = kopecks === null ? null : formatKopecks(locales[language], kopecks);
 
+  const spentBonus = topUp.bonus === null ? 0 : topUp.bonus.calls - topUp.bonus.returnable;
+
   return (
     <FormDialog
       form={form}
@@ -49,6 +52,11 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
       onClose={onClose}
     >
       {amount !== null && <p>{texts.refundHint({ calls: calls ?? 0, sum: amount })}</p>}
+      {topUp.bonus !== null && (
+        <Note tone={spentBonus > 0 ? 'amber' : undefined}>
+          {texts.refundBonus({ calls: topUp.bonus.calls, spent: spentBonus })}
+        </Note>
+      )}
       {!isWhole && (
         <Field
           {...form.register('calls', texts.refundCallsHint({ most }))}
