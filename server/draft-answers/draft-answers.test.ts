@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import type { DraftAnswer } from '#contract/draft-answers.ts';
@@ -180,8 +181,9 @@ test('one author’s many at once are worked on one after another, two of them, 
     return extractive.write(task);
   };
   const slower = await testApp({ parts: { experts: { extractive: { ...extractive, write: writeLater } } } });
-  // The thread that searches for everybody is none of theirs.
-  slower.deps.answer_thread.warmUp();
+  // The threads that search and compose for everybody are none of theirs.
+  for (const { answer_thread } of [deps, slower.deps]) answer_thread.warmUp();
+  await nextTurn();
   process.on('worker', count);
   let refused = 0;
   const askAlso = async () => {

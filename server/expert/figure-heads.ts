@@ -4,7 +4,7 @@ export const heads = {
   wage: /\b(?:wage|salar(?:y|ie)|pay)s?\b|зарплат|жаловань|оклад/iu,
   price: /cost|price|gold|\b(?:wage|salary|fee|rent)s?\b|цен|стоимост|стоит|золот|зарплат|жаловань|аренд/iu,
   upkeep:
-    /upkeep|maintenance|(?:running|yearly|annual|monthly|weekly) cost|содержани|обслуживани|расход\p{L}* в (?:год|месяц|день)/iu,
+    /upkeep|maintenance|(?:running|yearly|annual|monthly|weekly) cost|содержани|обслуживани|расход\p{L}{0,8} в (?:год|месяц|день)/iu,
   power: /power|energy|output|энерг|мощност/iu,
   capacity: /capacity|size|slots?\b|storage|вместим|[её]мкост|грузопод|слот/iu,
   size: /size|capacity|amount|slots?\b|размер|вместим|[её]мкост|слот/iu,

@@ -45,7 +45,7 @@ const asksNumber = either(
 const saysNumber = new RegExp(
   `\\p{N}|${
     either(
-      String.raw`(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|hundreds?|once|twice|half|unlimited|infinite)\b`,
+      String.raw`(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}{1,8}teen|twenty|thirty|forty|fifty|hundreds?|once|twice|half|unlimited|infinite)\b`,
       String.raw`(?:один|одн\p{L}+|дв[аеу]\p{L}*|тр[иё]\p{L}*|четыр\p{L}+|пят\p{L}+|шест\p{L}+|сем[ьи]|восем\p{L}+|девят\p{L}+|десят\p{L}+|\p{L}+надцат\p{L}+|сто|сот\p{L}*|тысяч\p{L}+|половин\p{L}+|вдвое)(?!\p{L})`,
     ).source
   }`,
@@ -125,7 +125,7 @@ const clock = String.raw`\d{1,2}[:.]\d{2}(?!\d)|\d ?(?:am|pm|a\.m\.|p\.m\.|o'clo
 const saysTime = new RegExp(
   `${clock}|${
     either(
-      String.raw`mornings?|noon|afternoons?|evenings?|nights?|midnight|dawn|dusk|sunrise|sunset|days?|daily|hours?|always|\p{L}+days?\b`,
+      String.raw`mornings?|noon|afternoons?|evenings?|nights?|midnight|dawn|dusk|sunrise|sunset|days?|daily|hours?|always|\p{L}{1,8}days?\b`,
       String.raw`утр\p{L}+|днём|днем|день|дня|дни|вечер\p{L}*|ноч\p{L}+|полдень|полночь|рассвет\p{L}*|закат\p{L}*|час\p{L}*|всегда|круглосуточно|понедельник\p{L}*|вторник\p{L}*|сред[уаы]|четверг\p{L}*|пятниц\p{L}*|суббот\p{L}*|воскресень\p{L}*`,
     ).source
   }`,

@@ -16,7 +16,7 @@ interface Kind {
 const superlativeWord = String.raw`(?!(?:forest|conquest|request|interest|harvest|suggest|invest|protest|arrest|honest|modest|digest|priest|tempest|earnest|(?:mid|north|south)west)\b)\p{L}{3,}est\b`;
 
 /** A count that is written out. */
-const countWord = String.raw`(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|две|два|три|четыре|пять|шесть|семь|восемь|девять|десять|\p{L}+надцать|двадцать|тридцать|сорок|пятьдесят)`;
+const countWord = String.raw`(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}{1,8}teen|twenty|thirty|forty|fifty|две|два|три|четыре|пять|шесть|семь|восемь|девять|десять|\p{L}+надцать|двадцать|тридцать|сорок|пятьдесят)`;
 
 const kinds: readonly Kind[] = [
   {
@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
     says: new RegExp(
       `\\p{N}|${
         either(
-          String.raw`(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty|hundreds?|thousands?|millions?|dozens?|half|once|twice|none|no|every|each|always|never|unlimited|infinite)\b`,
+          String.raw`(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}{1,8}teen|\p{L}{1,8}ty|hundreds?|thousands?|millions?|dozens?|half|once|twice|none|no|every|each|always|never|unlimited|infinite)\b`,
           String.raw`(?:од(?:ин|на|но|ну|ного|ной)|дв[аеу]|двое|двух|тр[иё]|трое|трех|трёх|четыр\p{L}+|пят\p{L}+|шест\p{L}+|сем[ьи]|восем\p{L}*|девят\p{L}*|десят\p{L}*|\p{L}+надцат\p{L}+|двадцат\p{L}+|тридцат\p{L}+|сорок\p{L}*|девяност\p{L}+|сто|ста|сот\p{L}+|двести|триста|тысяч\p{L}*|половин\p{L}+|вдвое|трижды|дважды|ни одно\p{L}+|кажд\p{L}+|всегда|никогда|бесконечн\p{L}+)(?!\p{L})`,
         ).source
       }`,

@@ -142,7 +142,7 @@ const askingWords =
 const askingWhether =
   '(?:is|are|was|can|could|do|does|will|should) (?:it|this|that|he|she|they|there|i|we|you)|(?:можно|нужно|надо|стоит|есть|нуж[её]н|нужна|нужны) ли|можно';
 const border = new RegExp(
-  String.raw`[?!.]+\s+|\n+|;\s+|,?\s+(?:and|и|а)\s+(?=(?:also\s+|ещё\s+|еще\s+)?(?:${askingWords}|${askingWhether})(?![\p{L}\p{N}]))|,\s+(?=(?:${askingWords})(?![\p{L}\p{N}]))`,
+  String.raw`(?<![?!.])[?!.]+\s+|\n+|;\s+|(?<![\s,]),?\s+(?:and|и|а)\s+(?=(?:also\s+|ещё\s+|еще\s+)?(?:${askingWords}|${askingWhether})(?![\p{L}\p{N}]))|,\s+(?=(?:${askingWords})(?![\p{L}\p{N}]))`,
   'iu',
 );
 
