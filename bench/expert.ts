@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { composeAnswer, writeExtractiveAnswer } from '#server/expert/compose.ts';
-import { type Comparison, findComparison } from '#server/expert/compare-figures.ts';
+import { compareFigures, type Comparison, findComparison } from '#server/expert/compare-figures.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import type { ExpertAnswer } from '#server/expert/expert.ts';
 import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
@@ -64,6 +64,7 @@ async function ask(
     { game, question: query, settings },
     { analysis },
     language,
+    compareFigures,
   );
   const ms = performance.now() - started;
   const answerOf = async (units_max?: number): Promise<ExpertAnswer> => {

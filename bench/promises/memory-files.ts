@@ -77,7 +77,7 @@ export function largestWiki(): { plain: Buffer; bomb: Buffer } {
   };
 }
 
-/** A zip of Markdown of half a GiB unpacked, the most that is taken, and one that is a bomb. */
+/** A zip of Markdown of 190 MiB unpacked, and one that is a bomb. */
 export function largestZip(): { texts: Buffer; bomb: Buffer } {
   const text = (n: number) => `# Well ${n}\n\n${proseOf(n, 200_000)}\n`;
   const texts = Array.from({ length: 1_000 }, (_, n) => ({ name: `wells/${n}.md`, content: text(n) }));

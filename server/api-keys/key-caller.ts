@@ -4,7 +4,7 @@ import type { Caller } from '#server/http/access.ts';
 import { countHit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { hashToken } from '#server/auth/opaque-token.ts';
-import { countRequest, findLiveKey, listLiveKeyIds as findLiveKeyIds, touchKey } from './api-keys.store.ts';
+import * as store from './api-keys.store.ts';
 
 /** What keys begin with, so that people and scanners of leaked secrets know one when they see it. */
 export const keyMark = 'hl_';
@@ -21,20 +21,20 @@ export function isApiKey(token: string): boolean {
  * @throws AppError `too_many_requests` over the key's limit
  */
 export async function findKeyCaller(db: Db, key: string, factor: number): Promise<Caller | undefined> {
-  const row = await findLiveKey(db, hashToken(key));
+  const row = await store.findLiveKey(db, hashToken(key));
   if (row === undefined) return undefined;
   const { api_key_id, used_lately, ...user } = row;
   const over = await countHit(db, rateLimits.apiKey, String(api_key_id), factor).catch((error: unknown) => {
     if (error instanceof AppError) return error;
     throw error;
   });
-  await countRequest(db, api_key_id, over !== undefined);
+  await store.countRequest(db, api_key_id, over !== undefined);
   if (over !== undefined) throw over;
-  if (!used_lately) await touchKey(db, api_key_id);
+  if (!used_lately) await store.touchKey(db, api_key_id);
   return { user, session_id: null, api_key_id, viewer_id: null };
 }
 
 /** Which of these keys still open doors; for streams that outlive the check at their start. */
 export async function listLiveKeyIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  return new Set(await findLiveKeyIds(db, ids));
+  return new Set(await store.listLiveKeyIds(db, ids));
 }

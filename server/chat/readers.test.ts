@@ -44,8 +44,7 @@ test('nothing more of an answer comes to a session that was closed; the answer g
   await deps.live.endRevokedStreams();
   expect(await Array.fromAsync(events)).toEqual([]);
   gate.open();
-  const again = await makeUser(db);
-  expect((await api.as(again).get(answer)).status).toBe(404);
+  expect((await api.as(player).get(answer)).status).toBe(401);
   await until('the answer is there', async () => {
     const { state } = await db
       .selectFrom('messages')

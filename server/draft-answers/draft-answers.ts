@@ -43,7 +43,11 @@ export async function answerWithDraft(
   const retrieval = openRetrieval(async () => [...published, ...draft], { search: answer_thread.search });
   const request = { game, question, settings, chunks_given, words_only: true };
   const signal = AbortSignal.timeout(answerMs);
-  const { found, answer } = await quoteOnce({ retrieval, extractive: experts.extractive }, request, signal);
+  const { found, answer } = await quoteOnce(
+    { retrieval, extractive: experts.extractive, compare: deps.answer_thread.compare },
+    request,
+    signal,
+  );
   const left = await countHitsLeft(db, rateLimits.draftAnswers, String(viewer.id), config.RATE_LIMIT_FACTOR);
   if (answer === null || answer.cited.length === 0) return { ...refusal(found), left };
   const { text, content: parted, chunks = [], cited, doubtful } = answer;

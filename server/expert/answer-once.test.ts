@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
+import { compareFigures } from './compare-figures.ts';
 import { quoteOnce } from './answer-once.ts';
 import { writeExtractiveAnswer } from './compose.ts';
 
@@ -27,6 +28,7 @@ test('what is given holds the sections beside the best one, which may be quoted 
     {
       retrieval: openRetrieval(async () => chunks),
       extractive: { model: null, write: (task) => writeExtractiveAnswer(task) },
+      compare: compareFigures,
     },
     { game, settings: defaultSettings, chunks_given: 8, question: 'how do i beat the marsh queen' },
     AbortSignal.timeout(10_000),

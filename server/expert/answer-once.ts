@@ -2,9 +2,8 @@ import type { Deps } from '#server/deps.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Retrieval, Retrieved } from '#server/retrieval/retrieval.ts';
 import { costInMicroUsd } from '#server/usage/usage.ts';
-import type { AnswerThread } from './answer-thread.ts';
 import { chooseExpert } from './choose-expert.ts';
-import { findComparison } from './compare-figures.ts';
+import { type Compare, findComparison } from './compare-figures.ts';
 import type { Expert, ExpertAnswer, ExpertTask } from './expert.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 import { findSentences } from './sentence-split.ts';
@@ -73,7 +72,7 @@ interface Quoted {
  * @throws what the expert throws
  */
 export async function quoteOnce(
-  { retrieval, extractive, compare }: { retrieval: Retrieval; extractive: Expert; compare?: AnswerThread['compare'] },
+  { retrieval, extractive, compare }: { retrieval: Retrieval; extractive: Expert; compare: Compare },
   { question, chunks_given, ...request }: Request & { question: string; chunks_given: number },
   signal: AbortSignal,
 ): Promise<Quoted> {

@@ -4,7 +4,7 @@ import { Tinypool } from 'tinypool';
 import { z } from 'zod';
 import { threadMayUseMb } from '#server/available-memory.ts';
 import { AppError } from '#server/errors.ts';
-import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
+import { type Searched, type SearchTask, WorkEndedError } from '#server/retrieval/search-task.ts';
 import type { CompareTask, Comparison } from './compare-figures.ts';
 import type { Composed, ComposeTask } from './compose.ts';
 
@@ -39,7 +39,7 @@ interface AnswerThreadOptions {
 /** What players ask in a sentence or two. */
 const ordinaryLength = 500;
 const retryAfterSeconds = 2;
-const unavailable = () => new AppError('unavailable', { retry_after: retryAfterSeconds });
+const unavailable = (cause?: Error) => new AppError('unavailable', { retry_after: retryAfterSeconds, cause });
 /** The thread holds dictionaries and what one question needs; indexes it only looks at. */
 const mayUseMb = 256;
 
@@ -77,9 +77,9 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
     try {
       return result.parse(await queue.add(work, { priority }));
     } catch (error) {
-      if (!(error instanceof TimeoutError)) throw error;
-      log.error({ err: error, work: name }, 'the answer thread was ended: it took too long');
-      throw unavailable();
+      if (!(error instanceof TimeoutError || isOutOfMemory(error))) throw error;
+      log.error({ err: error, work: name }, 'the answer thread was ended: it took too long, or too much memory');
+      throw unavailable(new WorkEndedError(name, { cause: error }));
     }
   }
 
@@ -90,4 +90,8 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
     warmUp: () => void open(),
     close: async () => opened?.destroy(),
   };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

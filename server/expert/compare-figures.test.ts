@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { writeExtractiveAnswer } from './compose.ts';
-import { findComparison } from './compare-figures.ts';
+import { compareFigures, findComparison } from './compare-figures.ts';
 import { languageOf } from './question-language.ts';
 
 const boat = (name: string, cost: number, speed: number, id: number): ChunkText => ({
@@ -29,7 +29,11 @@ const game = { id: 1, title: 'Islands', kb_revision: 1 };
 async function compare(question: string, chunks: readonly ChunkText[]) {
   const retrieval = openRetrieval(async () => [...chunks]);
   const found = await retrieval.retrieve({ game, question });
-  return { found, comparison: await findComparison(retrieval, { game, question }, found, languageOf(question)) };
+  const request = { game, question };
+  return {
+    found,
+    comparison: await findComparison(retrieval, request, found, languageOf(question), compareFigures),
+  };
 }
 
 test('a superlative is looked up over the figures of several articles, and only of the things that are asked about', async () => {

@@ -41,6 +41,9 @@ export interface CompareTask {
   language: Language;
 }
 
+/** {@link compareFigures}, here or in another thread. */
+export type Compare = (task: CompareTask) => Comparison | null | Promise<Comparison | null>;
+
 /**
  * Answers a superlative over articles ("which unit is the cheapest"): no article says of itself that it is the one. Null
  * where the question asks for none, or too few of the things asked about have a figure that fits.
@@ -129,7 +132,7 @@ export async function findComparison(
   request: RetrievalRequest,
   { analysis }: Pick<Retrieved, 'analysis'>,
   language: Language,
-  compare: (task: CompareTask) => Comparison | null | Promise<Comparison | null> = compareFigures,
+  compare: Compare,
 ): Promise<Comparison | null> {
   const [named, listed] = [readNamedSuperlative(analysis.text), readSuperlative(analysis.text)];
   if (named === null && listed === null) return null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { WorkEndedError } from '#server/retrieval/search-task.ts';
 import { AppError } from '#server/errors.ts';
 import type { Retrieval } from '#server/retrieval/retrieval.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
@@ -125,11 +126,23 @@ test('a question that cannot be searched for holds up no other', async () => {
   const [first = '', endless = '', last = ''] = differing(5000, 3);
   await refuse(game.id, [first, endless, last]);
   const fail = (question: string) => {
-    if (question === endless) throw new AppError('unavailable');
+    if (question === endless) throw new AppError('unavailable', { cause: new WorkEndedError('search') });
   };
   for (let n = 0; n < 3; n++) await look(fail);
   expect(await gapsOf(game.id)).toHaveLength(3);
   expect(await look(fail)).toEqual([]);
+});
+
+test('while the thread that searches is busy, refusals wait for a later run', async () => {
+  const game = await makeQuietGame();
+  await refuse(game.id, differing(5500, 2));
+  const busy = () => {
+    throw new AppError('unavailable');
+  };
+  await look(busy);
+  expect(await gapsOf(game.id)).toEqual([]);
+  await lookUntilDone();
+  expect(await gapsOf(game.id)).toHaveLength(2);
 });
 
 test('what was read of a question goes with its text, also while the question is being read', async () => {

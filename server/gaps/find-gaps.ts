@@ -1,10 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { paths } from '#contract/values/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
+import { AppError } from '#server/errors.ts';
 import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
+import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './find-gaps.store.ts';
 import { alikeFrom, type KeptWords, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
 import { orNothing } from './search-or-nothing.ts';
@@ -23,8 +24,6 @@ const samplesReadAtOnce = 50;
 const runMs = 3000;
 /** Longer than a run with the building of a large game's index; the games of a process that was killed wait so long. */
 const claimSeconds = 120;
-/** Others are served between two comparisons once this much time has gone. */
-const turnMs = 8;
 
 /** One look at one game. */
 interface Look {
@@ -51,6 +50,10 @@ export async function findGaps(parts: Parts, run_ms = runMs): Promise<void> {
       const look = await beginLook(parts, game, isOver);
       await groupRefusals(look);
       if (!isOver()) await closeAnsweredGaps(look);
+    } catch (error) {
+      // Players keep the thread busy that searches: the rest is done by a later run.
+      if (error instanceof AppError && error.code === 'unavailable') return;
+      throw error;
     } finally {
       await store.releaseGame(db, game.id, claimed_until);
     }
@@ -117,13 +120,13 @@ const nothingKept: KeptWords = { stems: {}, unknown_words: [] };
 /** What new questions may belong to, by the stems that are kept of earlier ones; some that were not read yet are read now. */
 async function readGroups({ parts: { db }, game, search, isOver }: Look): Promise<Group[]> {
   const groups: Group[] = [];
-  const giveWay = createTurns();
+  const pause = pauses();
   let unread = samplesReadAtOnce;
   for (const { gap_id, message_id, text, stems } of await store.listSamples(db, game.id, {
     gaps: gapsCompared,
     each: samplesOfGap,
   })) {
-    await giveWay();
+    await pause();
     if (stems !== null) groups.push({ gap_id, stems: readStems(stems), questions: [] });
     else if (unread > 0 && !isOver()) {
       unread -= 1;
@@ -140,23 +143,13 @@ async function readGroups({ parts: { db }, game, search, isOver }: Look): Promis
 async function findAlike(groups: readonly Group[], stems: ReadStems): Promise<Group | undefined> {
   let nearest: Group | undefined;
   let most = 0;
-  const giveWay = createTurns();
+  const pause = pauses();
   for (const group of groups) {
-    await giveWay();
+    await pause();
     const alike = likeness(stems, group.stems);
     if (alike >= alikeFrom && alike > most) [nearest, most] = [group, alike];
   }
   return nearest;
-}
-
-/** Has others served where some time has gone since they last were. */
-function createTurns(): () => Promise<void> {
-  let began = performance.now();
-  return async () => {
-    if (performance.now() - began < turnMs) return;
-    await nextTurn();
-    began = performance.now();
-  };
 }
 
 /** Closes a gap when articles that everybody may read answer most of its questions, and notifies each player who asked, once. */

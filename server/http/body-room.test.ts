@@ -13,14 +13,18 @@ afterAll(() => app.close());
 const mib = 1024 * 1024;
 
 /** Sends all of a body of 8 MiB but its last byte. @returns the status of the answer, 0 while there is none */
-function openBody(path: string, { headers }: { headers: { authorization: string } }) {
+function openBody(
+  path: string,
+  { headers }: { headers: { authorization: string } },
+  { method = 'POST', kind = 'application/octet-stream' } = {},
+) {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   let answer = '';
   socket.on('data', (part) => (answer += String(part)));
   socket.on('error', () => {});
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.authorization}\r\n` +
-      `Content-Type: application/octet-stream\r\nContent-Length: ${pictureLimits.bytes}\r\n\r\n`,
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.authorization}\r\n` +
+      `Content-Type: ${kind}\r\nContent-Length: ${pictureLimits.bytes}\r\n\r\n`,
   );
   socket.write(Buffer.alloc(pictureLimits.bytes - 1));
   return { socket, status: () => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? 0) };
@@ -46,4 +50,16 @@ test('bodies that arrive at once take a bounded memory, and who holds most of it
   for (const { socket } of open) socket.destroy();
   // What has gone holds no room.
   await until('there is room again', async () => (await send(greedy, path)).body.code === 'no_vision');
+});
+
+test('bodies that nobody reads end nothing, however little room there is', async () => {
+  const stranger = await makeUser(deps.db);
+  const open = Array.from({ length: 10 }, () => [
+    openBody('/api/games', stranger, { method: 'GET' }),
+    openBody('/api/chat/pictures', stranger, { kind: 'text/unknown' }),
+  ]).flat();
+  await until('the server has seen all', async () => (await client(origin).get('/healthz')).status === 200);
+  await until('some are answered', () => open.filter(({ status }) => status() !== 0).length >= 10);
+  expect((await client(origin).get('/healthz')).status).toBe(200);
+  for (const { socket } of open) socket.destroy();
 });

@@ -38,9 +38,7 @@ export function boundBodies(app: FastifyInstance, room = usual()): void {
   const people = createRoom(room.people);
   const admins = createRoom(room.admins);
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const length = Number(request.headers['content-length']);
-    // What is too large for its call is refused without being read.
-    if (length <= smallBytes || length > request.routeOptions.bodyLimit) {
+    if (!isCounted(request)) {
       done(null, payload);
       return;
     }
@@ -56,6 +54,8 @@ export function boundBodies(app: FastifyInstance, room = usual()): void {
         next();
       },
     });
+    // A body of a type that no call takes has no reader who listens, and an error that nobody hears ends the process.
+    counted.on('error', () => {});
     payload.on('error', (error) => counted.destroy(error));
     // Until its answer is sent, or its sender has gone.
     reply.raw.once('close', () => {
@@ -68,17 +68,36 @@ export function boundBodies(app: FastifyInstance, room = usual()): void {
   });
 }
 
+/** Nobody reads the body of a GET, and what is too large for its call is refused without being read. */
+function isCounted({ method, headers, routeOptions }: FastifyRequest): boolean {
+  const { 'content-length': told, 'transfer-encoding': pieces } = headers;
+  if (method === 'GET' || method === 'HEAD' || (told === undefined && pieces === undefined)) return false;
+  const length = Number(told);
+  return !(length <= smallBytes || length > routeOptions.bodyLimit);
+}
+
 const senderOf = ({ caller, ip }: FastifyRequest) => (caller === undefined ? networkOf(ip) : `user ${caller.user.id}`);
 
 function createRoom(most: number) {
   const bodies = new Set<Body>();
+  const bySender = new Map<string, number>();
   let held = 0;
 
+  function hold({ sender }: Body, bytes: number): void {
+    held += bytes;
+    const all = (bySender.get(sender) ?? 0) + bytes;
+    if (all > 0) bySender.set(sender, all);
+    else bySender.delete(sender);
+  }
+
   function makeRoom(): void {
-    const bytesOf = (sender: string) =>
-      [...bodies].reduce((sum, body) => sum + (body.sender === sender ? body.bytes : 0), 0);
-    const arriving = [...bodies].filter(({ refuse }) => refuse !== undefined);
-    const [largest] = arriving.toSorted((a, b) => bytesOf(b.sender) - bytesOf(a.sender) || b.bytes - a.bytes);
+    const bytesOf = ({ sender }: Body) => bySender.get(sender) ?? 0;
+    let largest: Body | undefined;
+    for (const body of bodies) {
+      if (body.refuse === undefined) continue;
+      const more = largest === undefined ? 1 : bytesOf(body) - bytesOf(largest) || body.bytes - largest.bytes;
+      if (more > 0) largest = body;
+    }
     largest?.refuse?.();
   }
 
@@ -87,7 +106,7 @@ function createRoom(most: number) {
       const body: Body = { sender, bytes: 0 };
       bodies.add(body);
       const leave = () => {
-        if (bodies.delete(body)) held -= body.bytes;
+        if (bodies.delete(body)) hold(body, -body.bytes);
       };
       return {
         leave,
@@ -97,7 +116,7 @@ function createRoom(most: number) {
         receive: (bytes: number, refuse: (error: AppError) => void) => {
           if (!bodies.has(body)) return;
           body.bytes += bytes;
-          held += bytes;
+          hold(body, bytes);
           body.refuse ??= () => {
             leave();
             refuse(new AppError('unavailable', { retry_after: retryAfterSeconds }));

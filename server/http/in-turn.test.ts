@@ -50,6 +50,25 @@ test('who comes back again and again does not go before a second piece that wait
   await Promise.all(all);
 });
 
+test('who sent alone before owes nothing once others come', async () => {
+  const { begun, send, endNext } = openTurns();
+  for (let n = 0; n < 5; n += 1) {
+    const alone = send(1, 'alone');
+    await endNext();
+    await alone;
+  }
+  begun.length = 0;
+  const all = [send(2, '2'), send(1, 'now'), send(3, '3')];
+  for (let round = 0; round < 6; round += 1) {
+    const ended = Number(begun.at(-1));
+    await endNext();
+    if (ended > 1) all.push(send(ended, `${ended}`));
+  }
+  expect(begun.slice(0, 4)).toContain('now');
+  for (const _ of all) await endNext();
+  await Promise.all(all);
+});
+
 test('where all places are taken, who has none gets a second place of somebody else', async () => {
   const { begun, send, endNext } = openTurns();
   const first = [1, 2, 3, 4].flatMap((user_id) => [send(user_id, `${user_id}`), send(user_id, `${user_id} again`)]);

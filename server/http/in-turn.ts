@@ -49,6 +49,8 @@ export function createTurns({ most, most_of_one }: Bounds): <T>(user_id: number,
       await next.run();
     }
     running = undefined;
+    // Nobody waits: the turn is over, and nobody owes one.
+    served = new Map();
   }
 
   return (user_id, work) => {

@@ -4,7 +4,7 @@ import { findExcess } from './scan-json.ts';
 import { findUnstorable } from './wrong-fields.ts';
 
 /**
- * An article of the most sections has a fifth as many. A mebibyte of names would be ten times as many, and hold everybody up
+ * An article of the most sections, each with its gate and hints, has half as many. A mebibyte of names would be ten times as many, and hold everybody up
  * for a tenth of a second; where nesting ends is said below, with the field.
  */
 const mostInBody = { values: 20_000, depth: Infinity };

@@ -40,13 +40,14 @@ export async function decodeFile(file: Uint8Array): Promise<Decoding> {
 }
 
 /**
- * How many pixels a file may have for the memory that its decoder takes. An interlaced or progressive one is held whole,
- * and so are low pictures with rows as long as those of 16 bits.
+ * How many pixels a file may have for the memory that its decoder takes. An interlaced or progressive one is held whole. A
+ * file of 16 bits is counted as one: its long rows take as much. WebP is decoded to four bytes a pixel, with or without
+ * transparency.
  */
 function pixelsHeld({ format, channels, depth, isProgressive }: Metadata): number {
   const isDeep = depth === 'ushort';
   const held = isProgressive || isDeep ? pictureLimits.wholeBytes : pictureLimits.decodedBytes;
   // Of a progressive JPEG file coefficients are held, two bytes each.
   const sample = isDeep || (format === 'jpeg' && isProgressive) ? 2 : 1;
-  return Math.floor(held / (channels * sample));
+  return Math.floor(held / (format === 'webp' ? 4 : channels * sample));
 }

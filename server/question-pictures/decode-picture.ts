@@ -61,14 +61,14 @@ async function decodeApart(program: string, file: Buffer): Promise<Decoding> {
     timeout: longestMs,
     killSignal: 'SIGKILL',
   });
-  return new Promise<Decoding>((resolve, reject) => {
-    child.once('message', (message) => resolve(decoding.parse(message)));
-    child.once('error', reject);
-    // Comes after the answer, or without one where the process was ended.
-    child.once('disconnect', () => {
-      const cause = new Error('the decoder of pictures ended before its answer');
-      reject(new AppError('unavailable', { retry_after: 2, cause }));
-    });
-    child.send(file, (error) => error !== null && reject(error));
-  });
+  let answer: unknown;
+  let cause = new Error('the decoder of pictures ended before its answer');
+  child.once('message', (message) => (answer = message));
+  child.on('error', (error) => (cause = error));
+  // Where it fails, the process has ended, and that is seen below.
+  child.send(file, () => {});
+  await new Promise((resolve) => child.once('close', resolve));
+  const read = decoding.safeParse(answer);
+  if (!read.success) throw new AppError('unavailable', { retry_after: 2, cause });
+  return read.data;
 }

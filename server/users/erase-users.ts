@@ -18,7 +18,7 @@ export async function eraseDeletedUsers(db: Db, erasures: readonly EraseUser[]):
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`);
+  if (failures.length > 0) throw new AggregateError(failures, `accounts that could not be erased: ${failures.length}`);
   return erased;
 }
 

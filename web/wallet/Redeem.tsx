@@ -23,7 +23,7 @@ export function Redeem() {
       {waiting?.items.map(({ id, amount }) => (
         <Note key={id}>{texts.waiting({ amount })}</Note>
       ))}
-      {user !== null && mayGainCalls(user) ? (
+      {user === null || mayGainCalls(user) ? (
         <CodeForm key={redeemed} onRedeemed={() => setRedeemed((count) => count + 1)} />
       ) : (
         <Note>{texts.playersOnly}</Note>
