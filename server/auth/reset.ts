@@ -10,7 +10,7 @@ import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailTo
 import type { Recipient } from './mail-words.ts';
 import { wrongPassword } from './new-password.ts';
 import { passwordChangedMail, resetMail } from './password-mails.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, knownUser } from './passwords.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 
 interface ProofFields {
@@ -68,7 +68,7 @@ export async function resetPassword(
   const owner = await requireTokenOwner(db, 'reset', token_hash, proof);
   const wrong = wrongPassword(password, owner);
   if (wrong !== undefined) throw wrongField('password', wrong);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, knownUser(owner.id));
   await db.transaction().execute(async (tx) => {
     const user_id = await takeMailToken(tx, 'reset', token_hash, proof);
     await claimAccount(tx, user_id, { password_hash, free_calls: config.FREE_CALLS });

@@ -24,6 +24,7 @@ export const rateLimits = {
 
   /** Passwords are hashed for it, and mails sent to whoever is named. */
   registerIp: { name: 'register:ip', hits: 10, seconds: hour },
+  registerSite: { name: 'register:site', hits: 50, seconds: hour },
   /** Mails to one address: nobody’s box is filled by another. */
   registerAgain: { name: 'register:address', hits: 3, seconds: hour },
   forgotAddress: { name: 'forgot:address', hits: 3, seconds: hour },
@@ -34,10 +35,11 @@ export const rateLimits = {
   currentPassword: { name: 'current:user', hits: 10, seconds: quarter },
   /**
    * Failed logins. Only the pair of address and network is closed: whoever fails elsewhere cannot keep the owner out.
-   * Many networks together slow an address down.
+   * Many networks together slow an address down. One site may have thousands of networks.
    */
   loginPair: { name: 'login:pair', hits: 10, seconds: quarter },
   loginNetwork: { name: 'login:network', hits: 50, seconds: quarter },
+  loginSite: { name: 'login:site', hits: 200, seconds: quarter },
   loginAddress: { name: 'login:address', hits: 30, seconds: quarter },
   /** In a browser in which the account was logged in to before, in place of all others. */
   loginDevice: { name: 'login:device', hits: 10, seconds: quarter },
