@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit, forgetHits, removeHit, isOver, takeTurn } from '#server/http/limits.ts';
+import { countHit, forgetHits, forgetPairs, removeHit, isOver, takeTurn } from '#server/http/limits.ts';
 import { loginTurn, rateLimits } from '#server/http/rate-limits.ts';
 import { networkOf, siteOf } from '#server/http/network.ts';
 import { hashToken } from './opaque-token.ts';
@@ -42,7 +42,7 @@ export async function removeTry(db: Db, { email, ip, known_device }: LoginTry): 
 
 /** The owner has shown by mail or by the operator's command who they are: what others failed does not count any more. */
 export async function forgetFailures(db: Db, email: string): Promise<void> {
-  await forgetHits(db, rateLimits.loginPair, `${email} `);
+  await forgetPairs(db, rateLimits.loginPair, email);
   for (const limit of [rateLimits.loginAddress, loginTurn]) await forgetHits(db, limit, email);
 }
 

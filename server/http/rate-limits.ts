@@ -13,12 +13,14 @@ export const answersAtOnce = 2;
 
 /** Everything else that is limited, counted in the database for all processes together. `RATE_LIMIT_FACTOR` multiplies all. */
 export const rateLimits = {
-  /** A program, beside the limit of its owner: one that runs wild takes nothing from the others. */
+  /** A program. In each process it has a minute of its own, too: one that runs wild takes nothing from its owner or their other keys. */
   apiKey: { name: 'api_key', hits: 120, seconds: minute },
   /** Each is kept for a week after it was deleted, and its owner is notified of it. */
   newApiKeys: { name: 'api-key:new', hits: 60, seconds: day },
   /** Faster than anybody reads; each question is an answer of the model. */
   questions: { name: 'chat', hits: 20, seconds: minute },
+  /** Free searches of an account's programs, with whichever of its keys. */
+  programSearches: { name: 'program-search', hits: 60, seconds: minute },
   /** A question that may cost the model something although its player pays nothing; over it, words alone search. */
   rewritings: { name: 'rewriting', hits: 60, seconds: hour },
 
