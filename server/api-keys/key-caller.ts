@@ -4,7 +4,13 @@ import type { Caller } from '#server/http/access.ts';
 import { countHit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { hashToken } from '#server/auth/opaque-token.ts';
-import { countRequest, findLiveKey, listLiveKeyIds as findLiveKeyIds, touchKey } from './api-keys.store.ts';
+import {
+  countRefused,
+  countRequest,
+  findLiveKey,
+  listLiveKeyIds as findLiveKeyIds,
+  touchKey,
+} from './api-keys.store.ts';
 
 /** What keys begin with, so that people and scanners of leaked secrets know one when they see it. */
 export const keyMark = 'hl_';
@@ -33,6 +39,8 @@ export async function findKeyCaller(db: Db, key: string, factor: number): Promis
   if (!used_lately) await touchKey(db, api_key_id);
   return { user, session_id: null, api_key_id, viewer_id: null };
 }
+
+export const countRefusedOfKey = countRefused;
 
 /** Which of these keys still open doors; for streams that outlive the check at their start. */
 export async function listLiveKeyIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {

@@ -5,15 +5,15 @@ const quarter = 15 * minute;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Requests a minute, counted in the memory of each process; a visitor is counted by network. Reading pages costs little, drawing a picture much. */
-export const perMinute = { user: 300, visitor: 100, search: 600, page: 600, picture: 60 } as const;
+/** Requests a minute, counted in the memory of each process; a visitor is counted by network. Reading pages costs little, drawing a picture much. Tokens that nobody knows are counted by network, too: the database is asked for each. */
+export const perMinute = { user: 300, visitor: 100, unknown: 100, search: 600, page: 600, picture: 60 } as const;
 
 /** Answers that may be written for one player at a time. */
 export const answersAtOnce = 2;
 
 /** Everything else that is limited, counted in the database for all processes together. `RATE_LIMIT_FACTOR` multiplies all. */
 export const rateLimits = {
-  /** A program. In each process it has a minute of its own, too: one that runs wild takes nothing from its owner or their other keys. */
+  /** A program, beside the limit of its owner: one that runs wild leaves more than half of that. */
   apiKey: { name: 'api_key', hits: 120, seconds: minute },
   /** Each is kept for a week after it was deleted, and its owner is notified of it. */
   newApiKeys: { name: 'api-key:new', hits: 60, seconds: day },
@@ -30,6 +30,8 @@ export const rateLimits = {
   /** Mails to one address: nobody’s box is filled by another. */
   registerAgain: { name: 'register:address', hits: 3, seconds: hour },
   forgotAddress: { name: 'forgot:address', hits: 3, seconds: hour },
+  /** Of one who writes for the support, to one person. */
+  supportMessages: { name: 'support-message', hits: 10, seconds: hour },
   resendAddress: { name: 'resend:address', hits: 3, seconds: hour },
   changeAddress: { name: 'change:address', hits: 3, seconds: hour },
   changeOfUser: { name: 'change:user', hits: 5, seconds: hour },
