@@ -29,7 +29,8 @@ export const rateLimits = {
   registerSite: { name: 'register:site', hits: 50, seconds: hour },
   /** Mails to one address: nobody’s box is filled by another. */
   registerAgain: { name: 'register:address', hits: 3, seconds: hour },
-  forgotAddress: { name: 'forgot:address', hits: 3, seconds: hour },
+  /** For as long as such a mail is valid, see `countResetMail`: whoever asks for them, the last one always is. */
+  forgotAddress: { name: 'forgot:address', hits: 3 },
   /** Of one who writes for the support, to one person. */
   supportMessages: { name: 'support-message', hits: 10, seconds: hour },
   resendAddress: { name: 'resend:address', hits: 3, seconds: hour },
@@ -95,7 +96,7 @@ export const rateLimits = {
   credits: { name: 'credit', hits: 100, seconds: minute },
   /** Each asks somebody outside, who may want to be paid for it. */
   serviceTests: { name: 'service-test', hits: 30, seconds: minute },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, Limit | Omit<Limit, 'seconds'>>;
 
 /** While an address is slowed down: one try a second, and who would wait longer than this is sent away. */
 export const loginTurn = { name: 'login:turn', seconds: 1, longest_wait: 10 };

@@ -50,7 +50,7 @@ export async function endSessions({ db }: Deps, id: number, helper: Helper): Pro
 /**
  * Sends the mail by which a user sets a new password. Nobody but the user sees its link.
  * @throws AppError `not_found`; `colleague` where only an admin may act on the account; `conflict` for one that is
- * switched off; `too_many_requests` after three an hour for an address, whoever asks
+ * switched off; `too_many_requests` as `countResetMail`
  */
 export async function sendResetFor(deps: Deps, id: number, helper: Helper): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
