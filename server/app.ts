@@ -7,7 +7,7 @@ import { announcementsAdminRoutes } from './announcements/announcements.admin.ro
 import { installApiDocs } from './api-docs/api-docs.ts';
 import { apiKeysAdminRoutes } from './api-keys/api-keys.admin.routes.ts';
 import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
-import { findKeyCaller, isApiKey } from './api-keys/key-caller.ts';
+import { countRefusedOfKey, findKeyCaller, isApiKey } from './api-keys/key-caller.ts';
 import { auditAdminRoutes } from './audit/audit.admin.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { findCaller } from './auth/sessions.ts';
@@ -124,6 +124,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await installAccess(app, {
     authenticate: (token) =>
       isApiKey(token) ? findKeyCaller(db, token, config.RATE_LIMIT_FACTOR) : findCaller(db, token),
+    countRefused: (token_hash, refused) => countRefusedOfKey(db, token_hash, refused),
     rate_limit_factor: () => config.RATE_LIMIT_FACTOR,
   });
 

@@ -37,6 +37,36 @@ test.each([
   expect(() => readConfig({ ...production, ...setting })).toThrow(named);
 });
 
+test.each([
+  { PUSH_SERVICES: 'push.example,other.example:8443' },
+  { MAIL_FROM: 'Hintline' },
+  { MAIL_FROM: 'Hintline <>' },
+  { MAIL_FROM: 'a@b@c' },
+  { AI_EXTRA_HEADERS: 'X Bad: 1' },
+  { AI_EXTRA_HEADERS: 'X-Name: привет' },
+  { AI_API_KEY: 'ключ' },
+  { EMBEDDING_API_KEY: 'two words' },
+  { STEAM_API_KEY: 'abc\u00e9' },
+])('%j would never work and is refused at the start', (settings) => {
+  expect(() => readConfig(settings)).toThrow(Object.keys(settings)[0]);
+});
+
+test('senders, headers and services as they are usually written are taken', () => {
+  const settings = {
+    PUSH_SERVICES: 'push.example',
+    MAIL_FROM: 'Хинтлайн <hello@hints.example>',
+    AI_EXTRA_HEADERS: 'X-Title: Hintline; HTTP-Referer: https://hints.example/',
+    AI_API_KEY: 'sk-or-v1_A.b/c+d=',
+  };
+  expect(readConfig(settings)).toMatchObject({
+    ...settings,
+    PUSH_SERVICES: ['push.example'],
+    AI_EXTRA_HEADERS: { 'X-Title': 'Hintline', 'HTTP-Referer': 'https://hints.example/' },
+  });
+  for (const MAIL_FROM of ['hello@hints.example', 'hello@localhost.local', '"Hints, Inc." <a.b+c@hints.example>'])
+    expect(readConfig({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+});
+
 test('production has no demonstration unless it is asked for', () => {
   expect(readConfig(production).DEMO).toBe(false);
   expect(readConfig({ ...production, DEMO: 'on' }).DEMO).toBe(true);

@@ -4,6 +4,12 @@ import { type RuleName, ruleNames, ruleOf } from '#contract/values/changeable-ru
 export const switchSetting = z.enum(['on', 'off']).optional();
 
 export const optionalText = z.string().trim().min(1).optional();
+/** What is sent in a header or an address: anything else is refused by whoever sends it. */
+export const key = z
+  .string()
+  .trim()
+  .regex(/^[!-~]+$/, 'expects letters, digits and signs of ASCII, without spaces')
+  .optional();
 export const url = z
   .url({ protocol: /^https?$/ })
   // Nothing can be asked at such an address, and the error that says so repeats it in the log.
@@ -69,8 +75,18 @@ export const headers = z
       }
       pairs[part.slice(0, colon).trim()] = part.slice(colon + 1).trim();
     }
-    return pairs;
+    if (canBeSent(pairs)) return pairs;
+    context.addIssue({ code: 'custom', message: 'expects names and values that a header may have' });
+    return z.NEVER;
   });
+
+function canBeSent(pairs: Record<string, string>): boolean {
+  try {
+    return new Headers(pairs) instanceof Headers;
+  } catch {
+    return false;
+  }
+}
 
 /** How many proxies stand in front (`true`: one), or their addresses separated by commas. */
 export const trustedProxy = z
@@ -118,6 +134,20 @@ export const hosts = z
     (all) => all.every((host) => URL.parse(`http://${host}`)?.host === host),
     'expects hosts separated by commas',
   );
+
+/** Hosts separated by commas, of services that are written to at the usual port only. */
+export const hostsWithoutPort = hosts.refine(
+  (all) => all.every((host) => URL.parse(`http://${host}`)?.port === ''),
+  'expects hosts without a port',
+);
+
+/** An address, alone or in angle brackets behind a name. */
+export const sender = z
+  .string()
+  .trim()
+  .refine((text) => z.email().safeParse(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
+    message: 'expects an address, or a name with an address as in Hintline <hello@hints.example>',
+  });
 
 /** So many MiB, at most a TiB. */
 export const mib = (least: number, usual: number) => z.coerce.number().int().min(least).max(1_048_576).default(usual);

@@ -85,6 +85,15 @@ export async function countRequest(db: Db, api_key_id: number, refused: boolean)
   );
 }
 
+/** Requests that were refused without a look at the key; nothing for what is no key. */
+export async function countRefused(db: Db, key_hash: Buffer, requests: number): Promise<void> {
+  await sql`
+    INSERT INTO api_key_usage AS u (api_key_id, day, requests, refused)
+    SELECT id, ${today}, ${requests}::int, ${requests}::int FROM api_keys WHERE key_hash = ${key_hash}
+    ON CONFLICT (api_key_id, day) DO UPDATE SET
+      requests = u.requests + ${requests}::int, refused = u.refused + ${requests}::int`.execute(db);
+}
+
 export async function touchKey(db: Db, id: number): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }

@@ -34,6 +34,8 @@ export async function findKeyCaller(db: Db, key: string, factor: number): Promis
   return { user, session_id: null, api_key_id, viewer_id: null };
 }
 
+export const countRefusedOfKey = store.countRefused;
+
 /** Which of these keys still open doors; for streams that outlive the check at their start. */
 export async function listLiveKeyIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(await store.listLiveKeyIds(db, ids));

@@ -8,7 +8,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { askForAddress } from './email-change.ts';
 import { wrongPassword } from './new-password.ts';
 import { passwordChangedMail } from './password-mails.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, knownUser } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 import { openSession } from './sessions.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
@@ -41,7 +41,7 @@ export async function changeAccount(
     if (type !== undefined) fields.push({ loc: ['body', 'password'], type });
     if (fields.length > 0) throw new AppError('validation', { fields });
   }
-  const password_hash = password === undefined ? undefined : await hashPassword(password);
+  const password_hash = password === undefined ? undefined : await hashPassword(password, knownUser(user_id));
   const access_token = await db.transaction().execute(async (tx) => {
     const profile = { ...(name === undefined ? {} : { name }), ...(language === undefined ? {} : { language }) };
     if (Object.keys(profile).length > 0) await accounts.updateProfile(tx, user_id, profile);

@@ -86,3 +86,17 @@ test('a password that cannot be taken leaves the link as it was', async () => {
     ]);
   expect((await api.post('/api/auth/verify-email', { token, password: owners })).status).toBe(200);
 });
+
+test('whoever holds the mail guesses no password with it', async () => {
+  const { api: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
+  const { email } = await takenAddress();
+  const { token } = await lastProof(db, email);
+  const check = async (password: string) =>
+    (await limited.post('/api/auth/check-verification', { token, password })).status;
+  expect(await check(strangers)).toBe(200);
+  const guesses = await Promise.all(Array.from({ length: 10 }, (_, n) => check(`guess number ${n}`)));
+  expect(new Set(guesses)).toEqual(new Set([422]));
+  expect(await check(strangers)).toBe(429);
+  const verify = await limited.post('/api/auth/verify-email', { token, password: 'password123' });
+  expect(verify.status).toBe(429);
+});

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit, forgetHits, removeHit, isOver, takeTurn } from '#server/http/limits.ts';
+import { countHit, forgetHits, forgetPairs, removeHit, isOver, takeTurn } from '#server/http/limits.ts';
 import { loginTurn, rateLimits } from '#server/http/rate-limits.ts';
-import { networkOf } from '#server/http/network.ts';
+import { networkOf, siteOf } from '#server/http/network.ts';
 import { hashToken } from './opaque-token.ts';
 
 export interface LoginTry {
@@ -22,6 +22,7 @@ const pairOf = (email: string, ip: string) => `${email} ${networkOf(ip)}`;
  */
 export async function countTry(db: Db, { email, ip, known_device }: LoginTry, factor: number): Promise<void> {
   if (known_device !== undefined) return countHit(db, rateLimits.loginDevice, deviceOf(email, known_device), factor);
+  await countHit(db, rateLimits.loginSite, siteOf(ip), factor);
   await countHit(db, rateLimits.loginNetwork, networkOf(ip), factor);
   await countHit(db, rateLimits.loginPair, pairOf(email, ip), factor);
   if (!(await isOver(db, rateLimits.loginAddress, email, factor))) return;
@@ -30,9 +31,10 @@ export async function countTry(db: Db, { email, ip, known_device }: LoginTry, fa
   await wait(seconds * 1000);
 }
 
-/** A success takes its own counts back. */
+/** A success takes its own counts back; so does a try whose password was never looked at. */
 export async function removeTry(db: Db, { email, ip, known_device }: LoginTry): Promise<void> {
   if (known_device !== undefined) return removeHit(db, rateLimits.loginDevice, deviceOf(email, known_device));
+  await removeHit(db, rateLimits.loginSite, siteOf(ip));
   await removeHit(db, rateLimits.loginNetwork, networkOf(ip));
   await removeHit(db, rateLimits.loginPair, pairOf(email, ip));
   await removeHit(db, rateLimits.loginAddress, email);
@@ -40,7 +42,7 @@ export async function removeTry(db: Db, { email, ip, known_device }: LoginTry): 
 
 /** The owner has shown by mail or by the operator's command who they are: what others failed does not count any more. */
 export async function forgetFailures(db: Db, email: string): Promise<void> {
-  await forgetHits(db, rateLimits.loginPair, `${email} `);
+  await forgetPairs(db, rateLimits.loginPair, email);
   for (const limit of [rateLimits.loginAddress, loginTurn]) await forgetHits(db, limit, email);
 }
 

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { client } from '#server/testing/client.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { slow } from '#server/testing/slow.ts';
@@ -201,6 +203,14 @@ test('fifty failures close an IP to every address', async () => {
   const player = await makePlayer();
   expect((await login({ email: player.email, password }, { on: limited, ip })).status).toBe(429);
   expect((await login({ email: player.email, password }, { on: limited, ip: freshIp() })).status).toBe(200);
+});
+
+test('the networks of one IPv6 /48 share a limit of their own', async () => {
+  const site = `2001:db8:${randomInt(1, 65_536).toString(16)}`;
+  await countHit(db, rateLimits.loginSite, `${site}::/48`, 1, 199);
+  const player = await makePlayer();
+  const code = async (ip: string) => (await login({ email: player.email, password: 'x' }, { on: limited, ip })).status;
+  expect([await code(`${site}:1::1`), await code(`${site}:2::1`), await code('2001:db7::1')]).toEqual([401, 429, 401]);
 });
 
 test('successes do not count', async () => {

@@ -6,14 +6,14 @@ import * as accounts from './accounts.store.ts';
 import { cancelDeletion } from './deletion.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
 import { countTry, removeTry } from './login-limits.ts';
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
+import { hashPassword, isOutdated, knownUser, stranger, verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
 /**
  * Opens a session. An unknown address, a wrong password and an account that is switched off get
  * the same answer after the same work. An account that was to be deleted stays.
  * @returns with `device_token`, by which the browser is known the next time
- * @throws AppError `wrong_credentials`; `too_many_requests` as `login-limits` says
+ * @throws AppError `wrong_credentials`; `too_many_requests` as `login-limits` says; `unavailable` where too many wait
  */
 export async function login(
   { db, config }: Deps,
@@ -22,13 +22,21 @@ export async function login(
 ): Promise<{ session: { access_token: string; user: User; deletion_cancelled?: true }; device_token: string }> {
   const { ip, user_agent, device_token } = from;
   const known_device = (await isKnownDevice(db, email, device_token)) ? device_token : undefined;
-  await countTry(db, { email, ip, known_device }, config.RATE_LIMIT_FACTOR);
+  const counted = { email, ip, known_device };
+  await countTry(db, counted, config.RATE_LIMIT_FACTOR);
   const account = await accounts.findAccount(db, email);
-  const right = await verifyPassword(password, account?.password_hash);
+  const by = known_device === undefined || account === undefined ? stranger(ip) : knownUser(account.id);
+  const right = await verifyPassword(password, account?.password_hash, by).catch(async (error: unknown) => {
+    await removeTry(db, counted);
+    throw error;
+  });
   if (account === undefined || !right || !account.is_active) throw new AppError('wrong_credentials');
-  await removeTry(db, { email, ip, known_device });
+  await removeTry(db, counted);
   if (isOutdated(account.password_hash)) {
-    await accounts.replaceHash(db, account.id, { from: account.password_hash, to: await hashPassword(password) });
+    await accounts.replaceHash(db, account.id, {
+      from: account.password_hash,
+      to: await hashPassword(password, knownUser(account.id)),
+    });
   }
   const isCancelled = account.deletion_asked_at !== null && (await cancelDeletion({ db, config }, account));
   const access_token = await openSession(db, account.id, { ip, user_agent });

@@ -1,32 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { siteOf } from '#server/http/network.ts';
+import { createHashTurns, type HashedFor } from './hash-turns.ts';
 
 // OWASP's first choice for argon2id (the library's default kind): 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Each hash takes a core and 19 MiB; the others wait their turn.
-const mostAtOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+// Each hash takes a core and 19 MiB; the others wait their turn. A hundred take some seconds.
+const inTurn = createHashTurns({ at_once: 2, most_waiting: 100 });
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The place goes straight to the next in line, so `running` stays as it is.
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
+/** The operator, at start and by command. */
+const operator: HashedFor = { subject: 'operator', is_known: true };
+/** Whoever is logged in, or holds a mail to the account. */
+export const knownUser = (user_id: number | null): HashedFor => ({ subject: `user:${user_id}`, is_known: true });
+export const stranger = (ip: string): HashedFor => ({ subject: siteOf(ip), is_known: false });
 
 /** The same characters typed on another system must give the same password. */
 const normalised = (password: string) => password.normalize('NFKC');
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalised(password), cost));
+/** @throws AppError `unavailable` where too many wait */
+export function hashPassword(password: string, by = operator): Promise<string> {
+  return inTurn(by, () => hash(normalised(password), cost));
 }
 
 const randomPart = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
@@ -37,10 +31,11 @@ export const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCos
 /**
  * Whether the password belongs to the hash. Without a hash, or with one that no password was ever
  * turned into, the answer is no after the same work, so the time does not tell who has an account.
+ * @throws AppError `unavailable` where too many wait
  */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | undefined, by = operator): Promise<boolean> {
   const usable = stored?.startsWith('$argon2id$') === true;
-  const right = await inTurn(() => verify(usable ? stored : nobodysHash, normalised(password)));
+  const right = await inTurn(by, () => verify(usable ? stored : nobodysHash, normalised(password)));
   return usable && right;
 }
 

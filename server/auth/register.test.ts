@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
@@ -209,6 +211,16 @@ test('all addresses of one IPv6 /64 share what one IP may register', async () =>
     codes.push((await client(limited).from(remoteAddress).post('/api/auth/register', payload)).status);
   }
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+});
+
+test('the networks of one IPv6 /48 share what one site may register', async () => {
+  const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
+  const site = `2001:db8:${randomInt(1, 65_536).toString(16)}`;
+  await countHit(db, rateLimits.registerSite, `${site}::/48`, 1, 49);
+  const codes: number[] = [];
+  for (const ip of [`${site}:1::1`, `${site}:2::1`])
+    codes.push((await client(limited).from(ip).post('/api/auth/register', registration())).status);
+  expect(codes).toEqual([202, 429]);
 });
 
 test('an IP may register ten times an hour, the known address no less than the new one', async () => {

@@ -4,14 +4,14 @@ import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
-import { networkOf } from '#server/http/network.ts';
+import { networkOf, siteOf } from '#server/http/network.ts';
 import { openAccounts } from '#server/wallet/ledger.ts';
 import * as accounts from './accounts.store.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { inEvenTime } from './even-time.ts';
 import { knownAddressMail } from './mails.ts';
 import { wrongPassword } from './new-password.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, stranger } from './passwords.ts';
 import { sendVerification } from './verification.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 
@@ -26,7 +26,7 @@ interface Registration {
 /**
  * Opens an account with its consent, its wallet and its verification mail, or none of them. For a
  * known address nothing changes and its owner gets a mail; the caller cannot see which of the two happened.
- * @throws AppError `validation` for a password or consent that cannot be taken, `too_many_requests`
+ * @throws AppError `validation` for a password or consent that cannot be taken, `too_many_requests`, `unavailable`
  */
 export async function register(
   deps: Deps,
@@ -36,9 +36,10 @@ export async function register(
   const { db, config } = deps;
   const { email, name, password, language, consent_version } = registration;
   requireAcceptable(registration, config.CONSENT_VERSION);
+  await countHit(db, rateLimits.registerSite, siteOf(from.ip), config.RATE_LIMIT_FACTOR);
   await countHit(db, rateLimits.registerIp, networkOf(from.ip), config.RATE_LIMIT_FACTOR);
   await inEvenTime(async () => {
-    const password_hash = await hashPassword(password);
+    const password_hash = await hashPassword(password, stranger(from.ip));
     await db.transaction().execute(async (tx) => {
       const id = await accounts.insertAccount(tx, { email, name, password_hash, language });
       if (id === undefined) return answerKnownAddress(deps, tx, email);

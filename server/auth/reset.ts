@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
@@ -10,7 +10,7 @@ import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailTo
 import type { Recipient } from './mail-words.ts';
 import { wrongPassword } from './new-password.ts';
 import { passwordChangedMail, resetMail } from './password-mails.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, knownUser } from './passwords.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 
 interface ProofFields {
@@ -22,11 +22,11 @@ interface ProofFields {
 /**
  * Sends the mail by which a new password can be set, where the address has an account that is not
  * switched off; the caller cannot see whether one does.
- * @throws AppError `too_many_requests` after three an hour for an address, known or not
+ * @throws AppError `too_many_requests` as `countResetMail`, for an address known or not
  */
 export async function forgotPassword(deps: Deps, email: string): Promise<void> {
   const { db, config } = deps;
-  await countHit(db, rateLimits.forgotAddress, email, config.RATE_LIMIT_FACTOR);
+  await countResetMail(db, email, config);
   await inEvenTime(() =>
     db.transaction().execute(async (tx) => {
       const account = await accounts.findAccount(tx, email);
@@ -34,6 +34,15 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
       await mailReset(tx, account, config);
     }),
   );
+}
+
+/**
+ * Counts a mail to an address, whoever asks for it.
+ * @throws AppError `too_many_requests` after three in the time for which one is valid
+ */
+export async function countResetMail(db: Db, email: string, config: Deps['config']): Promise<void> {
+  const limit = { ...rateLimits.forgotAddress, seconds: Math.ceil(config.RESET_TTL_SECONDS) };
+  await countHit(db, limit, email, config.RATE_LIMIT_FACTOR);
 }
 
 /** Makes a new token and sends its mail when the transaction commits; an earlier token is void. */
@@ -68,7 +77,7 @@ export async function resetPassword(
   const owner = await requireTokenOwner(db, 'reset', token_hash, proof);
   const wrong = wrongPassword(password, owner);
   if (wrong !== undefined) throw wrongField('password', wrong);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, knownUser(owner.id));
   await db.transaction().execute(async (tx) => {
     const user_id = await takeMailToken(tx, 'reset', token_hash, proof);
     await claimAccount(tx, user_id, { password_hash, free_calls: config.FREE_CALLS });

@@ -5,12 +5,13 @@ import { countHit } from '#server/http/limits.ts';
 import * as accounts from './accounts.store.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { claimAccount } from './claim-account.ts';
+import { isPasswordOf } from './confirm-password.ts';
 import { inEvenTime } from './even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
 import type { Recipient } from './mail-words.ts';
 import { verificationMail } from './mails.ts';
 import { wrongPassword } from './new-password.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, knownUser } from './passwords.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 
 /** Makes a new token and sends its mail when the transaction commits; an earlier token is void. */
@@ -39,29 +40,26 @@ interface ProofFields {
 
 /**
  * Whose address a verification link or code confirms, and whether a password is that account's; nothing is used up.
- * @throws AppError `validation` on the field that is missing, wrong, used or expired, or on `password`
+ * @throws AppError `validation` on the field that is missing, wrong, used or expired, or on `password`;
+ * `too_many_requests` after 10 wrong passwords in 15 minutes
  */
 export async function checkVerification(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   { password, ...body }: ProofFields & { password?: string | undefined },
 ): Promise<{ user_id: number; email: string }> {
   const proof = requireProof(body);
-  const { id, email, password_hash } = await requireTokenOwner(
-    db,
-    'verify',
-    await checkProof(db, 'verify', proof),
-    proof,
-  );
-  const right = password === undefined || (await verifyPassword(password, password_hash));
+  const owner = await requireTokenOwner(db, 'verify', await checkProof(db, 'verify', proof), proof);
+  const right = password === undefined || (await isPasswordOf({ db, config }, owner, password));
   if (!right) throw wrongField('password', 'password_wrong');
-  return { user_id: id, email };
+  return { user_id: owner.id, email: owner.email };
 }
 
 /**
  * Verifies an address by the link's token or by the code, and gives the free calls with it, once.
  * With a password the account has that one from then on: another one, of whoever opened the account
  * with somebody else's address, stops working, and the sessions opened with it end.
- * @throws AppError `validation` naming the field that is missing, wrong, used or expired
+ * @throws AppError `validation` naming the field that is missing, wrong, used or expired; `too_many_requests` as
+ * `checkVerification`
  */
 export async function verifyEmail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -78,7 +76,7 @@ export async function verifyEmail(
   const proof = requireProof(body);
   const token_hash = await checkProof(db, 'verify', proof);
   const owner = await requireTokenOwner(db, 'verify', token_hash, proof);
-  const password_hash = password === undefined ? undefined : await hashOfOther(password, owner);
+  const password_hash = password === undefined ? undefined : await hashOfOther({ db, config }, password, owner);
   await db.transaction().execute(async (tx) => {
     const user_id = await takeMailToken(tx, 'verify', token_hash, proof);
     await claimAccount(tx, user_id, { password_hash, free_calls: config.FREE_CALLS });
@@ -87,11 +85,12 @@ export async function verifyEmail(
 
 /** The hash of a password that the account does not have yet; nothing where it has it. */
 async function hashOfOther(
+  deps: Pick<Deps, 'db' | 'config'>,
   password: string,
-  owner: { email: string; name: string; password_hash: string },
+  owner: { id: number; email: string; name: string; password_hash: string },
 ): Promise<string | undefined> {
-  if (await verifyPassword(password, owner.password_hash)) return undefined;
+  if (await isPasswordOf(deps, owner, password)) return undefined;
   const wrong = wrongPassword(password, owner);
   if (wrong !== undefined) throw wrongField('password', wrong);
-  return hashPassword(password);
+  return hashPassword(password, knownUser(owner.id));
 }

@@ -277,7 +277,7 @@ export interface Tables {
     payload: JsonColumn;
     result: JsonColumn | null;
     error: JsonColumn | null;
-    /** How often it was begun; at most 5, a mail for about a day */
+    /** How often it was begun; how often it may be is decided for each kind: a few times, a mail for about a day */
     tries: Generated<number>;
     run_after: Generated<string>;
     /** Who holds it; a worker that lost it changes nothing any more */

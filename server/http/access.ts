@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { networkOf } from './network.ts';
 import { refuseMistakenName } from './not-found.ts';
 import { perMinute } from './rate-limits.ts';
+import { createRefusedTokens } from './refused-tokens.ts';
 import { isApiPath } from './security-headers.ts';
 
 /** Who is calling, as the bearer token says. */
@@ -43,7 +44,12 @@ const longestUrl = 8192;
  */
 export async function installAccess(
   app: FastifyInstance,
-  options: { authenticate: Authenticate; rate_limit_factor: () => number },
+  options: {
+    authenticate: Authenticate;
+    /** Adds to the figures of a token what was refused while it was over its limit. */
+    countRefused: (token_hash: Buffer, refused: number) => Promise<void>;
+    rate_limit_factor: () => number;
+  },
 ): Promise<void> {
   app.decorateRequest('caller', undefined);
   await app.register(rateLimit, { global: false });
@@ -61,7 +67,10 @@ export async function installAccess(
     search: limiter('search'),
     page: limiter('page'),
     picture: limiter('picture'),
+    unknown: limiter('unknown'),
   };
+  const refused = createRefusedTokens(options.countRefused);
+  app.addHook('onClose', refused.writeDownAll);
 
   async function countRequest(request: FastifyRequest): Promise<void> {
     const kind = request.routeOptions.config.visitor_limit ?? (request.caller === undefined ? 'visitor' : 'user');
@@ -83,8 +92,16 @@ export async function installAccess(
     if (endpoint === undefined) return;
     refuseMistakenName(request, reply);
     const token = endpoint.access === 'public' ? undefined : bearerToken(request);
-    if (token !== undefined) request.caller = await options.authenticate(token);
-    await countRequest(request);
+    if (token === undefined) await countRequest(request);
+    else
+      await refused.enter({
+        token,
+        kind: visitor_limit ?? 'user',
+        network: networkOf(request.ip),
+        find: async () => (request.caller = await options.authenticate(token)),
+        count: () => countRequest(request),
+        countUnknown: () => countBy('unknown', request),
+      });
     requireAllowedCaller(endpoint, request.caller, token !== undefined);
     const { in_view = request.method === 'GET' || request.method === 'HEAD' } = endpoint;
     if (request.caller !== undefined && request.caller.viewer_id !== null && !in_view) throw new AppError('view_only');

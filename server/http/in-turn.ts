@@ -18,7 +18,8 @@ interface Piece {
 /**
  * Makes a function that runs expensive work one piece at a time, so that it never takes the memory of two. People are
  * served in turn, however much each of them sends. Where all places are taken, who has none gets the second one of
- * somebody else: accounts cost nothing, and a few of them must not keep everybody out.
+ * somebody else. Accounts cost nothing: as many as there are places, with one piece each, keep others out until the
+ * first of them is done.
  * @returns a function that throws AppError `too_many_requests` for a person's own, `unavailable` for everybody's
  */
 export function createTurns({ most, most_of_one }: Bounds): <T>(user_id: number, work: () => Promise<T>) => Promise<T> {

@@ -103,11 +103,16 @@ export async function takeTurn(
   return rows[0]?.wait;
 }
 
-/** Forgets what was counted of every subject that begins so. */
+/** Forgets what was counted of `subject`. */
 export async function forgetHits(db: Db, { name }: { name: string }, subject: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', `${name}:${subject}`).execute();
+}
+
+/** Forgets what was counted of every pair whose first part is `first`: parts are separated by a space. */
+export async function forgetPairs(db: Db, { name }: { name: string }, first: string): Promise<void> {
   await db
     .deleteFrom('rate_limits')
-    .where((row) => row.fn<boolean>('starts_with', ['key', row.val(`${name}:${subject}`)]))
+    .where((row) => row.fn<boolean>('starts_with', ['key', row.val(`${name}:${first} `)]))
     .execute();
 }
 

@@ -5,28 +5,34 @@ const quarter = 15 * minute;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Requests a minute, counted in the memory of each process; a visitor is counted by network. Reading pages costs little, drawing a picture much. */
-export const perMinute = { user: 300, visitor: 100, search: 600, page: 600, picture: 60 } as const;
+/** Requests a minute, counted in the memory of each process; a visitor is counted by network. Reading pages costs little, drawing a picture much. Tokens that nobody knows are counted by network, too: the database is asked for each. */
+export const perMinute = { user: 300, visitor: 100, unknown: 100, search: 600, page: 600, picture: 60 } as const;
 
 /** Answers that may be written for one player at a time. */
 export const answersAtOnce = 2;
 
 /** Everything else that is limited, counted in the database for all processes together. `RATE_LIMIT_FACTOR` multiplies all. */
 export const rateLimits = {
-  /** A program, beside the limit of its owner: one that runs wild takes nothing from the others. */
+  /** A program, beside the limit of its owner: one that runs wild leaves more than half of that. */
   apiKey: { name: 'api_key', hits: 120, seconds: minute },
   /** Each is kept for a week after it was deleted, and its owner is notified of it. */
   newApiKeys: { name: 'api-key:new', hits: 60, seconds: day },
   /** Faster than anybody reads; each question is an answer of the model. */
   questions: { name: 'chat', hits: 20, seconds: minute },
+  /** Free searches of an account's programs, with whichever of its keys. */
+  programSearches: { name: 'program-search', hits: 60, seconds: minute },
   /** A question that may cost the model something although its player pays nothing; over it, words alone search. */
   rewritings: { name: 'rewriting', hits: 60, seconds: hour },
 
   /** Passwords are hashed for it, and mails sent to whoever is named. */
   registerIp: { name: 'register:ip', hits: 10, seconds: hour },
+  registerSite: { name: 'register:site', hits: 50, seconds: hour },
   /** Mails to one address: nobody’s box is filled by another. */
   registerAgain: { name: 'register:address', hits: 3, seconds: hour },
-  forgotAddress: { name: 'forgot:address', hits: 3, seconds: hour },
+  /** For as long as such a mail is valid, see `countResetMail`: whoever asks for them, the last one always is. */
+  forgotAddress: { name: 'forgot:address', hits: 3 },
+  /** Of one who writes for the support, to one person. */
+  supportMessages: { name: 'support-message', hits: 10, seconds: hour },
   resendAddress: { name: 'resend:address', hits: 3, seconds: hour },
   changeAddress: { name: 'change:address', hits: 3, seconds: hour },
   changeOfUser: { name: 'change:user', hits: 5, seconds: hour },
@@ -34,10 +40,11 @@ export const rateLimits = {
   currentPassword: { name: 'current:user', hits: 10, seconds: quarter },
   /**
    * Failed logins. Only the pair of address and network is closed: whoever fails elsewhere cannot keep the owner out.
-   * Many networks together slow an address down.
+   * Many networks together slow an address down. One site may have thousands of networks.
    */
   loginPair: { name: 'login:pair', hits: 10, seconds: quarter },
   loginNetwork: { name: 'login:network', hits: 50, seconds: quarter },
+  loginSite: { name: 'login:site', hits: 200, seconds: quarter },
   loginAddress: { name: 'login:address', hits: 30, seconds: quarter },
   /** In a browser in which the account was logged in to before, in place of all others. */
   loginDevice: { name: 'login:device', hits: 10, seconds: quarter },
@@ -89,7 +96,7 @@ export const rateLimits = {
   credits: { name: 'credit', hits: 100, seconds: minute },
   /** Each asks somebody outside, who may want to be paid for it. */
   serviceTests: { name: 'service-test', hits: 30, seconds: minute },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, Limit | Omit<Limit, 'seconds'>>;
 
 /** While an address is slowed down: one try a second, and who would wait longer than this is sent away. */
 export const loginTurn = { name: 'login:turn', seconds: 1, longest_wait: 10 };

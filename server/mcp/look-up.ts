@@ -2,6 +2,8 @@ import type { Deps } from '#server/deps.ts';
 import { chunkUrl } from '#server/chat/citation-link.ts';
 import { AppError } from '#server/errors.ts';
 import { findExpertGame, createGameSearch, showGame } from '#server/games/games.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import type { McpCaller } from './mcp-caller.ts';
@@ -13,24 +15,31 @@ export async function requireExpertGameBySlug({ db }: Deps, slug: string) {
   return game;
 }
 
-export async function searchGames(
-  { db, titles }: Deps,
-  { user, language }: McpCaller,
-  { query, limit }: { query: string; limit: number },
-) {
+/** @throws AppError `too_many_requests` */
+function countSearch({ db, config }: Deps, { user }: McpCaller): Promise<void> {
+  return countHit(db, rateLimits.programSearches, String(user.id), config.RATE_LIMIT_FACTOR);
+}
+
+/** @throws AppError `too_many_requests` */
+export async function searchGames(deps: Deps, caller: McpCaller, { query, limit }: { query: string; limit: number }) {
+  await countSearch(deps, caller);
+  const { db, titles } = deps;
+  const { user, language } = caller;
   const { items } = await createGameSearch(db, titles)({ q: query, limit }, { user_id: user.id, language });
   const games = items.map(({ slug, title, has_expert }) => ({ slug, title, has_expert }));
   const lines = games.map(({ slug, title, has_expert }) => `${slug}: ${title}${has_expert ? '' : ' (no expert)'}`);
   return { text: lines.join('\n') || 'No game has such a name.', data: { games } };
 }
 
+/** @throws AppError `too_many_requests`, `model_not_found` */
 export async function searchKnowledge(
   deps: Deps,
-  { user }: McpCaller,
+  caller: McpCaller,
   { game: slug, query, limit }: { game: string; query: string; limit: number },
 ) {
+  await countSearch(deps, caller);
   const game = await requireExpertGameBySlug(deps, slug);
-  const excluded = await listHiddenChunks(deps.db, user.id, game.id);
+  const excluded = await listHiddenChunks(deps.db, caller.user.id, game.id);
   const { retrieval: settings } = await publishedSettings(deps.db, game.id);
   const { hits } = await deps.retrieval.retrieve({ game, question: query, limit, excluded, settings });
   const passages = hits.map((hit) => ({

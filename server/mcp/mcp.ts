@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Deps } from '#server/deps.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import type { McpCaller } from './mcp-caller.ts';
 import { addResources } from './resources.ts';
 import { addTools } from './tools.ts';
@@ -10,12 +12,13 @@ const instructions =
   'Experts for single games. Find the game with search_games, then put the player’s question to its expert with ' +
   'ask_expert: a sourced answer costs one prepaid call, a refusal nothing. search_knowledge is free.';
 
-/** The protocol's older versions send several messages at once; a key's limit counts them as one request. */
+/** The protocol's older versions send several messages at once; a key's limit counts each of them. */
 const mostAtOnce = 10;
 
 /**
  * Answers one message of the protocol. No session is kept between messages, so any process may answer any of them;
  * progress comes on the answer's own stream.
+ * @throws AppError `too_many_requests` where a key sends more messages than it may
  */
 export async function answerMcp(
   deps: Deps,
@@ -23,6 +26,16 @@ export async function answerMcp(
   { headers, body }: { headers: IncomingHttpHeaders; body: unknown },
 ): Promise<Response> {
   if (Array.isArray(body) && body.length > mostAtOnce) return tooMany();
+  if (Array.isArray(body) && body.length > 1 && caller.api_key_id !== null) {
+    // The request itself was counted as the first of them.
+    await countHit(
+      deps.db,
+      rateLimits.apiKey,
+      String(caller.api_key_id),
+      deps.config.RATE_LIMIT_FACTOR,
+      body.length - 1,
+    );
+  }
   const server = new McpServer({ name: 'hintline', title: 'Hintline', version: '1' }, { instructions });
   addTools(server, deps, caller);
   addResources(server, deps, caller);

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { pictureLimits } from '#contract/values/picture-limits.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { exportSources, erasures } from '#server/registry/user-data.ts';
+import { countHitsLeft } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { client } from '#server/testing/client.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -246,6 +248,15 @@ test('who sends twenty pictures at once leaves places in the decoder to others',
     refused.map(() => ['too_many_requests', '2']),
   );
   expect((await send(jpeg, { person: greedy })).status).toBe(200);
+});
+
+test('who gets no place in the decoder loses none of the day’s pictures', async () => {
+  const person = await makeUser(db);
+  const large = await makePicture('png', { width: 5000, height: 4000 });
+  const sent = await Promise.all(Array.from({ length: 10 }, () => send(large, { person })));
+  const served = sent.filter((one) => one.status === 200).length;
+  expect(served).toBeLessThan(10);
+  expect(await countHitsLeft(db, rateLimits.pictures, String(person.id), 1)).toBe(rateLimits.pictures.hits - served);
 });
 
 test('without a model that sees, the API says why it takes no picture', async () => {

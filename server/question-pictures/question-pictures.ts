@@ -4,7 +4,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { countHit } from '#server/http/limits.ts';
+import { countHit, removeHit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { checkPicture, pictureField } from './check-picture.ts';
 import type { DecodePicture } from './decode-picture.ts';
@@ -32,7 +32,12 @@ export async function storePicture(
   if (fault !== undefined) throw new AppError('validation', { fields: [pictureField(fault)] });
   await countHit(db, rateLimits.pictures, String(user_id), config.RATE_LIMIT_FACTOR);
   await requireRoom(db, user_id, 0);
-  const decoded = await decode(user_id, file);
+  const decoded = await decode(user_id, file).catch(async (error: unknown) => {
+    // No decoder has seen the picture of whoever got no place in turn, or lost it.
+    if (error instanceof AppError && (error.code === 'unavailable' || error.code === 'too_many_requests'))
+      await removeHit(db, rateLimits.pictures, String(user_id));
+    throw error;
+  });
   return db.transaction().execute(async (tx) => {
     // One after the other for each person, so that two at once do not both find the last room.
     await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();

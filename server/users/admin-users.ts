@@ -2,7 +2,7 @@ import type { AdminUser, AdminUserDetails } from '#contract/admin-users.ts';
 import type { BodyOf, QueryOf } from '#contract/endpoint-types.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { randomPassword, wrongPassword } from '#server/auth/new-password.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword, knownUser } from '#server/auth/passwords.ts';
 import { closeAllSessions, listLiveSessions } from '#server/auth/sessions.ts';
 import { sendVerification } from '#server/auth/verification.ts';
 import { type Grant, grants as allGrants, type Rights } from '#contract/values/rights.ts';
@@ -48,7 +48,7 @@ export async function createUser(
   const wrong = password === undefined ? undefined : wrongPassword(password, user);
   if (wrong !== undefined) throw wrongField('password', wrong);
   const initial_password = password === undefined ? randomPassword() : null;
-  const password_hash = await hashPassword(password ?? initial_password ?? '');
+  const password_hash = await hashPassword(password ?? initial_password ?? '', knownUser(actor.user_id));
   return deps.db.transaction().execute(async (tx) => {
     const id = await store.insertUser(tx, { ...user, password_hash });
     if (id === undefined) throw addressTaken();

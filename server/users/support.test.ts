@@ -43,6 +43,18 @@ test('one person gets the words of the support as a notification and as a mail',
   ]);
 });
 
+test('one who writes for the support writes to one person ten times an hour', async () => {
+  const [player, another] = [await makeUser(db), await makeUser(db)];
+  const write = async (id: number, by = support) => {
+    const words = { title: 'Hello', body: 'Once more.' };
+    return (await client(secondApp).as(by).post(`/api/admin/users/${id}/message`, words)).status;
+  };
+  for (let n = 0; n < 10; n++) expect(await write(player.id)).toBe(204);
+  expect(await write(player.id)).toBe(429);
+  expect(await queuedMails(db, player.email)).toHaveLength(10);
+  expect([await write(another.id), await write(player.id, admin)]).toEqual([204, 204]);
+});
+
 test('sessions end at once in every process; those of an admin only an admin ends', async () => {
   const player = await makeUser(db);
   const me = (from = app) => client(from).as(player).get('/api/auth/me');

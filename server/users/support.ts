@@ -6,6 +6,8 @@ import { mailMessage, sendReset } from '#server/auth/support-mails.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { lockUser } from './admin-users.store.ts';
 
@@ -16,7 +18,7 @@ interface Helper {
 
 /**
  * Writes to one person: a notification and a mail.
- * @throws AppError `not_found`
+ * @throws AppError `not_found`; `too_many_requests` after ten an hour from one to the other
  */
 export async function messageUser(
   deps: Deps,
@@ -26,6 +28,7 @@ export async function messageUser(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const user = await requireUser(tx, id);
+    await countHit(tx, rateLimits.supportMessages, `${actor.user_id} ${id}`, deps.config.RATE_LIMIT_FACTOR);
     await notify(tx, id, 'support_message', words);
     await mailMessage(deps, tx, user, words);
     await audit(tx, { actor, action: 'message', object: { kind: 'user', id }, after: words });
@@ -47,7 +50,7 @@ export async function endSessions({ db }: Deps, id: number, helper: Helper): Pro
 /**
  * Sends the mail by which a user sets a new password. Nobody but the user sees its link.
  * @throws AppError `not_found`; `colleague` where only an admin may act on the account; `conflict` for one that is
- * switched off; `too_many_requests` after three an hour for an address, whoever asks
+ * switched off; `too_many_requests` as `countResetMail`
  */
 export async function sendResetFor(deps: Deps, id: number, helper: Helper): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
