@@ -17,6 +17,7 @@ import type { RetrievalSettings } from '#server/retrieval/settings.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { findGroups, normaliseText, tokenise } from '#server/retrieval/tokenise.ts';
+import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './chat.store.ts';
 import type { Draft } from './close.ts';
 import type { AcceptedQuestion } from './question.ts';
@@ -57,6 +58,9 @@ export function answerProgress(
 }
 
 const longestTitle = 5;
+/** Whoever asks about another game says so in a sentence; every run of words of a longer text would be looked up. */
+const wordsRead = 25;
+const lettersRead = 200;
 const leastLetters = 5;
 
 /** Leads to the expert of another game that a question names; nothing where it names none that the catalogue holds. */
@@ -68,12 +72,16 @@ export async function answerOtherGame(
 ): Promise<Draft | undefined> {
   const unknown = new Set(contentTerms(analysis).flatMap(({ kind, word }) => (kind === 'known' ? [] : [word])));
   const words = findGroups(normaliseText(text));
+  if (words.length > wordsRead || text.length > lettersRead) return undefined;
+  const find = await titles.open();
+  const pause = pauses();
   for (let length = Math.min(longestTitle, words.length); length > 0; length--) {
     for (let at = 0; at + length <= words.length; at++) {
       const name = words.slice(at, at + length).join(' ');
       // One word alone may be a word of any question: it must be one that this game's articles do not know.
       if (length === 1 && (name.length < leastLetters || !unknown.has(name.toLowerCase()))) continue;
-      const { ids, is_sure } = await titles.find(name);
+      await pause();
+      const { ids, is_sure } = find(name);
       const [id] = ids;
       if (!is_sure || id === undefined || id === game.id) continue;
       const other = await store.findGameName(db, id);

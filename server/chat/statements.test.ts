@@ -32,6 +32,19 @@ test('a question with a key takes at most twenty statements, from the session to
   expect((count() - before) / 5).toBeLessThanOrEqual(20);
 });
 
+test.each([
+  ['a sentence', 20],
+  ['as many words as a question may have', 660],
+])('a refused question of %s takes a bounded number of statements', async (_what, words) => {
+  const player = await makeUser(db, { calls: 2 });
+  // Words that nobody wrote of, five letters each.
+  const unknown = Array.from({ length: words }, (_, n) => `q${(n + 17_000).toString(27).padStart(4, 'x')}`).join(' ');
+  const count = countStatements(deps.database);
+  const answer = await api.as(player).post(url, { text: unknown });
+  expect([answer.status, answer.body.message.state]).toEqual([200, 'refused']);
+  expect(count()).toBeLessThanOrEqual(40);
+});
+
 test('what is told when a question is taken is what would be read of it', async () => {
   const player = await makeUser(db, { calls: 2 });
   const events = await allEvents(await api.as(player).open('POST', url, { text }));

@@ -132,7 +132,8 @@ test('a name goes on waiting where the game that a search still finds has just b
   const game = await makeGame(db, { title: 'Umbra Mill' });
   await api.as(ann).put('/api/title-demand', { title: 'Umbra Mill Two' });
   await db.updateTable('games').set({ deleted_at: now }).where('id', '=', game.id).execute();
-  const titles = { find: () => Promise.resolve({ ids: [game.id], is_sure: true }) };
+  const found = { ids: [game.id], is_sure: true };
+  const titles = { find: () => Promise.resolve(found), open: () => Promise.resolve(() => found) };
   await meetDemand({ db, titles });
   const waiting = await db.selectFrom('title_demand').select('user_id').where('query', 'like', 'umbra%').execute();
   expect(waiting).toEqual([{ user_id: ann.id }]);

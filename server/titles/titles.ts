@@ -12,6 +12,8 @@ export { catalogueRevision } from './titles.store.ts';
 /** Finds games by their titles as players type them. */
 export interface TitleSearch {
   find: (query: string) => Promise<RankedTitles>;
+  /** The same for many queries, which the database is asked once for; each takes some milliseconds of the thread. */
+  open: () => Promise<(query: string) => RankedTitles>;
 }
 
 interface LoadedTitles {
@@ -64,14 +66,19 @@ export function openTitleSearch(db: Db): TitleSearch {
   };
 
   return {
-    find: async (query) => {
-      const { index, aliases, answers } = await open();
-      const known = answers.get(query);
-      if (known !== undefined) return known;
-      const ranked = rankTitles(index, aliases, query);
-      if (answers.size === answersMax) answers.clear();
-      answers.set(query, ranked);
-      return ranked;
+    find: async (query) => findIn(await open(), query),
+    open: async () => {
+      const opened = await open();
+      return (query) => findIn(opened, query);
     },
   };
+}
+
+function findIn({ index, aliases, answers }: LoadedTitles, query: string): RankedTitles {
+  const known = answers.get(query);
+  if (known !== undefined) return known;
+  const ranked = rankTitles(index, aliases, query);
+  if (answers.size === answersMax) answers.clear();
+  answers.set(query, ranked);
+  return ranked;
 }

@@ -1,5 +1,6 @@
 import { paths } from '#contract/values/paths.ts';
 import { refundShare, toRoubles } from '#contract/values/money.ts';
+import { isInReach, type Rights } from '#contract/values/rights.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -26,6 +27,7 @@ interface WantedRefund {
 
 interface By {
   admin_id: number;
+  rights: Rights;
   actor: Actor;
   idempotency_key: string | undefined;
   onReplay: () => void;
@@ -43,7 +45,7 @@ export function refundable(row: OpenTopUp, spendable: number): { calls: number; 
 /**
  * Pays a top-up back. The calls are taken first, so that they cannot be spent while the provider
  * pays; where it does not pay after all they come back by a line of their own.
- * @throws AppError `not_found`; `not_covered` where more is asked than is unspent; `payments_off`
+ * @throws AppError `not_found`; `colleague` where only an admin may act on the account; `not_covered` where more is asked than is unspent; `payments_off`
  */
 export async function refundTopUp(deps: Deps, id: number, options: WantedRefund, by: By): Promise<void> {
   const refund_id = await deps.db.transaction().execute(async (tx) => {
@@ -58,6 +60,9 @@ export async function refundTopUp(deps: Deps, id: number, options: WantedRefund,
     }
     const row = await lockOpen(tx, id);
     if (row === undefined) throw new AppError('not_found', { object: 'topUp' });
+    const buyer = await findUser(tx, row.user_id);
+    // Calls that were given would be paid for: what is bought and what is not are one balance.
+    if (buyer !== undefined && !isInReach(buyer, by.rights)) throw new AppError('colleague');
     if (claim !== undefined) await bindKey(tx, claim, { top_up_id: id });
     return openRefund(deps, tx, row, options, by);
   });

@@ -18,6 +18,7 @@ export function topUpsAdminRoutes(route: Route, deps: Deps): void {
     const { params, body, user, idempotency_key, set_header } = request;
     await refundTopUp(deps, params.id, body, {
       admin_id: user.id,
+      rights: user,
       actor: actorOf(request),
       idempotency_key,
       onReplay: () => set_header('idempotent-replayed', 'true'),

@@ -73,6 +73,17 @@ test('a share of a top-up waits while its holder works here', async () => {
   expect(await callsOf(player)).toBe(before + 10 + 10 + 50);
 });
 
+test('who works here refunds nothing to themselves or a colleague; an admin does', async () => {
+  const player = await makeUser(db);
+  await creditRoubles(player, 1_000);
+  const { id } = (await buy(player, 10)).body;
+  await setGrants(player, ['finance']);
+  const url = `/api/admin/wallet/top-ups/${id}/refund`;
+  for (const colleague of [player, finance])
+    expectRefused(await api.as(colleague).post(url, { description: 'unwanted' }), 403, 'colleague');
+  expect((await api.as(admin).post(url, { description: 'unwanted' })).status).toBe(200);
+});
+
 test('what an admin credited to a colleague, only an admin takes back', async () => {
   const credit = { user_id: admin.id, calls: 5, description: 'for the test' };
   const { id } = (await api.as(admin).post('/api/admin/wallet/credit-calls', credit)).body;
