@@ -41,10 +41,10 @@ function gibberish(question: number): string {
   }).join(' ');
 }
 
-let asked = 0;
+let seed = 0;
 /** Stores refused questions. @returns their ids */
 async function refuse(count = 1): Promise<number[]> {
-  const texts = Array.from({ length: count }, () => gibberish((asked += 1)));
+  const texts = Array.from({ length: count }, () => gibberish((seed += 1)));
   const { rows } = await sql<{ id: number }>`INSERT INTO messages (game_id, user_id, conversation_id, role, text, state)
     SELECT ${game.id}, ${player.id}, ${conversation_id}, 'user', text, 'refused' FROM unnest(${texts}::text[]) AS text
     RETURNING id`.execute(db);

@@ -89,7 +89,7 @@ async function prepare(
     return answer.parse(await sent.json());
   };
   const messages = `/api/chat/games/${game.id}/messages`;
-  const asked = await post(
+  const exchange = await post(
     messages,
     { text: 'How deep is the copper well?' },
     z.object({ message: z.object({ message_id: z.int(), conversation_id: z.int() }) }),
@@ -108,8 +108,8 @@ async function prepare(
   const { key } = await post('/api/auth/me/api-keys', { name: 'Bench' }, z.object({ key: z.string() }));
   const place = {
     game,
-    conversation_id: asked.message.conversation_id,
-    message_id: asked.message.message_id,
+    conversation_id: exchange.message.conversation_id,
+    message_id: exchange.message.message_id,
     article_id: article.id,
     chunk_key: single.chunks[0]!.chunk_key,
   };

@@ -61,7 +61,7 @@ async function send(target: Target, who: Player, path: string, { method, body, h
 async function finish(target: Target, started: { status: number; text: string }) {
   if (started.status !== 202) return { said: `${started.status}`, result: null };
   const { job_id } = jobAnswer.parse(JSON.parse(started.text));
-  for (let asked = 0; asked < 2_000; asked += 1) {
+  for (let look = 0; look < 2_000; look += 1) {
     const { status, text } = await send(target, target.admin, `/api/jobs/${job_id}`);
     if (status === 0) return { said: 'no answer', result: null };
     const job = status === 200 ? jobState.parse(JSON.parse(text)) : undefined;

@@ -53,8 +53,8 @@ export async function watchHealth<T>(
 
 /** In milliseconds since its start; null where the system does not tell. */
 async function mainThreadRan(pid: number): Promise<number | null> {
-  const told = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => '');
-  return told === '' ? null : Number(told.split(' ')[0]) / 1_000_000;
+  const statistics = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => '');
+  return statistics === '' ? null : Number(statistics.split(' ')[0]) / 1_000_000;
 }
 
 function askOnce(agent: Agent, address: string): Promise<number> {

@@ -17,9 +17,9 @@ const thread = openAnswerThread(log);
 afterAll(() => thread.close());
 
 const question = chunks[7]!.content.split('. ')[0]!;
-const taskOf = (asked: string): SearchTask => ({
+const taskOf = (text: string): SearchTask => ({
   index,
-  question: asked,
+  question: text,
   options: { game_title: 'Station', context: undefined, limit: 8, settings: defaultSettings },
   allowed: null,
 });
@@ -102,9 +102,9 @@ test('an ordinary question does not wait behind long ones, and too many are refu
   try {
     const order: string[] = [];
     const ask = (name: string, more?: string) => bounded.search(holding(100, more)).then(() => order.push(name));
-    const asked = [ask('first', long), ask('long', long), ask('longer', long), ask('ordinary'), ask('another')];
+    const pieces = [ask('first', long), ask('long', long), ask('longer', long), ask('ordinary'), ask('another')];
     await expect(bounded.search(holding(0))).rejects.toMatchObject({ code: 'unavailable' });
-    await Promise.all(asked);
+    await Promise.all(pieces);
     expect(order).toEqual(['first', 'ordinary', 'another', 'long', 'longer']);
   } finally {
     await bounded.close();
@@ -114,8 +114,8 @@ test('an ordinary question does not wait behind long ones, and too many are refu
 test('what has waited for too long is not begun, and its thread lives on', async () => {
   const bounded = await openHeld({ longest_wait_ms: 200 });
   try {
-    const asked = [bounded.search(holding(500)), bounded.search(holding(0))];
-    const [first, second] = await Promise.allSettled(asked);
+    const pieces = [bounded.search(holding(500)), bounded.search(holding(0))];
+    const [first, second] = await Promise.allSettled(pieces);
     expect(first).toMatchObject({ status: 'fulfilled' });
     expect(second).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
     expect(logged).toEqual([]);

@@ -43,8 +43,8 @@ async function findUnknownWords(parts: Parts): Promise<UnknownWord[]> {
     for (const word of question.unknown_words ?? (await readWords(parts, question))) {
       const key = `${game_id}:${word}`;
       const before = candidates.get(key);
-      const asked = (before?.asked ?? 0) + 1;
-      const counted = { game_id, game_title: title, word, asked, article: before?.article ?? article };
+      const times = (before?.asked ?? 0) + 1;
+      const counted = { game_id, game_title: title, word, asked: times, article: before?.article ?? article };
       candidates.set(key, { ...counted, game: question });
     }
   }

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { listen } from '#server/testing/ask-client.ts';
+import { client } from '#server/testing/client.ts';
 import { until } from '#server/testing/until.ts';
 import { countEventStreams, type EventStream, openEventStream, sendUntilDone } from './event-stream.ts';
 
@@ -44,7 +45,7 @@ test('a stream that opens after its reader has left ends at once, and nothing of
 
 test('of more streams than an account may have the one opened first gives way', async () => {
   streams.length = 0;
-  for (let i = 0; i < 3; i++) void (await fetch(`${origin}/stream`));
+  for (let i = 0; i < 3; i++) await client(origin).open('GET', '/stream');
   await until('the first has ended', () => streams[0]?.signal.aborted === true);
   expect(streams.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
 });

@@ -60,13 +60,13 @@ export function planChunks(current: readonly CurrentChunk[], pieces: readonly Pi
     content: numberOf(content),
   });
   const earlier = new Map(current.map((chunk) => [chunk, numbered(chunk, chunk.ordinal)]));
-  const wanted = pieces.map(numbered);
+  const numbered_pieces = pieces.map(numbered);
   for (const sign of signs) {
     // The first of them at the end, where it is taken.
     const waiting = Map.groupBy([...free].toReversed(), (chunk) => sign(earlier.get(chunk)!));
     for (const ordinal of pieces.keys()) {
       if (chosen.has(ordinal)) continue;
-      const wanted_sign = sign(wanted[ordinal]!);
+      const wanted_sign = sign(numbered_pieces[ordinal]!);
       const chunk = wanted_sign === undefined ? undefined : waiting.get(wanted_sign)?.pop();
       if (chunk === undefined) continue;
       free.delete(chunk);
