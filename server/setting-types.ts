@@ -8,7 +8,7 @@ export const optionalText = z.string().trim().min(1).optional();
 export const key = z
   .string()
   .trim()
-  .regex(/^[!-~]+$/, 'expects letters, digits and signs of ASCII, without spaces')
+  .regex(/^[ -~]+$/, 'expects letters, digits and signs of ASCII')
   .optional();
 export const url = z
   .url({ protocol: /^https?$/ })
