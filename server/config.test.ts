@@ -45,7 +45,7 @@ test.each([
   { AI_EXTRA_HEADERS: 'X Bad: 1' },
   { AI_EXTRA_HEADERS: 'X-Name: привет' },
   { AI_API_KEY: 'ключ' },
-  { EMBEDDING_API_KEY: 'two words' },
+  { EMBEDDING_API_KEY: 'one\u2019s' },
   { STEAM_API_KEY: 'abc\u00e9' },
 ])('%j would never work and is refused at the start', (settings) => {
   expect(() => readConfig(settings)).toThrow(Object.keys(settings)[0]);
