@@ -3,6 +3,8 @@ declare module 'messages:expert' {
   export type Messages = {
 readonly "unsure": string;
 readonly "refused": (values: { game: string | number }) => string;
+readonly "modelFailed": string;
+readonly "modelBrokeOff": string;
 readonly "refusedPart": string;
 readonly "unsurePart": string;
 readonly "saidAbove": (values: { heading: string | number }) => string;

@@ -1,17 +1,16 @@
-import type { AnswerContent } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { ModelPurpose } from '#contract/values/kinds.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { ModelRecord } from '#server/expert/widen-search.ts';
+import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
+import type { ModelRecord } from '#server/expert/model-record.ts';
 import { closeCode } from '#server/expert/steps.ts';
 import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
 import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
 import { countUsage } from '#server/monitoring/metrics.ts';
-import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { type AnswerUsage, usagePart, usageRow } from '#server/usage/usage.ts';
 import { expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
@@ -20,27 +19,6 @@ import type { ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import type { AcceptedQuestion } from './question.ts';
 
-/** What the writing came to, before it is stored. */
-export interface Draft {
-  state: 'answered' | 'unsure' | 'refused' | 'stopped';
-  text: string;
-  /** The same in parts; absent where the text is all there is. */
-  content?: AnswerContent;
-  is_rag: boolean | null;
-  charge: boolean;
-  /** What the expert was given; citation n names `chunks[n - 1]`. */
-  chunks: readonly RetrievedChunk[];
-  cited: readonly number[];
-  /** It may say what the player has done, so it is theirs alone. */
-  tells_progress?: boolean;
-  /** What is shown before the text, where the player wants it in steps. */
-  earlier_steps?: readonly string[];
-  /** Questions that the articles would answer next. */
-  ask_next?: readonly string[];
-  /** Absent where no expert was asked. */
-  usage?: AnswerUsage;
-}
-
 /**
  * Stores a finished answer with its sources, its usage and its charge: all of it or nothing.
  * @throws when the answer was ended elsewhere or the held call had run out; the caller then closes it as failed
@@ -48,7 +26,7 @@ export interface Draft {
 export async function closeAnswered(
   deps: Deps,
   question: AcceptedQuestion,
-  draft: Draft,
+  finished: FinishedAnswer,
   record: ModelRecord,
 ): Promise<ClosingEvent> {
   const { question_id, message_id, reservation_id, user_id } = question;
@@ -56,22 +34,22 @@ export async function closeAnswered(
     const running = await store.lockRunning(tx, message_id);
     if (running === undefined) throw new AppError('expert_timeout');
     // Whatever became of the history: text that was sent is paid for.
-    const resolved = await (draft.charge ? settleCall : refundCall)(tx, reservation_id);
+    const resolved = await (finished.charge ? settleCall : refundCall)(tx, reservation_id);
     if (!resolved) throw new AppError('expert_timeout');
-    const { state, text, content, is_rag, earlier_steps, ask_next, tells_progress = false } = draft;
+    const { state, text, content, is_rag, earlier_steps, ask_next, tells_progress = false } = finished;
     const behind_gate = content?.miss?.behind_gate ?? false;
     const steps = earlier_steps?.map(closeCode);
     const model_searches = record.searches;
     const known = { behind_gate, is_rag, tells_progress, model_searches, ask_next };
     const end = { state, text, content, ...known, earlier_steps: steps, failure_code: null };
-    const cited = new Set(draft.cited);
-    const sources = draft.chunks.map((chunk, index) => ({
+    const cited = new Set(finished.cited);
+    const sources = finished.chunks.map((chunk, index) => ({
       n: index + 1,
       chunk_id: chunk.id,
       score: chunk.score,
       cited: cited.has(index + 1),
     }));
-    const used = draft.usage === undefined ? [] : [usageOf(deps, question, state, draft.usage)];
+    const used = finished.usage === undefined ? [] : [usageOf(deps, question, state, finished.usage)];
     await store.endAnswer(tx, { message_id, question_id }, end, [
       ...store.sourcesPart(tx, { message_id, user_id }, sources),
       ...usagePart(tx, [...usageOfCalls(deps, question, record), ...used]),
@@ -99,8 +77,11 @@ function usageOf(
   return row;
 }
 
-function usageOfCalls(deps: Deps, question: AcceptedQuestion, { calls }: ModelRecord) {
-  return calls.map(({ purpose, outcome, usage }) => usageOf(deps, question, outcome, usage, purpose));
+function usageOfCalls(deps: Deps, question: AcceptedQuestion, { calls, faults }: ModelRecord) {
+  return [
+    ...calls.map(({ purpose, outcome, usage }) => usageOf(deps, question, outcome, usage, purpose)),
+    ...faults.map(({ outcome, usage }) => usageOf(deps, question, outcome, usage)),
+  ];
 }
 
 const conversationChanged = ({ user_id, conversation_id }: AcceptedQuestion) =>

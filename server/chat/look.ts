@@ -2,8 +2,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
 import { languageOf } from '#server/expert/question-language.ts';
-import { contentWords, type UnderstoodQuestion } from '#server/expert/understand.ts';
-import type { ModelRecord } from '#server/expert/widen-search.ts';
+import { contentWords } from '#server/expert/understand.ts';
+import type { ModelRecord } from '#server/expert/model-record.ts';
 import { isOver } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { listArticleTitles } from '#server/knowledge/knowledge.ts';
@@ -45,15 +45,4 @@ export async function lookAtPicture(
   }
   if (!signal.aborted && contentWords(text).length === 0) throw new AppError('picture_unread');
   return null;
-}
-
-/** Puts what a picture shows into the question: it is what the question speaks of. */
-export function withPicture(understood: UnderstoodQuestion, recognised: string | null): UnderstoodQuestion {
-  if (recognised === null) return understood;
-  const parts = understood.parts.map(({ text, context }) =>
-    contentWords(text).length === 0
-      ? { text: recognised, context }
-      : { text, context: context === '' ? recognised : `${recognised} ${context}` },
-  );
-  return { ...understood, parts };
 }

@@ -1,7 +1,9 @@
 import type { BodyOf } from '#contract/endpoint-types.ts';
 import type { DraftAnswer } from '#contract/draft-answers.ts';
 import type { Deps } from '#server/deps.ts';
-import { quoteOnce } from '#server/expert/answer-once.ts';
+import { answerFrom } from '#server/expert/answer.ts';
+import { contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
+import { findSources } from '#server/expert/find-sources.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { countHit, countHitsLeft } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
@@ -37,26 +39,22 @@ export async function answerWithDraft(
   const game = await requireGameInCatalogue(db, game_id);
   if (article_id !== undefined) await requireOwnArticle(db, viewer, { id: article_id, game_id });
   await countHit(db, rateLimits.draftAnswers, String(viewer.id), config.RATE_LIMIT_FACTOR);
-  const { retrieval: settings, chunks_given } = await publishedSettings(db, game_id);
+  const settings = await publishedSettings(db, game_id);
   const draft = await chunksOf(content);
   const published = await readPublished(deps, viewer, { game, article_id, question });
   const retrieval = openRetrieval(async () => [...published, ...draft], { search: answer_thread.search });
-  const request = { game, question, settings, chunks_given, words_only: true };
   const signal = AbortSignal.timeout(answerMs);
-  const { found, answer } = await quoteOnce(
-    { retrieval, extractive: experts.extractive, compare: deps.answer_thread.compare },
-    request,
-    signal,
-  );
+  const context = contextAlone(deps, game_id, { retrieval, expert: experts.extractive, signal });
+  const search = await findSources(context, questionAlone({ game, text: question, settings, words_only: true }));
+  const { state, text, content: parted, chunks, cited } = await answerFrom(search, context, () => {});
   const left = await countHitsLeft(db, rateLimits.draftAnswers, String(viewer.id), config.RATE_LIMIT_FACTOR);
-  if (answer === null || answer.cited.length === 0) return { ...refusal(found), left };
-  const { text, content: parted, chunks = [], cited, doubtful } = answer;
+  if (state !== 'answered' && state !== 'unsure') return { ...refusal(search.found), left };
   const citations = cited.flatMap((n) => {
     const chunk = chunks[n - 1];
     return chunk === undefined ? [] : [{ n, ...citationOf(chunk) }];
   });
   return {
-    state: doubtful === true ? 'unsure' : 'answered',
+    state,
     text,
     content: parted ? { lead: parted.lead, passages: parted.passages, close: parted.close } : null,
     citations,
@@ -103,7 +101,7 @@ async function readPublished(
 }
 
 /** Of a refusal the nearest articles, each by its best passage. */
-function refusal({ hits }: Retrieved): Omit<DraftAnswer, 'left'> {
+function refusal({ hits }: Pick<Retrieved, 'hits'>): Omit<DraftAnswer, 'left'> {
   const nearest = nearestArticles(hits).flatMap(
     ({ chunk_key }) => hits.find((hit) => hit.chunk_key === chunk_key) ?? [],
   );

@@ -1,5 +1,5 @@
 import type { Evaluation, QueryResult } from '#contract/evaluations.ts';
-import type { OnceAnswered } from '#server/expert/answer-once.ts';
+import type { OnceAnswered } from '#server/expert/answer-alone.ts';
 import type { GradedQuery } from '#server/labels/labels.ts';
 
 type Judged = NonNullable<QueryResult['answer']>;
@@ -8,7 +8,7 @@ const shownLength = 2000;
 /** Compares an answer with what the labelled query says about it. */
 export function judgeAnswer(
   { answerable, expected_fact }: Pick<GradedQuery, 'answerable' | 'expected_fact'>,
-  { state, text, cited }: OnceAnswered,
+  { state, text, cited }: Pick<OnceAnswered, 'state' | 'text' | 'cited'>,
 ): Judged {
   // An uncertain answer counts as a refusal.
   const is_refused = state !== 'answered';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type Evaluation, type QueryMetrics, type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
 import { defineJobKind, type JobAtWork, JobFailedError } from '#server/background-jobs/job-kind.ts';
-import { answerOnce } from '#server/expert/answer-once.ts';
+import { answer as answerQuestion } from '#server/expert/answer.ts';
+import { contextAlone, costOf, onceAnswered, questionAlone } from '#server/expert/answer-alone.ts';
+import { chooseExpert } from '#server/expert/choose-expert.ts';
 import type { Deps } from '#server/deps.ts';
 import { effectiveSettings } from '#server/game-settings/game-settings.ts';
 import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';
@@ -9,7 +11,7 @@ import type { SecondSignal } from '#server/retrieval/retrieval.ts';
 import { answerFigures, judgeAnswer } from './answer-figures.ts';
 import * as store from './evaluations.store.ts';
 import { meanMeasures, percentile } from './metrics.ts';
-import { retrieveQueries, runQueries } from './run-queries.ts';
+import { gameAt, retrieveQueries, runQueries } from './run-queries.ts';
 
 /** Runs one evaluation with the labels as they are when it starts; all results are stored in one transaction at the end. */
 export const evaluationJob = defineJobKind({
@@ -84,17 +86,20 @@ async function* findAndAnswer(
   { snapshot, queries, ...run }: QueriesToRun,
   signal: AbortSignal,
 ): AsyncGenerator<Ran> {
-  const { chunks_given, prompt: guidance } = effectiveSettings(run.settings);
+  const settings = effectiveSettings(run.settings);
   const known = new Map(queries.map((query) => [query.id, query]));
+  const game = gameAt(snapshot);
   for await (const { retrieved, ...ran } of retrieveQueries(deps.retrieval, snapshot, queries, run)) {
     const began = performance.now();
-    const question = { game_title: snapshot.game.title, question: ran.query_text, chunks_given, guidance };
-    const answered = await answerOnce(deps, question, retrieved, signal);
+    // Each is asked as a player asks it, and counted by itself.
+    const context = contextAlone(deps, game.id, { expert: await chooseExpert(deps), signal });
+    const question = questionAlone({ game, text: ran.query_text, settings, freshness: 'current' });
+    const finished = await answerQuestion(question, context, () => {});
     const query = known.get(ran.query_id);
-    const answer = query === undefined ? null : judgeAnswer(query, answered);
+    const answer = query === undefined ? null : judgeAnswer(query, onceAnswered(finished));
     const ms = ran.ms + performance.now() - began;
     const dense = denseOf(retrieved.second_signal);
-    yield { result: { ...ran, ms, answer }, dense, cost_micro_usd: answered.cost_micro_usd };
+    yield { result: { ...ran, ms, answer }, dense, cost_micro_usd: costOf(deps, context.record, finished) };
   }
 }
 

@@ -75,7 +75,7 @@ export async function* retrieveQueries(
   }
 }
 
-function gameAt({ game, revision }: Snapshot) {
+export function gameAt({ game, revision }: Snapshot) {
   return { id: game.id, title: game.title, kb_revision: revision };
 }
 

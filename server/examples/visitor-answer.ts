@@ -1,7 +1,9 @@
 import type { ExampleAnswer } from '#contract/examples.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
-import { quoteOnce } from '#server/expert/answer-once.ts';
+import { answerFrom } from '#server/expert/answer.ts';
+import { contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
+import { findSources } from '#server/expert/find-sources.ts';
 import { understandQuestion } from '#server/expert/understand.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { type ExpertGame, listGamesById } from '#server/games/games.ts';
@@ -28,22 +30,19 @@ const sourceLength = 3_000;
  * is stored. Undefined where it would not be charged for: a refusal or a doubt is no example.
  */
 export async function answerForVisitors(
-  { db, retrieval, experts, answer_thread }: Deps,
+  deps: Deps,
   { id, title, kb_revision }: ExpertGame,
-  { question, excluded, language }: VisitorQuestion,
+  { question: text, excluded, language }: VisitorQuestion,
 ): Promise<VisitorAnswer | undefined> {
-  if (understandQuestion(question, []).parts.length !== 1) return undefined;
-  const { retrieval: settings, chunks_given } = await publishedSettings(db, id);
-  const request = { game: { id, title, kb_revision }, question, settings, excluded, chunks_given };
+  if (understandQuestion(text, []).parts.length !== 1) return undefined;
+  const { db, experts } = deps;
+  const game_asked = { id, title, kb_revision };
+  const question = questionAlone({ game: game_asked, text, settings: await publishedSettings(db, id), excluded });
   const signal = AbortSignal.timeout(10_000);
-  const { given, answer } = await quoteOnce(
-    { retrieval, extractive: experts.extractive, compare: answer_thread.compare },
-    request,
-    signal,
-  );
-  if (answer === null || answer.doubtful === true) return undefined;
-  const { text, content, chunks = [], cited } = answer;
-  if (content === undefined || cited.length === 0) return undefined;
+  const context = contextAlone(deps, id, { expert: experts.extractive, signal });
+  const search = await findSources(context, question);
+  const { state, text: answered, content, chunks, cited } = await answerFrom(search, context, () => {});
+  if (state !== 'answered' || content === undefined) return undefined;
   const [game] = await listGamesById(db, [id], { user_id: null, language });
   if (game === undefined) return undefined;
   const origins = await listOrigins(
@@ -54,8 +53,8 @@ export async function answerForVisitors(
   return {
     answer: withShortSources({
       game: { id, slug: game.slug, title: game.title, header_url: game.header_url, has_expert: game.has_expert },
-      question,
-      text,
+      question: text,
+      text: answered,
       content: { lead, passages, close },
       citations: cited.flatMap((n) => {
         const chunk = chunks[n - 1];
@@ -64,7 +63,7 @@ export async function answerForVisitors(
         return { n, article_title, section, text: source_text, source: origins.get(article_id) ?? null };
       }),
     }),
-    given: given.map((chunk) => chunk.id),
+    given: [...new Set([...search.hits, ...search.found.further, ...chunks].map((chunk) => chunk.id))],
   };
 }
 

@@ -75,3 +75,12 @@ function listStatements(line: string): Span[] {
   const start = linePrefix.exec(line)![0].length;
   return findSentences(line.slice(start)).map((span) => ({ start: start + span.start, end: start + span.end }));
 }
+
+/** Whether every line that states something ends with a source; lines that only lead in end with a colon. */
+export function isCited(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.trim().endsWith(':'));
+  return lines.every((line) => {
+    const sentences = findSentences(line);
+    return sentences.length === 0 || /\[\d+\]/.test(line.slice(sentences.at(-1)?.start));
+  });
+}

@@ -32,7 +32,7 @@ async function compare(question: string, chunks: readonly ChunkText[]) {
   const request = { game, question };
   return {
     found,
-    comparison: await findComparison(retrieval, request, found, languageOf(question), compareFigures),
+    comparison: await findComparison({ retrieval, compare: compareFigures }, request, found, languageOf(question)),
   };
 }
 

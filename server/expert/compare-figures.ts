@@ -128,11 +128,10 @@ const chunksRead = 250;
 
 /** {@link compareFigures} over all that the articles hold, for a question that was searched for already. */
 export async function findComparison(
-  retrieval: Retrieval,
+  { retrieval, compare }: { retrieval: Retrieval; compare: Compare },
   request: RetrievalRequest,
   { analysis }: Pick<Retrieved, 'analysis'>,
   language: Language,
-  compare: Compare,
 ): Promise<Comparison | null> {
   const [named, listed] = [readNamedSuperlative(analysis.text), readSuperlative(analysis.text)];
   if (named === null && listed === null) return null;

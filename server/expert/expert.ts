@@ -85,6 +85,8 @@ export interface ExpertTask {
   signal: AbortSignal;
   /** Takes the sources in the order of their numbers before any text, where the expert numbers them itself. */
   show_sources?: (chunks: readonly RetrievedChunk[]) => void;
+  /** Is called once a model says that its sources do not hold what is asked. */
+  on_not_in_sources?: () => void;
   /** Takes the text as it grows; the pieces joined are the text shown while the answer runs. */
   emit: (piece: string) => void;
 }
@@ -98,6 +100,8 @@ export interface ExpertAnswer {
   chunks?: readonly RetrievedChunk[];
   /** Source numbers in the order of their first use. */
   cited: readonly number[];
+  /** The model said that its sources do not hold what is asked; `text` is what it said of that. */
+  not_in_sources?: boolean;
   /** It repeats what the player has read before, because nothing else answers the question. */
   said_before?: boolean;
   /** It says that it is not sure; absent from an expert that does not judge that itself. */

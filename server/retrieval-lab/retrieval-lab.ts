@@ -1,9 +1,10 @@
 import type { TunedSettings } from '#contract/evaluations.ts';
 import type { LabReport } from '#contract/retrieval-lab.ts';
-import { answerOnce, type OneQuestion, promptOnce } from '#server/expert/answer-once.ts';
+import { answerFrom, promptFor } from '#server/expert/answer.ts';
+import { contextAlone, costOf, onceAnswered, questionAlone } from '#server/expert/answer-alone.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
-import { languageOf } from '#server/expert/question-language.ts';
-import { type ModelRecord, openModelRecord, widenSearch } from '#server/expert/widen-search.ts';
+import { findSources, type Search, sourcesOf } from '#server/expert/find-sources.ts';
+import type { ModelRecord } from '#server/expert/model-record.ts';
 import { costInMicroUsd } from '#server/usage/usage.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -36,11 +37,13 @@ export async function explainQuestion(
   const tuned = typeof which === 'string' ? all[which] : which;
   if (tuned === null) throw new AppError('not_found', { object: 'draft' });
   if (game.snapshot_version === 0) throw new AppError('no_expert');
-  const { retrieval, chunks_given, prompt: guidance } = effectiveSettings(tuned);
+  const effective = effectiveSettings(tuned);
+  const { retrieval, chunks_given } = effective;
+  const asked_game = { id: game.id, title: game.title, kb_revision: game.snapshot_version };
   const find = (settings: RetrievalSettings, words_only = false) =>
     deps.retrieval.retrieve({
       words_only,
-      game: { id: game.id, title: game.title, kb_revision: game.snapshot_version },
+      game: asked_game,
       question,
       limit: depth,
       settings,
@@ -52,20 +55,17 @@ export async function explainQuestion(
   const found = await find(retrieval);
   const ms = performance.now() - began;
   const parts = await find({ ...retrieval, adjacency_weight: 0 }, true);
-  const given = { ...found, hits: found.hits.slice(0, chunks_given) };
-  const record = openModelRecord();
-  const widened = with_answer
-    ? await widen(deps, { game, question, given, retrieval, chunks_given, signal }, record)
-    : given;
-  const input: OneQuestion = {
-    game_title: game.title,
-    question,
-    chunks_given: widened.hits.length,
-    is_widened: widened.hits.length > given.hits.length,
-    guidance,
-  };
-  const { instructions, messages } = promptOnce(input, widened);
-  const written = with_answer ? await answerOnce(deps, input, widened, signal) : undefined;
+  const context = contextAlone(deps, game.id, {
+    expert: await chooseExpert(deps),
+    may_rewrite: async () => with_answer,
+    signal,
+  });
+  const asked = questionAlone({ game: asked_game, text: question, settings: effective, freshness: 'current' });
+  const search = await findSources(context, asked);
+  const { instructions, messages } = await promptFor(context, search);
+  // What was searched for and found is told before the answer may search for more.
+  const rewriting = describeRewriting(deps, context.record, search);
+  const written = with_answer ? await answerFrom(search, context, () => {}) : undefined;
   return {
     ...stepsOf(found, { words, parts, chunks_given }),
     evidence: {
@@ -75,69 +75,33 @@ export async function explainQuestion(
       unsure_from: retrieval.unsure_coverage,
     },
     ms,
-    rewriting: describeRewriting(deps, record, { given, widened }),
+    rewriting,
     prompt: { instructions, messages: messages.map(({ role, content }) => ({ role, content })) },
     answer:
       written === undefined
         ? null
         : {
-            state: written.state,
-            text: written.text,
-            cited: written.cited,
-            cost_usd: written.cost_micro_usd / microUsdPerUsd,
-            model: written.model,
+            ...onceAnswered(written),
+            cost_usd: costOf(deps, context.record, written) / microUsdPerUsd,
           },
   };
-}
-
-interface Widening {
-  game: { id: number; title: string; snapshot_version: number };
-  question: string;
-  given: Retrieved;
-  retrieval: RetrievalSettings;
-  chunks_given: number;
-  signal: AbortSignal;
-}
-
-/** As for a player who asks this first in a conversation. */
-async function widen(
-  deps: Deps,
-  { game, question, given, retrieval, chunks_given, signal }: Widening,
-  record: ModelRecord,
-): Promise<Retrieved> {
-  const { id, title, snapshot_version: kb_revision } = game;
-  const { hits, evidence } = given;
-  const widening = {
-    user_id: null,
-    recognised: null,
-    text: question,
-    language: languageOf(question),
-    follow_up: false,
-    conversation: [],
-    hits,
-    decision: evidence.decision,
-    request: { game: { id, title, kb_revision }, limit: chunks_given, settings: retrieval },
-    signal,
-  };
-  const widened = await widenSearch(deps, await chooseExpert(deps), widening, record);
-  return { ...given, hits: [...widened.hits], evidence: { ...evidence, decision: widened.decision } };
 }
 
 function describeRewriting(
   { config }: Deps,
   { calls: [call], searches }: ModelRecord,
-  { given, widened }: { given: Retrieved; widened: Retrieved },
+  search: Search,
 ): LabReport['rewriting'] {
   if (call === undefined) return null;
   const price = { input: config.AI_PRICE_INPUT, output: config.AI_PRICE_OUTPUT };
-  const own = new Set(given.hits.map(({ id }) => id));
+  const own = new Set(sourcesOf(search, search.request.limit, { reads_all: true }).map(({ id }) => id));
   return {
     queries: searches.map(({ query }) => query),
     outcome: call.outcome,
-    added: widened.hits
+    added: search.hits
       .filter(({ id }) => !own.has(id))
       .map(({ id, article_title, section }) => ({ version_id: id, article_title, section })),
-    decision: widened.evidence.decision,
+    decision: search.decision,
     cost_usd: costInMicroUsd(call.usage, price) / microUsdPerUsd,
     ms: Math.round(call.usage.total_ms),
   };

@@ -1,6 +1,6 @@
 import { type Language, languages } from '#contract/values/languages.ts';
-import type { Deps } from '#server/deps.ts';
-import { findMention, isAboutTheThing } from '#server/expert/mentions.ts';
+import type { Retrieval } from '#server/retrieval/retrieval.ts';
+import { findMention, isAboutTheThing } from './mentions.ts';
 import { type FoundPart, searchParts } from './search-parts.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type FoundPart, searchParts } from './search-parts.ts';
  * than their translations, so each language is searched alone.
  */
 export async function aboutTheThing(
-  deps: Pick<Deps, 'retrieval'>,
+  context: { retrieval: Retrieval },
   found: FoundPart,
   language: Language,
   request: Parameters<typeof searchParts>[2],
@@ -17,7 +17,7 @@ export async function aboutTheThing(
   const own = findMention(found, language);
   if (own === null) return found;
   for (const other of languages.filter((one) => one !== language)) {
-    const [theirs] = await searchParts(deps, [{ text: found.analysis.text, context: '' }], {
+    const [theirs] = await searchParts(context, [{ text: found.analysis.text, context: '' }], {
       ...request,
       language: other,
     });

@@ -1,8 +1,9 @@
-import type { Deps } from '#server/deps.ts';
-import { describesBoth } from '#server/expert/quote-nearest.ts';
-import { asksAlike } from '#server/expert/same-question.ts';
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
-import { candidatesOf, isBehindGate, type Search } from './free-answers.ts';
+import type { Search } from './find-sources.ts';
+import type { AnswerContext } from './question.ts';
+import { describesBoth } from './quote-nearest.ts';
+import { candidatesOf, isBehindGate } from './refusal.ts';
+import { asksAlike } from './same-question.ts';
 import { type FoundPart, searchParts } from './search-parts.ts';
 
 /** Of what was asked, a heading or an offered question that may mean the same holds at least this share. */
@@ -15,26 +16,22 @@ const triedMax = 3;
  * own words the articles lack: "why do my units always miss", where they say "Why attacks fail". Only ever an unsure
  * answer.
  */
-export async function findMeant(
-  deps: Deps,
-  search: Search & { found: FoundPart },
-  request: Parameters<typeof searchParts>[2],
-): Promise<FoundPart | undefined> {
+export async function findMeant(context: AnswerContext, search: Search): Promise<FoundPart | undefined> {
   const unsure = (found: FoundPart): FoundPart => ({ ...found, evidence: { ...found.evidence, decision: 'unsure' } });
   const { analysis, evidence, hits, further } = search.found;
   if (describesBoth({ text: analysis.text, analysis, language: search.language }, { chunks: hits, further }))
-    return (await isBehindGate(deps, search)) ? undefined : unsure(search.found);
+    return (await isBehindGate(context, search)) ? undefined : unsure(search.found);
   if (evidence.features.product_share > 0) return undefined;
   const terms = contentTerms(analysis);
-  const alike = (await candidatesOf(deps, search, search.language))
+  const alike = (await candidatesOf(context, search, search.language))
     .filter((text) => asksAlike(analysis.text, text))
     .map((text) => ({ text, held: heldShare(terms, text) }))
     .filter(({ held }) => held >= meantFrom)
     .toSorted((a, b) => b.held - a.held);
   for (const { text } of alike.slice(0, triedMax)) {
-    const [found] = await searchParts(deps, [{ text, context: '' }], request);
+    const [found] = await searchParts(context, [{ text, context: '' }], search.request);
     // Nothing else is shown in place of what a gate hides.
-    if (found?.evidence.decision === 'answer' && !(await isBehindGate(deps, search))) return unsure(found);
+    if (found?.evidence.decision === 'answer' && !(await isBehindGate(context, search))) return unsure(found);
   }
   return undefined;
 }

@@ -1,34 +1,30 @@
-import { listCited } from '#server/expert/cite.ts';
-import { markUnsupported } from '#server/expert/check.ts';
-import type { Expert, ExpertAnswer, ExpertTask } from '#server/expert/expert.ts';
-import { buildPrompt } from '#server/expert/prompt.ts';
+import { ModelFault } from '#server/providers/model-fault.ts';
 import { estimateTokens } from '#server/providers/estimate-tokens.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { AnswerUsage } from '#server/usage/usage.ts';
-import type { AnswerEvent } from './running-answers.ts';
-import type { Draft } from './close.ts';
+import { listCited } from './cite.ts';
+import { markUnsupported } from './check.ts';
+import type { Expert, ExpertAnswer, ExpertTask } from './expert.ts';
+import type { Emit, FinishedAnswer } from './finished-answer.ts';
+import { buildPrompt } from './prompt.ts';
 
 export interface Written extends ExpertAnswer {
   /** Citation n names `chunks[n - 1]`. */
   chunks: readonly RetrievedChunk[];
-  /** The player stopped it; `text` is what was shown until then. */
-  stopped: boolean;
+  /** Why it ended before its end: the reader stopped it, or the model failed. `text` is what was shown until then. */
+  ended?: 'stopped' | ModelFault;
 }
 
 /**
- * Lets the expert write and passes its pieces on, after the opening line if there is one. Of an answer in steps nothing
- * is passed on: the player has seen none of it yet.
- * @throws what the expert throws, unless the player stopped it
+ * Lets the expert write and passes its pieces on. Of an answer in steps nothing is passed on: the reader has seen none of
+ * it yet.
+ * @throws what the expert throws beside the faults of a model, unless the reader stopped it
  */
-export async function write(
-  expert: Expert,
-  task: Omit<ExpertTask, 'emit'>,
-  opening: string,
-  emit: (event: AnswerEvent) => void,
-): Promise<Written> {
+export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit: Emit): Promise<Written> {
   const started = performance.now();
   const { in_steps, mode } = task.options;
   let shown = '';
+  let not_in_sources = false;
   let chunks: readonly RetrievedChunk[] | undefined;
   const show_sources = (numbered: readonly RetrievedChunk[]) => {
     chunks = numbered;
@@ -38,30 +34,32 @@ export async function write(
     if (shown === '') {
       if (chunks === undefined) show_sources(task.chunks);
       emit({ event: 'status', data: { step: 'writing' } });
-      if (opening !== '' && !in_steps) emit({ event: 'piece', data: { text: opening } });
     }
     shown += piece;
     if (!in_steps) emit({ event: 'piece', data: { text: piece } });
   };
   try {
-    const { content, ...answer } = await expert.write({ ...task, show_sources, emit: show });
-    return {
-      ...answer,
-      chunks: answer.chunks ?? task.chunks,
-      text: opening + answer.text,
-      ...(content && { content: { ...content, lead: (opening + content.lead).trim() } }),
-      stopped: false,
-    };
+    const answer = await expert.write({
+      ...task,
+      show_sources,
+      on_not_in_sources: () => (not_in_sources = true),
+      emit: show,
+    });
+    return { ...answer, chunks: answer.chunks ?? task.chunks };
   } catch (error) {
-    if (!task.signal.aborted || task.signal.reason !== 'stop') throw error;
+    const fault = error instanceof ModelFault && !task.signal.aborted ? error : undefined;
+    if (fault === undefined && task.signal.reason !== 'stop') throw error;
     const seen = in_steps ? '' : shown.trim();
     const text = mode === 'general' ? seen : markUnsupported(seen, chunks ?? task.chunks, task.game_title);
     return {
-      text: text === '' ? '' : opening + text,
+      text,
       chunks: chunks ?? task.chunks,
       cited: listCited(text, task.chunks.length),
-      usage: usageUntilStop(expert, task, shown, performance.now() - started),
-      stopped: true,
+      usage: fault
+        ? { ...fault.usage, model: expert.model }
+        : usageUntilStop(expert, task, shown, performance.now() - started),
+      not_in_sources,
+      ended: fault ?? 'stopped',
     };
   }
 }
@@ -75,11 +73,11 @@ function usageUntilStop({ model }: Expert, task: Omit<ExpertTask, 'emit'>, shown
   return { model, input_tokens: estimateTokens(read), output_tokens: estimateTokens(shown), ...timing };
 }
 
-/** Text that the player has read is paid for, unless the whole answer would have been free; a stop before it is not. */
-export function stoppedDraft(
+/** Text that the reader has seen is paid for, unless the whole answer would have been free; a stop before it is not. */
+export function stoppedAnswer(
   { text, cited, chunks, usage }: Written,
   { is_rag, free }: { is_rag: boolean; free: boolean },
-): Draft {
+): FinishedAnswer {
   const shown = text !== '';
   return { state: 'stopped', text, is_rag: shown ? is_rag : null, charge: shown && !free, chunks, cited, usage };
 }

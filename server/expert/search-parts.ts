@@ -1,9 +1,8 @@
-import type { Deps } from '#server/deps.ts';
-import type { TaskPart } from '#server/expert/expert.ts';
-import { partAlone, type QuestionPart } from '#server/expert/understand.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Evidence } from '#server/retrieval/evidence.ts';
-import type { RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
+import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
+import type { TaskPart } from './expert.ts';
+import { partAlone, type QuestionPart } from './understand.ts';
 
 /** What a word of the conversation counts against one of the question. */
 const contextWeight = 0.5;
@@ -15,7 +14,7 @@ export type FoundPart = Retrieved & Pick<TaskPart, 'further'>;
 
 /** What is found for each thing that is asked. */
 export async function searchParts(
-  { retrieval }: Pick<Deps, 'retrieval'>,
+  { retrieval }: { retrieval: Retrieval },
   parts: readonly QuestionPart[],
   request: Omit<RetrievalRequest, 'question' | 'context'> & { limit: number },
 ): Promise<FoundPart[]> {
@@ -45,9 +44,9 @@ export function partOf(text: string, { hits, further, analysis, evidence }: Foun
 }
 
 /** The chunks of all parts, the best of each first, each once. */
-export function inTurn(parts: readonly TaskPart[]): RetrievedChunk[] {
-  const depth = Math.max(...parts.map(({ chunks }) => chunks.length));
-  const all = Array.from({ length: depth }, (_, i) => parts.flatMap(({ chunks }) => chunks[i] ?? [])).flat();
+export function inTurn(parts: readonly (readonly RetrievedChunk[])[]): RetrievedChunk[] {
+  const depth = Math.max(...parts.map((chunks) => chunks.length));
+  const all = Array.from({ length: depth }, (_, i) => parts.flatMap((chunks) => chunks[i] ?? [])).flat();
   return onceEach(all);
 }
 

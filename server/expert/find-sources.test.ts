@@ -3,8 +3,10 @@ import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { compareFigures } from './compare-figures.ts';
-import { quoteOnce } from './answer-once.ts';
+import { answerFrom } from './answer.ts';
+import { bareContext, questionAlone } from './answer-alone.ts';
 import { writeExtractiveAnswer } from './compose.ts';
+import { findSources } from './find-sources.ts';
 
 const chunk = (id: number, article_title: string, section: string, content: string): ChunkText => ({
   id,
@@ -24,15 +26,18 @@ test('what is given holds the sections beside the best one, which may be quoted 
     ...rumours.map((content, n) => chunk(n + 3, 'Marsh queen rumours', `The Marsh Queen, ${n}`, content)),
   ];
   const game = { id: 1, title: 'Coast', kb_revision: 1 };
-  const { found, given } = await quoteOnce(
-    {
-      retrieval: openRetrieval(async () => chunks),
-      extractive: { model: null, write: (task) => writeExtractiveAnswer(task) },
-      compare: compareFigures,
-    },
-    { game, settings: defaultSettings, chunks_given: 8, question: 'how do i beat the marsh queen' },
-    AbortSignal.timeout(10_000),
-  );
-  expect(found.beside().map(({ id }) => id)).toContain(2);
-  expect(given.map(({ id }) => id)).toContain(2);
+  const extractive = { model: null, write: writeExtractiveAnswer };
+  const context = bareContext({
+    retrieval: openRetrieval(async () => chunks),
+    compare: compareFigures,
+    extractive,
+    expert: extractive,
+    signal: AbortSignal.timeout(10_000),
+  });
+  const settings = { retrieval: defaultSettings, chunks_given: 8, prompt: undefined };
+  const question = questionAlone({ game, settings, text: 'how do i beat the marsh queen' });
+  const search = await findSources(context, question);
+  expect(search.found.further.map(({ id }) => id)).toContain(2);
+  const { content } = await answerFrom(search, context, () => {});
+  expect(content?.passages[0]?.heading).toContain('Marsh Queen');
 });

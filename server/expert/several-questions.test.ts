@@ -45,7 +45,7 @@ async function answerTo(question: string, texts: readonly Text[] = english) {
   const [{ analysis, evidence }] = found as [(typeof found)[number]];
   const { content } = composeAnswer({
     question,
-    chunks: inTurn(parts),
+    chunks: inTurn(parts.map((part) => part.chunks)),
     analysis,
     features: evidence.features,
     parts,

@@ -1,0 +1,241 @@
+import type { Source } from '#contract/chat.ts';
+import { messagesFor } from '#server/messages.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { ExpertTask } from './expert.ts';
+import { findSources, type Search, sourcesOf } from './find-sources.ts';
+import type { Emit, FinishedAnswer } from './finished-answer.ts';
+import { findMeant } from './meant-question.ts';
+import { secondsOf } from './model-record.ts';
+import { mayTellProgress } from './progress-line.ts';
+import type { AnswerContext, ExpertQuestion } from './question.ts';
+import { languageOf } from './question-language.ts';
+import { isBestHidden, missOf, nextOf, refuse } from './refusal.ts';
+import { buildPrompt, type Prompt } from './prompt.ts';
+import { putBehind } from './put-behind.ts';
+import { partOf } from './search-parts.ts';
+import { stepsWithoutHints } from './steps.ts';
+import { searchMore } from './widen-search.ts';
+import { stoppedAnswer, write, type Written } from './write.ts';
+
+/**
+ * Answers a question as its reader gets it: understand and search, read or quote, judge. Stores nothing and charges
+ * nothing. A model is always asked where there is one; without one the words decide whether anything is quoted.
+ * @throws what the expert throws; passes on the abort of the context's signal, but for a stop by the reader
+ */
+export async function answer(question: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
+  if (question.options.mode === 'general') return answerFromMemory(question, context, emit);
+  emit({ event: 'status', data: { step: 'searching' } });
+  return answerFrom(await findSources(context, question), context, emit);
+}
+
+/** Answers a question from what was found for it. */
+export async function answerFrom(search: Search, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
+  if (search.parts.length === 1 && (await isBestHidden(context, search))) return refuse(context, search);
+  return context.expert.model === null ? quote(context, search, emit) : read(context, search, emit);
+}
+
+/** The model reads what was found and says whether that answers the question. */
+async function read(context: AnswerContext, search: Search, emit: Emit): Promise<FinishedAnswer> {
+  const { expert, record } = context;
+  const { hints, task } = await modelTaskOf(context, search, emit);
+  const written = await write(expert, task, emit);
+  const { ended, cited, text, usage, not_in_sources = false } = written;
+  if (ended === 'stopped') return stoppedAnswer(written, { is_rag: true, free: not_in_sources });
+  if (ended !== undefined) {
+    context.onFault(ended);
+    record.addFault({ outcome: ended.kind, usage });
+    return quoteBehind(context, search, written, emit);
+  }
+  if (not_in_sources && cited.length === 0) {
+    const elsewhere = search.decision === 'none' ? await context.elsewhere(search) : undefined;
+    const said = [text, elsewhere?.text ?? ''].filter((part) => part !== '').join('\n\n');
+    return { ...(await refuse(context, search, said === '' ? undefined : said)), usage };
+  }
+  // What no source supports is given, and costs nothing.
+  const unsure = not_in_sources || cited.length === 0;
+  return finish(context, search, { written, task, hints, unsure, free: unsure }, emit);
+}
+
+/** What is quoted in the place of a model that failed, below what it had written until then. */
+async function quoteBehind(
+  context: AnswerContext,
+  search: Search,
+  before: Written,
+  emit: Emit,
+): Promise<FinishedAnswer> {
+  const quoted = await quote(context, search, () => {});
+  const texts = messagesFor(search.language).expert;
+  const line = before.text === '' ? texts.modelFailed : texts.modelBrokeOff;
+  const behind = putBehind(before, line, quoted);
+  if (search.question.options.in_steps) return emitFirstStep(behind, emit);
+  if (quoted.state === 'refused') return behind;
+  emit({ event: 'sources', data: { sources: behind.chunks.map(sourceOf) } });
+  emit({ event: 'piece', data: { text: behind.text.slice(before.text.length) } });
+  return behind;
+}
+
+/** The best passages as they stand, where the words speak for an answer. */
+async function quote(context: AnswerContext, found: Search, emit: Emit): Promise<FinishedAnswer> {
+  let search = found;
+  if (search.decision === 'none') {
+    const elsewhere = await context.elsewhere(search);
+    if (elsewhere !== undefined) return emitWhole(elsewhere, emit);
+    const meant = search.parts.length === 1 ? await findMeant(context, search) : undefined;
+    if (meant === undefined) return refuse(context, search);
+    const meaning = { ...search, parts: [meant], found: meant };
+    search = { ...meaning, decision: 'unsure', hits: sourcesOf(meaning, search.request.limit) };
+  }
+  const { hints, task } = await taskOf(context, search, emit);
+  const written = await write(context.extractive, task, emit);
+  // The expert says itself whether it is sure of what it quotes.
+  const unsure = written.doubtful ?? search.decision === 'unsure';
+  const free = unsure || written.said_before === true;
+  if (written.ended !== undefined) return stoppedAnswer(written, { is_rag: true, free });
+  if (written.cited.length === 0) {
+    const said = search.understood.follow_up ? messagesFor(search.language).expert.nothingMore : undefined;
+    return { ...(await refuse(context, search, said)), usage: written.usage };
+  }
+  return finish(context, search, { written, task, hints, unsure, free }, emit);
+}
+
+type Task = Omit<ExpertTask, 'emit'>;
+type Hints = Awaited<ReturnType<AnswerContext['hints']>>;
+
+/** What both kinds of expert are given, and the hints that authors wrote for it. */
+async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promise<{ hints: Hints; task: Task }> {
+  const { question, understood, parts, found, hits, is_widened, comparison, progress } = search;
+  const { game, text, recognised, conversation, options, settings } = question;
+  const { in_steps } = options;
+  const hints: Hints = in_steps ? await context.hints(hits) : new Map();
+  const before = conversation.at(-1);
+  const task = {
+    game_title: game.title,
+    question: text,
+    recognised,
+    conversation,
+    chunks: hits,
+    further: found.further,
+    is_widened,
+    options,
+    writes_steps: in_steps && !hints.has(hits[0]?.id ?? 0),
+    analysis: found.analysis,
+    features: found.evidence.features,
+    ...(parts.length > 1 && { parts: parts.map((part, i) => partOf(understood.parts[i]!.text, part)) }),
+    ...(understood.follow_up && before?.is_refused !== true && { quoted_before: before?.answer ?? '' }),
+    player_progress: progress,
+    is_unsure: search.decision === 'unsure',
+    comparison,
+    guidance: settings.prompt,
+    show_sources: (chunks: readonly RetrievedChunk[]) => {
+      // The titles of the sources are hints themselves.
+      if (!in_steps) emit({ event: 'sources', data: { sources: chunks.map(sourceOf) } });
+      const articles = new Set(chunks.map(({ article_id }) => article_id)).size;
+      emit({ event: 'status', data: { step: 'reading', articles } });
+    },
+    signal: context.signal,
+  };
+  return { hints, task };
+}
+
+async function modelTaskOf(context: AnswerContext, search: Search, emit: Emit): ReturnType<typeof taskOf> {
+  const { hints, task } = await taskOf(context, search, emit);
+  const search_more = searchMore(context, search.hits, search.request);
+  return { hints, task: { ...task, proposes_next: true, seconds_gone: secondsOf(context.record), search_more } };
+}
+
+/** What a model would read for what was found. */
+export async function promptFor(context: AnswerContext, search: Search): Promise<Prompt> {
+  const { task } = await modelTaskOf(context, search, () => {});
+  return buildPrompt({ ...task, emit: () => {} });
+}
+
+interface Finishing {
+  written: Written;
+  task: Task;
+  hints: Hints;
+  unsure: boolean;
+  free: boolean;
+}
+
+async function finish(
+  context: AnswerContext,
+  search: Search,
+  { written, task, hints, unsure, free }: Finishing,
+  emit: Emit,
+): Promise<FinishedAnswer> {
+  const { content, text, chunks, cited, usage, earlier_steps = [], next_questions = [] } = written;
+  const parted = content ?? { lead: text, passages: [], close: '' };
+  const finished: FinishedAnswer = {
+    text,
+    chunks,
+    cited,
+    usage,
+    ...((content || unsure) && { content: { ...parted, miss: unsure ? await missOf(context, search) : null } }),
+    ask_next: await nextOf(context, search, next_questions),
+    state: unsure ? 'unsure' : 'answered',
+    is_rag: true,
+    charge: !free,
+    tells_progress: tellsProgress(written, task),
+  };
+  if (!search.question.options.in_steps) return finished;
+  const main = chunks[(cited[0] ?? 0) - 1];
+  const made = earlier_steps.length > 0 ? earlier_steps : stepsWithoutHints(search.language);
+  // The author's word before the expert's own.
+  return emitFirstStep({ ...finished, earlier_steps: (main && hints.get(main.id)) ?? made }, emit);
+}
+
+/** Only a model answers without articles, and what it says has no source. */
+async function answerFromMemory(
+  { game, text, recognised, conversation, options, settings }: ExpertQuestion,
+  context: AnswerContext,
+  emit: Emit,
+): Promise<FinishedAnswer> {
+  const task = {
+    game_title: game.title,
+    question: text,
+    recognised,
+    conversation,
+    chunks: [],
+    analysis: null,
+    features: null,
+    options,
+    writes_steps: options.in_steps,
+    player_progress: await context.progress(languageOf(text)),
+    guidance: settings.prompt,
+    signal: context.signal,
+  };
+  const written = await write(context.expert, task, emit);
+  if (written.ended === 'stopped') return stoppedAnswer(written, { is_rag: false, free: false });
+  if (written.ended !== undefined) throw written.ended;
+  const finished: FinishedAnswer = {
+    ...written,
+    state: 'answered',
+    is_rag: false,
+    charge: true,
+    chunks: [],
+    cited: [],
+    tells_progress: tellsProgress(written, task),
+  };
+  return options.in_steps ? emitFirstStep(finished, emit) : finished;
+}
+
+/** Emits an answer that was there at once. */
+export function emitWhole(finished: FinishedAnswer, emit: Emit): FinishedAnswer {
+  emit({ event: 'piece', data: { text: finished.text } });
+  return finished;
+}
+
+/** Emits of an answer in steps what its reader has of it. */
+function emitFirstStep(finished: FinishedAnswer, emit: Emit): FinishedAnswer {
+  emit({ event: 'piece', data: { text: finished.earlier_steps?.[0] ?? finished.text } });
+  return finished;
+}
+
+function tellsProgress({ text, earlier_steps = [], usage }: Written, { question, player_progress }: Task): boolean {
+  const whole = [...earlier_steps, text].join('\n');
+  return mayTellProgress({ question, answer: whole, is_by_model: usage.model !== null }, player_progress);
+}
+
+function sourceOf({ article_id, article_title, section, chunk_key, id }: RetrievedChunk, index: number): Source {
+  return { n: index + 1, article_id, article_title, section, chunk_key, version_id: id };
+}

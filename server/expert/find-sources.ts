@@ -1,0 +1,106 @@
+import type { Language } from '#contract/values/languages.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
+import type { RetrievalRequest } from '#server/retrieval/retrieval.ts';
+import { type Comparison, findComparison } from './compare-figures.ts';
+import type { PlayerProgress } from './expert.ts';
+import { aboutTheThing } from './other-language.ts';
+import { progressLine } from './progress-line.ts';
+import type { AnswerContext, ExpertQuestion } from './question.ts';
+import { languageOf } from './question-language.ts';
+import { type FoundPart, inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
+import { contentWords, type UnderstoodQuestion, understandQuestion } from './understand.ts';
+import { addQueries, namesIn, rewriteBeside } from './widen-search.ts';
+
+/** A question with what was found for it. */
+export interface Search {
+  question: ExpertQuestion;
+  understood: UnderstoodQuestion;
+  language: Language;
+  request: Omit<RetrievalRequest, 'question' | 'context'> & { limit: number };
+  /** For each thing that the question asks, in its order. */
+  parts: readonly FoundPart[];
+  /** The part whose evidence is the strongest. */
+  found: FoundPart;
+  /** What a superlative stands for, over all articles that this reader may see. */
+  comparison: Comparison | null;
+  /** What an answer is written from, best first. */
+  hits: readonly RetrievedChunk[];
+  /** Some of them were found by queries that a model wrote. */
+  is_widened: boolean;
+  /** Whether the words speak for an answer without a model. */
+  decision: EvidenceDecision;
+  progress: PlayerProgress | null;
+  /** Where the player stands, for a question about achievements. */
+  standing: string;
+}
+
+/**
+ * Searches for all that a question asks. What its own words find stays, whatever a model writes: its queries only add
+ * chunks, out of the same game and past the same gates, and late or useless ones change nothing.
+ */
+export async function findSources(context: AnswerContext, question: ExpertQuestion): Promise<Search> {
+  const { game, text, recognised, settings, excluded, words_only, freshness } = question;
+  const understood = withPicture(understandQuestion(text, question.conversation), recognised);
+  const request = {
+    game,
+    limit: settings.chunks_given,
+    settings: settings.retrieval,
+    excluded,
+    ...(words_only !== undefined && { words_only }),
+    ...(freshness !== undefined && { freshness }),
+  };
+  const queriesFor = rewriteBeside(context, question, understood.language);
+  const parts: FoundPart[] = [];
+  for (const part of await searchParts(context, understood.parts, request))
+    parts.push(await aboutTheThing(context, part, understood.language, request));
+  const found = parts.toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)[0]!;
+  // Typed in the other keyboard layout, a question shows its language only now.
+  const language = found.analysis.layout_swapped ? languageOf(found.analysis.text) : understood.language;
+  const progress = await context.progress(language);
+  const comparison =
+    parts.length === 1 ? await findComparison(context, { ...request, question: text }, found, language) : null;
+  const reads_all = context.expert.model !== null;
+  const hits = sourcesOf({ parts, found, comparison }, settings.chunks_given, { reads_all });
+  const decision = comparison === null ? found.evidence.decision : 'answer';
+  const named = await addQueries(context, { hits, decision, is_widened: false }, namesIn(recognised), request);
+  const widened = await addQueries(context, named, await queriesFor(named.decision), request);
+  return {
+    question,
+    understood,
+    language,
+    request,
+    parts,
+    found,
+    comparison,
+    ...widened,
+    progress,
+    standing: progressLine(text, progress, language),
+  };
+}
+
+/**
+ * What was found by the question's own words, best first.
+ * @param options.reads_all takes what was found for a part whose words speak against an answer, too
+ */
+export function sourcesOf(
+  { parts, found, comparison }: Pick<Search, 'parts' | 'found' | 'comparison'>,
+  most: number,
+  { reads_all = false } = {},
+): RetrievedChunk[] {
+  const compared = comparison?.best.map(({ chunk }) => chunk) ?? [];
+  const own =
+    parts.length === 1 ? found.hits : inTurn(parts.map((part) => (reads_all ? part.hits : partOf('', part).chunks)));
+  return onceEach([...compared, ...own]).slice(0, most);
+}
+
+/** Puts what a picture shows into the question: it is what the question speaks of. */
+function withPicture(understood: UnderstoodQuestion, recognised: string | null): UnderstoodQuestion {
+  if (recognised === null) return understood;
+  const parts = understood.parts.map(({ text, context }) =>
+    contentWords(text).length === 0
+      ? { text: recognised, context }
+      : { text, context: context === '' ? recognised : `${recognised} ${context}` },
+  );
+  return { ...understood, parts };
+}

@@ -1,0 +1,33 @@
+import type { AnswerContent, ChatEvents } from '#contract/chat.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { AnswerUsage } from '#server/usage/usage.ts';
+
+/** An answer as its reader gets it, before anything of it is stored or charged. */
+export interface FinishedAnswer {
+  state: 'answered' | 'unsure' | 'refused' | 'stopped';
+  text: string;
+  /** The same in parts; absent where the text is all there is. */
+  content?: AnswerContent;
+  is_rag: boolean | null;
+  /** Whether it costs a call. */
+  charge: boolean;
+  /** What the expert was given; citation n names `chunks[n - 1]`. */
+  chunks: readonly RetrievedChunk[];
+  cited: readonly number[];
+  /** It may say what the player has done, so it is theirs alone. */
+  tells_progress?: boolean;
+  /** What is shown before the text, where the player wants it in steps. */
+  earlier_steps?: readonly string[];
+  /** Questions that the articles would answer next. */
+  ask_next?: readonly string[];
+  /** Absent where no expert was asked. */
+  usage?: AnswerUsage;
+}
+
+/** What a reader sees while an answer comes to be. */
+export type WritingEvent =
+  | { event: 'status'; data: ChatEvents['status'] }
+  | { event: 'sources'; data: ChatEvents['sources'] }
+  | { event: 'piece'; data: ChatEvents['piece'] };
+
+export type Emit = (event: WritingEvent) => void;

@@ -1,0 +1,32 @@
+import type { FinishedAnswer } from './finished-answer.ts';
+import { onceEach } from './search-parts.ts';
+import type { Written } from './write.ts';
+
+/**
+ * An answer behind what its reader has read of another one, with a line between them. The first text keeps its numbers,
+ * and the sources of the second are counted on from it.
+ */
+export function putBehind(
+  before: Pick<Written, 'text' | 'chunks' | 'cited'>,
+  line: string,
+  answer: FinishedAnswer,
+): FinishedAnswer {
+  const opening = [before.text, line].filter((text) => text !== '').join('\n\n');
+  const chunks = before.text === '' ? answer.chunks : onceEach([...before.chunks, ...answer.chunks]);
+  const renumber = (n: number) => chunks.findIndex(({ id }) => id === answer.chunks[n - 1]?.id) + 1 || n;
+  const text = answer.text.replaceAll(/\[(\d+)\]/g, (_, n: string) => `[${renumber(Number(n))}]`);
+  const { content } = answer;
+  return {
+    ...answer,
+    text: `${opening}\n\n${text}`,
+    ...(content && {
+      content: {
+        ...content,
+        lead: [opening, content.lead].filter((part) => part !== '').join('\n\n'),
+        passages: content.passages.map((passage) => ({ ...passage, n: renumber(passage.n) })),
+      },
+    }),
+    chunks,
+    cited: [...new Set([...before.cited, ...answer.cited.map(renumber)])],
+  };
+}
