@@ -7,6 +7,7 @@ import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
 import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
+import { reportReader } from './expert-reader.ts';
 import { metricNames, type Outcome, report, reportLeftOut, reportMisses } from './expert-report.ts';
 import { hitAt, ndcgAt, recallAt, timesAgainst } from './metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
@@ -23,6 +24,8 @@ A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_tit
   --other-language   ask only articles in the language that the question is not in
   --set NAME=NUMBER  one of the settings of retrieval; may be repeated
   --leave-game-out   also judge the decision to answer in each game by weights from the others
+  --reader MODULE    a model that knows the labelled questions reads and rewrites; prints what became of its answers
+  --queries FILE     what it writes as search queries, by question
   --misses           also print the questions that went wrong`;
 
 /** Sources an answer is written from. */
@@ -60,11 +63,10 @@ async function ask(
   const hits = found.slice(0, rankedHits);
   const language = languageOf(query);
   const comparison = await findComparison(
-    retrieval[question.lang],
+    { retrieval: retrieval[question.lang], compare: compareFigures },
     { game, question: query, settings },
     { analysis },
     language,
-    compareFigures,
   );
   const ms = performance.now() - started;
   const answerOf = async (units_max?: number): Promise<ExpertAnswer> => {
@@ -151,6 +153,8 @@ async function main(): Promise<void> {
     options: {
       questions: { type: 'string' },
       misses: { type: 'boolean' },
+      reader: { type: 'string' },
+      queries: { type: 'string' },
       'leave-game-out': { type: 'boolean' },
       set: { type: 'string', multiple: true },
       'other-language': { type: 'boolean' },
@@ -175,6 +179,11 @@ async function main(): Promise<void> {
         { ...corpus, retrieval: retrievalsOf(corpus, asks_other_language), settings, asks_other_language },
       ]),
   );
+  if (values.reader !== undefined) {
+    const readerGames = new Map([...games].map(([slug, game]) => [slug, { ...game, retrieval: game.retrieval.en }]));
+    const paths_of = { module: values.reader, questions_path, queries_path: values.queries };
+    return reportReader(paths_of, questions, readerGames, values.misses === true);
+  }
   const outcomes: Outcome[] = [];
   for (const question of questions) {
     const game = games.get(question.game_slug);

@@ -13,6 +13,10 @@ const questionSchema = z.object({
   question: z.string(),
   relevant: z.array(z.object({ article_title: z.string(), language: z.string(), chunk_index: z.number() })),
   must_contain: z.string().nullable(),
+  /** Other wordings of the fact. */
+  also_ok: z.array(z.string()).default([]),
+  /** Questions of the same conversation before it. */
+  previous: z.array(z.string()).default([]),
   answerable: z.boolean(),
 });
 

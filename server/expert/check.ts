@@ -1,5 +1,6 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { isSupported, readFacts, readNumbers, type Facts } from './claims.ts';
+import { listCited, readLooseCitations } from './cite.ts';
+import { heldShareOf, isSupported, readFacts, readNumbers, type Facts } from './claims.ts';
 import { maskCode, findSentences, type Span } from './sentence-split.ts';
 
 const unsupported = ' [?]';
@@ -13,17 +14,50 @@ const tableRule = /^[\s|:-]+$/;
 /** A lead-in or a question states nothing by itself. */
 const statesNothing = /[:?]["'»”)*_]*$/;
 
+/** Of the words of a sentence that name something, its source holds at least this share. */
+const heldFrom = 0.7;
+
+interface Checked {
+  text: string;
+  /** Source numbers in the order of their first use. */
+  cited: readonly number[];
+}
+
+/**
+ * Gives the sentences of a finished answer that came without a source the one that holds what they say, and marks what no
+ * source supports. An answer without any mark of ours is read for the marks that models write in their place.
+ */
+export function checkSources(text: string, chunks: readonly ChunkText[], gameTitle: string): Checked {
+  const own = listCited(text, chunks.length).length > 0 ? text : readLooseCitations(text, chunks.length);
+  const checked = markUnsupported(own, chunks, gameTitle, { finds_sources: true });
+  return { text: checked, cited: listCited(checked, chunks.length) };
+}
+
 /**
  * Puts `[?]` behind each sentence whose numbers or names are in none of the chunks that it cites, and behind each sentence
  * that states a number and cites nothing. Source number n is `chunks[n - 1]`. Code blocks stay as they are.
+ * @param options.finds_sources puts a source behind a sentence that cites none, where one holds what it says
  */
-export function markUnsupported(text: string, chunks: readonly ChunkText[], gameTitle = ''): string {
+export function markUnsupported(
+  text: string,
+  chunks: readonly ChunkText[],
+  gameTitle = '',
+  { finds_sources = false } = {},
+): string {
   const facts = new Map<string, Facts>();
   const factsOf = (cited: readonly number[]): Facts => {
     const key = cited.join();
     const known = facts.get(key) ?? readFacts([gameTitle, ...cited.map((n) => textOf(chunks[n - 1]))].join('\n'));
     facts.set(key, known);
     return known;
+  };
+  const sourceFor = (statement: string): number | undefined => {
+    if (!finds_sources) return undefined;
+    const held = chunks.map((_, i) => ({ n: i + 1, share: heldShareOf(statement, factsOf([i + 1])) }));
+    const [best] = held
+      .filter(({ n, share }) => share >= heldFrom && isSupported(statement, factsOf([n])))
+      .toSorted((a, b) => b.share - a.share);
+    return best?.n;
   };
   let fence: string | null = null;
   return text
@@ -32,7 +66,7 @@ export function markUnsupported(text: string, chunks: readonly ChunkText[], game
       const ticks = fenceLine.exec(line)?.[1];
       const inCode = fence !== null;
       if (ticks !== undefined && (fence === null || ticks.startsWith(fence))) fence = inCode ? null : ticks;
-      return inCode || ticks !== undefined ? line : markLine(line, factsOf);
+      return inCode || ticks !== undefined ? line : markLine(line, { factsOf, sourceFor });
     })
     .join('\n');
 }
@@ -41,28 +75,51 @@ function textOf(chunk: ChunkText | undefined): string {
   return chunk === undefined ? '' : `${chunk.article_title}\n${chunk.section}\n${chunk.content}`;
 }
 
-function markLine(line: string, factsOf: (cited: readonly number[]) => Facts): string {
+interface Sources {
+  factsOf: (cited: readonly number[]) => Facts;
+  /** The one that holds what a statement says; nothing where none does. */
+  sourceFor: (statement: string) => number | undefined;
+}
+
+function markLine(line: string, { factsOf, sourceFor }: Sources): string {
   const masked = maskCode(line);
+  const statements = listStatements(line).map((span) => ({
+    ...span,
+    code: masked.slice(span.start, span.end),
+    citations: [...masked.slice(span.start, span.end).matchAll(citationMark)],
+  }));
   let marked = '';
   let done = 0;
-  for (const span of listStatements(line)) {
-    const code = masked.slice(span.start, span.end);
-    const citations = [...code.matchAll(citationMark)];
-    const cited = [...new Set(citations.map((citation) => Number(citation[1])))];
+  for (const [i, { start, end: ends, code, citations }] of statements.entries()) {
     const statement = line
-      .slice(span.start, span.end)
+      .slice(start, ends)
       .replace(citationMark, ' ')
       .replace(/\]\([^)]{0,2000}\)/g, ']');
     const last = citations.at(-1);
-    const supported =
-      last === undefined
-        ? statesNothing.test(code) || headingLine.test(line) || readNumbers(code).length === 0
-        : isSupported(statement, factsOf(cited));
-    const end = last === undefined ? span.end : span.start + last.index + last[0].length;
-    marked += line.slice(done, end) + (supported ? '' : unsupported);
+    const end = last === undefined ? ends : start + last.index + last[0].length;
+    marked += line.slice(done, end);
     done = end;
+    if (last !== undefined) {
+      if (!isSupported(statement, factsOf(numbersOf(citations)))) marked += unsupported;
+      continue;
+    }
+    if (statesNothing.test(code) || headingLine.test(line)) continue;
+    // One source may stand behind neighbouring sentences.
+    const next = statements.slice(i + 1).find((other) => other.citations.length > 0);
+    if (next !== undefined && holds(factsOf(numbersOf(next.citations)), statement)) continue;
+    const source = sourceFor(statement);
+    if (source !== undefined) marked += ` [${source}]`;
+    else if (readNumbers(code).length > 0) marked += unsupported;
   }
   return marked + line.slice(done);
+}
+
+function numbersOf(citations: readonly RegExpExecArray[]): number[] {
+  return [...new Set(citations.map((citation) => Number(citation[1])))];
+}
+
+function holds(facts: Facts, statement: string): boolean {
+  return heldShareOf(statement, facts) >= heldFrom && isSupported(statement, facts);
 }
 
 /** What a line states: its sentences, or the one row of a table. */

@@ -43,7 +43,8 @@ export function readToken(text: string, at: TextPosition, ended: boolean): Citat
   const space = /^[ \t]*/.exec(text)![0].length;
   if (space === text.length && !ended) return null;
   if (text[space] === '[' || text[space] === '【') return readBracket(text, space, ended);
-  return space > 0 ? textOf(space) : readPlain(text, /^(?:[^[【`\s]+|\s)/.exec(text)![0].length, ended);
+  if (text[space] === '<') return readMarkerLine(text, space, ended);
+  return space > 0 ? textOf(space) : readPlain(text, /^(?:[^[【`<\s]+|\s)/.exec(text)![0].length, ended);
 }
 
 /** Half a surrogate pair would not survive being sent, so it waits for its other half. */
@@ -64,6 +65,23 @@ function readCodeSpan(text: string, ended: boolean): CitationToken | null {
   const end = run + close.index + run;
   // The closing run may still grow with the next piece.
   return end === text.length && !whole ? null : textOf(end);
+}
+
+/** A line that parts data from data, said again by a model: of a source it is a citation, else it is nothing. */
+const markerLine = /^<<<(?:source (\d{1,2})|[a-z ]{1,20}) [0-9a-f]{1,40}>>>/;
+const mayBecomeMarkerLine = /^<{1,3}$|^<<<[a-z0-9 ]{0,63}>{0,2}$/;
+
+function readMarkerLine(text: string, space: number, ended: boolean): CitationToken | null {
+  const rest = text.slice(space);
+  const [line, source] = markerLine.exec(rest) ?? [];
+  if (line !== undefined)
+    return {
+      kind: 'marker',
+      length: space + line.length,
+      space,
+      numbers: source === undefined ? [] : [Number(source)],
+    };
+  return !ended && mayBecomeMarkerLine.test(rest) ? null : textOf(space + 1);
 }
 
 function readBracket(text: string, space: number, ended: boolean): CitationToken | null {

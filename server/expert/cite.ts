@@ -81,3 +81,36 @@ export function listCited(text: string, sourceCount: number): readonly number[] 
   filter.end();
   return filter.cited();
 }
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** "(1)", "(1, 2)", "(source 1)" at the end of a sentence or line. */
+const bracketed =
+  /[ \t]*\((?:(?:sources?|источник[аи]?)[\s:]*)?(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\)(?=[ \t]*(?:[.!?…;,:]|$))/gimu;
+const raised = new RegExp(String.raw`(?<=[\p{L}.,!?…)»”])[${superscripts}]+(?=\s|[.,!?…]|$)`, 'gu');
+/** A last line that lists the sources of all that stands above it. */
+const sourcesLine =
+  /\n+[\s*_]*(?:sources?|references?|источники?|ссылки)[*_\s]*:[*_\s]*\[?(\d{1,2}(?:\]?\s*[,;]\s*\[?\d{1,2})*)\]?[.\s]*$/iu;
+
+/** The marks that models write in the place of `[n]`, as `[n]`; for a text that has none of these. */
+export function readLooseCitations(text: string, sourceCount: number): string {
+  const marks = (numbers: readonly number[]) => {
+    const valid = [...new Set(numbers)].filter((n) => n >= 1 && n <= sourceCount);
+    return valid.map((n) => `[${n}]`).join('');
+  };
+  const listed = sourcesLine.exec(text);
+  const body = listed === null ? text : text.slice(0, listed.index);
+  const read = body
+    .replaceAll(bracketed, (mark, numbers: string) => {
+      const cited = marks(readDigits(numbers));
+      return cited === '' ? mark : ` ${cited}`;
+    })
+    .replaceAll(raised, (mark) => {
+      const cited = marks([Number([...mark].map((digit) => superscripts.indexOf(digit)).join(''))]);
+      return cited === '' ? mark : ` ${cited}`;
+    });
+  return listed === null || read !== body ? read : `${body} ${marks(readDigits(listed[1]!))}`.trimEnd();
+}
+
+function readDigits(text: string): number[] {
+  return [...text.matchAll(/\d+/g)].map(Number);
+}

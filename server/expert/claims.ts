@@ -1,4 +1,6 @@
 import { scriptOf, stemOf, type Script } from '#server/retrieval/stem.ts';
+import { isQuestionWord } from '#server/retrieval/question-words.ts';
+import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { findGroups, normaliseText, splitGroup, tokenise } from '#server/retrieval/tokenise.ts';
 
 /**
@@ -134,4 +136,11 @@ function mainScript(text: string): Script {
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   return cyrillic > latin ? 'cyrillic' : 'latin';
+}
+
+/** How much of the words of a statement that name something is in the facts, from 0 to 1; 0 where it names nothing. */
+export function heldShareOf(statement: string, { stems }: Facts): number {
+  const words = tokenise(statement).filter((word) => !isStopWord(word) && !isQuestionWord(word));
+  const own = [...new Set(words.map(stemOf))];
+  return own.length === 0 ? 0 : own.filter((stem) => stems.has(stem)).length / own.length;
 }

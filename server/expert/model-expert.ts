@@ -1,11 +1,11 @@
 import { ModelFault } from '#server/providers/model-fault.ts';
-import type { ChatModel, ModelMessage, ModelReply } from '#server/providers/model.ts';
+import type { ChatModel, ModelMessage } from '#server/providers/model.ts';
 import { createCitationFilter } from './cite.ts';
 import type { ExpertTask, WriteAnswer } from './expert.ts';
-import { createNextFilter } from './next-questions.ts';
-import { buildPrompt, type Prompt } from './prompt.ts';
+import { buildPrompt } from './prompt.ts';
+import { createReplyLines } from './reply-lines.ts';
 import { readSteps } from './steps.ts';
-import { markUnsupported } from './check.ts';
+import { checkSources, markUnsupported } from './check.ts';
 
 /** Room for a short answer and for the thoughts of a model that counts them too. */
 const outputTokensMax = 2_000;
@@ -15,72 +15,87 @@ const leastSeconds = 1;
 const searchTool =
   'Searches the articles on this game once more for a few words, where the sources given do not hold the answer.';
 
+/** Searches that a model may ask for, one after the other. */
+const searchesMax = 2;
+
 /**
- * An expert that lets a model write. The text that it emits carries checked citations; the answer it returns also marks
- * the sentences that their sources do not support. Both are untrusted Markdown. In place of its first answer the model
- * may ask once for another search; what it wrote before that stays.
+ * An expert that lets a model write. The text that it emits carries checked citations; the answer it returns also has the
+ * sources of sentences that came without one, and marks those that their sources do not support. Both are untrusted
+ * Markdown. In place of an answer the model may ask for another search; what it wrote before that stays.
  */
 export function createModelExpert(model: ChatModel): WriteAnswer {
   return async (task) => {
     const began = performance.now() - (task.seconds_gone ?? 0) * 1_000;
-    let chunks = task.chunks;
-    let prompt = buildPrompt(task);
-    task.show_sources?.(chunks);
-    let citations = createCitationFilter(prompt.source_count);
-    let next = createNextFilter();
+    let { chunks } = task;
     let text = '';
+    let searches = 0;
     const show = (piece: string) => {
       if (piece === '') return;
       text += piece;
       task.emit(piece);
     };
-    const ask = ({ instructions, messages }: Prompt, more: readonly ModelMessage[], search?: string) =>
-      model.write({
-        instructions,
-        messages: [...messages, ...more],
-        max_output_tokens: outputTokensMax,
-        total_seconds: Math.max(leastSeconds, model.total_seconds - (performance.now() - began) / 1_000),
-        ...(search !== undefined && { search }),
-        signal: task.signal,
-        // Which part a piece belongs to is known once all of them are there.
-        on_text: (piece) => (task.writes_steps ? task.emit(piece) : show(citations.push(next.push(piece)))),
+    task.show_sources?.(chunks);
+    for (;;) {
+      const { search_more, ...alone } = searches < searchesMax ? task : { ...task, search_more: undefined };
+      const prompt = buildPrompt({
+        ...alone,
+        ...(search_more && { search_more }),
+        chunks,
+        ...(searches > 0 && { is_widened: true }),
       });
-    let reply: ModelReply = await ask(prompt, [], task.search_more && searchTool);
-    const cited = new Set<number>();
-    if (reply.search !== null && task.search_more !== undefined) {
-      const used = { ...reply.usage, model: model.name };
-      const { search_more: _once, ...rest } = task;
-      chunks = [...chunks, ...(await task.search_more(reply.search, used))];
-      const again = { ...rest, chunks, is_widened: true } satisfies ExpertTask;
-      prompt = buildPrompt(again);
-      if (chunks.length > task.chunks.length) task.show_sources?.(chunks);
-      // What the player has read stays, and its numbers still name the same sources.
-      if (!task.writes_steps) show(citations.push(next.end()) + citations.end());
-      next = createNextFilter();
-      for (const n of citations.cited()) cited.add(n);
-      citations = createCitationFilter(prompt.source_count);
+      const citations = createCitationFilter(prompt.source_count);
+      const lines = createReplyLines();
       const written = text.trim();
       if (written !== '') show('\n\n');
-      reply = await ask(prompt, written === '' ? [] : goOnAfter(written));
+      const reply = await model.write({
+        instructions: prompt.instructions,
+        messages: [...prompt.messages, ...(written === '' ? [] : goOnAfter(written))],
+        max_output_tokens: outputTokensMax,
+        total_seconds: Math.max(leastSeconds, model.total_seconds - (performance.now() - began) / 1_000),
+        ...(search_more && { search: searchTool }),
+        signal: task.signal,
+        // Which part a piece belongs to is known once all of them are there.
+        on_text: (piece) => {
+          if (task.writes_steps) task.emit(piece);
+          else show(citations.push(lines.push(piece)));
+          if (lines.not_in_sources()) task.on_not_in_sources?.();
+        },
+      });
+      const steps = task.writes_steps ? readSteps(lines.push(reply.text) + lines.end()) : undefined;
+      const is_again = reply.search !== null && search_more !== undefined;
+      if (steps !== undefined && !is_again) text = citations.push(steps.solution);
+      show(citations.push(lines.end()) + citations.end());
+      if (search_more !== undefined && reply.search !== null) {
+        // What the reader has seen stays, and its numbers still name the same sources.
+        searches += 1;
+        const more = await search_more(reply.search, { ...reply.usage, model: model.name });
+        if (more.length === 0) continue;
+        chunks = [...chunks, ...more];
+        task.show_sources?.(chunks);
+        continue;
+      }
+      const not_in_sources = lines.not_in_sources();
+      const { usage } = reply;
+      if (text.trim() === '' && !not_in_sources)
+        throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
+      if (reply.truncated && !lines.has_begun()) show(' …');
+      const is_general = task.options.mode === 'general';
+      const given = chunks.slice(0, prompt.source_count);
+      const checked = is_general ? { text, cited: [] } : checkSources(text, given, task.game_title);
+      const earlier = steps?.earlier.map((step) => {
+        const shown = filtered(step, prompt.source_count);
+        return withoutNumbers(is_general ? shown : markUnsupported(shown, chunks, task.game_title)).trimEnd();
+      });
+      return {
+        text: checked.text.trimEnd(),
+        chunks,
+        cited: checked.cited,
+        not_in_sources,
+        ...(earlier && { earlier_steps: earlier.filter((step) => step !== '') }),
+        next_questions: lines.questions(),
+        usage: { model: model.name, ...usage },
+      };
     }
-    const steps = task.writes_steps ? readSteps(next.push(reply.text) + next.end()) : undefined;
-    if (steps !== undefined) text = citations.push(steps.solution);
-    show(citations.push(next.end()) + citations.end());
-    for (const n of citations.cited()) cited.add(n);
-    const { usage } = reply;
-    if (text.trim() === '') throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
-    if (reply.truncated && !next.has_begun()) show(' …');
-    const check = (written: string) =>
-      (task.options.mode === 'general' ? written : markUnsupported(written, chunks, task.game_title)).trimEnd();
-    const earlier = steps?.earlier.map((step) => withoutNumbers(check(filtered(step, prompt.source_count))));
-    return {
-      text: check(text),
-      chunks,
-      cited: [...cited],
-      ...(earlier && { earlier_steps: earlier.filter((step) => step !== '') }),
-      next_questions: next.questions(),
-      usage: { model: model.name, ...usage },
-    };
   };
 }
 

@@ -28,7 +28,7 @@ export const instructions = {
   sourced: `${role}
 State only what the numbered sources say. End every sentence that states a fact with the number of its source, like [1] or [1][2], and use no number that is not a source's.
 Keep names and numbers exactly as the source has them.
-If the sources do not hold the answer, say so in one sentence and stop. Do not fill the gap from memory and do not guess.`,
+If the sources do not hold the answer, write a first line that holds nothing but NOT IN SOURCES, and below it at most two sentences: what they do say about it, with its number, or that they do not say it. That line stays as it is here, whatever the language. Do not fill the gap from memory and do not guess.`,
   general: `${role}
 There are no sources for this question: answer from what you know about the game, say plainly where you are not sure, and put no citation numbers in the text.`,
 } as const;
@@ -45,9 +45,9 @@ The player sent a picture with the question. You do not see it; under the marker
 
 /** How a model asks for another search where the sources do not hold the answer. */
 const mayAsk = `
-If the sources do not hold the answer but articles of this game may say it in other words, call the tool search once, before you write anything, with a few of those words in the language of the sources.`;
+If the sources do not hold the answer but articles of this game may say it in other words, call the tool search before you write anything, with a few of those words in the language of the sources; you may do so twice.`;
 
-/** How a model proposes what to ask next; `createNextFilter` takes it apart, and each question is tried before anybody sees it. */
+/** How a model proposes what to ask next; `createReplyLines` takes it apart, and each question is tried before anybody sees it. */
 const asksNext = `
 Below the answer write a line that holds nothing but ASK NEXT, and below that up to three short questions, one a line and in the language of the answer, that the player may want to ask next and that these sources answer. The heading stays as it is here. Leave all of this out where the sources do not hold the answer.`;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createNextFilter } from './next-questions.ts';
+import { createReplyLines } from './reply-lines.ts';
 
 function read(text: string, letters: number) {
-  const filter = createNextFilter();
+  const filter = createReplyLines();
   let answer = '';
   for (let at = 0; at < text.length; at += letters) answer += filter.push(text.slice(at, at + letters));
   answer += filter.end();

@@ -1,0 +1,99 @@
+import { clean } from './prompt.ts';
+
+/** How a model parts the questions that it proposes from its answer. */
+const asksNext = 'ASK NEXT';
+/** How a model says, before anything else, that its sources do not hold what is asked. */
+const notInSources = 'NOT IN SOURCES';
+const lineOf = (words: string) => new RegExp(String.raw`^[\s#*_>\-\[(]*${words}[\s*_:.\])]*$`);
+const asksNextLine = lineOf(asksNext);
+const notInSourcesLine = lineOf(notInSources);
+/** The same with what is said of it on one line. */
+const notInSourcesOpening = new RegExp(
+  String.raw`^[\s#*_>\-\[(]*${notInSources}(?:[*_\])]*[:.,;–—-]+[\s*_\])]*|[*_\])]+\s+)(?=\S)`,
+);
+/** Until what follows the words shows whether more is said on their line. */
+const isOpening = new RegExp(String.raw`^[\s#*_>\-\[(]*${notInSources}[\s*_:.,;–—\])-]*$`);
+const lineStart = /^[\s#*_>\-[(]+/;
+const listMark = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
+const proposedMax = 5;
+const lengthMax = 120;
+
+interface ReplyLines {
+  /** Takes the next piece of a model's text and gives back what of it belongs to the answer. */
+  push: (piece: string) => string;
+  /** Gives back what was held. */
+  end: () => string;
+  /** Whether the model said that its sources do not hold what is asked. */
+  not_in_sources: () => boolean;
+  /** Whether the questions have begun: then the answer is whole. */
+  has_begun: () => boolean;
+  questions: () => string[];
+}
+
+/**
+ * Keeps out of an answer, while it streams, what a model writes for the product alone: that its sources do not hold what is
+ * asked, and the questions that it proposes. Whatever the pieces, the text is the same.
+ */
+export function createReplyLines(): ReplyLines {
+  let line = '';
+  let shown = 0;
+  let below: string | null = null;
+  let isMissing = false;
+  const begin = () => {
+    line = '';
+    shown = 0;
+  };
+  const take = (character: string): string => {
+    if (below !== null) {
+      below += character;
+      return '';
+    }
+    if (character === '\n') {
+      if (asksNextLine.test(line)) below = '';
+      if (notInSourcesLine.test(line)) isMissing = true;
+      const rest = isOurs(line) ? '' : `${line.slice(shown)}\n`;
+      begin();
+      return rest;
+    }
+    line += character;
+    if (mayBecomeOurs(line)) return '';
+    const [opening] = shown === 0 ? (notInSourcesOpening.exec(line) ?? []) : [];
+    if (opening !== undefined) {
+      isMissing = true;
+      shown = opening.length;
+    }
+    const rest = line.slice(shown);
+    shown = line.length;
+    return rest;
+  };
+  return {
+    push: (piece) => [...piece].map(take).join(''),
+    end: () => {
+      if (notInSourcesLine.test(line)) isMissing = true;
+      if (below !== null || isOurs(line)) return '';
+      const rest = line.slice(shown);
+      shown = line.length;
+      return rest;
+    },
+    not_in_sources: () => isMissing,
+    has_begun: () => below !== null,
+    questions: () => readQuestions(below ?? ''),
+  };
+}
+
+function isOurs(line: string): boolean {
+  return asksNextLine.test(line) || notInSourcesLine.test(line);
+}
+
+function mayBecomeOurs(line: string): boolean {
+  const text = line.replace(lineStart, '');
+  return asksNext.startsWith(text) || notInSources.startsWith(text) || isOurs(line) || isOpening.test(line);
+}
+
+function readQuestions(text: string): string[] {
+  const lines = text
+    .split('\n')
+    .map((line) => clean(line.replace(listMark, '').replaceAll(/\*\*|`|\[\d+\]/g, ''), lengthMax))
+    .filter((line) => /\p{L}/u.test(line));
+  return [...new Set(lines)].slice(0, proposedMax);
+}
