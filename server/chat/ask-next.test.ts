@@ -86,13 +86,16 @@ test.each<[string, Scenario]>([
   ['says nothing but the heading', { say: 'ASK NEXT\nHow to clean the copper well?' }],
   ['is cut off', 'cut_off'],
   ['stalls', 'stall_mid'],
-])('an answer that %s fails, and the call is back', async (_name, scenario) => {
-  const { calls_summary, code } = await ask(scenario, {}, scenario === 'stall_mid' ? impatient : app);
-  expect(code).toMatch(/^expert_/);
-  expect(calls_summary ?? { calls: 1 }).toMatchObject({ calls: 1 });
+])('an answer that %s proposes nothing, and the articles answer in its place', async (_name, scenario) => {
+  const { message } = await ask(scenario, {}, scenario === 'stall_mid' ? impatient : app);
+  expect(message).toMatchObject({ state: 'answered', ask_next: [] });
+  expect(message.text).not.toContain('ASK NEXT');
 });
 
-test('an answer without a source is refused, and proposes nothing of its own', async () => {
-  const { message } = await ask({ say: 'The sources do not say.\n\nASK NEXT\nHow to clean the copper well?' });
-  expect(message).toMatchObject({ state: 'refused', ask_next: [] });
+test.each([
+  ['', 'unsure'],
+  ['NOT IN SOURCES\n', 'refused'],
+])('an answer without a source proposes nothing of its own', async (opening, state) => {
+  const { message } = await ask({ say: `${opening}Nobody says.\n\nASK NEXT\nHow to clean the copper well?` });
+  expect(message).toMatchObject({ state, ask_next: [] });
 });

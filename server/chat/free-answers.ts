@@ -35,12 +35,13 @@ export function answerTalk(
 }
 
 /** The answer to a question about the player's own progress; nothing where it asks for something else. */
-export function answerProgress(
+export async function answerProgress(
   { text, game, options }: AcceptedQuestion,
-  progress: PlayerProgress | null,
+  findProgress: (language: Language) => Promise<PlayerProgress | null>,
   language: Language,
-): FinishedAnswer | undefined {
+): Promise<FinishedAnswer | undefined> {
   if (!options.use_progress || !asksForOwnProgress(text)) return undefined;
+  const progress = await findProgress(language);
   if (progress !== null) return freeAnswer(progressAnswer(progress, language));
   // What to do next is asked of the articles where nobody knows how far the player is.
   if (!isAboutAchievements(text)) return undefined;

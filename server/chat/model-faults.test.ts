@@ -51,44 +51,58 @@ const api = await startWith('answer');
 const sentToModel = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });
 const text = 'How deep is the copper well?';
 
+/** With how the log names the fault. */
 const faults: [ScenarioName, string][] = [
-  ['stall_before_headers', 'expert_timeout'],
-  ['stall_before_text', 'expert_timeout'],
-  ['stall_mid', 'expert_timeout'],
-  ['cut_off', 'expert_failed'],
-  ['ollama_broken', 'expert_failed'],
-  ['reset_mid', 'expert_failed'],
-  ['openrouter_error', 'expert_failed'],
-  ['vllm_error', 'expert_failed'],
-  ['openai_event_error', 'expert_failed'],
-  ['html_200', 'expert_failed'],
-  ['json_error_200', 'expert_failed'],
-  ['openai_401', 'expert_unavailable'],
-  ['openrouter_402', 'expert_unavailable'],
-  ['rate_limited_long', 'expert_unavailable'],
-  ['quota', 'expert_unavailable'],
-  ['html_502', 'expert_failed'],
-  ['content_filter', 'expert_failed'],
-  ['empty', 'expert_failed'],
+  ['stall_before_headers', 'timeout_first_text'],
+  ['stall_before_text', 'timeout_first_text'],
+  ['stall_mid', 'timeout_gap'],
+  ['cut_off', 'cut_off'],
+  ['ollama_broken', 'cut_off'],
+  ['reset_mid', 'cut_off'],
+  ['openrouter_error', 'provider_error'],
+  ['vllm_error', 'provider_error'],
+  ['openai_event_error', 'provider_error'],
+  ['html_200', 'not_a_stream'],
+  ['json_error_200', 'provider_error'],
+  ['openai_401', 'unauthorised'],
+  ['openrouter_402', 'quota'],
+  ['rate_limited_long', 'rate_limited'],
+  ['quota', 'quota'],
+  ['html_502', 'provider_error'],
+  ['content_filter', 'content_filter'],
+  ['empty', 'empty'],
 ];
 
 test.each(faults)(
-  'a model that plays %s: one failed event, the call is back, its connection is closed',
-  async (scenario, code) => {
+  'a model that plays %s: the articles answer in its place, what was read stays, its connection is closed',
+  async (scenario, fault) => {
     const player = await makeUser(db, { calls: 1 });
     const failing = (await startWith(scenario)).as(player);
     const events = await allEvents(await failing.open('POST', url, { text }));
     expect(events.filter((event) => event.event === 'answered' || event.event === 'failed')).toHaveLength(1);
     expect(events.at(-1)).toMatchObject({
-      event: 'failed',
-      data: { code, message: { state: 'failed' }, calls_summary: { calls: 1, reserved: 0 } },
+      event: 'answered',
+      data: { message: { state: 'answered', is_rag: true }, calls_summary: { calls: 0, reserved: 0 } },
     });
+    const shown = events.flatMap(({ event, data }) => (event === 'piece' ? [data.text ?? ''] : [])).join('');
+    expect(shown).toMatch(/The model (?:did not answer|broke off)/);
+    expect(shown).toContain('forty metres deep');
+    expect(events.at(-1)?.data.message?.text).toBe(shown);
     expect(JSON.stringify(events)).not.toContain('sk-stand-in-secret');
     expect(['finished', 'closed_by_client']).toContain(await standIn.requests.at(-1)?.ended);
     const history = (await failing.get(url)).body;
-    expect(history.items[1]).toMatchObject({ state: 'failed', text: '', is_rag: null, citations: [] });
-    const logged = await db.selectFrom('token_usage_logs').select('model').where('user_id', '=', player.id).execute();
-    expect(logged).toEqual([{ model: scenario }]);
+    expect(history.items[1]).toMatchObject({ state: 'answered', text: shown });
+    expect(history.items[1].citations).not.toEqual([]);
+    const logged = await db
+      .selectFrom('token_usage_logs')
+      .select(['model', 'outcome'])
+      .where('user_id', '=', player.id)
+      .orderBy('id')
+      .execute();
+    expect(logged).toEqual([
+      { model: scenario, outcome: fault },
+      { model: null, outcome: 'answered' },
+    ]);
   },
 );
 
@@ -111,12 +125,57 @@ test('a good answer is charged, its usage is logged with its cost', async () => 
   expect(usage.cost_micro_usd).toBe(usage.input_tokens * 3 + usage.output_tokens * 15);
 });
 
-test('an answer without a single source costs nothing: the articles do not hold it', async () => {
+test('a model that fails on what the articles do not hold either: refused, free, and said so', async () => {
   const player = await makeUser(db, { calls: 1 });
-  standIn.script({ say: 'The sources do not say how deep it is.' });
-  const { message, calls_summary } = (await api.as(player).post(url, { text })).body;
+  standIn.script('cut_off');
+  const { message, calls_summary } = (await api.as(player).post(url, { text: 'Who breeds velociraptors?' })).body;
   expect(message).toMatchObject({ state: 'refused', is_rag: false });
+  expect(message.text).toContain('broke off');
   expect(calls_summary).toMatchObject({ calls: 1, reserved: 0 });
+});
+
+test.each([
+  ['NOT IN SOURCES\nThe articles do not say how wide it is.', 'refused'],
+  ['**NOT IN SOURCES**\n\nThey only say that it is forty metres deep [1].', 'unsure'],
+  ['NOT IN SOURCES: they say that it refills [1].', 'unsure'],
+  ['It is as wide as a barn door, some say.', 'unsure'],
+])('%j costs nothing, and the line of the product is not shown', async (say, state) => {
+  const player = await makeUser(db, { calls: 1 });
+  standIn.script({ say, letters: 3 });
+  const events = await allEvents(await api.as(player).open('POST', url, { text: 'How wide is the copper well?' }));
+  const { message, calls_summary } = events.at(-1)!.data;
+  expect(message).toMatchObject({
+    state,
+    call: 'free',
+    content: { miss: { actions: ['tell_me', 'write', 'general'] } },
+  });
+  expect(JSON.stringify(events)).not.toContain('NOT IN SOURCES');
+  expect(calls_summary).toMatchObject({ calls: 1, reserved: 0 });
+});
+
+test.each([
+  'The copper well is forty metres deep (1).',
+  'The copper well is forty metres deep.¹',
+  'The copper well is forty metres deep.\n\nSources: 1',
+  'The copper well is forty metres deep [source 1].',
+  'The copper well is forty metres deep.',
+])('%j names its source in another way, or not at all, and is an answer like any other', async (say) => {
+  const player = await makeUser(db, { calls: 1 });
+  standIn.script({ say });
+  const { message, calls_summary } = (await api.as(player).post(url, { text })).body;
+  expect(message).toMatchObject({ state: 'answered', citations: [{ n: 1 }] });
+  expect(message.text).toContain('[1]');
+  expect(calls_summary).toMatchObject({ calls: 0, reserved: 0 });
+});
+
+test('it is asked for what the words do not find', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  standIn.scriptQueries({ say: '{"queries":[]}' });
+  standIn.script({ say: 'It is forty metres down [1].' });
+  const { message } = (
+    await api.as(player).post(url, { text: 'which copper kettle whistles in the monastery at noon?' })
+  ).body;
+  expect(message).toMatchObject({ state: 'answered', call: 'charged' });
 });
 
 test('a general answer is charged, carries no sources and is marked by is_rag', async () => {

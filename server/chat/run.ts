@@ -117,6 +117,6 @@ async function answerAtOnce(
   const language = languageOf(text);
   const free =
     (recognised === null ? answerTalk(question, conversation, language) : undefined) ??
-    answerProgress(question, await progress(language), language);
+    (await answerProgress(question, progress, language));
   return free && emitWhole(free, emit);
 }

@@ -2,12 +2,12 @@ import type { Source } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ExpertTask } from './expert.ts';
-import { findSources, type Search, sourcesOf } from './find-sources.ts';
+import { findSources, sourcesOf } from './find-sources.ts';
 import type { Emit, FinishedAnswer } from './finished-answer.ts';
 import { findMeant } from './meant-question.ts';
 import { secondsOf } from './model-record.ts';
 import { mayTellProgress } from './progress-line.ts';
-import type { AnswerContext, ExpertQuestion } from './question.ts';
+import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
 import { languageOf } from './question-language.ts';
 import { isBestHidden, missOf, nextOf, refuse } from './refusal.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
@@ -171,7 +171,7 @@ async function finish(
     cited,
     usage,
     ...((content || unsure) && { content: { ...parted, miss: unsure ? await missOf(context, search) : null } }),
-    ask_next: await nextOf(context, search, next_questions),
+    ask_next: unsure ? [] : await nextOf(context, search, next_questions),
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
     charge: !free,

@@ -1,39 +1,12 @@
-import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
-import type { RetrievalRequest } from '#server/retrieval/retrieval.ts';
-import { type Comparison, findComparison } from './compare-figures.ts';
-import type { PlayerProgress } from './expert.ts';
+import { findComparison } from './compare-figures.ts';
 import { aboutTheThing } from './other-language.ts';
 import { progressLine } from './progress-line.ts';
-import type { AnswerContext, ExpertQuestion } from './question.ts';
+import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
 import { languageOf } from './question-language.ts';
 import { type FoundPart, inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
 import { contentWords, type UnderstoodQuestion, understandQuestion } from './understand.ts';
 import { addQueries, namesIn, rewriteBeside } from './widen-search.ts';
-
-/** A question with what was found for it. */
-export interface Search {
-  question: ExpertQuestion;
-  understood: UnderstoodQuestion;
-  language: Language;
-  request: Omit<RetrievalRequest, 'question' | 'context'> & { limit: number };
-  /** For each thing that the question asks, in its order. */
-  parts: readonly FoundPart[];
-  /** The part whose evidence is the strongest. */
-  found: FoundPart;
-  /** What a superlative stands for, over all articles that this reader may see. */
-  comparison: Comparison | null;
-  /** What an answer is written from, best first. */
-  hits: readonly RetrievedChunk[];
-  /** Some of them were found by queries that a model wrote. */
-  is_widened: boolean;
-  /** Whether the words speak for an answer without a model. */
-  decision: EvidenceDecision;
-  progress: PlayerProgress | null;
-  /** Where the player stands, for a question about achievements. */
-  standing: string;
-}
 
 /**
  * Searches for all that a question asks. What its own words find stays, whatever a model writes: its queries only add

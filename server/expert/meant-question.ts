@@ -1,6 +1,5 @@
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
-import type { Search } from './find-sources.ts';
-import type { AnswerContext } from './question.ts';
+import type { AnswerContext, Search } from './question.ts';
 import { describesBoth } from './quote-nearest.ts';
 import { candidatesOf, isBehindGate } from './refusal.ts';
 import { asksAlike } from './same-question.ts';

@@ -2,14 +2,15 @@ import type { QuestionOptions } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { EffectiveSettings } from '#server/game-settings/game-settings.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { Freshness } from '#server/retrieval/index-cache.ts';
 import type { Retrieval, RetrievalRequest } from '#server/retrieval/retrieval.ts';
-import type { Compare } from './compare-figures.ts';
+import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
+import type { Compare, Comparison } from './compare-figures.ts';
 import type { ModelFault } from '#server/providers/model-fault.ts';
 import type { Expert, PlayerProgress, Turn } from './expert.ts';
-import type { Search } from './find-sources.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 import type { ModelRecord } from './model-record.ts';
+import type { FoundPart } from './search-parts.ts';
+import type { UnderstoodQuestion } from './understand.ts';
 
 /** A question with all that decides which articles may answer it. */
 export interface ExpertQuestion {
@@ -25,7 +26,30 @@ export interface ExpertQuestion {
   excluded: ReadonlySet<number>;
   /** Words alone search, where meaning knows another text than the one that is asked. */
   words_only?: boolean;
-  freshness?: Freshness;
+  freshness?: NonNullable<RetrievalRequest['freshness']>;
+}
+
+/** A question with what was found for it. */
+export interface Search {
+  question: ExpertQuestion;
+  understood: UnderstoodQuestion;
+  language: Language;
+  request: Omit<RetrievalRequest, 'question' | 'context'> & { limit: number };
+  /** For each thing that the question asks, in its order. */
+  parts: readonly FoundPart[];
+  /** The part whose evidence is the strongest. */
+  found: FoundPart;
+  /** What a superlative stands for, over all articles that this reader may see. */
+  comparison: Comparison | null;
+  /** What an answer is written from, best first. */
+  hits: readonly RetrievedChunk[];
+  /** Some of them were found by queries that a model wrote. */
+  is_widened: boolean;
+  /** Whether the words speak for an answer without a model. */
+  decision: EvidenceDecision;
+  progress: PlayerProgress | null;
+  /** Where the player stands, for a question about achievements. */
+  standing: string;
 }
 
 /** What answers a question, and what it may look up besides the articles. */

@@ -13,10 +13,9 @@ import type { FinishedAnswer } from './finished-answer.ts';
 import { queriesOf } from './model-record.ts';
 import { speaksOfProduct } from './product-topics.ts';
 import { asText } from './progress-line.ts';
-import type { AnswerContext } from './question.ts';
+import type { AnswerContext, Search } from './question.ts';
 import { quoteNearest } from './quote-nearest.ts';
 import { onceEach } from './search-parts.ts';
-import type { Search } from './find-sources.ts';
 
 /** A text without what only its spelling and punctuation make of it. */
 export function levelled(title: string): string {
