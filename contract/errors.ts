@@ -36,6 +36,7 @@ export const errorStatus = {
   model_not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  import_unreadable: 409,
   last_admin: 409,
   snapshots_differ: 409,
   not_finished: 409,

@@ -36,6 +36,8 @@ export const limits = {
   webAddress: 500,
   /** Bytes. */
   knowledgeFile: 64 * 1024 * 1024,
+  /** Bytes of a file of labels as it is sent. */
+  labelsFile: 16 * 1024 * 1024,
   /** Bytes of a wiki's export that is sent through the browser; the command line takes larger ones. */
   wikiFile: 64 * 1024 * 1024,
   /** The name of a file with its folders. */

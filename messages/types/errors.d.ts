@@ -33,6 +33,11 @@ readonly "share": string;
 readonly "picture": string;
 readonly "savedView": string;
 };
+readonly "tooMany": {
+readonly "seconds": (values: { count: number }) => string;
+readonly "minutes": (values: { count: number }) => string;
+readonly "hours": (values: { count: number }) => string;
+};
 readonly "codes": {
 readonly "bad_request": string;
 readonly "malformed_json": string;
@@ -47,6 +52,7 @@ readonly "writing_blocked": string;
 readonly "api_key_not_allowed": string;
 readonly "not_found": string;
 readonly "method_not_allowed": string;
+readonly "import_unreadable": string;
 readonly "conflict": string;
 readonly "last_admin": string;
 readonly "model_not_found": string;
