@@ -838,6 +838,10 @@ export interface Tables {
     dismissed_at: string | null;
     /** How many players want this title */
     demand: Generated<number>;
+    /** The latest revision of the catalogue that no game was found in; empty before the first look, and only kept of titles that players want */
+    looked_for_in: Generated<string>;
+    /** By the database's clock, until when some process looks for it, so that no other one does it too */
+    busy_until: Generated<string>;
   };
   model_costs: {
     day: string;

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
 import { openExamples } from '#server/examples/examples.ts';
 import { countPlayers } from '#server/games/count-players.ts';
-import { meetDemand, openTitleRound } from '#server/games/demand.ts';
+import { meetDemand } from '#server/games/demand.ts';
 import { findGaps } from '#server/gaps/find-gaps.ts';
 import { countUses } from '#server/knowledge/count-uses.ts';
 import { startDueImports } from '#server/knowledge/wiki/game-wikis.ts';
@@ -43,8 +43,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   every('read changed rules', 30 * secondMs, () => applyRules(deps));
   every('count days', minuteMs, () => countDays(deps.db), { soon: true });
   every('count the ledger', minuteMs, () => countLedger(deps.db), { soon: true });
-  const titleRound = openTitleRound();
-  every('meet demand', 10 * secondMs, () => meetDemand(deps, titleRound));
+  every('meet demand', 10 * secondMs, () => meetDemand(deps));
   every('find gaps', 10 * secondMs, () => findGaps(deps));
   every('keep examples ready', 30 * secondMs, () => openExamples(deps).keepReady(), { soon: true });
   if (deps.embedder !== undefined) {
