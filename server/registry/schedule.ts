@@ -1,6 +1,6 @@
 import { watchSignals } from '#server/alerts/alerts.ts';
 import { endOldViews } from '#server/auth/account-views.ts';
-import { returnAbandonedCalls, stopRequestedAnswers } from '#server/chat/abandoned-answers.ts';
+import { endAnswers, returnAbandonedCalls } from '#server/chat/abandoned-answers.ts';
 import type { Deps } from '#server/deps.ts';
 import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
 import { openExamples } from '#server/examples/examples.ts';
@@ -24,7 +24,7 @@ const hourMs = 60 * minuteMs;
 export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): void {
   every('return abandoned calls', 30 * secondMs, () => returnAbandonedCalls(deps, false), { while_stopping: true });
   if (deps.database.kind === 'postgres') {
-    every('stop answers', secondMs / 2, () => stopRequestedAnswers(deps), { while_stopping: true });
+    every('end answers', secondMs / 2, () => endAnswers(deps), { while_stopping: true });
   }
   every('announce events', 2 * secondMs, () => deps.live.announce(), { while_stopping: true });
   every('end streams of revoked sessions', 10 * secondMs, () => deps.live.endRevokedStreams());
