@@ -657,8 +657,8 @@ export interface Tables {
     last_at: string | null;
     /** Its latest 20 questions, as they are searched; triggers keep it equal to the messages */
     words: string | null;
-    /** Of a gap that an article closed: who asked is told in order of their ids, and this is the last who was; NULL once all are, and of other gaps */
-    told_up_to: number | null;
+    /** Of a gap that an article closed: who asked is notified in order of their ids, and this is the last who was; NULL once all are, and of other gaps */
+    notified_up_to: number | null;
   };
   known_devices: {
     user_id: number;

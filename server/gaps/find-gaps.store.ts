@@ -207,11 +207,11 @@ export async function markGapsChecked(
   await db.updateTable('knowledge_gaps').set(checked).where('id', 'in', ids).execute();
 }
 
-/** Closes a gap that is open, for everybody who asked its questions to be told. */
+/** Closes a gap that is open, for everybody who asked its questions to be notified. */
 export async function closeGap(db: Db, id: number, article_id: number): Promise<void> {
   await db
     .updateTable('knowledge_gaps')
-    .set({ state: 'closed', article_id, closed_at: now, told_up_to: 0 })
+    .set({ state: 'closed', article_id, closed_at: now, notified_up_to: 0 })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .execute();

@@ -7,7 +7,7 @@ import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './find-gaps.store.ts';
 import { alikeFrom, type KeptWords, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
 import { orNothing } from './search-or-nothing.ts';
-import { tellAskers } from './tell-askers.ts';
+import { notifyAskers } from './notify-askers.ts';
 
 type Parts = Pick<Deps, 'db' | 'retrieval'>;
 
@@ -35,13 +35,13 @@ interface Look {
 
 /**
  * Groups new refusals into gaps and closes gaps that the articles answer now, in every game that may have either and
- * that no other process looks at; then tells who asked. What one run does is bounded; the rest is done by later ones.
+ * that no other process looks at; then notifies who asked. What one run does is bounded; the rest is done by later ones.
  */
 export async function findGaps(parts: Parts, run_ms = runMs): Promise<void> {
   try {
     await lookAtGames(parts, run_ms);
   } finally {
-    await tellAskers(parts.db);
+    await notifyAskers(parts.db);
   }
 }
 

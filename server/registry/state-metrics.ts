@@ -42,8 +42,8 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
   );
   const due = gauge('hintline_jobs_oldest_due_seconds', 'How long the oldest job has been due', 'kind');
   const spent = gauge('hintline_model_cost_today_usd', 'What the model has cost since midnight UTC');
-  const asked = gauge('hintline_steam_requests', 'Requests to Steam in the six hours that are counted together');
-  const askable = gauge('hintline_steam_requests_limit', 'How many of them there may be');
+  const steamSent = gauge('hintline_steam_requests', 'Requests to Steam in the six hours that are counted together');
+  const steamLimit = gauge('hintline_steam_requests_limit', 'How many of them there may be');
   if (config.AI_DAILY_BUDGET_USD !== undefined) budget.set(config.AI_DAILY_BUDGET_USD);
   room.set(config.INDEX_CACHE_MIB * bytesPerMiB);
 
@@ -54,8 +54,8 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
     unannounced.set(await live.countUnannounced());
     held.set(calls.count);
     heldSeconds.set(calls.oldest_seconds);
-    asked.set(steam.sent);
-    askable.set(steam.limit);
+    steamSent.set(steam.sent);
+    steamLimit.set(steam.limit);
     spent.set(cost / microUsdPerUsd);
     for (const { kind, state, count } of kinds) queued.set({ kind, state }, count);
     for (const { kind, due_seconds } of kinds) if (due_seconds !== null) due.set({ kind }, due_seconds);

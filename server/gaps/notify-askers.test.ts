@@ -4,7 +4,7 @@ import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { findGaps } from './find-gaps.ts';
-import { tellAskers } from './tell-askers.ts';
+import { notifyAskers } from './notify-askers.ts';
 
 const database = await freshDb();
 const { deps } = await testApp({ database });
@@ -19,7 +19,7 @@ async function closeGap(askers: number) {
   const article = await db.selectFrom('articles').select('id').where('game_id', '=', game.id).executeTakeFirstOrThrow();
   const { id: gap_id } = await db
     .insertInto('knowledge_gaps')
-    .values({ game_id: game.id, state: 'closed', closed_at: now, article_id: article.id, told_up_to: 0 })
+    .values({ game_id: game.id, state: 'closed', closed_at: now, article_id: article.id, notified_up_to: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const users: number[] = [];
@@ -47,7 +47,7 @@ async function closeGap(askers: number) {
   return { gap_id, users };
 }
 
-const listTold = (users: readonly number[]) =>
+const listNotified = (users: readonly number[]) =>
   db
     .selectFrom('notifications')
     .select(['user_id', 'created_at'])
@@ -55,31 +55,31 @@ const listTold = (users: readonly number[]) =>
     .where('user_id', 'in', users)
     .orderBy('user_id')
     .execute();
-const toldUpTo = async (gap_id: number) =>
-  (await db.selectFrom('knowledge_gaps').select('told_up_to').where('id', '=', gap_id).executeTakeFirstOrThrow())
-    .told_up_to;
+const notifiedUpTo = async (gap_id: number) =>
+  (await db.selectFrom('knowledge_gaps').select('notified_up_to').where('id', '=', gap_id).executeTakeFirstOrThrow())
+    .notified_up_to;
 
-test('who asked is told once, in batches of a transaction each, by whichever process', async () => {
+test('who asked is notified once, in batches of a transaction each, by whichever process', async () => {
   const { gap_id, users } = await closeGap(5);
-  await Promise.all([tellAskers(db, 2), tellAskers(db, 2)]);
-  await tellAskers(db, 2);
-  const told = await listTold(users);
-  expect(told.map(({ user_id }) => user_id)).toEqual(users);
-  expect([...Map.groupBy(told, ({ created_at }) => created_at).values()].map((batch) => batch.length)).toEqual([
+  await Promise.all([notifyAskers(db, 2), notifyAskers(db, 2)]);
+  await notifyAskers(db, 2);
+  const notified = await listNotified(users);
+  expect(notified.map(({ user_id }) => user_id)).toEqual(users);
+  expect([...Map.groupBy(notified, ({ created_at }) => created_at).values()].map((batch) => batch.length)).toEqual([
     2, 2, 1,
   ]);
-  expect(await toldUpTo(gap_id)).toBe(null);
+  expect(await notifiedUpTo(gap_id)).toBe(null);
 });
 
-test('what a killed process left is told by the next look, and nobody is told again', async () => {
+test('what a killed process left is notified by the next look, and nobody is notified again', async () => {
   const { gap_id, users } = await closeGap(3);
   await db
     .updateTable('knowledge_gaps')
-    .set({ told_up_to: users[0] ?? 0 })
+    .set({ notified_up_to: users[0] ?? 0 })
     .where('id', '=', gap_id)
     .execute();
   await findGaps(deps);
   await findGaps(deps);
-  expect((await listTold(users)).map(({ user_id }) => user_id)).toEqual(users.slice(1));
-  expect(await toldUpTo(gap_id)).toBe(null);
+  expect((await listNotified(users)).map(({ user_id }) => user_id)).toEqual(users.slice(1));
+  expect(await notifiedUpTo(gap_id)).toBe(null);
 });

@@ -1,6 +1,0 @@
--- step
--- All who had asked what an article answers were told in one transaction, however many they were.
-ALTER TABLE knowledge_gaps ADD COLUMN IF NOT EXISTS told_up_to bigint;
-COMMENT ON COLUMN knowledge_gaps.told_up_to IS 'Of a gap that an article closed: who asked is told in order of their ids, and this is the last who was; NULL once all are, and of other gaps';
--- step
-CREATE INDEX CONCURRENTLY IF NOT EXISTS knowledge_gaps_to_tell ON knowledge_gaps (id) WHERE told_up_to IS NOT NULL;
