@@ -108,6 +108,7 @@ export const errorStatus = {
   steam_key_refused: 503,
   steam_key_missing: 503,
   steam_key_unsuitable: 503,
+  steam_spent: 503,
   steam_throttled: 503,
   steam_unavailable: 503,
   unavailable: 503,

@@ -100,6 +100,7 @@ readonly "steam_off": string;
 readonly "steam_key_refused": string;
 readonly "steam_key_missing": string;
 readonly "steam_key_unsuitable": string;
+readonly "steam_spent": string;
 readonly "steam_throttled": string;
 readonly "steam_unavailable": string;
 readonly "payments_off": string;

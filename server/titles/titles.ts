@@ -12,8 +12,15 @@ export { catalogueRevision } from './titles.store.ts';
 /** Finds games by their titles as players type them. */
 export interface TitleSearch {
   find: (query: string) => Promise<RankedTitles>;
-  /** The same for many queries, which the database is asked once for; each takes some milliseconds of the thread. */
-  open: () => Promise<(query: string) => RankedTitles>;
+  /** The same for many queries, which the database is asked once for. */
+  open: () => Promise<OpenedTitles>;
+}
+
+export interface OpenedTitles {
+  /** Of what is searched, which may be a little older than the catalogue. A later one is greater as a text. */
+  revision: string;
+  /** Takes some milliseconds of the thread. */
+  find: (query: string) => RankedTitles;
 }
 
 interface LoadedTitles {
@@ -69,7 +76,7 @@ export function openTitleSearch(db: Db): TitleSearch {
     find: async (query) => findIn(await open(), query),
     open: async () => {
       const opened = await open();
-      return (query) => findIn(opened, query);
+      return { revision: opened.revision, find: (query) => findIn(opened, query) };
     },
   };
 }
