@@ -106,7 +106,8 @@ export async function importLabels(
 }
 
 async function readLines(text: string, format: Format): Promise<ReadLine[]> {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  // Cut no further than it is read: of millions of empty lines, too many would be all that is said.
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/, mostLines + 2);
   if (lines.length > mostLines + 1) throw wrongText([{ loc: ['body', 'text'], type: 'too_long', limit: mostLines }]);
   const read: ReadLine[] = [];
   const wrong: WrongField[] = [];
