@@ -218,7 +218,7 @@ export const labelsEndpoints = defineEndpoints({
     grants: ['reviewer'],
     api_key: false,
     params: idParams,
-    body_limit: 16 * 1024 * 1024,
+    body_limit: limits.labelsFile,
     body: z.object({ snapshot_version: snapshot_version.optional(), format: labelFormat, text: z.string() }),
     response: z.object({
       queries_added: z.int(),
