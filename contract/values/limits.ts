@@ -48,8 +48,8 @@ export const limits = {
   paste: 2_000_000,
   /** Addresses of pages in it. */
   pastedAddresses: 200,
-  /** Texts that a browser sends one by one, in bytes; more come as a zip. */
-  sentTexts: 16 * 1024 * 1024,
+  /** Texts that a browser sends one by one, in bytes, which are parsed at once; more come as a zip. */
+  sentTexts: 8 * 1024 * 1024,
   /** How many of them. */
   sentFiles: 2_000,
 
