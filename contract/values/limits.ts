@@ -45,7 +45,7 @@ export const limits = {
   /** The name of a file with its folders. */
   filePath: 500,
   /** Text that is pasted to be imported. */
-  paste: 2_000_000,
+  paste: 1_000_000,
   /** Addresses of pages in it. */
   pastedAddresses: 200,
   /** Texts that a browser sends one by one, in bytes, which are parsed at once; more come as a zip. */
