@@ -192,6 +192,7 @@ readonly "no_catalogue": string;
 readonly "value_error": string;
 readonly "non_commercial": string;
 readonly "text_quota": (values: { limit: string | number }) => string;
+readonly "article_length": (values: { limit: string | number }) => string;
 readonly "article_quota": (values: { limit: string | number }) => string;
 readonly "draft_quota": (values: { limit: string | number }) => string;
 readonly "too_many_drafts": (values: { limit: string | number }) => string;

@@ -2,8 +2,6 @@ import type { AnswerContent } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PlayerProgress, Turn } from '#server/expert/expert.ts';
-import { quoteNearest } from '#server/expert/quote-nearest.ts';
-import { speaksOfProduct } from '#server/expert/product-topics.ts';
 import { asksForOwnProgress, asText, isAboutAchievements, progressAnswer } from '#server/expert/progress-line.ts';
 import { readTalkAfter } from '#server/expert/talk.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
@@ -21,7 +19,7 @@ import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './chat.store.ts';
 import type { Draft } from './close.ts';
 import type { AcceptedQuestion } from './question.ts';
-import { onceEach } from './search-parts.ts';
+import { onceEach, quoteTaskOf } from './search-parts.ts';
 
 /** Said without a look at any article: free, and never a gap in them. */
 function freeDraft(text: string): Draft {
@@ -128,14 +126,15 @@ export async function refuse(deps: Deps, search: Search): Promise<Draft> {
   const game = asText(question.game.title);
   const behind_gate = await isBehindGate(deps, search);
   const near = await nearIn(deps, search);
-  const mayAnswer = speaksOfProduct(search.found.analysis.text);
-  const hits = near.hits.filter(({ section, content }) => mayAnswer(`${section}\n${content}`));
   const refused = search.lead ?? (behind_gate ? texts.hiddenByGate({ game }) : texts.refused({ game }));
   const lead = [refused, standing].filter(isText).join('\n\n');
   // What the articles say is a hint itself, and nothing is left to quote where all was read.
   const quotes_nothing = question.options.in_steps || search.lead !== undefined;
-  const { chunks, passages, text } = quoteNearest({ ...near, language }, quotes_nothing ? [] : hits);
-  const nearest = firstOfArticles([...chunks, ...hits]);
+  const { may_answer, chunks, passages, text } = await deps.answer_thread.quoteNearest({
+    ...quoteTaskOf({ ...near, further: [] }, language),
+    quotes_nothing,
+  });
+  const nearest = firstOfArticles([...chunks, ...may_answer]);
   const miss = withoutShown(await missOf(deps, search, behind_gate), [
     ...nearest.map(({ article_title }) => article_title),
     ...passages.map(({ heading }) => heading),
@@ -265,7 +264,7 @@ export async function suggest(
 
 /** What stands nearest to the question in its own language, or in the other where that has no articles with its words. */
 async function nearIn({ retrieval }: Deps, { question, language, settings, excluded, found }: Search) {
-  const nearTo = ({ hits, analysis }: Search['found']) => ({ hits, analysis, text: analysis.text });
+  const nearTo = ({ hits, analysis }: Search['found']) => ({ hits, analysis });
   if (found.hits.some((hit) => hit.language !== language)) {
     const request = { game: question.game, question: question.text, language, settings, excluded, words_only: true };
     const own = await retrieval.retrieve(request);

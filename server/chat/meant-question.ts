@@ -1,9 +1,8 @@
 import type { Deps } from '#server/deps.ts';
-import { describesBoth } from '#server/expert/quote-nearest.ts';
 import { asksAlike } from '#server/expert/same-question.ts';
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
 import { candidatesOf, isBehindGate, type Search } from './free-answers.ts';
-import { type FoundPart, searchParts } from './search-parts.ts';
+import { type FoundPart, quoteTaskOf, searchParts } from './search-parts.ts';
 
 /** Of what was asked, a heading or an offered question that may mean the same holds at least this share. */
 const meantFrom = 0.33;
@@ -21,8 +20,8 @@ export async function findMeant(
   request: Parameters<typeof searchParts>[2],
 ): Promise<FoundPart | undefined> {
   const unsure = (found: FoundPart): FoundPart => ({ ...found, evidence: { ...found.evidence, decision: 'unsure' } });
-  const { analysis, evidence, hits, further } = search.found;
-  if (describesBoth({ text: analysis.text, analysis, language: search.language }, { chunks: hits, further }))
+  const { analysis, evidence } = search.found;
+  if (await deps.answer_thread.describesBoth(quoteTaskOf(search.found, search.language)))
     return (await isBehindGate(deps, search)) ? undefined : unsure(search.found);
   if (evidence.features.product_share > 0) return undefined;
   const terms = contentTerms(analysis);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { openAnswerThread } from '#server/expert/answer-thread.ts';
 import { composeAnswer } from '#server/expert/compose.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
@@ -42,11 +43,18 @@ const chunks = [
   text(6, 'en', 'Creatures', '', '| Creature | Health |\n|---|---|\n| Drummer | 80 |\n| Spinner | 45 |'),
 ];
 const retrieval = openRetrieval(async () => chunks);
+const answer_thread = openAnswerThread({ error: () => {} });
+afterAll(() => answer_thread.close());
 
 async function answer(question: string) {
   const request = { game: { id: 1, title: 'Shore', kb_revision: 1 }, limit: 8, settings: defaultSettings };
   const [searched] = await searchParts({ retrieval }, [{ text: question, context: '' }], request);
-  const { hits, further, analysis, evidence } = await aboutTheThing({ retrieval }, searched!, 'ru', request);
+  const { hits, further, analysis, evidence } = await aboutTheThing(
+    { retrieval, answer_thread },
+    searched!,
+    'ru',
+    request,
+  );
   const task = { question, chunks: hits, further, analysis, features: evidence.features, player_progress: null };
   return { decision: evidence.decision, ...composeAnswer(task).content };
 }

@@ -1,7 +1,6 @@
 import { type Language, languages } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
-import { findMention, isAboutTheThing } from '#server/expert/mentions.ts';
-import { type FoundPart, searchParts } from './search-parts.ts';
+import { type FoundPart, quoteTaskOf, searchParts } from './search-parts.ts';
 
 /**
  * What was found, or what articles in another language say where those in the question's only mention the thing: a name
@@ -9,19 +8,20 @@ import { type FoundPart, searchParts } from './search-parts.ts';
  * than their translations, so each language is searched alone.
  */
 export async function aboutTheThing(
-  deps: Pick<Deps, 'retrieval'>,
+  deps: Pick<Deps, 'retrieval' | 'answer_thread'>,
   found: FoundPart,
   language: Language,
   request: Parameters<typeof searchParts>[2],
 ): Promise<FoundPart> {
-  const own = findMention(found, language);
+  const { answer_thread } = deps;
+  const own = await answer_thread.findMention(quoteTaskOf(found, language));
   if (own === null) return found;
   for (const other of languages.filter((one) => one !== language)) {
     const [theirs] = await searchParts(deps, [{ text: found.analysis.text, context: '' }], {
       ...request,
       language: other,
     });
-    if (theirs === undefined || !isAboutTheThing(theirs, other)) continue;
+    if (theirs === undefined || !(await answer_thread.isAboutTheThing(quoteTaskOf(theirs, other)))) continue;
     const { evidence } = theirs;
     const decision = evidence.decision === 'none' ? 'unsure' : evidence.decision;
     // One of the own language stays among the sources, so that the answer does not say there is none.

@@ -814,8 +814,8 @@ export interface Tables {
     conversation_id: number;
     /** The question whose place this question (or the one that this answers) took, when it was edited or asked again; NULL for a first version */
     first_version_id: number | null;
-    /** By which a player finds a message again */
-    search_words: GeneratedAlways<string | null>;
+    /** By which a player finds a message again; written by a trigger */
+    search_words: string | null;
     /** Of an answer: it may say what its player has done in the game, so it is never shared */
     tells_progress: Generated<boolean>;
     /** Of a question: the picture that it was asked with */
