@@ -41,6 +41,20 @@ export function largestKnowledge(slug: string, mib: number): Buffer {
   );
 }
 
+/** Labels of chunks of it, of nearly as many bytes as are taken. */
+export function mostLabels(): { format: 'jsonl'; text: string } {
+  const line = (n: number) =>
+    JSON.stringify({
+      query_text: `How many buckets does well ${n} of region ${n % 100} hold when the keeper sleeps?`,
+      labels: [0, 1, 2, 3].map((k) => ({
+        article_title: `Wells of region ${n % 100}`,
+        section: `Well ${k}`,
+        grade: k,
+      })),
+    });
+  return { format: 'jsonl', text: Array.from({ length: 38_000 }, (_, n) => line(n)).join('\n') };
+}
+
 /** One with as many values as are taken, each as short as it may be. */
 export function widestKnowledge(slug: string): Buffer {
   const article = (n: number) =>

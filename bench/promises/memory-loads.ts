@@ -158,6 +158,16 @@ const largeExport: Load = async (target) => {
   ]);
 };
 
+/** Of that game: as many as one request takes in, then all of them as a file. */
+const labels: Load = async (target) => {
+  const id = target.made.largest;
+  if (id === undefined) return 'not imported';
+  const path = `/api/admin/labels/games/${id}`;
+  const taken = await send(target, target.admin, `${path}/import`, { body: files.mostLabels() });
+  const formats = ['jsonl', 'qrels'].map((format) => send(target, target.admin, `${path}/export?format=${format}`));
+  return `import ${countOf([taken])}, export ${countOf(await Promise.all(formats))}`;
+};
+
 const askLargest: Load = async (target) => {
   const id = target.made.largest;
   if (id === undefined) return 'not imported';
@@ -260,4 +270,5 @@ export const loads: Readonly<Record<string, Load>> = {
   'the largest JSON file that is taken': knowledge,
   'ten players ask about that game': askLargest,
   'that game as a file': largeExport,
+  'labels of that game in and out': labels,
 };
