@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { availableMib, threadMayUseMb } from '#server/available-memory.ts';
+import { availableMib, isOutOfMemory, threadLimits } from '#server/available-memory.ts';
 import type { WrongField } from '#server/errors.ts';
 import { findExcess } from '#server/http/scan-json.ts';
 import { ImportError, type ImportFile, readImportFile } from './import-file.ts';
@@ -89,15 +89,15 @@ async function readAlone(bytes: Buffer): Promise<Reading> {
     workerData: bytes,
     // Given, not copied: a file is not in memory twice.
     transferList: bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.length ? [bytes.buffer] : [],
-    resourceLimits: { maxOldGenerationSizeMb: threadMayUseMb(workerMayUseMb) },
+    resourceLimits: threadLimits(workerMayUseMb),
   });
   let late: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Reading>((resolve, reject) => {
       late = setTimeout(() => resolve(tooMuch), workerMayTakeMs);
       worker.once('message', resolve);
-      worker.once('error', (error: Error & { code?: string }) => {
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooMuch);
+      worker.once('error', (error) => {
+        if (isOutOfMemory(error)) resolve(tooMuch);
         else reject(error);
       });
       worker.once('exit', (code) => reject(new Error(`the reading worker ended with code ${code} before its answer`)));
