@@ -108,10 +108,12 @@ export async function worstPictures(): Promise<Record<string, Buffer>> {
   const plain = { create: { width: side, height: side, channels: 3, background: '#2a7' } } as const;
   const progressive = sideOf(3 * 2);
   const interlaced = sideOf(4 * 2);
+  const webp = Math.floor(Math.sqrt(pictureLimits.decodedBytes / 4));
   return {
     'interlaced 16-bit PNG': await makeHeldPicture('interlaced', [interlaced, interlaced]),
     'progressive JPEG': await makeHeldPicture('progressive', [progressive, progressive]),
     'JPEG of 50 million pixels': await sharp(plain).jpeg().toBuffer(),
-    'WebP of 50 million pixels': await sharp(plain).webp({ effort: 0 }).toBuffer(),
+    'WebP of 37 million pixels': await makeHeldPicture('lossy', [webp, webp]),
+    'lossless WebP of 37 million pixels': await makeHeldPicture('lossless', [webp, webp]),
   };
 }

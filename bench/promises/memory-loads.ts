@@ -40,6 +40,8 @@ const jobState = z.object({
 /** Sends one request and reads its answer to the end. @returns status 0 where none came */
 async function send(target: Target, who: Player, path: string, { method, body, headers }: Sent = {}) {
   const isFile = Buffer.isBuffer(body);
+  // To make a file may take longer than the server keeps a connection; one that it has closed meanwhile must be seen to be.
+  await wait(50);
   try {
     const answer = await fetch(`${target.origin}${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -126,9 +128,10 @@ const slowBodies: Load = async (target) => {
     }),
   );
   await wait(15_000);
-  const said = countOf(open.map(({ status }) => ({ status: status() })));
+  const refused = open.filter(({ status }) => status() !== 0);
+  const said = countOf(refused.map(({ status }) => ({ status: status() })));
   for (const { socket } of open) socket.destroy();
-  return `of ${open.length}: ${said}`;
+  return `of ${open.length}: ${said}, waiting × ${open.length - refused.length}`;
 };
 
 const importFile = async (target: Target, body: Buffer) => {
