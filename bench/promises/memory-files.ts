@@ -55,12 +55,13 @@ export function mostLabels(): { format: 'jsonl'; text: string } {
   return { format: 'jsonl', text: Array.from({ length: 38_000 }, (_, n) => line(n)).join('\n') };
 }
 
-/** One with as many values as are taken, each as short as it may be. */
-export function widestKnowledge(slug: string): Buffer {
+/** One with nearly as many values as a server of so many MiB takes, each as short as it may be. */
+export function widestKnowledge(slug: string, mib: number): Buffer {
   const article = (n: number) =>
     `{"title":"W${n}","language":"en","chunks":[${Array.from({ length: 900 }, (_, k) => `{"content":"w${n} ${k}"}`).join(',')}]}`;
   // A chunk counts twice, for itself and for the comma in front of it.
-  const articles = Array.from({ length: 1_100 }, (_, n) => article(n));
+  const most = Math.min(2_000_000, mib * 512);
+  const articles = Array.from({ length: Math.floor(most / 1_820) }, (_, n) => article(n));
   return Buffer.from(`{"game":{"slug":"${slug}","title":"Wide ${slug}"},"articles":[${articles.join(',')}]}`);
 }
 

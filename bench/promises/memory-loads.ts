@@ -131,7 +131,7 @@ const slowBodies: Load = async (target) => {
   const refused = open.filter(({ status }) => status() !== 0);
   const said = countOf(refused.map(({ status }) => ({ status: status() })));
   for (const { socket } of open) socket.destroy();
-  return `of ${open.length}: ${said}, waiting × ${open.length - refused.length}`;
+  return `of ${open.length}: waiting × ${open.length - refused.length}, ${said || 'none refused'}`;
 };
 
 const importFile = async (target: Target, body: Buffer) => {
@@ -145,7 +145,8 @@ const knowledge: Load = async (target) => {
   target.made.largest = game_id;
   return said;
 };
-const wideKnowledge: Load = async (target) => (await importFile(target, files.widestKnowledge('widest'))).said;
+const wideKnowledge: Load = async (target) =>
+  (await importFile(target, files.widestKnowledge('widest', target.mib))).said;
 const tooWide: Load = async (target) => {
   const body = files.tooWideKnowledge();
   return countOf([await send(target, target.admin, imports, { body })]);
@@ -269,7 +270,7 @@ export const loads: Readonly<Record<string, Load>> = {
   'a catalogue, packed, and a bomb': catalogue,
   'an XML export of 64 MiB, and a bomb': wikis,
   'a zip of 190 MiB unpacked, and a bomb': zips,
-  'a JSON file of a million chunks': wideKnowledge,
+  'the JSON file with most chunks that is taken': wideKnowledge,
   'the largest JSON file that is taken': knowledge,
   'ten players ask about that game': askLargest,
   'that game as a file': largeExport,
