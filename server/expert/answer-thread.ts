@@ -2,9 +2,10 @@ import PQueue, { TimeoutError } from 'p-queue';
 import type { Logger } from 'pino';
 import { Tinypool } from 'tinypool';
 import { z } from 'zod';
-import { threadMayUseMb } from '#server/available-memory.ts';
+import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
+import { WorkEndedError } from '#server/ended-thread.ts';
 import { AppError } from '#server/errors.ts';
-import { type Searched, type SearchTask, WorkEndedError } from '#server/retrieval/search-task.ts';
+import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
 import type { CompareTask, Comparison } from './compare-figures.ts';
 import type { Composed, ComposeTask } from './compose.ts';
 import type { Passage } from './draw-passage.ts';
@@ -68,7 +69,7 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
       filename: worker.href,
       minThreads: 1,
       maxThreads: 1,
-      resourceLimits: { maxOldGenerationSizeMb: threadMayUseMb(mayUseMb) },
+      resourceLimits: threadLimits(mayUseMb),
     }));
 
   async function run<T>(
@@ -103,8 +104,4 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
     warmUp: () => void open(),
     close: async () => opened?.destroy(),
   };
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

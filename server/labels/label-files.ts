@@ -19,41 +19,6 @@ const mostGrades = 500_000;
 const mostWrong = 100;
 const mostSkippedShown = 100;
 
-/** All labels of a snapshot as one text: TREC's `query 0 chunk grade`, or a line of JSON a query. */
-export async function exportLabels(db: Db, game_id: number, version: number | undefined, format: Format) {
-  const { game, revision } = await requireSnapshot(db, game_id, version);
-  const queries = await store.listGraded(db, game.id, revision);
-  const chunks = new Map(
-    (await gradesStore.listSnapshotChunks(db, { game_id: game.id, revision })).map((chunk) => [chunk.id, chunk]),
-  );
-  const lines = queries.flatMap(({ id, grades, ...query }) => {
-    const graded = Object.entries(grades).map(([version_id, grade]) => ({ version_id: Number(version_id), grade }));
-    if (format === 'qrels') {
-      // TREC has no value for a chunk that cannot be graded, so it is left out like an ungraded one.
-      return graded.flatMap(({ version_id, grade }) => (grade === null ? [] : [`${id} 0 ${version_id} ${grade}`]));
-    }
-    const labels = graded.map(({ version_id, grade }) => {
-      const chunk = chunks.get(version_id);
-      return {
-        version_id,
-        chunk_key: chunk?.chunk_key,
-        article_title: chunk?.article_title,
-        language: chunk?.language,
-        section: chunk?.section,
-        grade,
-      };
-    });
-    return [JSON.stringify({ query_id: id, ...query, labels })];
-  });
-  const grades = queries.reduce((sum, query) => sum + Object.keys(query.grades).length, 0);
-  return {
-    name: `labels-${game.slug}-${revision}.${format === 'qrels' ? 'qrels' : 'jsonl'}`,
-    text: lines.map((line) => `${line}\n`).join(''),
-    queries: queries.length,
-    grades,
-  };
-}
-
 const grade = z.int().min(0).max(3).nullable();
 const jsonlLine = z.object({
   query_text: z.string().trim().min(1).max(limits.question),

@@ -183,6 +183,8 @@ test.each([
   ['long rows of 16 bits', () => makeHeldPicture('deep', [20_000, 450])],
   ['an interlaced file', () => makeHeldPicture('interlaced', [3_000, 3_000])],
   ['a progressive photograph of 12 million pixels', () => makeHeldPicture('progressive', [4_000, 3_000])],
+  ['a WebP file of as many pixels as it may have', () => makeHeldPicture('lossy', [6_000, 6_250])],
+  ['a lossless WebP file of as many', () => makeHeldPicture('lossless', [6_000, 6_250])],
 ])('to decode %s takes a bounded memory', async (_name, make) => {
   const folder = await mkdtemp(join(tmpdir(), 'hintline-picture-'));
   onTestFinished(() => rm(folder, { recursive: true }));
