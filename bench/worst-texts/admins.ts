@@ -128,7 +128,7 @@ export const admins: readonly Reader[] = [
   {
     name: 'knowledge file in Markdown',
     ...file,
-    send: (text) => importOf(Buffer.from(writeMarkdownFile(knowledgeFile(text)))),
+    send: (text) => importOf(Buffer.from(inMarkdown(knowledgeFile(text)))),
   },
   {
     name: 'catalogue file',
@@ -263,6 +263,12 @@ const catalogueLines = (text: string) =>
     .join('\n');
 
 const importOf = (body: Buffer): Sent => ({ method: 'POST', path: '/api/admin/games/import/check', body });
+
+function inMarkdown({ game, articles }: KnowledgeFile): string {
+  const write = writeMarkdownFile();
+  const written = articles.flatMap(({ chunks, ...facts }) => [write.article(facts), ...chunks.map(write.chunk)]);
+  return [write.game(game), ...written, write.end()].join('');
+}
 
 function knowledgeFile(text: string): KnowledgeFile {
   const chunks = piecesOf(text, limits.chunk - 2).map((piece, n) => ({ section: `${n}`, content: `.${piece}.` }));
