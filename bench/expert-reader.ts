@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { answer } from '#server/expert/answer.ts';
 import { bareContext, questionAlone } from '#server/expert/answer-alone.ts';
-import { compareFigures } from '#server/expert/compare-figures.ts';
+import * as reading from '#server/expert/answer-worker.ts';
 import { writeExtractiveAnswer } from '#server/expert/compose.ts';
 import type { Expert, Turn } from '#server/expert/expert.ts';
 import { createModelExpert } from '#server/expert/model-expert.ts';
@@ -115,7 +115,7 @@ async function ask(
     first_ms = 0;
     const context = bareContext({
       retrieval,
-      compare: compareFigures,
+      reading,
       extractive,
       expert,
       languages: async () => languages,

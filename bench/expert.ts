@@ -63,7 +63,7 @@ async function ask(
   const hits = found.slice(0, rankedHits);
   const language = languageOf(query);
   const comparison = await findComparison(
-    { retrieval: retrieval[question.lang], compare: compareFigures },
+    { retrieval: retrieval[question.lang], reading: { compare: compareFigures } },
     { game, question: query, settings },
     { analysis },
     language,

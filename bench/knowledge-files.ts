@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { exportGame, gatherFile } from '#server/knowledge/export-game.ts';
 import { readImportFile } from '#server/knowledge/import-file.ts';
 import { importGame } from '#server/knowledge/import-game.ts';
+import { exportedGame, gatherFile } from '#server/testing/gather-file.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
@@ -28,7 +28,7 @@ for (const path of paths) {
   const imported = performance.now();
   const outcomes: string[] = [];
   for (const format of ['json', 'markdown'] as const) {
-    const { text, articles } = await exportGame(here.db, game_id, format);
+    const { text, articles } = await exportedGame(here.db, game_id, format);
     const other = await take(there[format], text);
     const same = JSON.stringify(await gatherFile(there[format].db, other.game_id)) === first;
     const repeated = await take(here, text);

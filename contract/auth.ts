@@ -222,6 +222,6 @@ export const authEndpoints = defineEndpoints({
     in_view: false,
     params: idParams,
     response: z.record(z.string(), z.unknown()),
-    stored_json: true,
+    in_pieces: true,
   },
 });

@@ -35,8 +35,8 @@ interface EndpointBase {
   protocol?: true;
   /** Whether it may be called by who looks at the product as somebody else; where absent, every GET and nothing else. */
   in_view?: boolean;
-  /** The JSON is stored as it is and sent while it is read. */
-  stored_json?: true;
+  /** The JSON may be of any length: it is sent while it is read or written. */
+  in_pieces?: true;
   /** Answers a JPEG picture. */
   picture?: true;
   /** Largest body in bytes; 1 MiB where absent. */

@@ -78,5 +78,6 @@ export const knowledgeSnapshotsEndpoints = defineEndpoints({
     params: idParams,
     query: z.object({ format: knowledgeFormat }),
     response: z.object({ name: z.string(), text: z.string(), articles: z.int(), chunks: z.int() }),
+    in_pieces: true,
   },
 });

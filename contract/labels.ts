@@ -211,6 +211,7 @@ export const labelsEndpoints = defineEndpoints({
     params: idParams,
     query: z.object({ snapshot_version: snapshotQuery.optional(), format: labelFormat }),
     response: z.object({ name: z.string(), text: z.string(), queries: z.int(), grades: z.int() }),
+    in_pieces: true,
   },
   'POST /api/admin/labels/games/{id}/import': {
     summary: 'Take labels in from JSONL, or grades from TREC qrels; all of it or nothing',
@@ -218,7 +219,7 @@ export const labelsEndpoints = defineEndpoints({
     grants: ['reviewer'],
     api_key: false,
     params: idParams,
-    body_limit: 16 * 1024 * 1024,
+    body_limit: limits.labelsFile,
     body: z.object({ snapshot_version: snapshot_version.optional(), format: labelFormat, text: z.string() }),
     response: z.object({
       queries_added: z.int(),

@@ -76,6 +76,8 @@ export const topUpRefund = z.object({
 });
 
 export const adminTopUpDetails = adminTopUp.extend({
+  /** Whether the buyer works here: then only an admin refunds. */
+  is_colleague: z.boolean(),
   /** The pack whose price it has; null where it has the price of single calls. */
   pack: z.object({ id, ...inEachLanguage({ title: z.string().nullable() }) }).nullable(),
   /** The payment as the provider told it last. */
@@ -98,8 +100,8 @@ export const adminTopUpDetails = adminTopUp.extend({
   ledger: z.array(ledgerLine),
   /** What can be refunded now: calls that are not spent yet, and their share of the price. */
   refundable: z.object({ calls: z.int(), amount_rub: roubles }),
-  /** What the share of a code added that was not taken back, and how much of it goes with a refund of all; null without one. */
-  bonus: z.object({ calls: z.int(), returnable: z.int() }).nullable(),
+  /** What the share of a code added, how much of it went with refunds, and what the player has left; null without one. */
+  bonus: z.object({ calls: z.int(), taken_back: z.int(), player_calls: z.int() }).nullable(),
 });
 export type AdminTopUpDetails = z.infer<typeof adminTopUpDetails>;
 

@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import type { ResourceLimits } from 'node:worker_threads';
 
 const mebibyte = 1024 * 1024;
 
@@ -10,6 +11,12 @@ export const availableMib = (): number =>
 /**
  * What a thread may take for its objects: a quarter of what there is, so that a thread that needs more is ended and not
  * the server.
- * @param most more than it ever needs
+ * @param most more than it ever needs, in MB
  */
-export const threadMayUseMb = (most: number): number => Math.floor(Math.min(most, availableMib() / 4));
+export const threadLimits = (most: number): ResourceLimits => ({
+  maxOldGenerationSizeMb: Math.floor(Math.min(most, availableMib() / 4)),
+});
+
+/** Whether a thread was ended for that. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -29,6 +29,7 @@ import type { Steam } from './providers/steam.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { type IndexFiles, openIndexFiles } from './retrieval/index-files.ts';
 import { listChunksAt, readStates } from './retrieval/retrieval.store.ts';
+import { countSteamRequests } from './steam/request-budget.ts';
 import { openTitleSearch, type TitleSearch } from './titles/titles.ts';
 
 interface StandIns extends Pick<Deps, 'payments' | 'payment_page' | 'guides' | 'store'> {
@@ -119,7 +120,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     clock: watchClock(db),
     live: await openLiveHub(config, database, log),
     ...openPayments(config),
-    ...(await openSteam(config)),
+    ...(await openSteam(config, countSteamRequests(db))),
     ...played,
     ...(indexFiles === undefined ? {} : { index_files: indexFiles }),
     ...(config.DATABASE_REPLICA_URL === undefined

@@ -56,6 +56,8 @@ export async function start(): Promise<void> {
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL }, 'listening');
   deps.answer_thread.warmUp();
+  // The titles are indexed for the first search; where that fails, it is tried again and says so.
+  deps.titles.open().catch(() => {});
   // Node itself writes it when the process ends, which a kill or a fault never lets it do.
   flushCompileCache();
   if (!config.production) greet(config, logins, deps.local_model);

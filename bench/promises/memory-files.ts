@@ -41,12 +41,27 @@ export function largestKnowledge(slug: string, mib: number): Buffer {
   );
 }
 
-/** One with as many values as are taken, each as short as it may be. */
-export function widestKnowledge(slug: string): Buffer {
+/** Labels of chunks of it, of nearly as many bytes as are taken. */
+export function mostLabels(): { format: 'jsonl'; text: string } {
+  const line = (n: number) =>
+    JSON.stringify({
+      query_text: `How many buckets does well ${n} of region ${n % 100} hold when the keeper sleeps?`,
+      labels: [0, 1, 2, 3].map((k) => ({
+        article_title: `Wells of region ${n % 100}`,
+        section: `Well ${k}`,
+        grade: k,
+      })),
+    });
+  return { format: 'jsonl', text: Array.from({ length: 38_000 }, (_, n) => line(n)).join('\n') };
+}
+
+/** One with nearly as many values as a server of so many MiB takes, each as short as it may be. */
+export function widestKnowledge(slug: string, mib: number): Buffer {
   const article = (n: number) =>
     `{"title":"W${n}","language":"en","chunks":[${Array.from({ length: 900 }, (_, k) => `{"content":"w${n} ${k}"}`).join(',')}]}`;
   // A chunk counts twice, for itself and for the comma in front of it.
-  const articles = Array.from({ length: 1_100 }, (_, n) => article(n));
+  const most = Math.min(2_000_000, mib * 512);
+  const articles = Array.from({ length: Math.floor(most / 1_820) }, (_, n) => article(n));
   return Buffer.from(`{"game":{"slug":"${slug}","title":"Wide ${slug}"},"articles":[${articles.join(',')}]}`);
 }
 
@@ -94,10 +109,12 @@ export async function worstPictures(): Promise<Record<string, Buffer>> {
   const plain = { create: { width: side, height: side, channels: 3, background: '#2a7' } } as const;
   const progressive = sideOf(3 * 2);
   const interlaced = sideOf(4 * 2);
+  const webp = Math.floor(Math.sqrt(pictureLimits.decodedBytes / 4));
   return {
     'interlaced 16-bit PNG': await makeHeldPicture('interlaced', [interlaced, interlaced]),
     'progressive JPEG': await makeHeldPicture('progressive', [progressive, progressive]),
     'JPEG of 50 million pixels': await sharp(plain).jpeg().toBuffer(),
-    'WebP of 50 million pixels': await sharp(plain).webp({ effort: 0 }).toBuffer(),
+    'WebP of 37 million pixels': await makeHeldPicture('lossy', [webp, webp]),
+    'lossless WebP of 37 million pixels': await makeHeldPicture('lossless', [webp, webp]),
   };
 }

@@ -40,6 +40,8 @@ const jobState = z.object({
 /** Sends one request and reads its answer to the end. @returns status 0 where none came */
 async function send(target: Target, who: Player, path: string, { method, body, headers }: Sent = {}) {
   const isFile = Buffer.isBuffer(body);
+  // To make a file may take longer than the server keeps a connection; one that it has closed meanwhile must be seen to be.
+  await wait(50);
   try {
     const answer = await fetch(`${target.origin}${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -126,9 +128,10 @@ const slowBodies: Load = async (target) => {
     }),
   );
   await wait(15_000);
-  const said = countOf(open.map(({ status }) => ({ status: status() })));
+  const refused = open.filter(({ status }) => status() !== 0);
+  const said = countOf(refused.map(({ status }) => ({ status: status() })));
   for (const { socket } of open) socket.destroy();
-  return `of ${open.length}: ${said}`;
+  return `of ${open.length}: waiting × ${open.length - refused.length}, ${said || 'none refused'}`;
 };
 
 const importFile = async (target: Target, body: Buffer) => {
@@ -142,7 +145,8 @@ const knowledge: Load = async (target) => {
   target.made.largest = game_id;
   return said;
 };
-const wideKnowledge: Load = async (target) => (await importFile(target, files.widestKnowledge('widest'))).said;
+const wideKnowledge: Load = async (target) =>
+  (await importFile(target, files.widestKnowledge('widest', target.mib))).said;
 const tooWide: Load = async (target) => {
   const body = files.tooWideKnowledge();
   return countOf([await send(target, target.admin, imports, { body })]);
@@ -156,6 +160,16 @@ const largeExport: Load = async (target) => {
     await send(target, target.admin, `${path}json`),
     await send(target, target.admin, `${path}markdown`),
   ]);
+};
+
+/** Of that game: as many as one request takes in, then all of them as a file. */
+const labels: Load = async (target) => {
+  const id = target.made.largest;
+  if (id === undefined) return 'not imported';
+  const path = `/api/admin/labels/games/${id}`;
+  const taken = await send(target, target.admin, `${path}/import`, { body: files.mostLabels() });
+  const formats = ['jsonl', 'qrels'].map((format) => send(target, target.admin, `${path}/export?format=${format}`));
+  return `import ${countOf([taken])}, export ${countOf(await Promise.all(formats))}`;
 };
 
 const askLargest: Load = async (target) => {
@@ -256,8 +270,9 @@ export const loads: Readonly<Record<string, Load>> = {
   'a catalogue, packed, and a bomb': catalogue,
   'an XML export of 64 MiB, and a bomb': wikis,
   'a zip of 190 MiB unpacked, and a bomb': zips,
-  'a JSON file of a million chunks': wideKnowledge,
+  'the JSON file with most chunks that is taken': wideKnowledge,
   'the largest JSON file that is taken': knowledge,
   'ten players ask about that game': askLargest,
   'that game as a file': largeExport,
+  'labels of that game in and out': labels,
 };

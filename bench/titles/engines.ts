@@ -4,7 +4,7 @@ import MiniSearch from 'minisearch';
 import { phoneticForm } from '#server/retrieval/phonetic.ts';
 import { type AliasRow, readyAliases } from '#server/titles/aliases.ts';
 import { buildTitleIndex } from '#server/titles/build-title-index.ts';
-import type { NamedTitle } from '#server/titles/everyday-names.ts';
+import { type NamedTitle, readyNames } from '#server/titles/everyday-names.ts';
 import { rankTitles } from '#server/titles/rank-titles.ts';
 import { bytesOf } from '#server/retrieval/typed-arrays.ts';
 import type { TitleRow } from '#server/titles/title-index.ts';
@@ -31,7 +31,7 @@ export function ownEngine(name: string, aliases: readonly AliasRow[], names: rea
     name,
     build: (rows) => {
       const index = buildTitleIndex(rows);
-      const ready = readyAliases(aliases, names);
+      const ready = readyAliases(aliases, readyNames(names));
       return { search: (text) => rankTitles(index, ready, text).ids, bytes: bytesOf(index) };
     },
   };

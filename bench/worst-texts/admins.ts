@@ -2,15 +2,18 @@ import { gzipSync } from 'node:zlib';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { limits } from '#contract/values/limits.ts';
+import type { KnowledgeFile } from '#server/knowledge/knowledge-file.ts';
+import { writeMarkdownFile } from '#server/knowledge/markdown-file.ts';
 import { wikiExport } from '#server/testing/wiki-export.ts';
 import { makeZip } from '#server/testing/zip.ts';
 import { type Place, type Reader, type Sent, unique } from './reader.ts';
-import { markupShapes, wordShapes } from './shapes.ts';
+import { largeShapes, markupShapes, wordShapes } from './shapes.ts';
 
 const q = encodeURIComponent;
-const fileBytes = 4 * 1024 * 1024;
-/** A share of it is as telling as all of it, and done sooner. */
-const file = { limit: fileBytes, shapes: markupShapes, as: 'admin' } as const;
+/** A share of what may be sent tells as much, and sooner; the most is tried beside it, in a shape or two. */
+const labelsBytes = limits.labelsFile - 1_000;
+const largeBytes = 16_000_000;
+const file = { limit: 256 * 1024, shapes: markupShapes, as: 'admin' } as const;
 
 /** Every list of the administration that is searched by words. */
 const searchedLists = Object.entries<Endpoint>(allEndpoints).flatMap(([key, { query }]) => {
@@ -43,12 +46,12 @@ export const admins: readonly Reader[] = [
   {
     name: 'query of labels',
     as: 'admin',
-    limit: limits.title,
+    limit: limits.question,
     shapes: wordShapes,
     send: (text, { game }) => ({
       method: 'POST',
       path: '/api/admin/labels/candidates',
-      body: { game_id: game.id, query_text: text, search: text },
+      body: { game_id: game.id, snapshot_version: 1, query_text: text, search: text.slice(0, limits.title) },
     }),
   },
   {
@@ -78,24 +81,31 @@ export const admins: readonly Reader[] = [
     }),
   },
   {
+    name: 'labels file that is none',
+    ...file,
+    limit: labelsBytes,
+    shapes: largeShapes,
+    send: (text, { game }) => labelsOf(game, 'jsonl', text),
+  },
+  {
+    name: 'labels file that is none (qrels)',
+    ...file,
+    limit: labelsBytes,
+    shapes: largeShapes,
+    send: (text, { game }) => labelsOf(game, 'qrels', text),
+  },
+  {
     name: 'labels file',
     ...file,
     shapes: wordShapes,
-    send: (text, { game }) => ({
-      method: 'POST',
-      path: `/api/admin/labels/games/${game.id}/import`,
-      body: { format: 'jsonl', text },
-    }),
+    send: (text, { game }) => labelsOf(game, 'jsonl', labelLines(text)),
   },
   {
-    name: 'labels file (qrels)',
+    name: 'large labels file',
     ...file,
-    shapes: wordShapes,
-    send: (text, { game }) => ({
-      method: 'POST',
-      path: `/api/admin/labels/games/${game.id}/import`,
-      body: { format: 'qrels', text },
-    }),
+    limit: labelsBytes / 2,
+    shapes: largeShapes,
+    send: (text, { game }) => labelsOf(game, 'jsonl', labelLines(text)),
   },
   {
     name: 'knowledge file',
@@ -105,40 +115,63 @@ export const admins: readonly Reader[] = [
   {
     name: 'small knowledge file',
     ...file,
-    limit: 200_000,
+    limit: 50_000,
+    send: (text) => importOf(Buffer.from(JSON.stringify(knowledgeFile(text)))),
+  },
+  {
+    name: 'large knowledge file',
+    ...file,
+    limit: largeBytes,
+    shapes: largeShapes,
     send: (text) => importOf(Buffer.from(JSON.stringify(knowledgeFile(text)))),
   },
   {
     name: 'knowledge file in Markdown',
     ...file,
-    limit: 200_000,
-    send: (text) => importOf(Buffer.from(markdownHead + text)),
+    send: (text) => importOf(Buffer.from(inMarkdown(knowledgeFile(text)))),
   },
   {
     name: 'catalogue file',
     ...file,
+    limit: 64 * 1024,
     shapes: wordShapes,
-    send: (text) => ({
-      method: 'POST',
-      path: '/api/admin/games/import-catalogue',
-      body: gzipSync(text),
-      is_job: true,
-    }),
+    send: (text) => catalogueOf(catalogueLines(text)),
+  },
+  {
+    name: 'large catalogue file',
+    ...file,
+    limit: largeBytes,
+    shapes: largeShapes,
+    send: (text) => catalogueOf(catalogueLines(text)),
+  },
+  {
+    name: 'catalogue file that is none',
+    ...file,
+    limit: largeBytes,
+    shapes: largeShapes,
+    send: (text) => catalogueOf(text),
   },
   {
     name: 'wiki export',
     ...file,
-    limit: 1_000_000,
     send: (text, { game }) => ({
       method: 'POST',
       path: `/api/admin/games/${game.id}/wiki`,
-      body: Buffer.from(wikiExport([{ id: 1, title: 'Wells', text }])),
+      body: exportOf([text]),
+      is_job: true,
+    }),
+    sendAll: (texts, { game }) => ({
+      method: 'POST',
+      path: `/api/admin/games/${game.id}/wiki`,
+      body: exportOf(texts),
       is_job: true,
     }),
   },
   {
     name: 'wiki export that is no XML',
     ...file,
+    limit: largeBytes,
+    shapes: largeShapes,
     send: (text, { game }) => ({
       method: 'POST',
       path: `/api/admin/games/${game.id}/wiki`,
@@ -149,27 +182,51 @@ export const admins: readonly Reader[] = [
   {
     name: 'zip of Markdown',
     ...file,
-    limit: 1_000_000,
-    send: (text, { game }) => ({
-      method: 'POST',
-      path: `/api/admin/games/${game.id}/markdown`,
-      body: makeZip([{ name: 'wells.md', content: `# Wells\n\n${text}` }]),
-      is_job: true,
-    }),
+    send: (text, { game }) => zipOf(game, [{ name: 'wells.md', content: `# Wells\n\n${text}` }]),
+    sendAll: (texts, { game }) =>
+      zipOf(
+        game,
+        texts.map((text, n) => ({ name: `wells-${n}.md`, content: `# Wells ${n}\n\n${text}` })),
+      ),
+  },
+  {
+    name: 'zip of HTML',
+    ...file,
+    limit: 64 * 1024,
+    send: (text, { game }) => zipOf(game, [{ name: 'wells.html', content: pageOf(text) }]),
+    sendAll: (texts, { game }) =>
+      zipOf(
+        game,
+        texts.map((text, n) => ({ name: `wells-${n}.html`, content: pageOf(text) })),
+      ),
   },
   {
     name: 'pasted Markdown',
     ...file,
-    limit: 1_000_000,
+    limit: limits.paste - 100,
+    shapes: largeShapes,
     send: (text, { game }) => pasteOf(game, `# Wells\n\n${text}`),
   },
   {
     name: 'pasted HTML',
     ...file,
-    limit: 1_000_000,
-    send: (text, { game }) => pasteOf(game, `<html><body><h1>Wells</h1><p>${text}</p></body></html>`),
+    limit: limits.paste - 100,
+    shapes: largeShapes,
+    send: (text, { game }) => pasteOf(game, pageOf(text)),
   },
 ];
+
+const pageOf = (text: string) => `<html><body><h1>Wells</h1><p>${text}</p></body></html>`;
+
+const exportOf = (texts: readonly string[]) =>
+  Buffer.from(wikiExport(texts.map((text, n) => ({ id: n + 1, title: `Wells ${n}`, text }))));
+
+const zipOf = ({ id }: Place['game'], files: Parameters<typeof makeZip>[0]): Sent => ({
+  method: 'POST',
+  path: `/api/admin/games/${id}/markdown`,
+  body: makeZip(files),
+  is_job: true,
+});
 
 const pasteOf = ({ id }: Place['game'], text: string): Sent => ({
   method: 'POST',
@@ -178,14 +235,45 @@ const pasteOf = ({ id }: Place['game'], text: string): Sent => ({
   is_job: true,
 });
 
-const markdownHead =
-  '<!-- knowledge {"slug":"worst"} -->\n# Worst\n\n<!-- article {"language":"en"} -->\n# Wells\n\n<!-- section -->\n## Wells\n\n';
+const labelsOf = ({ id }: Place['game'], format: 'jsonl' | 'qrels', text: string): Sent => ({
+  method: 'POST',
+  path: `/api/admin/labels/games/${id}/import`,
+  body: { format, text },
+});
+
+const catalogueOf = (text: string): Sent => ({
+  method: 'POST',
+  path: '/api/admin/games/import-catalogue',
+  body: gzipSync(text),
+  is_job: true,
+});
+
+function piecesOf(text: string, length: number): string[] {
+  return Array.from({ length: Math.ceil(text.length / length) }, (_, n) => text.slice(n * length, (n + 1) * length));
+}
+
+const labelLines = (text: string) =>
+  piecesOf(text, limits.question)
+    .map((piece, n) => JSON.stringify({ query_text: `${n}${piece.slice(0, -10)}` }))
+    .join('\n');
+
+const catalogueLines = (text: string) =>
+  piecesOf(text, 300)
+    .map((name, n) => JSON.stringify({ appid: 100_000 + n, name: `${n}${name.slice(0, -10)}` }))
+    .join('\n');
 
 const importOf = (body: Buffer): Sent => ({ method: 'POST', path: '/api/admin/games/import/check', body });
 
-function knowledgeFile(text: string) {
-  const chunks = [];
-  for (let from = 0; from < text.length; from += limits.chunk)
-    chunks.push({ section: `${from}`, content: `.${text.slice(from, from + limits.chunk - 2)}.` });
-  return { game: { slug: 'worst', title: 'Worst' }, articles: [{ title: unique(), language: 'en', chunks }] };
+function inMarkdown({ game, articles }: KnowledgeFile): string {
+  const write = writeMarkdownFile();
+  const written = articles.flatMap(({ chunks, ...facts }) => [write.article(facts), ...chunks.map(write.chunk)]);
+  return [write.game(game), ...written, write.end()].join('');
+}
+
+function knowledgeFile(text: string): KnowledgeFile {
+  const chunks = piecesOf(text, limits.chunk - 2).map((piece, n) => ({ section: `${n}`, content: `.${piece}.` }));
+  return {
+    game: { slug: 'worst', title: 'Worst', steam_appid: null },
+    articles: [{ title: unique(), language: 'en', chunks }],
+  };
 }

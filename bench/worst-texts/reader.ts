@@ -6,7 +6,8 @@ export interface Place {
   conversation_id: number;
   message_id: number;
   article_id: number;
-  chunk_key: string;
+  /** Each the only one of its article. */
+  section_keys: string[];
 }
 
 export type Role = 'visitor' | 'player' | 'program' | 'admin';
@@ -29,6 +30,8 @@ export interface Reader {
   limit: number;
   shapes: readonly Shape[];
   send: (text: string, place: Place) => Sent;
+  /** All shapes as one file: each is tried alone only where it held the thread together with the others. */
+  sendAll?: (texts: readonly string[], place: Place) => Sent;
 }
 
 let made = 0;

@@ -77,6 +77,11 @@ export const wordShapes: readonly Shape[] = [
   shape('joined emoji', '👩\u200d'),
 ];
 
+/** Of a large text the shapes that stand for the others: long and short words, many short lines, one long line. */
+export const largeShapes: readonly Shape[] = wordShapes.filter(({ name }) =>
+  ['one letter again and again', 'words of 4', 'Russian words of 5', 'lines', 'lines of one dot'].includes(name),
+);
+
 /** What a reader of Markdown, HTML or a wiki's text could find hard. */
 export const markupShapes: readonly Shape[] = [
   ...wordShapes,

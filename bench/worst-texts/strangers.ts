@@ -137,11 +137,11 @@ export const strangers: readonly Reader[] = [
     as: 'player',
     limit: limits.chunk,
     shapes: markupShapes,
-    send: (text, { chunk_key }) => ({
-      method: 'PATCH',
-      path: `/api/knowledge/chunks/${chunk_key}`,
-      body: { content: text },
-    }),
+    send: (text, { section_keys }) => {
+      const key = section_keys.shift()!;
+      section_keys.push(key);
+      return { method: 'PATCH', path: `/api/knowledge/chunks/${key}`, body: { content: text } };
+    },
   },
   {
     name: 'search for a game',

@@ -31,21 +31,25 @@ export const limits = {
   splitChunk: 1_500,
   chunkKey: 100,
   sectionsOfArticle: 1_000,
+  /** Of all its sections; as much as one request can bring. */
+  article: 1024 * 1024,
   hint: 600,
   gameVersion: 100,
   webAddress: 500,
   /** Bytes. */
   knowledgeFile: 64 * 1024 * 1024,
+  /** Bytes of a file of labels, which is read at once; a longer one is sent in parts. */
+  labelsFile: 4 * 1024 * 1024,
   /** Bytes of a wiki's export that is sent through the browser; the command line takes larger ones. */
   wikiFile: 64 * 1024 * 1024,
   /** The name of a file with its folders. */
   filePath: 500,
   /** Text that is pasted to be imported. */
-  paste: 2_000_000,
+  paste: 1_000_000,
   /** Addresses of pages in it. */
   pastedAddresses: 200,
-  /** Texts that a browser sends one by one, in bytes; more come as a zip. */
-  sentTexts: 16 * 1024 * 1024,
+  /** Texts that a browser sends one by one, in bytes, which are parsed at once; more come as a zip. */
+  sentTexts: 8 * 1024 * 1024,
   /** How many of them. */
   sentFiles: 2_000,
 

@@ -80,6 +80,24 @@ export function refundShare(topUp: Refundable, calls: number): number {
   return Math.max(0, Math.floor((topUp.amount_kopecks * taken) / topUp.calls) - topUp.refunded_kopecks);
 }
 
+/** What the share of a code added to a top-up, and how much of it has gone with refunds. */
+export interface ShareOfTopUp {
+  calls: number;
+  taken_back: number;
+}
+
+/**
+ * How many calls of a share belong to `calls` more that are refunded of its top-up: the same part of them as of the calls
+ * that were bought, counted from the first refunded call.
+ */
+export function shareOfRefund(
+  topUp: Pick<Refundable, 'calls' | 'refunded_calls'>,
+  share: ShareOfTopUp,
+  calls: number,
+): number {
+  return Math.max(0, Math.floor((share.calls * (topUp.refunded_calls + calls)) / topUp.calls) - share.taken_back);
+}
+
 /** How many calls in all are taken back when `kopecks` in all were paid back: every call of which a part was refunded. */
 export function refundedCalls({ calls, amount_kopecks }: Refundable, kopecks: number): number {
   return Math.min(calls, Math.ceil((calls * kopecks) / amount_kopecks));

@@ -32,3 +32,9 @@ test('a megabyte of openings is looked over at once', () => {
   for (const sign of ['<', '<div ', 'https://', '#', '-\n'])
     expect(readPaste(sign.repeat(300_000)).kind).not.toBe('addresses');
 });
+
+test('tags that never end are looked over once, however many there are', () => {
+  const page = `<div><p>${'<h1 '.repeat(400_000)}`;
+  expect(readPaste(page)).toEqual({ kind: 'html', title: 'text' });
+  expect(readPaste('<a '.repeat(400_000)).kind).toBe('markdown');
+});

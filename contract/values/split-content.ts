@@ -16,15 +16,21 @@ interface Cut {
  * possible, else between sentences, and only then inside a list, a table or code.
  */
 export function splitContent(content: string, limit: number = limits.splitChunk): string[] {
+  return [...partsOf(content, limit)];
+}
+
+/** The same part by part, for those who have something else to do between two of them. */
+export function* partsOf(content: string, limit: number = limits.splitChunk): Generator<string> {
   const text = content.trim();
-  if (text.length <= limit) return text === '' ? [] : [text];
+  if (text.length <= limit) {
+    if (text !== '') yield text;
+    return;
+  }
   const cut = chooseCut(text, limit);
   const closing = cut.fence === undefined ? '' : '\n```';
   const opening = cut.fence === undefined ? '' : `${cut.fence}\n`;
-  return [
-    ...splitContent(text.slice(0, cut.at).trimEnd() + closing, limit),
-    ...splitContent(opening + text.slice(cut.at).replace(/^\s*\n/, ''), limit),
-  ];
+  yield* partsOf(text.slice(0, cut.at).trimEnd() + closing, limit);
+  yield* partsOf(opening + text.slice(cut.at).replace(/^\s*\n/, ''), limit);
 }
 
 /** The best border that leaves both parts short enough or, for a very long text, that halves it; nearest to the middle. */

@@ -23,6 +23,7 @@ readonly "jsonl": string;
 };
 readonly "exportFailed": (values: { reason: string | number }) => string;
 readonly "importTitle": (values: { game: string | number }) => string;
+readonly "tooLarge": string;
 readonly "importHint": string;
 readonly "importFile": string;
 readonly "importChosen": (values: { name: string | number }) => string;

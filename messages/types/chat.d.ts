@@ -3,6 +3,7 @@ declare module 'messages:chat' {
   export type Messages = {
 readonly "obstacles": {
 readonly "noCalls": string;
+readonly "playersOnly": string;
 readonly "noCallsHint": string;
 readonly "buy": string;
 readonly "unverified": string;

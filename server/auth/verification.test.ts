@@ -164,7 +164,10 @@ test('an address gets three such mails an hour, known or not, and a second proce
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(2);
     const refused = answers.find((answer) => answer.status === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
-    expect(refused?.body).toMatchObject({ code: 'too_many_requests', detail: 'Too many requests, try again later' });
+    expect(refused?.body).toMatchObject({
+      code: 'too_many_requests',
+      detail: expect.stringMatching(/^Too much at once: try again in \d+ minutes$/),
+    });
   }
   expect(await queuedMails(db, player.email)).toHaveLength(3);
 });

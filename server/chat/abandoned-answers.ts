@@ -19,12 +19,16 @@ export async function returnAbandonedCalls(
   for (const id of await listExpiredCalls(db, everyHeld)) {
     if (await db.transaction().execute((tx) => closeAbandoned(tx, id))) closed += 1;
   }
+  if (closed > 0) await endAnswers({ db, answers });
   return closed;
 }
 
-/** Ends answers of this process whose reader asked another process to stop them. */
-export async function stopRequestedAnswers({ db, answers }: Pick<Deps, 'db' | 'answers'>): Promise<void> {
+/**
+ * Ends answers of this process whose reader asked another process to stop them, and those that were closed because their
+ * lease had run out: nobody reads what is still written of them, and a model is paid for it.
+ */
+export async function endAnswers({ db, answers }: Pick<Deps, 'db' | 'answers'>): Promise<void> {
   const ids = answers.ids();
   if (ids.length === 0) return;
-  for (const id of await store.listStopRequested(db, ids)) answers.find(id)?.end('stop');
+  for (const { id, is_over } of await store.listToEnd(db, ids)) answers.find(id)?.end(is_over ? 'lost' : 'stop');
 }

@@ -224,15 +224,14 @@ export async function requestStop(db: Db, message_id: number): Promise<void> {
     .execute();
 }
 
-/** Which of these answers somebody asked to stop, perhaps in another process. */
-export async function listStopRequested(db: Db, message_ids: readonly number[]): Promise<number[]> {
-  const rows = await db
+/** Of these answers those that are to end: their reader wants it, or they are over already. */
+export function listToEnd(db: Db, message_ids: readonly number[]) {
+  return db
     .selectFrom('messages')
-    .select('id')
+    .select((row) => ['id', row('state', '<>', 'running').as('is_over')])
     .where('id', 'in', message_ids)
-    .where('stop_requested_at', 'is not', null)
+    .where((row) => row.or([row('stop_requested_at', 'is not', null), row('state', '<>', 'running')]))
     .execute();
-  return rows.map((row) => row.id);
 }
 
 export async function findAnswerOfReservation(tx: Tx, reservation_id: number): Promise<number | undefined> {

@@ -230,6 +230,12 @@ test('search finds titles and messages by the words’ stems in both languages, 
   expect(await ids('вода')).toEqual([]);
 });
 
+test('a word between low lines is found, where a row of them could pass for the name of a file', async () => {
+  const player = await makeUser(db, { calls: 5 });
+  await ask(player, { text: 'Which well is meant by the file depth_of/copper_lantern.map?' });
+  expect(await list(player, '?q=lantern')).toMatchObject({ total: 1 });
+});
+
 test('what a program asks stands in a conversation of its key, which is never the current one', async () => {
   const player = await makeUser(db, { calls: 5 });
   const { key } = await makeKey(db, player.id);

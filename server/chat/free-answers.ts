@@ -64,7 +64,7 @@ export async function answerOtherGame(
   const unknown = new Set(contentTerms(analysis).flatMap(({ kind, word }) => (kind === 'known' ? [] : [word])));
   const words = findGroups(normaliseText(text));
   if (words.length > wordsRead || text.length > lettersRead) return undefined;
-  const find = await titles.open();
+  const { find } = await titles.open();
   const pause = pauses();
   for (let length = Math.min(longestTitle, words.length); length > 0; length--) {
     for (let at = 0; at + length <= words.length; at++) {

@@ -83,7 +83,7 @@ async function contextOf(
   const { user_id, message_id, game, options } = question;
   return {
     retrieval,
-    compare: answer_thread.compare,
+    reading: answer_thread,
     expert: await chooseExpert(deps, options.mode),
     extractive: experts.extractive,
     has_model: experts.model !== undefined,

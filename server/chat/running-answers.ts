@@ -22,8 +22,8 @@ export type AnswerEvent =
   | { event: 'piece'; data: ChatEvents['piece'] }
   | ClosingEvent;
 
-/** Why an answer was made to end early. */
-export type EndReason = 'stop' | 'shutdown';
+/** Why an answer was made to end early; `lost`: its lease had run out, and it was closed and its call given back. */
+export type EndReason = 'stop' | 'shutdown' | 'lost';
 
 /** An answer being written in this process. It belongs to the server: readers come and go. */
 export interface RunningAnswer {

@@ -657,6 +657,8 @@ export interface Tables {
     last_at: string | null;
     /** Its latest 20 questions, as they are searched; triggers keep it equal to the messages */
     words: string | null;
+    /** Of a gap that an article closed: who asked is notified in order of their ids, and this is the last who was; NULL once all are, and of other gaps */
+    notified_up_to: number | null;
   };
   known_devices: {
     user_id: number;
@@ -812,8 +814,8 @@ export interface Tables {
     conversation_id: number;
     /** The question whose place this question (or the one that this answers) took, when it was edited or asked again; NULL for a first version */
     first_version_id: number | null;
-    /** By which a player finds a message again */
-    search_words: GeneratedAlways<string | null>;
+    /** By which a player finds a message again; written by a trigger */
+    search_words: string | null;
     /** Of an answer: it may say what its player has done in the game, so it is never shared */
     tells_progress: Generated<boolean>;
     /** Of a question: the picture that it was asked with */
@@ -838,6 +840,10 @@ export interface Tables {
     dismissed_at: string | null;
     /** How many players want this title */
     demand: Generated<number>;
+    /** The latest revision of the catalogue that no game was found in; empty before the first look, and only kept of titles that players want */
+    looked_for_in: Generated<string>;
+    /** By the database's clock, until when some process looks for it, so that no other one does it too */
+    busy_until: Generated<string>;
   };
   model_costs: {
     day: string;

@@ -8,7 +8,7 @@ import type { FinishedAnswer } from './finished-answer.ts';
 import { type ModelRecord, openModelRecord } from './model-record.ts';
 import type { AnswerContext, ExpertQuestion } from './question.ts';
 
-type Needed = Pick<AnswerContext, 'retrieval' | 'compare' | 'extractive' | 'expert' | 'signal'>;
+type Needed = Pick<AnswerContext, 'retrieval' | 'reading' | 'extractive' | 'expert' | 'signal'>;
 
 /** What answers a question that no player asks, where nothing can be looked up beside the articles. */
 export function bareContext(own: Needed & Partial<AnswerContext>): AnswerContext {
@@ -34,7 +34,7 @@ export function contextAlone(
 ): AnswerContext {
   return bareContext({
     retrieval,
-    compare: answer_thread.compare,
+    reading: answer_thread,
     extractive: experts.extractive,
     has_model: experts.model !== undefined,
     offered: (language) => listOfferedQuestions(db, game_id, language),

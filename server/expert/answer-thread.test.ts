@@ -8,6 +8,8 @@ import { until } from '#server/testing/until.ts';
 import { openAnswerThread } from './answer-thread.ts';
 import { compareFigures } from './compare-figures.ts';
 import { composeAnswer, type ComposeTask } from './compose.ts';
+import { findMention, isAboutTheThing } from './mentions.ts';
+import { describesBoth, quoteNearest } from './quote-nearest.ts';
 
 const chunks = chunksOf(60);
 const { index } = await buildWithoutBlocking(chunks);
@@ -24,7 +26,7 @@ const taskOf = (text: string): SearchTask => ({
   allowed: null,
 });
 
-test('the thread finds, compares and composes what is found, compared and composed here', async () => {
+test('the thread finds, compares, composes and quotes what is found, compared, composed and quoted here', async () => {
   const found = await thread.search(taskOf(question));
   expect(found).toEqual(search(taskOf(question)));
   expect(found.rows.length).toBeGreaterThan(0);
@@ -44,6 +46,13 @@ test('the thread finds, compares and composes what is found, compared and compos
   expect(composed.content.passages).not.toEqual([]);
   const comparing = { question: 'which station is the largest', chunks: hits, analysis, language: 'en' } as const;
   expect(await thread.compare(comparing)).toEqual(compareFigures(comparing));
+  const quoting = { question, analysis, language: 'en', chunks: hits, further: [] } as const;
+  expect(await thread.findMention(quoting)).toEqual(findMention(quoting));
+  expect(await thread.isAboutTheThing(quoting)).toBe(isAboutTheThing(quoting));
+  expect(await thread.describesBoth(quoting)).toBe(describesBoth(quoting));
+  const nearest = await thread.quoteNearest(quoting);
+  expect(nearest).toEqual(quoteNearest(quoting));
+  expect(nearest.may_answer).toEqual(hits);
 });
 
 test('rows that the reader may not see are not found in the thread either', async () => {

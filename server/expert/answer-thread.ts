@@ -2,11 +2,15 @@ import PQueue, { TimeoutError } from 'p-queue';
 import type { Logger } from 'pino';
 import { Tinypool } from 'tinypool';
 import { z } from 'zod';
-import { threadMayUseMb } from '#server/available-memory.ts';
+import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
+import { WorkEndedError } from '#server/ended-thread.ts';
 import { AppError } from '#server/errors.ts';
-import { type Searched, type SearchTask, WorkEndedError } from '#server/retrieval/search-task.ts';
+import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
 import type { CompareTask, Comparison } from './compare-figures.ts';
 import type { Composed, ComposeTask } from './compose.ts';
+import type { Passage } from './draw-passage.ts';
+import type { Nearest, NearestTask } from './quote-nearest.ts';
+import type { QuoteTask } from './expert.ts';
 
 /**
  * Does what costs more than a moment for a stranger's text, one piece at a time and in a thread of its own, so that the
@@ -20,6 +24,10 @@ export interface AnswerThread {
   search: (task: SearchTask) => Promise<Searched>;
   compare: (task: CompareTask) => Promise<Comparison | null>;
   compose: (task: ComposeTask) => Promise<Composed>;
+  findMention: (task: QuoteTask) => Promise<Passage | null>;
+  isAboutTheThing: (task: QuoteTask) => Promise<boolean>;
+  describesBoth: (task: QuoteTask) => Promise<boolean>;
+  quoteNearest: (task: NearestTask) => Promise<Nearest>;
   /** Has the thread ready for the first question. */
   warmUp: () => void;
   close: () => Promise<void>;
@@ -47,6 +55,8 @@ const mayUseMb = 256;
 const searched = z.custom<Searched>((value) => typeof value === 'object');
 const compared = z.custom<Comparison | null>((value) => typeof value === 'object');
 const composed = z.custom<Composed>((value) => typeof value === 'object');
+const mention = z.custom<Passage | null>((value) => typeof value === 'object');
+const nearest = z.custom<Nearest>((value) => typeof value === 'object');
 
 /** The thread starts with the first work. */
 export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThreadOptions = {}): AnswerThread {
@@ -59,11 +69,11 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
       filename: worker.href,
       minThreads: 1,
       maxThreads: 1,
-      resourceLimits: { maxOldGenerationSizeMb: threadMayUseMb(mayUseMb) },
+      resourceLimits: threadLimits(mayUseMb),
     }));
 
   async function run<T>(
-    name: 'search' | 'compare' | 'compose',
+    name: Exclude<keyof AnswerThread, 'warmUp' | 'close'>,
     task: { question: string },
     result: z.ZodType<T>,
   ): Promise<T> {
@@ -87,11 +97,11 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
     search: (task) => run('search', task, searched),
     compare: (task) => run('compare', task, compared),
     compose: (task) => run('compose', task, composed),
+    findMention: (task) => run('findMention', task, mention),
+    isAboutTheThing: (task) => run('isAboutTheThing', task, z.boolean()),
+    describesBoth: (task) => run('describesBoth', task, z.boolean()),
+    quoteNearest: (task) => run('quoteNearest', task, nearest),
     warmUp: () => void open(),
     close: async () => opened?.destroy(),
   };
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -2,3 +2,5 @@
 export { search } from '#server/retrieval/search-task.ts';
 export { compareFigures as compare } from './compare-figures.ts';
 export { composeAnswer as compose } from './compose.ts';
+export { findMention, isAboutTheThing } from './mentions.ts';
+export { describesBoth, quoteNearest } from './quote-nearest.ts';

@@ -32,7 +32,12 @@ async function compare(question: string, chunks: readonly ChunkText[]) {
   const request = { game, question };
   return {
     found,
-    comparison: await findComparison({ retrieval, compare: compareFigures }, request, found, languageOf(question)),
+    comparison: await findComparison(
+      { retrieval, reading: { compare: compareFigures } },
+      request,
+      found,
+      languageOf(question),
+    ),
   };
 }
 

@@ -128,7 +128,7 @@ const chunksRead = 250;
 
 /** {@link compareFigures} over all that the articles hold, for a question that was searched for already. */
 export async function findComparison(
-  { retrieval, compare }: { retrieval: Retrieval; compare: Compare },
+  { retrieval, reading }: { retrieval: Retrieval; reading: { compare: Compare } },
   request: RetrievalRequest,
   { analysis }: Pick<Retrieved, 'analysis'>,
   language: Language,
@@ -138,5 +138,5 @@ export async function findComparison(
   const things = contentTerms(analysis).filter(({ word }) => listed?.asks.test(word) !== true);
   const question = [...things.map(({ word }) => word), listed?.names ?? ''].join(' ').trim();
   const { hits } = await retrieval.retrieve({ ...request, question, limit: chunksRead, words_only: true });
-  return compare({ question: analysis.text, chunks: hits, analysis, language });
+  return reading.compare({ question: analysis.text, chunks: hits, analysis, language });
 }

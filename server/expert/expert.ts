@@ -160,3 +160,13 @@ export interface Expert {
   /** Asks for one word, to see whether anybody answers; throws `ModelFault`. Absent where nobody has to be asked. */
   tryOut?: (signal: AbortSignal) => Promise<void>;
 }
+
+/** What was found for a question and may be quoted, in values that another thread can be sent. */
+export interface QuoteTask {
+  question: string;
+  analysis: QuestionAnalysis;
+  language: Language;
+  chunks: readonly RetrievedChunk[];
+  /** Behind those that an expert is given. */
+  further: readonly RetrievedChunk[];
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
-import { compareFigures } from './compare-figures.ts';
+import * as reading from './answer-worker.ts';
 import { bareContext, questionAlone } from './answer-alone.ts';
 import { writeExtractiveAnswer } from './compose.ts';
 import { findSources } from './find-sources.ts';
@@ -28,7 +28,7 @@ test('what is given holds the sections beside the best one, which may be quoted 
   const extractive = { model: null, write: writeExtractiveAnswer };
   const context = bareContext({
     retrieval: openRetrieval(async () => chunks),
-    compare: compareFigures,
+    reading,
     extractive,
     expert: extractive,
     signal: AbortSignal.timeout(10_000),

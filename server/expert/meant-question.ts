@@ -1,9 +1,8 @@
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
 import type { AnswerContext, Search } from './question.ts';
-import { describesBoth } from './quote-nearest.ts';
 import { candidatesOf, isBehindGate } from './refusal.ts';
 import { asksAlike } from './same-question.ts';
-import { type FoundPart, searchParts } from './search-parts.ts';
+import { type FoundPart, quoteTaskOf, searchParts } from './search-parts.ts';
 
 /** Of what was asked, a heading or an offered question that may mean the same holds at least this share. */
 const meantFrom = 0.33;
@@ -17,8 +16,8 @@ const triedMax = 3;
  */
 export async function findMeant(context: AnswerContext, search: Search): Promise<FoundPart | undefined> {
   const unsure = (found: FoundPart): FoundPart => ({ ...found, evidence: { ...found.evidence, decision: 'unsure' } });
-  const { analysis, evidence, hits, further } = search.found;
-  if (describesBoth({ text: analysis.text, analysis, language: search.language }, { chunks: hits, further }))
+  const { analysis, evidence } = search.found;
+  if (await context.reading.describesBoth(quoteTaskOf(search.found, search.language)))
     return (await isBehindGate(context, search)) ? undefined : unsure(search.found);
   if (evidence.features.product_share > 0) return undefined;
   const terms = contentTerms(analysis);

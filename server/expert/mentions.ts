@@ -1,32 +1,25 @@
-import type { Language } from '#contract/values/languages.ts';
-import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { Passage } from './draw-passage.ts';
 import { choosePassages } from './passages.ts';
+import type { QuoteTask } from './expert.ts';
 import { nameOfFirstRow } from './read-table.ts';
 import { answersByPlace } from './says-it.ts';
 
-interface Found {
-  analysis: QuestionAnalysis;
-  hits: readonly RetrievedChunk[];
-  further: readonly RetrievedChunk[];
-}
-
-/** What would be quoted first, where it is in this language and only mentions what is asked about. */
-export function findMention(found: Found, language: Language): Passage | null {
-  const best = bestOf(found, language);
-  return best?.chunk.language === language && onlyMentions(best, found.analysis) ? best : null;
+/** What would be quoted first, where it is in the question's language and only mentions what is asked about. */
+export function findMention(task: QuoteTask): Passage | null {
+  const best = bestOf(task);
+  return best?.chunk.language === task.language && onlyMentions(best, task.analysis) ? best : null;
 }
 
 /** Whether what would be quoted first is about what is asked about. */
-export function isAboutTheThing(found: Found, language: Language): boolean {
-  const best = bestOf(found, language);
-  return best !== undefined && names(best, found.analysis);
+export function isAboutTheThing(task: QuoteTask): boolean {
+  const best = bestOf(task);
+  return best !== undefined && names(best, task.analysis);
 }
 
-function bestOf({ analysis, hits, further }: Found, language: Language): Passage | undefined {
-  return choosePassages({ text: analysis.text, analysis, language }, { chunks: hits, further })[0];
+function bestOf({ question, analysis, language, chunks, further }: QuoteTask): Passage | undefined {
+  return choosePassages({ text: question, analysis, language }, { chunks, further })[0];
 }
 
 /** So many words do not stand in one row by chance. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { composeAnswer } from '#server/expert/compose.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
+import * as reading from './answer-worker.ts';
+import { composeAnswer } from './compose.ts';
 import { aboutTheThing } from './other-language.ts';
 import { searchParts } from './search-parts.ts';
 
@@ -42,11 +43,10 @@ const chunks = [
   text(6, 'en', 'Creatures', '', '| Creature | Health |\n|---|---|\n| Drummer | 80 |\n| Spinner | 45 |'),
 ];
 const retrieval = openRetrieval(async () => chunks);
-
 async function answer(question: string) {
   const request = { game: { id: 1, title: 'Shore', kb_revision: 1 }, limit: 8, settings: defaultSettings };
   const [searched] = await searchParts({ retrieval }, [{ text: question, context: '' }], request);
-  const { hits, further, analysis, evidence } = await aboutTheThing({ retrieval }, searched!, 'ru', request);
+  const { hits, further, analysis, evidence } = await aboutTheThing({ retrieval, reading }, searched!, 'ru', request);
   const task = { question, chunks: hits, further, analysis, features: evidence.features, player_progress: null };
   return { decision: evidence.decision, ...composeAnswer(task).content };
 }

@@ -4,12 +4,13 @@ import type { EffectiveSettings } from '#server/game-settings/game-settings.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Retrieval, RetrievalRequest } from '#server/retrieval/retrieval.ts';
 import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
-import type { Compare, Comparison } from './compare-figures.ts';
+import type { Comparison } from './compare-figures.ts';
 import type { ModelFault } from '#server/providers/model-fault.ts';
 import type { Expert, PlayerProgress, Turn } from './expert.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { FoundPart } from './search-parts.ts';
+import type { TextReaders } from './text-readers.ts';
 import type { UnderstoodQuestion } from './understand.ts';
 
 /** A question with all that decides which articles may answer it. */
@@ -55,7 +56,7 @@ export interface Search {
 /** What answers a question, and what it may look up besides the articles. */
 export interface AnswerContext {
   retrieval: Retrieval;
-  compare: Compare;
+  reading: TextReaders;
   /** The model where one may be asked, else the extractive expert. */
   expert: Expert;
   /** Answers in the place of a model that fails. */

@@ -1,14 +1,14 @@
 import type { AnswerContent } from '#contract/chat.ts';
-import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import { isFragment, numbered, passageText } from './compose.ts';
 import type { Passage } from './draw-passage.ts';
 import { choosePassages, type Composition } from './passages.ts';
+import { speaksOfProduct } from './product-topics.ts';
+import type { QuoteTask } from './expert.ts';
 import { countDescribed } from './two-things.ts';
 
 const articlesMax = 3;
@@ -32,13 +32,14 @@ function beginsWithin(text: string): boolean {
   return /^\p{Ll}/u.test(text) && !/^.{1,20}:/u.test(text);
 }
 
-interface Unanswered {
-  text: string;
-  analysis: QuestionAnalysis;
-  language: Language;
+export interface NearestTask extends QuoteTask {
+  /** Only tells what may answer. */
+  quotes_nothing?: boolean;
 }
 
-interface Quoted {
+export interface Nearest {
+  /** What speaks of the matter that is asked about, quoted or not. */
+  may_answer: RetrievedChunk[];
   chunks: RetrievedChunk[];
   passages: AnswerContent['passages'];
   /** The passages as markdown. */
@@ -49,21 +50,21 @@ interface Quoted {
  * What comes nearest to a question that is not answered: of each of the nearest articles what it says of the question's
  * words, in few sentences, what says most of them first.
  */
-export function quoteNearest(question: Unanswered, chunks: readonly RetrievedChunk[]): Quoted {
-  const nearest = nearestPassages(question, chunks);
+export function quoteNearest(task: NearestTask): Nearest {
+  const speaksOfIt = speaksOfProduct(task.question);
+  const may_answer = task.chunks.filter(({ section, content }) => speaksOfIt(`${section}\n${content}`));
+  const nearest = task.quotes_nothing === true ? [] : nearestPassages({ ...task, chunks: may_answer });
   const passages = nearest.map((passage, i) => numbered(passage, i + 1));
-  return { chunks: nearest.map(({ chunk }) => chunk), passages, text: passages.map(passageText).join('\n\n') };
+  const text = passages.map(passageText).join('\n\n');
+  return { may_answer, chunks: nearest.map(({ chunk }) => chunk), passages, text };
 }
 
 /** Whether both of two things that a question weighs against each other are described: words that compare need not stand there. */
-export function describesBoth(
-  question: Unanswered,
-  found: { chunks: readonly RetrievedChunk[]; further: readonly RetrievedChunk[] },
-): boolean {
-  return countDescribed(choosePassages(question, found)) > 1;
+export function describesBoth({ question, analysis, language, chunks, further }: QuoteTask): boolean {
+  return countDescribed(choosePassages({ text: question, analysis, language }, { chunks, further })) > 1;
 }
 
-function nearestPassages({ text, analysis, language }: Unanswered, chunks: readonly RetrievedChunk[]): Passage[] {
+function nearestPassages({ question, analysis, language, chunks }: QuoteTask): Passage[] {
   const terms = contentTerms(analysis);
   const heldBy = ({ heading, chunk, text: quoted }: Passage): number =>
     heldShare(terms, `${heading}\n${chunk.article_title}\n${quoted}`);
@@ -79,7 +80,7 @@ function nearestPassages({ text, analysis, language }: Unanswered, chunks: reado
     .flatMap((own) => {
       const short = compositions
         .flatMap((composition) =>
-          choosePassages({ text, analysis, language }, { chunks: own, further: [] }, { composition }),
+          choosePassages({ text: question, analysis, language }, { chunks: own, further: [] }, { composition }),
         )
         .find((passage) => passage.text.length <= lengthMax && !isFragment([passage]) && !beginsWithin(passage.text));
       return short === undefined ? [] : [{ passage: short, held: heldBy(short) }];

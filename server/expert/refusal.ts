@@ -11,11 +11,9 @@ import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { findGroups, normaliseText, tokenise } from '#server/retrieval/tokenise.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 import { queriesOf } from './model-record.ts';
-import { speaksOfProduct } from './product-topics.ts';
 import { asText } from './progress-line.ts';
 import type { AnswerContext, Search } from './question.ts';
-import { quoteNearest } from './quote-nearest.ts';
-import { onceEach } from './search-parts.ts';
+import { onceEach, quoteTaskOf } from './search-parts.ts';
 
 /** A text without what only its spelling and punctuation make of it. */
 export function levelled(title: string): string {
@@ -40,14 +38,15 @@ export async function refuse(context: AnswerContext, search: Search, said?: stri
   const game = asText(question.game.title);
   const behind_gate = await isBehindGate(context, search);
   const near = await nearIn(context, search);
-  const mayAnswer = speaksOfProduct(search.found.analysis.text);
-  const hits = near.hits.filter(({ section, content }) => mayAnswer(`${section}\n${content}`));
   const refused = said ?? (behind_gate ? texts.hiddenByGate({ game }) : texts.refused({ game }));
   const lead = [refused, standing].filter(isText).join('\n\n');
   // What the articles say is a hint itself, and nothing is left to quote where all was read.
   const quotes_nothing = question.options.in_steps || said !== undefined;
-  const { chunks, passages, text } = quoteNearest({ ...near, language }, quotes_nothing ? [] : hits);
-  const nearest = firstOfArticles([...chunks, ...hits]);
+  const { may_answer, chunks, passages, text } = await context.reading.quoteNearest({
+    ...quoteTaskOf({ ...near, further: [] }, language),
+    quotes_nothing,
+  });
+  const nearest = firstOfArticles([...chunks, ...may_answer]);
   const miss = withoutShown(await missOf(context, search, behind_gate), [
     ...nearest.map(({ article_title }) => article_title),
     ...passages.map(({ heading }) => heading),
@@ -182,11 +181,7 @@ async function suggest(
 
 /** What stands nearest to the question in its own language, or in the other where that has no articles with its words. */
 async function nearIn({ retrieval }: AnswerContext, { question, language, request, found }: Search) {
-  const nearTo = ({ hits, analysis }: Pick<Retrieved, 'hits' | 'analysis'>) => ({
-    hits,
-    analysis,
-    text: analysis.text,
-  });
+  const nearTo = ({ hits, analysis }: Pick<Retrieved, 'hits' | 'analysis'>) => ({ hits, analysis });
   if (found.hits.some((hit) => hit.language !== language)) {
     const own = await retrieval.retrieve({ ...request, question: question.text, language, words_only: true });
     if (holdsAny(own)) return nearTo(own);

@@ -1,7 +1,8 @@
+import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Evidence } from '#server/retrieval/evidence.ts';
 import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
-import type { TaskPart } from './expert.ts';
+import type { QuoteTask, TaskPart } from './expert.ts';
 import { partAlone, type QuestionPart } from './understand.ts';
 
 /** What a word of the conversation counts against one of the question. */
@@ -35,6 +36,14 @@ export async function searchParts(
 /** A part that speaks of what the first one names has lost its thing where the articles hold nothing of the first. */
 function inDoubt(evidence: Evidence): Evidence {
   return evidence.decision === 'answer' ? { ...evidence, decision: 'unsure' } : evidence;
+}
+
+/** What a passage for it is chosen from. */
+export function quoteTaskOf(
+  { analysis, hits, further }: Pick<FoundPart, 'analysis' | 'hits' | 'further'>,
+  language: Language,
+): QuoteTask {
+  return { question: analysis.text, analysis, language, chunks: hits, further };
 }
 
 export function partOf(text: string, { hits, further, analysis, evidence }: FoundPart): TaskPart {

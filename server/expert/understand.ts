@@ -56,7 +56,7 @@ export function understandQuestion(typed: string, earlier: readonly Turn[]): Und
   const [first = question, ...more] = splitQuestion(question);
   const follow_up = isFollowUp(first, conversation.length > 0);
   const head = follow_up ? carryOn(first, conversation) : withoutManner(first);
-  const subject = contentWords(first).join(' ');
+  const subject = more.length === 0 ? '' : contentWords(first).join(' ');
   const parts = more.map((text): QuestionPart => ({ text, context: needsSubject(text) ? subject : '' }));
   return { parts: [head, ...parts], language, follow_up };
 }
@@ -77,7 +77,7 @@ function isFollowUp(question: string, has_earlier: boolean): boolean {
   const text = levelled(question);
   // Emoji and punctuation alone ask nothing, so they carry nothing on.
   if (!/[\p{L}\p{N}]/u.test(text)) return false;
-  const words = contentWords(question).length;
+  const words = contentWords(question, carryingWordsMax + 1).length;
   if (words === 0) return true;
   if (words <= carryingWordsMax && carriesOn.test(text)) return true;
   if (words <= kindWordsMax && asksForKind.test(text) && text.split(/\s+/).length <= kindLengthMax) return true;
@@ -149,14 +149,14 @@ const border = new RegExp(
 /** The questions of a text that asks several; one alone, with everything said around it, stays whole. */
 function splitQuestion(text: string): string[] {
   const parts = text.split(border).map((part) => part.trim());
-  const questions = parts.filter((part, i) => asking.test(part) && (i > 0 || contentWords(part).length > 0));
-  const rest = parts.filter((part) => !questions.includes(part) && contentWords(part).length > 0);
+  const questions = parts.filter((part, i) => asking.test(part) && (i > 0 || namesSomething(part)));
+  const rest = parts.filter((part) => !questions.includes(part) && namesSomething(part));
   const is_several = questions.length > 1 && questions.length <= partsMax && rest.length === 0;
   return is_several ? questions : [text];
 }
 
 function needsSubject(text: string): boolean {
-  return contentWords(text).length <= 1 || standsForSomething(text);
+  return contentWords(text, 2).length <= 1 || standsForSomething(text);
 }
 
 /**
@@ -180,10 +180,18 @@ function levelled(text: string): string {
   return normaliseText(text).toLowerCase().trim();
 }
 
-/** The words of a text that name something, in reading order and as typed. */
-export function contentWords(text: string): string[] {
-  return findGroups(normaliseText(text)).filter((group) => {
-    const { parts } = splitGroup(group);
-    return parts.some((word) => !isStopWord(word) && !isQuestionWord(word));
-  });
+/** The words of a text that name something, in reading order and as typed; the first `most` of them. */
+export function contentWords(text: string, most = Infinity): string[] {
+  return findGroups(normaliseText(text))
+    .values()
+    .filter((group) => {
+      const { parts } = splitGroup(group);
+      return parts.some((word) => !isStopWord(word) && !isQuestionWord(word));
+    })
+    .take(most)
+    .toArray();
+}
+
+function namesSomething(text: string): boolean {
+  return contentWords(text, 1).length > 0;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Demand } from '#contract/games.ts';
 import { condition, countRows, exists } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { clock, farAhead, secondsFromNow } from '#server/db/moments.ts';
 import { hasExpert } from './games.store.ts';
 
 /** @param user_id null for a visitor */
@@ -69,17 +70,27 @@ export async function deleteTitleDemand(db: Db, query: string, user_id: number):
   await db.deleteFrom('title_demand').where('query', '=', query).where('user_id', '=', user_id).execute();
 }
 
-/** Names that players want, in their own order, from behind one of them. */
-export async function listWantedTitles(db: Db, after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('title_demand')
-    .select('query')
-    .distinct()
-    .where('query', '>', after)
-    .orderBy('query')
-    .limit(limit)
-    .execute();
+/** Takes names that players want and that nobody has looked for in this revision of the catalogue. */
+export async function takeWantedTitles(
+  db: Db,
+  { revision, limit, seconds }: { revision: string; limit: number; seconds: number },
+): Promise<string[]> {
+  // Where the clock has been set back since, nobody is busy for that long.
+  const { rows } = await sql<{ query: string }>`
+    UPDATE missed_searches SET busy_until = ${secondsFromNow(seconds)} WHERE query IN (
+      SELECT query FROM missed_searches WHERE demand > 0 AND looked_for_in < ${revision}
+        AND (busy_until <= ${clock} OR busy_until > ${farAhead})
+      ORDER BY looked_for_in LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING query`.execute(db);
   return rows.map((row) => row.query);
+}
+
+export async function markLookedFor(db: Db, query: string, revision: string): Promise<void> {
+  await db
+    .updateTable('missed_searches')
+    .set({ looked_for_in: revision, busy_until: clock })
+    .where('query', '=', query)
+    .execute();
 }
 
 /** Makes the demand for a name the demand for a game; of two processes one does. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { now } from '#server/db/moments.ts';
+import { now, secondsFromNow } from '#server/db/moments.ts';
 import { limits } from '#contract/values/limits.ts';
 import { eraseLibrary } from './games.user-data.ts';
 import { countMissedSearch, listMissed } from '#server/titles/title-aliases.ts';
@@ -9,14 +9,13 @@ import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { meetDemand as meetSome, openTitleRound } from './demand.ts';
+import { meetDemand } from './demand.ts';
 import { ensureSteamGames } from './steam-games.ts';
 
 const database = await freshDb();
 const { api, deps } = await testApp({ database });
 afterAll(() => database.close());
 const { db } = deps;
-const meetDemand = (parts: Parameters<typeof meetSome>[0]) => meetSome(parts, openTitleRound());
 const admin = await makeUser(db, { role: 'admin' });
 const ann = await makeUser(db);
 const ben = await makeUser(db);
@@ -133,7 +132,7 @@ test('a name goes on waiting where the game that a search still finds has just b
   await api.as(ann).put('/api/title-demand', { title: 'Umbra Mill Two' });
   await db.updateTable('games').set({ deleted_at: now }).where('id', '=', game.id).execute();
   const found = { ids: [game.id], is_sure: true };
-  const titles = { find: () => Promise.resolve(found), open: () => Promise.resolve(() => found) };
+  const titles = { find: async () => found, open: async () => ({ revision: '9', find: () => found }) };
   await meetDemand({ db, titles });
   const waiting = await db.selectFrom('title_demand').select('user_id').where('query', 'like', 'umbra%').execute();
   expect(waiting).toEqual([{ user_id: ann.id }]);
@@ -155,11 +154,55 @@ test('names that no search ever finds do not hide one that a game has by now', a
     .execute();
   const game = await makeGame(db, { title: 'Zinc Harbour' });
   const parts = { db, titles: openTitleSearch(db) };
-  const round = openTitleRound();
-  for (let looks = 0; looks < 6; looks += 1) await meetSome(parts, round);
+  for (let looks = 0; looks < 6; looks += 1) await meetDemand(parts);
   expect(await show(game.slug, zoe)).toEqual({ players: 1, mine: true });
-  expect(round).toEqual(openTitleRound());
   await db.deleteFrom('title_demand').where('user_id', '=', zoe.id).execute();
+});
+
+test('a name is looked for once in a catalogue that does not change, by whichever process, and again in a changed one', async () => {
+  const looked: string[] = [];
+  const openTitles = () => {
+    const { find, open } = openTitleSearch(db);
+    const watched = async () => {
+      const { revision, find: findIn } = await open();
+      const findAndNote = (query: string) => {
+        looked.push(query);
+        return findIn(query);
+      };
+      return { revision, find: findAndNote };
+    };
+    return { db, titles: { find, open: watched } };
+  };
+  const processes = [openTitles(), openTitles()];
+  const all = ['quill lagoon', 'quartz lagoon'];
+  const wantTitle = (title: string, who: Caller) => api.as(who).put('/api/title-demand', { title });
+  const lookAll = () => Promise.all(processes.map((parts) => meetDemand(parts)));
+  for (const title of all) await wantTitle(title, ann);
+  await lookAll();
+  await lookAll();
+  expect(looked.toSorted()).toEqual(all.toSorted());
+
+  await makeGame(db, { title: 'Another Thing' });
+  await lookAll();
+  await wantTitle('quill lagoon', ben);
+  await wantTitle('quasar lagoon', ben);
+  await lookAll();
+  await lookAll();
+  expect(looked.slice(2).toSorted()).toEqual([...all, 'quasar lagoon'].toSorted());
+
+  // A process that was killed while it looked.
+  await wantTitle('quiet lagoon', ben);
+  await db
+    .updateTable('missed_searches')
+    .set({ busy_until: secondsFromNow(30) })
+    .where('query', '=', 'quiet lagoon')
+    .execute();
+  await lookAll();
+  expect(looked).not.toContain('quiet lagoon');
+  await db.updateTable('missed_searches').set({ busy_until: now }).where('query', '=', 'quiet lagoon').execute();
+  await lookAll();
+  expect(looked.at(-1)).toBe('quiet lagoon');
+  await db.deleteFrom('title_demand').where('query', 'like', '% lagoon').execute();
 });
 
 test('a name that an admin dismisses is waited for no more', async () => {

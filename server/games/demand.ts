@@ -7,6 +7,7 @@ import { AppError, wrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { notify } from '#server/notifications/notifications.ts';
+import { pauses } from '#server/scheduler/pauses.ts';
 import { missedQuery } from '#server/titles/title-aliases.ts';
 import type { TitleSearch } from '#server/titles/titles.ts';
 import * as store from './demand.store.ts';
@@ -60,18 +61,15 @@ export async function dropTitle(db: Db, title: string, user_id: number): Promise
 const titlesAtOnce = 100;
 const playersAtOnce = 500;
 
-/** How far the names that players want have been looked at; the next look goes on there, and at the end begins anew. */
-export interface TitleRound {
-  after: string;
-}
-export const openTitleRound = (): TitleRound => ({ after: '' });
+/** Much longer than a look takes; the titles of a process that was killed wait so long. */
+const lookSeconds = 60;
 
 /**
  * Some of the names that players want become games, if the search knows them by now; then whoever wanted an expert that
  * is there is notified, once.
  */
-export async function meetDemand({ db, titles }: Pick<Deps, 'db' | 'titles'>, round: TitleRound): Promise<void> {
-  await moveFoundTitles(db, titles, round);
+export async function meetDemand({ db, titles }: Pick<Deps, 'db' | 'titles'>): Promise<void> {
+  await moveFoundTitles(db, titles);
   for (const game of await store.listNewExperts(db)) {
     const link = paths.game(game.slug);
     let notified: number;
@@ -85,17 +83,23 @@ export async function meetDemand({ db, titles }: Pick<Deps, 'db' | 'titles'>, ro
   }
 }
 
-/** All names in turn: most of them no search ever finds, and those must not hide the others. */
-async function moveFoundTitles(db: Db, { find }: TitleSearch, round: TitleRound): Promise<void> {
-  const queries = await store.listWantedTitles(db, round.after, titlesAtOnce);
-  round.after = queries.length < titlesAtOnce ? '' : (queries.at(-1) ?? '');
-  for (const query of queries) {
-    const { ids, is_sure } = await find(query);
+/** Each name is looked for once in each revision of the catalogue, by one of the processes, those that waited longest first. */
+async function moveFoundTitles(db: Db, titles: TitleSearch): Promise<void> {
+  const { revision, find } = await titles.open();
+  const pause = pauses();
+  for (const query of await store.takeWantedTitles(db, { revision, limit: titlesAtOnce, seconds: lookSeconds })) {
+    await pause();
+    const { ids, is_sure } = find(query);
     const id = is_sure ? ids[0] : undefined;
-    if (id === undefined) continue;
-    await db.transaction().execute(async (tx) => {
-      // The search may not know yet that a game was deleted; then the name goes on waiting.
-      if ((await store.lockGame(tx, id)) !== undefined) await store.moveToGame(tx, query, id);
-    });
+    // The search may not know yet that a game was deleted; then the name goes on waiting.
+    if (id === undefined || !(await moveToGame(db, query, id))) await store.markLookedFor(db, query, revision);
   }
+}
+
+function moveToGame(db: Db, query: string, game_id: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if ((await store.lockGame(tx, game_id)) === undefined) return false;
+    await store.moveToGame(tx, query, game_id);
+    return true;
+  });
 }

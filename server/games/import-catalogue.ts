@@ -21,7 +21,8 @@ interface Options {
   onProgress?: (lines: number) => void;
 }
 
-const gamesAtOnce = 1_000;
+/** Writing more of them at once would hold the thread for a moment that others notice. */
+const gamesAtOnce = 250;
 const namedBadLines = 100;
 
 /**

@@ -207,30 +207,12 @@ export async function markGapsChecked(
   await db.updateTable('knowledge_gaps').set(checked).where('id', 'in', ids).execute();
 }
 
-/** @returns whether it was open until now */
-export async function closeGap(tx: Tx, id: number, article_id: number): Promise<boolean> {
-  const row = await tx
+/** Closes a gap that is open, for everybody who asked its questions to be notified. */
+export async function closeGap(db: Db, id: number, article_id: number): Promise<void> {
+  await db
     .updateTable('knowledge_gaps')
-    .set({ state: 'closed', article_id, closed_at: now })
+    .set({ state: 'closed', article_id, closed_at: now, notified_up_to: 0 })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Players who asked the questions of a gap, without deleted accounts and deleted histories. */
-export async function listAskers(db: Db, gap_id: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('gap_questions as s')
-    .innerJoin('messages as q', 'q.id', 's.message_id')
-    .innerJoin('users as u', 'u.id', 'q.user_id')
-    .select('q.user_id')
-    .distinct()
-    .where('s.gap_id', '=', gap_id)
-    .where('q.hidden_at', 'is', null)
-    .where('u.deleted_at', 'is', null)
-    .orderBy('q.user_id')
     .execute();
-  return rows.map((row) => row.user_id);
 }

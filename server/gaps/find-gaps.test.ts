@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { WorkEndedError } from '#server/retrieval/search-task.ts';
+import { WorkEndedError } from '#server/ended-thread.ts';
 import { AppError } from '#server/errors.ts';
 import type { Retrieval } from '#server/retrieval/retrieval.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';

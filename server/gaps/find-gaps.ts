@@ -1,14 +1,13 @@
-import { paths } from '#contract/values/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { AppError } from '#server/errors.ts';
 import { listGatedChunks } from '#server/knowledge/knowledge.ts';
-import { notify } from '#server/notifications/notifications.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './find-gaps.store.ts';
 import { alikeFrom, type KeptWords, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
 import { orNothing } from './search-or-nothing.ts';
+import { notifyAskers } from './notify-askers.ts';
 
 type Parts = Pick<Deps, 'db' | 'retrieval'>;
 
@@ -36,9 +35,17 @@ interface Look {
 
 /**
  * Groups new refusals into gaps and closes gaps that the articles answer now, in every game that may have either and
- * that no other process looks at. What one run does is bounded; the rest is done by later ones.
+ * that no other process looks at; then notifies who asked. What one run does is bounded; the rest is done by later ones.
  */
 export async function findGaps(parts: Parts, run_ms = runMs): Promise<void> {
+  try {
+    await lookAtGames(parts, run_ms);
+  } finally {
+    await notifyAskers(parts.db);
+  }
+}
+
+async function lookAtGames(parts: Parts, run_ms: number): Promise<void> {
   const { db } = parts;
   const until = performance.now() + run_ms;
   const isOver = () => performance.now() > until;
@@ -152,7 +159,7 @@ async function findAlike(groups: readonly Group[], stems: ReadStems): Promise<Gr
   return nearest;
 }
 
-/** Closes a gap when articles that everybody may read answer most of its questions, and notifies each player who asked, once. */
+/** Closes a gap when articles that everybody may read answer most of its questions. */
 async function closeAnsweredGaps({ parts, game, search, isOver }: Look): Promise<void> {
   const { db } = parts;
   const unchecked = await store.listUncheckedGaps(db, game.id, gapsCheckedAtOnce);
@@ -163,34 +170,18 @@ async function closeAnsweredGaps({ parts, game, search, isOver }: Look): Promise
   for (const gap_id of unchecked) {
     if (checked.length > 0 && isOver()) break;
     const questions = questionsOf.get(gap_id) ?? [];
-    const articles: { id: number; title: string }[] = [];
+    const articles: number[] = [];
     for (const { text, given_back, created_at } of questions) {
       const found = await search(text);
       const [best] = found?.hits ?? [];
       if (found?.evidence.decision !== 'answer' || !best) continue;
       // An answer from the same text is what its player gave back.
       if (given_back && !(await store.isChangedSince(db, best.article_id, created_at))) continue;
-      articles.push({ id: best.article_id, title: best.article_title });
+      articles.push(best.article_id);
     }
     const [article] = articles;
-    if (article !== undefined && articles.length * 2 > questions.length)
-      await closeAndNotify(parts, game, gap_id, article);
+    if (article !== undefined && articles.length * 2 > questions.length) await store.closeGap(db, gap_id, article);
     checked.push(gap_id);
   }
   await store.markGapsChecked(db, checked, { checked_rev: game.kb_revision, checked_at: game.checked_at });
-}
-
-async function closeAndNotify(
-  { db }: Parts,
-  game: store.GameToCheck,
-  gap_id: number,
-  article: { id: number; title: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (!(await store.closeGap(tx, gap_id, article.id))) return;
-    const link = paths.article(game.slug, article.id);
-    for (const user_id of await store.listAskers(tx, gap_id)) {
-      await notify(tx, user_id, 'gap_closed', { game: game.title, title: article.title }, link);
-    }
-  });
 }

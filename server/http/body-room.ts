@@ -8,7 +8,12 @@ import { networkOf } from './network.ts';
 /** Bytes of bodies that are in memory at the same time. */
 interface BodyRoom {
   people: number;
-  /** Of the calls of the administration, which strangers must not keep busy: one file of full size. */
+  /**
+   * Of the calls of the administration, which strangers must not keep busy: one file of full size. While such a file
+   * comes and is checked, what colleagues send beside it is refused, but for small bodies, or the file makes room for
+   * it; both may be sent again after some seconds. Only colleagues can do this to each other, and room for two files
+   * would be memory that a small server does not have.
+   */
   admins: number;
 }
 
@@ -32,7 +37,8 @@ interface Body {
 /**
  * Bounds the memory that bodies take, by the bytes that have arrived: a limit for each and a limit of requests a minute
  * bound neither together. Where there is no room left, whoever holds most of it is refused, so that one body of somebody
- * who sends no others is the last to go.
+ * who sends no others is the last to go. A body that is complete is being worked on and cannot give way; it holds its
+ * room until its answer is sent, and what comes beside it is refused meanwhile.
  */
 export function boundBodies(app: FastifyInstance, room = usual()): void {
   const people = createRoom(room.people);

@@ -5,8 +5,21 @@ import type { AppError, Problem, WrongField } from '#server/errors.ts';
 import { messagesFor } from '#server/messages.ts';
 
 /** The sentence for an error in the reader's language. */
-export function sentenceOf({ code, object }: Pick<AppError, 'code' | 'object'>, language: Language): string {
+export function sentenceOf(
+  { code, object, retry_after }: Pick<AppError, 'code' | 'object' | 'retry_after'>,
+  language: Language,
+): string {
+  if (code === 'too_many_requests' && retry_after !== undefined) return waitText(retry_after, language);
   return object === undefined ? errorText(code, language) : messagesFor(language).errors.missing[object];
+}
+
+/** How long somebody waits who has sent too much: in seconds, minutes or hours, never too short. */
+function waitText(seconds: number, language: Language): string {
+  const { tooMany } = messagesFor(language).errors;
+  if (seconds <= 90) return tooMany.seconds({ count: Math.max(1, Math.ceil(seconds)) });
+  return seconds <= 5400
+    ? tooMany.minutes({ count: Math.ceil(seconds / 60) })
+    : tooMany.hours({ count: Math.ceil(seconds / 3600) });
 }
 
 /** The sentence for an error's code in the reader's language. */

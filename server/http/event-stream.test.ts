@@ -3,11 +3,17 @@ import { request as ask } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fastify } from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { listen } from '#server/testing/ask-client.ts';
 import { client } from '#server/testing/client.ts';
 import { until } from '#server/testing/until.ts';
-import { countEventStreams, type EventStream, openEventStream, sendUntilDone } from './event-stream.ts';
+import {
+  countEventStreams,
+  type EventStream,
+  openEventStream,
+  sendUntilDone,
+  type StreamBound,
+} from './event-stream.ts';
 
 const app = fastify();
 const opened = Promise.withResolvers<{ stream: EventStream; ended: Promise<unknown> }>();
@@ -20,9 +26,10 @@ app.get('/late', async (request, reply) => {
 });
 const streams: EventStream[] = [];
 let unread = () => 0;
+let bound: StreamBound = { per_account: 2 };
 app.get('/stream', async (request, reply) => {
   unread = () => reply.raw.writableLength;
-  streams.push(openEventStream(request, reply, { per_account: 2 }));
+  streams.push(openEventStream(request, reply, bound));
   return reply;
 });
 const origin = await listen(app);
@@ -50,22 +57,63 @@ test('of more streams than an account may have the one opened first gives way', 
   expect(streams.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
 });
 
-test('a stream that ended is closed although its reader takes nothing in', async () => {
-  streams.length = 0;
+/** Opens a stream whose reader takes nothing in, and sends until some of it waits here. */
+async function openUnread(): Promise<EventStream> {
+  const before = streams.length;
   const { port, hostname } = new URL(origin);
   const reader = connect(Number(port), hostname).pause();
+  onTestFinished(() => void reader.destroy());
   reader.on('error', () => {});
   reader.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n');
-  await until('the stream is open', () => streams.length === 1);
-  const [stream] = streams;
+  const stream = await until('the stream is open', () => streams[before]);
   // What the system takes over is sent; the rest waits here for a reader who never comes.
   await until('something waits', async () => {
-    stream!.send('piece', { text: 'x'.repeat(200_000) });
+    stream.send('piece', { text: 'x'.repeat(200_000) });
     await nextTurn();
     return unread() > 200_000;
   });
-  expect(stream!.signal.aborted).toBe(false);
-  stream!.end();
-  await until('it is closed', () => stream!.signal.aborted);
-  reader.destroy();
+  return stream;
+}
+
+test('a stream that ended is closed although its reader takes nothing in', async () => {
+  const stream = await openUnread();
+  expect(stream.signal.aborted).toBe(false);
+  stream.end();
+  await until('it is closed', () => stream.signal.aborted);
+});
+
+test('where readers together hold more than they may, the one who holds most is cut off, and none of the others', async () => {
+  bound = { per_account: 10, unread_bytes: 3 * 1024 * 1024 };
+  const { length } = streams;
+  const most = await openUnread();
+  for (let n = 0; n < 1_000; n++) most.sendText('x'.repeat(500));
+  const less = await openUnread();
+  expect([most.signal.aborted, less.signal.aborted]).toEqual([false, false]);
+  // Short pieces take more than their bytes.
+  const many = await openUnread();
+  for (let n = 0; n < 4_000; n++) many.sendText('Yes');
+  await until('one is cut off', () => streams.slice(length).some(({ signal }) => signal.aborted));
+  expect([most, less, many].map(({ signal }) => signal.aborted)).toEqual([false, false, true]);
+  for (let n = 0; n < 1_000; n++) less.sendText('x'.repeat(800));
+  for (let n = 0; n < 1_000; n++) most.sendText('x'.repeat(800));
+  await until('another is', () => most.signal.aborted || less.signal.aborted);
+  expect([most.signal.aborted, less.signal.aborted]).toEqual([true, false]);
+  bound = { per_account: 2 };
+});
+
+test('a reader who takes nothing in for long is cut off, and one who does is not', async () => {
+  bound = { per_account: 10, silence_ms: 1_000 };
+  const silent = await openUnread();
+  const { length } = streams;
+  const stop = new AbortController();
+  const answer = await client(origin).open('GET', '/stream', undefined, { signal: stop.signal });
+  const reading = answer.body?.pipeTo(new WritableStream()).catch(() => {});
+  await until('the silent one is cut off', () => {
+    streams[length]?.sendText('x');
+    return silent.signal.aborted;
+  });
+  expect(streams[length]?.signal.aborted).toBe(false);
+  stop.abort();
+  await reading;
+  bound = { per_account: 2 };
 });

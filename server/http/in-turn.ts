@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { AppError } from '#server/errors.ts';
 
 interface Bounds {
@@ -11,8 +12,7 @@ interface Piece {
   user_id: number;
   /** Pieces with a lower one are run before. */
   turn: number;
-  run: () => Promise<void>;
-  giveUp: () => void;
+  place: AbortController;
 }
 
 /**
@@ -24,49 +24,47 @@ interface Piece {
  */
 export function createTurns({ most, most_of_one }: Bounds): <T>(user_id: number, work: () => Promise<T>) => Promise<T> {
   const unavailable = () => new AppError('unavailable', { retry_after: 2 });
-  /** In the order in which they came. */
-  let waiting: Piece[] = [];
+  const queue = new PQueue({ concurrency: 1 });
+  /** The one that runs, and those that wait in the order in which they came. */
+  let pieces: readonly Piece[] = [];
   let running: Piece | undefined;
   /** Who was served in the turn that is on: whoever comes again belongs to the next one. */
   let served = new Map<number, number>();
-  const piecesOf = (user_id: number) =>
-    [...waiting, ...(running === undefined ? [] : [running])].filter((piece) => piece.user_id === user_id);
+  const piecesOf = (user_id: number) => pieces.filter((piece) => piece.user_id === user_id);
 
-  /** @returns whether somebody had a second one */
-  function takeSecondPlace(): boolean {
-    const second = waiting.findLast(({ user_id }) => piecesOf(user_id).length > 1);
-    second?.giveUp();
-    waiting = waiting.filter((piece) => piece !== second);
-    return second !== undefined;
-  }
-
-  async function runAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const [next] = waiting.toSorted((one, other) => one.turn - other.turn);
-      waiting = waiting.filter((piece) => piece !== next);
-      running = next;
-      if (next === undefined) continue;
-      served = new Map([...served].filter(([, turn]) => turn >= next.turn)).set(next.user_id, next.turn);
-      await next.run();
-    }
-    running = undefined;
+  function leave(piece: Piece): void {
+    pieces = pieces.filter((other) => other !== piece);
     // Nobody waits: the turn is over, and nobody owes one.
+    if (pieces.length > 0) return;
+    running = undefined;
     served = new Map();
   }
 
-  return (user_id, work) => {
+  /** @returns whether somebody had a second one */
+  function takeSecondPlace(): boolean {
+    const second = pieces.findLast((piece) => piece !== running && piecesOf(piece.user_id).length > 1);
+    if (second === undefined) return false;
+    leave(second);
+    second.place.abort(unavailable());
+    return true;
+  }
+
+  return async <T>(user_id: number, work: () => Promise<T>): Promise<T> => {
     const own = piecesOf(user_id);
-    if (own.length >= most_of_one) return Promise.reject(new AppError('too_many_requests', { retry_after: 2 }));
-    const isFull = waiting.length + (running === undefined ? 0 : 1) >= most;
-    if (isFull && (own.length > 0 || !takeSecondPlace())) return Promise.reject(unavailable());
-    return new Promise((resolve, reject) => {
-      waiting.push({
-        user_id,
-        turn: Math.max(running?.turn ?? 0, (served.get(user_id) ?? -1) + 1, ...own.map(({ turn }) => turn + 1)),
-        run: () => Promise.try(work).then(resolve, reject),
-        giveUp: () => reject(unavailable()),
-      });
-      if (running === undefined) void runAll();
-    });
+    if (own.length >= most_of_one) throw new AppError('too_many_requests', { retry_after: 2 });
+    if (pieces.length >= most && (own.length > 0 || !takeSecondPlace())) throw unavailable();
+    const turn = Math.max(running?.turn ?? 0, (served.get(user_id) ?? -1) + 1, ...own.map((piece) => piece.turn + 1));
+    const piece = { user_id, turn, place: new AbortController() };
+    pieces = [...pieces, piece];
+    const run = async () => {
+      running = piece;
+      served = new Map([...served].filter(([, last]) => last >= turn)).set(user_id, turn);
+      try {
+        return await work();
+      } finally {
+        leave(piece);
+      }
+    };
+    return queue.add(run, { priority: -turn, signal: piece.place.signal });
   };
 }

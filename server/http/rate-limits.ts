@@ -78,6 +78,8 @@ export const rateLimits = {
   steamProofs: { name: 'steam:proof', hits: 30, seconds: hour },
   /** Each asks Steam about every game that was played. */
   steamSyncs: { name: 'steam:sync', hits: 20, seconds: hour },
+  /** Games whose achievements a player's syncs ask for, each by up to four requests; unlinked and linked again, a profile is read anew. */
+  steamGames: { name: 'steam:games', hits: 5000, seconds: day },
   /** A file of everything about a person. */
   exports: { name: 'export:user', hits: 5, seconds: day },
   /** A job that a player runs again is as dear as a new one. */

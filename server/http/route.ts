@@ -17,10 +17,10 @@ import {
   streamed,
   wantsEventStream,
 } from './event-stream.ts';
+import { isJsonInPieces, type JsonInPieces, sendJsonInPieces } from './json-in-pieces.ts';
 import { publicEndpoints } from './public-paths.ts';
 import type { ReadSources } from './read-sources.ts';
 import { requestLanguage } from './request-language.ts';
-import { isStoredJson, sendStoredJson, type StoredJson } from './stored-json.ts';
 import { wrongFields } from './wrong-fields.ts';
 
 type Key = keyof AllEndpoints;
@@ -36,7 +36,7 @@ type Reply<E> =
   | Answer<E>
   | (E extends { stream: true | 'body' } ? typeof streamed : never)
   | (E extends { protocol: true } | { picture: true } ? Response : never)
-  | (E extends { stored_json: true } ? StoredJson : never)
+  | (E extends { in_pieces: true } ? JsonInPieces : never)
   | (E extends { csv: true } ? CsvFile : never);
 
 /** What a rule may know of the request: parsed values, the caller, and nothing of HTTP beyond that. */
@@ -125,7 +125,7 @@ export function createRoute(
         sources.markChange(request, reply);
         if (answer === streamed) return reply;
         if (isCsvFile(answer)) return sendCsv(reply, answer);
-        if (isStoredJson(answer)) return sendStoredJson(reply, answer);
+        if (isJsonInPieces(answer)) return sendJsonInPieces(reply, answer);
         if (answer instanceof Response) return reply.send(answer);
         const status = endpoint.status ?? 200;
         return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);

@@ -1,4 +1,4 @@
-import { splitContent } from '#contract/values/split-content.ts';
+import { partsOf } from '#contract/values/split-content.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 
 /** Cuts each section as it is published, beside other work: a long article takes longer than anybody else should wait. */
@@ -8,8 +8,12 @@ export async function cutSections<T extends { content: string }>(
   const pause = pauses();
   const cut: (T & { parts: string[] })[] = [];
   for (const section of sections) {
-    cut.push({ ...section, parts: splitContent(section.content) });
-    await pause();
+    const parts: string[] = [];
+    for (const part of partsOf(section.content)) {
+      parts.push(part);
+      await pause();
+    }
+    cut.push({ ...section, parts });
   }
   return cut;
 }

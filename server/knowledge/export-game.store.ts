@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Language } from '#contract/common.ts';
+import { condition } from '#server/db/expressions.ts';
 import { readTexts } from '#server/db/texts.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -33,6 +35,7 @@ export function listQuestionsToExport(db: Db, game_id: number) {
 }
 
 export interface ExportedChunk {
+  id: number;
   article_id: number;
   title: string;
   language: Language;
@@ -48,14 +51,32 @@ export interface ExportedChunk {
   direction: string | null;
 }
 
-/** Every current chunk of a game with what its article says of itself, article by article in reading order. */
-export async function listChunksToExport(db: Db, game_id: number): Promise<ExportedChunk[]> {
+/** Every current chunk of a game, article by article in reading order; one value, since a row for each would be much more. */
+export async function listChunksToExport(db: Db, game_id: number): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    SELECT json_agg(id ORDER BY article_id, ordinal, id) AS ids FROM chunks
+    WHERE game_id = ${game_id} AND to_rev IS NULL`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/** What most articles of a game that have current chunks name as their source; of several the one named first. */
+export async function findUsualSource(db: Db, game_id: number): Promise<string | null> {
+  const { rows } = await sql<{ source: string | null }>`
+    SELECT a.source FROM articles a
+    WHERE a.id IN (SELECT article_id FROM chunks WHERE game_id = ${game_id} AND to_rev IS NULL)
+    GROUP BY a.source ORDER BY count(*) DESC, min(a.id) LIMIT 1`.execute(db);
+  return rows[0]?.source ?? null;
+}
+
+/** Chunks with what their articles say of themselves, in any order. */
+export function listExportedChunks(db: Db, ids: readonly number[]): Promise<ExportedChunk[]> {
   return db
     .selectFrom('chunks as c')
     .innerJoin('articles as a', 'a.id', 'c.article_id')
     .leftJoin('chunk_gates as gate', 'gate.chunk_key', 'c.chunk_key')
     .leftJoin('achievements', 'achievements.id', 'gate.achievement_id')
     .select((row) => [
+      'c.id',
       'c.article_id',
       'a.title',
       'a.language',
@@ -69,11 +90,7 @@ export async function listChunksToExport(db: Db, game_id: number): Promise<Expor
       'achievements.api_name as achievement',
       row.fn.coalesce('gate.spoiler_level', row.lit(0)).as('spoiler_level'),
     ])
-    .where('c.game_id', '=', game_id)
-    .where('c.to_rev', 'is', null)
-    .orderBy('c.article_id')
-    .orderBy('c.ordinal')
-    .orderBy('c.id')
+    .where(condition`c.id = ANY(${ids}::bigint[])`)
     .execute();
 }
 

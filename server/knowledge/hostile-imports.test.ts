@@ -79,3 +79,14 @@ test('a large file is given to the thread that reads it, and not held twice', as
   await readWithoutBlocking(bytes);
   expect(bytes.length).toBe(0);
 });
+
+test('a file of more values than the memory of the server is for is refused, however short they are', async () => {
+  const memory = vi.spyOn(process, 'constrainedMemory').mockReturnValue(10 * mebibyte);
+  onTestFinished(() => memory.mockRestore());
+  const read = (chunks: number) =>
+    readWithoutBlocking(
+      Buffer.from(file(`{"title":"T","language":"en","chunks":[${many('{"content":"x"}', chunks * 16)}]}`)),
+    );
+  expect((await read(2_000)).articles[0]?.chunks).toHaveLength(2_000);
+  await expect(read(3_000)).rejects.toMatchObject({ fields: [{ type: 'too_many_values', limit: 5_120 }] });
+});

@@ -22,9 +22,8 @@ const tagless = /_|(?<!\s|^)\*|(?<!<)!(?!\[)/g;
  * The first chunks of a knowledge file in which somebody wrote HTML. They are imported as they are, and readers are not
  * shown it. Each is read in the parts that it is cut into, and other work goes on between two of them.
  */
-export async function listHtml({ articles }: Pick<ImportFile, 'articles'>): Promise<FoundHtml[]> {
+export async function listHtml({ articles }: Pick<ImportFile, 'articles'>, pause = pauses()): Promise<FoundHtml[]> {
   const found: FoundHtml[] = [];
-  const pause = pauses();
   for (const [article, { chunks }] of articles.entries()) {
     for (const [chunk, { content }] of chunks.entries()) {
       if (!mayBeHtml.test(content)) continue;

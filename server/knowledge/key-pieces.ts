@@ -3,6 +3,7 @@ import type { ArticleText, Gate, Hints } from '#contract/knowledge.ts';
 import { type CurrentChunk, planChunks, type Piece } from './chunk-plan.ts';
 import { cutSections } from './cut-sections.ts';
 import { holdsMarks } from '#contract/values/article-markdown.ts';
+import { limits } from '#contract/values/limits.ts';
 import { AppError } from '#server/errors.ts';
 import { spoken } from './hints.ts';
 
@@ -105,6 +106,20 @@ function closed(gate: Gate | undefined): { gate?: Gate } {
 export async function textOf(written: WrittenArticle, current: readonly KeyedPiece[]): Promise<VersionText> {
   const { title, language, game_version = null, checked_on = null, chunks } = written;
   return { title, language, game_version, checked_on, chunks: await keyPieces(current, chunks) };
+}
+
+/**
+ * Section by section an article must not grow longer than it can be written at once: every reader of it reads all. What
+ * came longer from an import can still be made shorter.
+ * @throws AppError `validation`
+ */
+export function requireRoom(before: VersionText, after: VersionText): void {
+  const [length, was] = [after, before].map(({ chunks }) =>
+    chunks.reduce((sum, { content }) => sum + content.length, 0),
+  );
+  const limit = limits.article;
+  if (length! > Math.max(limit, was!))
+    throw new AppError('validation', { fields: [{ loc: ['body', 'content'], type: 'article_length', limit }] });
 }
 
 /**

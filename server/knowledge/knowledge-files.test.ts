@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { gatherFile } from '#server/testing/gather-file.ts';
 import { makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { gatherFile } from './export-game.ts';
 import { readImportFile } from './import-file.ts';
 import { importGame } from './import-game.ts';
 import type { KnowledgeFile } from './knowledge-file.ts';
@@ -142,9 +142,11 @@ test('hints that look like markers, or hold other ends of lines, take no gate of
     { section: 'Open', content: 'Read this.' },
     { section: 'Closed', content: 'The butler.', gate: { achievement: null, spoiler_level: 2 }, hints },
   ];
-  const articles = [{ title: 'Ends', language: 'en', chunks }];
-  const text = writeMarkdownFile({ game: { slug: 'ends', title: 'Ends', steam_appid: null }, articles });
-  expect(readImportFile(text).articles).toEqual(articles);
+  const facts = { title: 'Ends', language: 'en' };
+  const write = writeMarkdownFile();
+  const head = write.game({ slug: 'ends', title: 'Ends', steam_appid: null }) + write.article(facts);
+  const text = head + chunks.map(write.chunk).join('') + write.end();
+  expect(readImportFile(text).articles).toEqual([{ ...facts, chunks }]);
 });
 
 test('a broken marker of a markdown file is refused with words', async () => {

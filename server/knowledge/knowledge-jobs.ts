@@ -8,6 +8,7 @@ import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { NoAnswerError } from '#server/providers/outgoing.ts';
+import { SteamFault } from '#server/providers/steam-fault.ts';
 import { GuideFault } from '#server/providers/steam-faults.ts';
 import type { Guide } from '#server/providers/steam-guides.ts';
 import { newestText, publishText, recordVersion, publishedText } from './article-text.ts';
@@ -76,6 +77,7 @@ export const guidesImport = defineJobKind({
     if (guides === undefined || app_id === null) throw new JobFailedError('unavailable', []);
     const { signal } = job;
     const ids = await guides.find(app_id, signal).catch((error: unknown) => {
+      if (error instanceof SteamFault) throw new JobFailedError('steam_spent');
       throw error instanceof NoAnswerError ? new JobFailedError('unavailable', [error.message]) : error;
     });
     const read: Guide[] = [];

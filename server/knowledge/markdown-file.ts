@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KnowledgeFile } from './knowledge-file.ts';
+import type { KnowledgeFileWriter } from './knowledge-file.ts';
 
 /**
  * A knowledge file that people can read and edit. Marker lines say where the game, an article and a section begin and
@@ -15,16 +15,15 @@ const marker = /^<!-- (knowledge|article|section)(?: (\{.*\}))? -->\s*$/s;
 /** A line of content that could pass for a marker stands behind a backslash; one that has some already gets another. */
 const likeMarker = /^\\*<!-- (?:knowledge|article|section)\b/;
 
-export function writeMarkdownFile({ game: { title, ...game }, articles }: KnowledgeFile): string {
-  const blocks = [`${mark('knowledge', { ...game, ...unfit('title', title) })}\n${heading('#', title)}`];
-  for (const { title: name, chunks, ...facts } of articles) {
-    blocks.push(`${mark('article', { ...facts, ...unfit('title', name) })}\n${heading('#', name)}`);
-    for (const { section, content, ...rest } of chunks) {
-      const line = heading('##', section);
-      blocks.push(`${mark('section', { ...rest, ...unfit('section', section) })}\n${line}\n\n${escape(content)}`);
-    }
-  }
-  return `${blocks.join('\n\n')}\n`;
+export function writeMarkdownFile(): KnowledgeFileWriter {
+  return {
+    game: ({ title, ...game }) => `${mark('knowledge', { ...game, ...unfit('title', title) })}\n${heading('#', title)}`,
+    article: ({ title, ...facts }) =>
+      `\n\n${mark('article', { ...facts, ...unfit('title', title) })}\n${heading('#', title)}`,
+    chunk: ({ section, content, ...rest }) =>
+      `\n\n${mark('section', { ...rest, ...unfit('section', section) })}\n${heading('##', section)}\n\n${escape(content)}`,
+    end: () => '\n',
+  };
 }
 
 function mark(kind: string, data: object): string {

@@ -60,6 +60,18 @@ test('forty edits of one section of a long article take little more room than th
   expect(items.find(({ number }: { number: number }) => number === 10).length).toBe(sum(tenth.chunks));
 });
 
+test('section by section an article grows no longer than it could be written at once', async () => {
+  const author = await makeUser(db);
+  const made: Article = (await api.as(author).post('/api/knowledge/articles', article(1))).body;
+  const grow = (n: number) =>
+    api.as(author).patch(`/api/knowledge/chunks/${made.chunks[0]!.chunk_key}`, { content: `${n} word `.repeat(6_000) });
+  const answers = [];
+  for (let n = 0; n < 40 && answers.at(-1)?.status !== 422; n++) answers.push(await grow(n));
+  expect(answers.length).toBeGreaterThan(20);
+  expectRefused(answers.at(-1)!, 422, 'validation');
+  expect(answers.at(-1)!.body.detail).toMatchObject([{ type: 'article_length', loc: ['body', 'content'] }]);
+});
+
 test('where the operator multiplies limits, the refusal names the limit that results', async () => {
   const { id } = await makeUser(db);
   const storing = { viewer: { id, is_reviewer: false }, rate_limit_factor: 0.005 };

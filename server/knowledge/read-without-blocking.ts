@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { availableMib, threadMayUseMb } from '#server/available-memory.ts';
+import { availableMib, isOutOfMemory, threadLimits } from '#server/available-memory.ts';
 import type { WrongField } from '#server/errors.ts';
 import { findExcess } from '#server/http/scan-json.ts';
 import { ImportError, type ImportFile, readImportFile } from './import-file.ts';
@@ -13,7 +13,9 @@ type Refused = { problems: readonly string[]; fields: readonly WrongField[] };
  * one of 256 KiB of words of a letter a tenth of a second.
  */
 const workerAbove = 64 * 1024;
-const bounds = { values: 2_000_000, depth: 32 };
+/** A value takes its bytes and a kilobyte more on its way to the database, however short it is. */
+const mostValues = () => Math.floor(Math.min(2_000_000, availableMib() * 512));
+const mostDepth = 32;
 const workerMayUseMb = 1024;
 /** Reading a file and storing it takes some twenty times its size: its text, its parsed values, and their way to the database. */
 const shareOfMemory = 1 / 24;
@@ -42,8 +44,9 @@ export function requireSmall(bytes: Buffer): void {
 
 /** The reading itself, with its problems as data: an error of a class of ours would not survive the way out of a thread. */
 export function readBytes(bytes: Uint8Array): Reading {
+  const bounds = { values: mostValues(), depth: mostDepth };
   const excess = findExcess(bytes, bounds);
-  if (excess !== undefined && bytes[0] !== markdownStart) return refusalOf[excess];
+  if (excess !== undefined && bytes[0] !== markdownStart) return refusalOf[excess](bounds[excess]);
   const text = decode(bytes);
   if (text === undefined) return { problems: ['is not UTF-8'], fields: [] };
   try {
@@ -56,15 +59,15 @@ export function readBytes(bytes: Uint8Array): Reading {
 
 // JSON never begins with it, and Markdown has neither brackets nor quotes that would count.
 const markdownStart = 0x3c;
-const refusalOf: Record<keyof typeof bounds, Reading> = {
-  values: {
-    problems: [`holds more than ${bounds.values} values: split it into several files`],
-    fields: [{ loc: ['body'], type: 'too_many_values', limit: bounds.values }],
-  },
-  depth: {
-    problems: [`is nested deeper than ${bounds.depth} levels`],
+const refusalOf = {
+  values: (limit: number): Refused => ({
+    problems: [`holds more than ${limit} values: split it into several files`],
+    fields: [{ loc: ['body'], type: 'too_many_values', limit }],
+  }),
+  depth: (limit: number): Refused => ({
+    problems: [`is nested deeper than ${limit} levels`],
     fields: [{ loc: ['body'], type: 'too_deep' }],
-  },
+  }),
 };
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -89,15 +92,15 @@ async function readAlone(bytes: Buffer): Promise<Reading> {
     workerData: bytes,
     // Given, not copied: a file is not in memory twice.
     transferList: bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.length ? [bytes.buffer] : [],
-    resourceLimits: { maxOldGenerationSizeMb: threadMayUseMb(workerMayUseMb) },
+    resourceLimits: threadLimits(workerMayUseMb),
   });
   let late: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Reading>((resolve, reject) => {
       late = setTimeout(() => resolve(tooMuch), workerMayTakeMs);
       worker.once('message', resolve);
-      worker.once('error', (error: Error & { code?: string }) => {
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooMuch);
+      worker.once('error', (error) => {
+        if (isOutOfMemory(error)) resolve(tooMuch);
         else reject(error);
       });
       worker.once('exit', (code) => reject(new Error(`the reading worker ended with code ${code} before its answer`)));

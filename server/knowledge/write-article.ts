@@ -16,7 +16,7 @@ import * as store from './articles.store.ts';
 import { deleteArticleDraft } from './drafts.store.ts';
 import { auditedGates, storeGates, requireOwnAchievements } from './gates.ts';
 import { lastPublished, publishAgain } from './hide-article.ts';
-import { requireNoMarks, textOf, type VersionText, type WrittenArticle } from './key-pieces.ts';
+import { requireNoMarks, requireRoom, textOf, type VersionText, type WrittenArticle } from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
 import {
   type ArticleChange,
@@ -126,6 +126,7 @@ export async function editChunk(
       chunk.chunk_key === chunk_key ? { ...chunk, ...present(changes) } : chunk,
     );
     const text = await textOf({ ...before, chunks: written }, before.chunks);
+    requireRoom(before, text);
     await saveText(tx, { game, article, text, before, cause: 'edit', writer });
   });
 }

@@ -14,7 +14,7 @@ export interface QueryFacts {
   note?: string | null | undefined;
 }
 
-const queriesPerStatement = 1000;
+const queriesPerStatement = 100;
 
 /** Inserts the queries of a file that do not exist yet and returns all of them; fields that the file does not have stay. */
 export async function upsertQueries(
@@ -49,7 +49,7 @@ export interface GradeRow {
   grade: Grade;
 }
 
-const rowsPerStatement = 5000;
+const rowsPerStatement = 1000;
 
 /** Replaces grades; giving a chunk the same grade again changes nothing, not even who gave it. */
 export async function upsertGrades(tx: Tx, rows: readonly GradeRow[], graded_by: number | null): Promise<void> {

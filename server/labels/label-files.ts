@@ -1,11 +1,11 @@
 import { languages } from '#contract/values/languages.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Grade } from '#contract/labels.ts';
 import { limits } from '#contract/values/limits.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
+import { pauses } from '#server/scheduler/pauses.ts';
 import { findChunks, type FoundChunk, type NamedChunk } from './chunk-places.ts';
 import * as gradesStore from './grades.store.ts';
 import * as store from './labels.store.ts';
@@ -14,44 +14,10 @@ import { requireSnapshot, type Snapshot } from './labels.ts';
 type Format = 'qrels' | 'jsonl';
 
 const mostLines = 50_000;
-const linesPerTurn = 500;
+/** A label may name all parts of a long article, which are thousands. */
+const mostGrades = 500_000;
 const mostWrong = 100;
 const mostSkippedShown = 100;
-
-/** All labels of a snapshot as one text: TREC's `query 0 chunk grade`, or a line of JSON a query. */
-export async function exportLabels(db: Db, game_id: number, version: number | undefined, format: Format) {
-  const { game, revision } = await requireSnapshot(db, game_id, version);
-  const queries = await store.listGraded(db, game.id, revision);
-  const chunks = new Map(
-    (await gradesStore.listSnapshotChunks(db, { game_id: game.id, revision })).map((chunk) => [chunk.id, chunk]),
-  );
-  const lines = queries.flatMap(({ id, grades, ...query }) => {
-    const graded = Object.entries(grades).map(([version_id, grade]) => ({ version_id: Number(version_id), grade }));
-    if (format === 'qrels') {
-      // TREC has no value for a chunk that cannot be graded, so it is left out like an ungraded one.
-      return graded.flatMap(({ version_id, grade }) => (grade === null ? [] : [`${id} 0 ${version_id} ${grade}`]));
-    }
-    const labels = graded.map(({ version_id, grade }) => {
-      const chunk = chunks.get(version_id);
-      return {
-        version_id,
-        chunk_key: chunk?.chunk_key,
-        article_title: chunk?.article_title,
-        language: chunk?.language,
-        section: chunk?.section,
-        grade,
-      };
-    });
-    return [JSON.stringify({ query_id: id, ...query, labels })];
-  });
-  const grades = queries.reduce((sum, query) => sum + Object.keys(query.grades).length, 0);
-  return {
-    name: `labels-${game.slug}-${revision}.${format === 'qrels' ? 'qrels' : 'jsonl'}`,
-    text: lines.map((line) => `${line}\n`).join(''),
-    queries: queries.length,
-    grades,
-  };
-}
 
 const grade = z.int().min(0).max(3).nullable();
 const jsonlLine = z.object({
@@ -106,12 +72,14 @@ export async function importLabels(
 }
 
 async function readLines(text: string, format: Format): Promise<ReadLine[]> {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  // Cut no further than it is read: of millions of empty lines, too many would be all that is said.
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/, mostLines + 2);
   if (lines.length > mostLines + 1) throw wrongText([{ loc: ['body', 'text'], type: 'too_long', limit: mostLines }]);
   const read: ReadLine[] = [];
   const wrong: WrongField[] = [];
+  const pause = pauses();
   for (const [index, line] of lines.entries()) {
-    if (index % linesPerTurn === 0) await nextTurn();
+    await pause();
     if (line.trim() === '') continue;
     const one = (format === 'qrels' ? readQrel : readJson)(line, index + 1);
     if (one !== undefined) read.push(one);
@@ -164,14 +132,17 @@ async function writeLines(
   const byText = new Map(written.map(({ id, query_text }) => [query_text, id]));
   const skipped: { line: number; reason: string }[] = [];
   const grades = new Map<string, gradesStore.GradeRow>();
+  const pause = pauses();
   for (const { line, query, labels } of lines) {
     const query_id = typeof query === 'string' ? byText.get(query) : numbers.has(query) ? query : undefined;
     if (query_id === undefined) skipped.push({ line, reason: `no query ${query}` });
     for (const { grade: given, ...place } of query_id === undefined ? [] : labels) {
+      await pause();
       const chunks = find(place);
       if (chunks.length === 0) skipped.push({ line, reason: `no chunk ${describe(place)}` });
       for (const { id } of chunks)
         grades.set(`${query_id}:${id}`, { query_id: query_id!, version_id: id, grade: given });
+      if (grades.size > mostGrades) throw wrongText([{ loc: ['body', 'text'], type: 'too_long', limit: mostGrades }]);
     }
   }
   await gradesStore.upsertGrades(tx, [...grades.values()], actor.user_id);

@@ -1,7 +1,8 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { exportLabels, importLabels } from './label-files.ts';
+import { exportLabels } from './export-labels.ts';
+import { importLabels } from './label-files.ts';
 import {
   deleteQuestion,
   listCandidates,

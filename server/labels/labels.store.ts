@@ -187,22 +187,32 @@ export interface GradedQuery {
 const gradedPerStatement = 500;
 
 /**
- * All of a game's queries with their grades in a snapshot, by id. Each query's grades are looked up by its key: joined as
- * two sets, a planner without statistics, as right after an import, goes through all of them for every query. Some at a
- * time, since the embedded database serves nobody else during a statement.
+ * All of a game's queries with their grades in a snapshot, by id, some at a time: the embedded database serves nobody else
+ * during a statement. Each query's grades are looked up by its key: joined as two sets, a planner without statistics, as
+ * right after an import, goes through all of them for every query.
  */
-export async function listGraded(db: Db, game_id: number, revision: number): Promise<GradedQuery[]> {
-  const all: GradedQuery[] = [];
-  for (;;) {
+export async function* readGraded(
+  db: Db,
+  game_id: number,
+  revision: number,
+  at_once: number,
+): AsyncGenerator<GradedQuery[]> {
+  for (let after = 0; ;) {
     const { rows } = await sql<GradedQuery>`
       SELECT l.id, l.query_text, l.answerable, l.expected_fact, l.note,
         coalesce((SELECT jsonb_object_agg(lg.chunk_id, lg.grade) FROM label_grades lg JOIN chunks c ON c.id = lg.chunk_id
           WHERE lg.query_id = l.id AND ${inSnapshot(sql`${revision}::bigint`)}), '{}'::jsonb) AS grades
-      FROM labelled_queries l WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL AND l.id > ${all.at(-1)?.id ?? 0}
-      ORDER BY l.id LIMIT ${gradedPerStatement}`.execute(db);
-    all.push(...rows);
-    if (rows.length < gradedPerStatement) return all;
+      FROM labelled_queries l WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL AND l.id > ${after}
+      ORDER BY l.id LIMIT ${at_once}`.execute(db);
+    yield rows;
+    if (rows.length < at_once) return;
+    after = rows.at(-1)!.id;
   }
+}
+
+/** All of them at once. */
+export async function listGraded(db: Db, game_id: number, revision: number): Promise<GradedQuery[]> {
+  return (await Array.fromAsync(readGraded(db, game_id, revision, gradedPerStatement))).flat();
 }
 
 export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { shareOfRefund } from '#contract/values/money.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { expectRefused } from '#server/testing/expect-refused.ts';
@@ -207,18 +208,20 @@ test('a refund takes back the same part of what a share added, never what is spe
   };
 
   const inParts = await buy();
-  expect(await inParts.bonus()).toEqual({ calls: 5, returnable: 5 });
+  expect(await inParts.bonus()).toEqual({ calls: 5, taken_back: 0, player_calls: 16 });
+  // The dialog says before the refund what it takes of the share.
+  expect(shareOfRefund({ calls: 11, refunded_calls: 0 }, { calls: 5, taken_back: 0 }, 4)).toBe(1);
   expect((await inParts.refund(4)).status).toBe(200);
   expect(await callsOf(inParts.player)).toBe(7 + 4);
-  expect(await inParts.bonus()).toEqual({ calls: 4, returnable: 4 });
+  expect(await inParts.bonus()).toEqual({ calls: 5, taken_back: 1, player_calls: 11 });
   expect((await inParts.refund()).status).toBe(200);
   expect(await callsOf(inParts.player)).toBe(0);
 
   const spent = await buy();
   for (let call = 0; call < 14; call++)
     await db.transaction().execute(async (tx) => settleCall(tx, await reserveCall(tx, spent.player.id, 120)));
-  // Whoever refunds sees that the bonus is spent.
-  expect(await spent.bonus()).toEqual({ calls: 5, returnable: 0 });
+  // Whoever refunds sees what is left of both.
+  expect(await spent.bonus()).toEqual({ calls: 5, taken_back: 0, player_calls: 2 });
   expect((await spent.refund()).status).toBe(200);
   expect(await callsOf(spent.player)).toBe(0);
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { BodyOf, QueryOf } from '#contract/endpoint-types.ts';
 import { promotionsList } from '#contract/lists/promotions.ts';
 import { type Promotion, promotionsEndpoints } from '#contract/promotions.ts';
+import { type ShareOfTopUp, shareOfRefund } from '#contract/values/money.ts';
 import { mayGainCalls, type Rights } from '#contract/values/rights.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -91,25 +92,18 @@ interface RefundedTopUp {
 }
 
 /**
- * How many of the calls that a share added go with a refund: the same part of them as of the calls that were bought, as
- * far as they are not spent.
- * @param refunded_calls of the top-up, with those that are taken back now
+ * How many of the calls that a share added go with a refund: what belongs to the refunded calls, as far as it is not spent.
+ * @param topUp with the calls that the refund takes
  * @param spendable what the player would have left without them
  */
 export async function shareToTakeBack(tx: Tx, topUp: RefundedTopUp, spendable: number): Promise<number> {
-  return (await findBonus(tx, topUp, spendable))?.returnable ?? 0;
+  const share = await store.findGivenShare(tx, topUp.id);
+  return share === undefined ? 0 : Math.max(0, Math.min(shareOfRefund(topUp, share, 0), spendable));
 }
 
-/** What a share added to a top-up that was not taken back, with how much of it goes with a refund; null without one. */
-export async function findBonus(
-  db: Db | Tx,
-  topUp: RefundedTopUp,
-  spendable: number,
-): Promise<{ calls: number; returnable: number } | null> {
-  const share = await store.findGivenShare(db, topUp.id);
-  if (share === undefined) return null;
-  const due = Math.floor((share.calls * topUp.refunded_calls) / topUp.calls) - share.taken_back;
-  return { calls: share.calls - share.taken_back, returnable: Math.max(0, Math.min(due, spendable)) };
+/** What a share added to a top-up, and how much of it was taken back; null without one. */
+export async function findShare(db: Db, top_up_id: number): Promise<ShareOfTopUp | null> {
+  return (await store.findGivenShare(db, top_up_id)) ?? null;
 }
 
 export async function listWaitingShares(db: Db, user_id: number) {

@@ -43,15 +43,17 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** Unless its maker says otherwise. */
+export const outgoingBounds = { timeout_ms: 10_000, most_bytes: 5_000_000 };
+
 /**
- * Makes a client of one fixed address: it follows no redirects, waits 10 seconds at most and reads
- * 5 MB at most.
+ * Makes a client of one fixed address: it follows no redirects, and waits and reads no more than its bounds allow.
  */
 export function createOutgoing({
   base_url,
   headers = {},
-  timeout_ms = 10_000,
-  most_bytes = 5_000_000,
+  timeout_ms = outgoingBounds.timeout_ms,
+  most_bytes = outgoingBounds.most_bytes,
 }: OutgoingOptions): Outgoing {
   const base = new URL(base_url);
   return async ({ method, path, headers: more = {}, body, form, signal }) => {

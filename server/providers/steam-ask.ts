@@ -10,7 +10,11 @@ export interface SteamSettings {
   timeout_ms?: number;
   /** The first pause after Steam throttled a request; other faults wait a tenth of it. */
   pause_ms?: number;
+  count_request?: CountSteamRequest;
 }
+
+/** Called before each request that carries the key, also before another try. @throws SteamFault `spent` */
+export type CountSteamRequest = (call: Pick<SteamCall, 'interactive'>) => Promise<void>;
 
 /** How much trouble one call is worth. */
 export interface SteamCall {
@@ -34,7 +38,7 @@ const worthAnotherTry: ReadonlySet<SteamFaultKind> = new Set(['throttled', 'unav
  * to slow down, silent for a while where nothing answers.
  */
 export function createSteamAsk(settings: SteamSettings): SteamAsk {
-  const { base_url, api_key, key_in, timeout_ms, pause_ms = 5000 } = settings;
+  const { base_url, api_key, key_in, timeout_ms, pause_ms = 5000, count_request } = settings;
   const send = createOutgoing({
     base_url,
     headers: key_in === 'header' ? { 'x-webapi-key': api_key } : {},
@@ -53,6 +57,7 @@ export function createSteamAsk(settings: SteamSettings): SteamAsk {
     }
     return turn(async () => {
       breaker.check();
+      await count_request?.({ interactive });
       const result = await answerOf(send, path, signal);
       breaker.count(result);
       if (!(result instanceof SteamFault)) return result;

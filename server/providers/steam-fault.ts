@@ -7,6 +7,8 @@ export type SteamFaultKind =
   /** The call wants a player's own token and no key. */
   | 'key_unsuitable'
   | 'profile_unknown'
+  /** Our own bound below the key's limit a day. */
+  | 'spent'
   | 'throttled'
   | 'unavailable'
   | 'timeout'

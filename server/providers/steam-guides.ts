@@ -2,6 +2,7 @@ import { load } from 'cheerio';
 import { z } from 'zod';
 import { nodesMarkdown } from './guide-markdown.ts';
 import { createOutgoing, NoAnswerError } from './outgoing.ts';
+import type { CountSteamRequest } from './steam-ask.ts';
 import { GuideFault } from './steam-faults.ts';
 
 /** A guide that players wrote on Steam, as far as its page shows. */
@@ -39,10 +40,12 @@ export function createSteamGuides({
   api_key,
   community_url,
   pause_ms = 1500,
+  count_request,
 }: {
   api_url: string;
   api_key: string;
   community_url: string;
+  count_request?: CountSteamRequest;
   pause_ms?: number;
 }): SteamGuides {
   const api = createOutgoing({ base_url: api_url, headers: { 'x-webapi-key': api_key } });
@@ -58,6 +61,8 @@ export function createSteamGuides({
         filetype: String(allGuides),
       });
       const path = `/IPublishedFileService/QueryFiles/v1/?${query}`;
+      // An admin asks, once for an import.
+      await count_request?.({ interactive: true });
       const { status, json } = await api({ method: 'GET', path, signal });
       const parsed = foundGuides.safeParse(json);
       if (status !== 200 || !parsed.success) throw new NoAnswerError(`Steam answered ${status}`);

@@ -1,11 +1,11 @@
 import { watchSignals } from '#server/alerts/alerts.ts';
 import { endOldViews } from '#server/auth/account-views.ts';
-import { returnAbandonedCalls, stopRequestedAnswers } from '#server/chat/abandoned-answers.ts';
+import { endAnswers, returnAbandonedCalls } from '#server/chat/abandoned-answers.ts';
 import type { Deps } from '#server/deps.ts';
 import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
 import { openExamples } from '#server/examples/examples.ts';
 import { countPlayers } from '#server/games/count-players.ts';
-import { meetDemand, openTitleRound } from '#server/games/demand.ts';
+import { meetDemand } from '#server/games/demand.ts';
 import { findGaps } from '#server/gaps/find-gaps.ts';
 import { countUses } from '#server/knowledge/count-uses.ts';
 import { startDueImports } from '#server/knowledge/wiki/game-wikis.ts';
@@ -24,7 +24,7 @@ const hourMs = 60 * minuteMs;
 export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): void {
   every('return abandoned calls', 30 * secondMs, () => returnAbandonedCalls(deps, false), { while_stopping: true });
   if (deps.database.kind === 'postgres') {
-    every('stop answers', secondMs / 2, () => stopRequestedAnswers(deps), { while_stopping: true });
+    every('end answers', secondMs / 2, () => endAnswers(deps), { while_stopping: true });
   }
   every('announce events', 2 * secondMs, () => deps.live.announce(), { while_stopping: true });
   every('end streams of revoked sessions', 10 * secondMs, () => deps.live.endRevokedStreams());
@@ -43,8 +43,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   every('read changed rules', 30 * secondMs, () => applyRules(deps));
   every('count days', minuteMs, () => countDays(deps.db), { soon: true });
   every('count the ledger', minuteMs, () => countLedger(deps.db), { soon: true });
-  const titleRound = openTitleRound();
-  every('meet demand', 10 * secondMs, () => meetDemand(deps, titleRound));
+  every('meet demand', 10 * secondMs, () => meetDemand(deps));
   every('find gaps', 10 * secondMs, () => findGaps(deps));
   every('keep examples ready', 30 * secondMs, () => openExamples(deps).keepReady(), { soon: true });
   if (deps.embedder !== undefined) {

@@ -3,6 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { countJobs } from '#server/background-jobs/background-jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import { countEventStreams } from '#server/http/event-stream.ts';
+import { readSteamRequests } from '#server/steam/request-budget.ts';
 import { costToday } from '#server/usage/usage.ts';
 import { heldCalls } from '#server/wallet/reservations.ts';
 
@@ -41,15 +42,20 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
   );
   const due = gauge('hintline_jobs_oldest_due_seconds', 'How long the oldest job has been due', 'kind');
   const spent = gauge('hintline_model_cost_today_usd', 'What the model has cost since midnight UTC');
+  const steamSent = gauge('hintline_steam_requests', 'Requests to Steam in the six hours that are counted together');
+  const steamLimit = gauge('hintline_steam_requests_limit', 'How many of them there may be');
   if (config.AI_DAILY_BUDGET_USD !== undefined) budget.set(config.AI_DAILY_BUDGET_USD);
   room.set(config.INDEX_CACHE_MIB * bytesPerMiB);
 
   const askDatabase = async () => {
     const [calls, cost] = [await heldCalls(db), await costToday(db)];
+    const steam = await readSteamRequests(db);
     const kinds = await countJobs(db);
     unannounced.set(await live.countUnannounced());
     held.set(calls.count);
     heldSeconds.set(calls.oldest_seconds);
+    steamSent.set(steam.sent);
+    steamLimit.set(steam.limit);
     spent.set(cost / microUsdPerUsd);
     for (const { kind, state, count } of kinds) queued.set({ kind, state }, count);
     for (const { kind, due_seconds } of kinds) if (due_seconds !== null) due.set({ kind }, due_seconds);

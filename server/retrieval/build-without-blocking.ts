@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { threadLimits } from '#server/available-memory.ts';
+import { endedThread } from '#server/ended-thread.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import type { BuiltGame } from './built-game-schema.ts';
 import { startGame } from './built-game.ts';
@@ -12,6 +14,8 @@ import type { ChunkText } from './chunk.ts';
 const lettersHere = 8_000;
 /** Copying texts to a worker stops everything else for this many chunks at a time only. */
 const batch = 200;
+/** It grows with the words of a game that differ: a book of prose of 64 MiB needs 128 MB of objects. */
+const mayUseMb = 1024;
 
 /** Builds an index beside other work: one of a few texts in slices on this thread, every other in a worker thread. */
 export function buildWithoutBlocking(chunks: readonly ChunkText[]): Promise<BuiltGame> {
@@ -36,11 +40,13 @@ async function buildHere(chunks: readonly ChunkText[]): Promise<BuiltGame> {
 }
 
 async function buildInWorker(chunks: readonly ChunkText[]): Promise<BuiltGame> {
-  const worker = new Worker(new URL('./build-worker.ts', import.meta.url));
+  const worker = new Worker(new URL('./build-worker.ts', import.meta.url), {
+    resourceLimits: threadLimits(mayUseMb),
+  });
   try {
     const built = new Promise<BuiltGame>((resolve, reject) => {
       worker.once('message', resolve);
-      worker.once('error', reject);
+      worker.once('error', (error) => reject(endedThread(error, 'the index of a game')));
       worker.once('exit', (code) => reject(new Error(`the index worker ended with code ${code} before its index`)));
     });
     // A worker that fails early is met at the await below, not as an unhandled rejection while texts are still sent.

@@ -1,5 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { threadLimits } from '#server/available-memory.ts';
+import { endedThread } from '#server/ended-thread.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import type { EvidenceDecision } from './evidence.ts';
 import { weighEvidence } from './evidence.ts';
@@ -26,6 +28,8 @@ export interface FoundRows {
 
 /** From this many questions on it pays to start a thread for them. */
 const workerFrom = 100;
+/** As the thread that answers: dictionaries, and what a question needs. */
+const mayUseMb = 256;
 
 /** Searches for one question after another, in their order, beside other work: many of them in a thread of their own. */
 export function searchMany(request: ManyQuestions): AsyncGenerator<FoundRows> {
@@ -53,7 +57,9 @@ async function* searchHere({ questions, ...request }: ManyQuestions): AsyncGener
 
 /** The thread gets a copy of the index; the texts, which are the larger part of it all, stay here. */
 async function* searchInWorker(request: ManyQuestions): AsyncGenerator<FoundRows> {
-  const worker = new Worker(new URL('./search-worker.ts', import.meta.url));
+  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
+    resourceLimits: threadLimits(mayUseMb),
+  });
   // While it is being ended nobody else listens, and an error that nobody hears would end the process.
   worker.on('error', () => {});
   try {
@@ -66,6 +72,8 @@ async function* searchInWorker(request: ManyQuestions): AsyncGenerator<FoundRows
       if (left === 0) return;
     }
     throw new Error(`the search worker ended with ${left} questions left`);
+  } catch (error) {
+    throw endedThread(error, 'a search for many questions');
   } finally {
     await worker.terminate();
   }

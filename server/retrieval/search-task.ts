@@ -4,9 +4,6 @@ import type { QuestionAnalysis } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
 import { searchIndex, type SearchOptions } from './search-index.ts';
 
-/** Some work on a text was ended with its thread: it took longer, or more memory, than any may. The next has a new one. */
-export class WorkEndedError extends Error {}
-
 /** One question to one index, in values that another thread can be sent. */
 export interface SearchTask {
   index: GameIndex;

@@ -120,6 +120,7 @@ const steamProblems: Record<SteamFaultKind, ServiceProblem> = {
   key_missing: 'refused',
   key_unsuitable: 'refused',
   profile_unknown: 'other',
+  spent: 'limit',
   throttled: 'limit',
   unavailable: 'unreachable',
   timeout: 'timeout',

@@ -1,4 +1,6 @@
 import type { Deps } from '#server/deps.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { SteamFault } from '#server/providers/steam-fault.ts';
 import type { Steam, SteamAchievement } from '#server/providers/steam.ts';
 import { steamLanguages } from '#server/providers/steam-languages.ts';
@@ -16,7 +18,7 @@ type GameToCheck = Awaited<ReturnType<typeof listGamesToCheck>>[number];
  * Reads the achievements of the games that were played since they were last read, three at
  * a time, each stored as it comes. Games that need nothing count as done.
  */
-export async function checkAchievements({ db }: Deps, steam: Steam, job: SyncAtWork): Promise<void> {
+export async function checkAchievements({ db, config }: Deps, steam: Steam, job: SyncAtWork): Promise<void> {
   const total = await countListed(db, job.user_id, job.id);
   const games = await listGamesToCheck(db, job.user_id, job.id);
   let done = total - games.length;
@@ -27,6 +29,7 @@ export async function checkAchievements({ db }: Deps, steam: Steam, job: SyncAtW
   const rows = { private: 0, unreadable: 0 };
   const work = async () => {
     for (let game = games.shift(); game !== undefined && !signal.aborted; game = games.shift()) {
+      await countHit(db, rateLimits.steamGames, String(job.user_id), config.RATE_LIMIT_FACTOR);
       const came = await checkGame({ db }, steam, job, game, signal);
       rows.private = came === 'private' ? rows.private + 1 : 0;
       rows.unreadable = came === 'unreadable' ? rows.unreadable + 1 : 0;

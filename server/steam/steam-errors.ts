@@ -7,14 +7,15 @@ const codes: Record<SteamFaultKind, ErrorCode> = {
   key_missing: 'steam_key_missing',
   key_unsuitable: 'steam_key_unsuitable',
   profile_unknown: 'steam_profile_unknown',
+  spent: 'steam_spent',
   throttled: 'steam_throttled',
   unavailable: 'steam_unavailable',
   timeout: 'steam_timeout',
   unreadable: 'steam_unreadable',
 };
 
-/** Faults on our side: the same request fails for everybody until an operator acts. */
-const ours: ReadonlySet<SteamFaultKind> = new Set(['key_refused', 'key_missing', 'key_unsuitable']);
+/** Faults on our side: the same request fails for everybody until an operator acts, or for hours. */
+const ours: ReadonlySet<SteamFaultKind> = new Set(['key_refused', 'key_missing', 'key_unsuitable', 'spent']);
 
 export function isOurFault(error: unknown): error is SteamFault {
   return error instanceof SteamFault && ours.has(error.kind);

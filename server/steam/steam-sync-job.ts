@@ -32,7 +32,7 @@ export const steamSync = defineJobKind({
       await checkAchievements(deps, steam, job);
     } catch (error) {
       job.signal.throwIfAborted();
-      if (isOurFault(error)) log.error({ err: error }, 'Steam refuses our key');
+      if (isOurFault(error)) log.error({ err: error }, 'Steam cannot be asked with our key');
       const known = steamErrorAsAppError(error);
       // A wrong key or profile stays wrong; most other faults are gone at the next try.
       if (known instanceof AppError && (isOurFault(error) || known.status < 500)) throw new JobFailedError(known.code);

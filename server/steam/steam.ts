@@ -50,7 +50,7 @@ async function findProfile({ log }: Deps, steam: Steam, name: SteamName): Promis
     return steam_id === undefined ? undefined : await steam.findProfile(steam_id, interactive);
   } catch (error) {
     if (error instanceof SteamFault && error.kind === 'profile_unknown') return undefined;
-    if (isOurFault(error)) log.error({ err: error }, 'Steam refuses our key');
+    if (isOurFault(error)) log.error({ err: error }, 'Steam cannot be asked with our key');
     throw steamErrorAsAppError(error);
   }
 }

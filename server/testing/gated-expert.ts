@@ -16,9 +16,10 @@ export function createGate(): Gate {
   let opening = Promise.withResolvers<void>();
   return {
     close: (shown = '') => {
+      // Those that wait already are let through together with the later ones.
+      if (mode !== 'closed') opening = Promise.withResolvers<void>();
       mode = 'closed';
       text = shown;
-      opening = Promise.withResolvers<void>();
     },
     open: () => {
       mode = 'open';

@@ -20,10 +20,15 @@ export function makePicture(
 }
 
 /** A picture of one colour whose decoder holds all of it, or rows of 16 bits a colour, and whose file is small. */
-export function makeHeldPicture(kind: 'progressive' | 'interlaced' | 'deep', [width, height]: [number, number]) {
+export function makeHeldPicture(
+  kind: 'progressive' | 'interlaced' | 'deep' | 'lossy' | 'lossless',
+  [width, height]: [number, number],
+): Promise<Buffer> {
   const background = { r: 40, g: 160, b: 120, alpha: 0.5 };
   const plain = sharp({ create: { width, height, channels: 4, background } });
   if (kind === 'progressive') return plain.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  if (kind === 'lossy' || kind === 'lossless')
+    return plain.webp({ lossless: kind === 'lossless', effort: 0 }).toBuffer();
   return plain
     .toColourspace('rgb16')
     .png({ progressive: kind === 'interlaced' })

@@ -8,6 +8,7 @@ import {
 } from '#stand-ins/steam/answers.ts';
 import { startSteamStandIn, type SteamStandIn } from '#stand-ins/steam/steam-stand-in.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
+import { countSteamRequests } from '#server/steam/request-budget.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 /** The product with Steam's stand-in, whose pauses last a moment only. */
@@ -22,7 +23,8 @@ export async function steamApp({ database }: { database?: OpenDatabase } = {}): 
   const { base_url, api_key } = standIn;
   // Only an answer that never comes is to run into it, not one that a busy machine holds up.
   const timeout_ms = 3000;
-  const steam = createSteam({ base_url, api_key, key_in: 'header', timeout_ms, pause_ms: 20 });
+  const count_request = (call: { interactive?: boolean }) => countSteamRequests(opened.deps.db)(call);
+  const steam = createSteam({ base_url, api_key, key_in: 'header', timeout_ms, pause_ms: 20, count_request });
   const parts = { steam, openid: createSteamOpenId(base_url, { timeout_ms }) };
   const opened = await testApp({ parts, ...(database === undefined ? {} : { database }) });
   let next = 1_000_000n;

@@ -1,5 +1,5 @@
 import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
-import { type EverydayNames, type NamedTitle, readyNames } from './everyday-names.ts';
+import type { EverydayNames } from './everyday-names.ts';
 import { queryWords, titleParts } from './title-words.ts';
 
 export interface AliasRow {
@@ -24,11 +24,11 @@ export function levelAlias(alias: string): string {
   return queryWords(alias).join(' ');
 }
 
-export function readyAliases(rows: readonly AliasRow[], names: readonly NamedTitle[] = []): Aliases {
+export function readyAliases(rows: readonly AliasRow[], names: EverydayNames = []): Aliases {
   const aliases = rows
     .map(({ alias, stands_for }) => ({ words: queryWords(alias), stands_for: titleParts(stands_for).flat() }))
     .filter(({ words, stands_for }) => words.length > 0 && stands_for.length > 0);
-  return { byLetter: Map.groupBy(aliases, ({ words }) => words[0]!.charAt(0)), names: readyNames(names) };
+  return { byLetter: Map.groupBy(aliases, ({ words }) => words[0]!.charAt(0)), names };
 }
 
 interface Use {

@@ -3,10 +3,11 @@ import type { Db } from '#server/db/database.ts';
 import type { AliasRow } from './aliases.ts';
 import type { TitleRow } from './title-index.ts';
 
-/** Changes with every commit that changes titles or aliases. */
+/** Changes with every commit that changes titles or aliases, and grows: its numbers are as long as they ever get. */
 export async function catalogueRevision(db: Db): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
-    SELECT count(*) || ':' || coalesce(max(id), 0) AS revision FROM catalogue_changes`.execute(db);
+    SELECT lpad(coalesce(max(id), 0)::text, 19, '0') || ':' || lpad(count(*)::text, 19, '0') AS revision
+    FROM catalogue_changes`.execute(db);
   return rows[0]?.revision ?? '';
 }
 

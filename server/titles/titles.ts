@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { readyAliases, type Aliases } from './aliases.ts';
 import { buildBeside, smallCatalogue } from './build-beside.ts';
-import { type NamedTitle, shippedNames } from './everyday-names.ts';
+import { type EverydayNames, readyNames, shippedNames } from './everyday-names.ts';
 import { rankTitles, type RankedTitles } from './rank-titles.ts';
 import type { TitleIndex } from './title-index.ts';
 import * as store from './titles.store.ts';
@@ -12,8 +12,15 @@ export { catalogueRevision } from './titles.store.ts';
 /** Finds games by their titles as players type them. */
 export interface TitleSearch {
   find: (query: string) => Promise<RankedTitles>;
-  /** The same for many queries, which the database is asked once for; each takes some milliseconds of the thread. */
-  open: () => Promise<(query: string) => RankedTitles>;
+  /** The same for many queries, which the database is asked once for. */
+  open: () => Promise<OpenedTitles>;
+}
+
+export interface OpenedTitles {
+  /** Of what is searched, which may be a little older than the catalogue. A later one is greater as a text. */
+  revision: string;
+  /** Takes some milliseconds of the thread. */
+  find: (query: string) => RankedTitles;
 }
 
 interface LoadedTitles {
@@ -33,14 +40,14 @@ const restMs = 3_000;
  * index before is used for the second or two that the next one takes.
  */
 export function openTitleSearch(db: Db): TitleSearch {
-  let names: NamedTitle[] | undefined;
+  let names: EverydayNames | undefined;
   let loaded: LoadedTitles | undefined;
   let building: Promise<void> | undefined;
   let built_at = -Infinity;
 
   const build = async (): Promise<void> => {
     const revision = await store.catalogueRevision(db);
-    names ??= shippedNames();
+    names ??= readyNames(shippedNames());
     const aliases = readyAliases(await store.listAliases(db), names);
     const index = await buildBeside((after_id, limit) => store.listTitles(db, after_id, limit));
     loaded = { revision, index, aliases, answers: new Map() };
@@ -69,7 +76,7 @@ export function openTitleSearch(db: Db): TitleSearch {
     find: async (query) => findIn(await open(), query),
     open: async () => {
       const opened = await open();
-      return (query) => findIn(opened, query);
+      return { revision: opened.revision, find: (query) => findIn(opened, query) };
     },
   };
 }

@@ -1,3 +1,5 @@
+import { worksHere } from '#contract/values/rights.ts';
+import { findUser } from '#server/users/users.store.ts';
 import { z } from 'zod';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
 import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
@@ -9,7 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import { isCsvFile } from '#server/http/csv.ts';
-import { findBonus } from '#server/promotions/promotions.ts';
+import { findShare } from '#server/promotions/promotions.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
 import { listTopUpLines } from '#server/wallet/history.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
@@ -59,6 +61,8 @@ export async function requireAdminTopUp(db: Db, id: number): Promise<AdminTopUpD
   if (row === undefined || open === undefined) throw new AppError('not_found', { object: 'topUp' });
   const { calls } = await callsSummary(db, row.user.id);
   const possible = refundable(open, calls);
+  const buyer = await findUser(db, row.user.id);
+  const share = await findShare(db, id);
   const refunds = (await listRefunds(db, id)).map(({ kopecks, ...refund }) => ({
     ...refund,
     amount_rub: toRoubles(kopecks),
@@ -66,6 +70,7 @@ export async function requireAdminTopUp(db: Db, id: number): Promise<AdminTopUpD
   const { pack_id, provider_data, checked_at, next_check_at, ...titles } = await store.findDetails(db, id);
   return {
     ...asAdminTopUp(row),
+    is_colleague: buyer !== undefined && worksHere(buyer),
     pack: pack_id === null ? null : { id: pack_id, ...titles },
     provider_data,
     checked_at,
@@ -73,11 +78,7 @@ export async function requireAdminTopUp(db: Db, id: number): Promise<AdminTopUpD
     notices: await store.listNotices(db, id),
     refunds,
     ledger: await listTopUpLines(db, id),
-    bonus: await findBonus(
-      db,
-      { ...open, refunded_calls: open.refunded_calls + possible.calls },
-      calls - possible.calls,
-    ),
+    bonus: share && { ...share, player_calls: calls },
     refundable: { calls: possible.calls, amount_rub: toRoubles(possible.kopecks) },
   };
 }

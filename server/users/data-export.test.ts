@@ -123,8 +123,8 @@ test('what a heavy player has is read in pages and sent as it was stored, whole 
   expect(job.body.result).toEqual({ bytes: Buffer.byteLength(JSON.stringify(file)) });
 
   // Who reads the older file while a newer one replaces it gets it whole; an hour later its pieces are gone.
-  const { stored_json } = await fetchExport(db, player.id, job_id);
-  const reading = stored_json[Symbol.asyncIterator]();
+  const { json_in_pieces } = await fetchExport(db, player.id, job_id);
+  const reading = json_in_pieces[Symbol.asyncIterator]();
   const read = [(await reading.next()).value];
   const next: number = (await start(player.headers)).body.job_id;
   await ends(player.headers, next);

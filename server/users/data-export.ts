@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
-import type { StoredJson } from '#server/http/stored-json.ts';
+import type { JsonInPieces } from '#server/http/json-in-pieces.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import * as store from './data-export.store.ts';
 import type { ExportPart, ExportSource } from './user-data.ts';
@@ -130,7 +130,7 @@ export async function showExport(
  * The collected data, read while it is sent.
  * @throws AppError `not_found`, also for another user's and for one that is older than 7 days
  */
-export async function fetchExport(db: Db, user_id: number, job_id: number): Promise<StoredJson> {
+export async function fetchExport(db: Db, user_id: number, job_id: number): Promise<JsonInPieces> {
   const found = await store.findExport(db, user_id, job_id);
   if (found === undefined) throw new AppError('not_found', { object: 'dataExport' });
   const text = createGunzip();
@@ -139,7 +139,7 @@ export async function fetchExport(db: Db, user_id: number, job_id: number): Prom
   pipeThrough(packed, text, () => {});
   return {
     file_name: `hintline-data-${found.created_at.slice(0, 10)}.json`,
-    stored_json: text,
+    json_in_pieces: text,
   };
 }
 

@@ -79,6 +79,7 @@ test('who works here refunds nothing to themselves or a colleague; an admin does
   const { id } = (await buy(player, 10)).body;
   await setGrants(player, ['finance']);
   const url = `/api/admin/wallet/top-ups/${id}/refund`;
+  expect((await api.as(finance).get(`/api/admin/wallet/top-ups/${id}`)).body.is_colleague).toBe(true);
   for (const colleague of [player, finance])
     expectRefused(await api.as(colleague).post(url, { description: 'unwanted' }), 403, 'colleague');
   expect((await api.as(admin).post(url, { description: 'unwanted' })).status).toBe(200);

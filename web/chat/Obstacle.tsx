@@ -1,6 +1,8 @@
 import { MailCheck, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { resendVerification } from '#web/auth/account.api.ts';
+import { useUser } from '#web/http/use-session.ts';
+import { mayGainCalls } from '#contract/values/rights.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -27,20 +29,24 @@ function Obstacle({ slug, question, unverified }: ObstacleProps) {
 
 function NoCalls({ slug }: { slug: string }) {
   const texts = useMessages(chatPart).obstacles;
+  const user = useUser();
+  const mayBuy = user === null || mayGainCalls(user);
   return (
     <Row className={styles.bar}>
       <Zap size={20} data-tone="amber" aria-hidden />
       <div data-grow>
         <b>{texts.noCalls}</b>
-        <Note>{texts.noCallsHint}</Note>
+        <Note>{mayBuy ? texts.noCallsHint : texts.playersOnly}</Note>
       </div>
       <Row gap={2}>
         <ButtonLink variant="outlined" size="small" to={paths.articles(slug)}>
           {texts.read}
         </ButtonLink>
-        <ButtonLink size="small" to={paths.calls()}>
-          {texts.buy}
-        </ButtonLink>
+        {mayBuy && (
+          <ButtonLink size="small" to={paths.calls()}>
+            {texts.buy}
+          </ButtonLink>
+        )}
       </Row>
     </Row>
   );

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { threadMayUseMb } from '#server/available-memory.ts';
+import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
 import { endWorker } from '../end-worker.ts';
 import { WikiError } from './pages.ts';
 import type { WikiSurvey } from '#contract/wiki-results.ts';
@@ -50,7 +50,7 @@ async function* runWorker(task: Task, signal?: AbortSignal): AsyncGenerator<From
     workerData: task,
     // Given, not copied: a file is not in memory twice.
     transferList: buffersOf(task.from),
-    resourceLimits: { maxOldGenerationSizeMb: threadMayUseMb(workerMayUseMb), maxYoungGenerationSizeMb: workerYoungMb },
+    resourceLimits: { ...threadLimits(workerMayUseMb), maxYoungGenerationSizeMb: workerYoungMb },
   });
   const arrived: (FromWorker | Error)[] = [];
   let wake = Promise.withResolvers<void>();
@@ -59,9 +59,7 @@ async function* runWorker(task: Task, signal?: AbortSignal): AsyncGenerator<From
     wake.resolve();
   };
   worker.on('message', arrive);
-  worker.on('error', (error: Error & { code?: string }) =>
-    arrive(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WikiError({ code: 'memory' }) : error),
-  );
+  worker.on('error', (error: Error) => arrive(isOutOfMemory(error) ? new WikiError({ code: 'memory' }) : error));
   worker.on('exit', (code) => arrive(new Error(`the wiki worker ended with code ${code} before its answer`)));
   const stop = () => arrive(signal?.reason instanceof Error ? signal.reason : new Error('stopped'));
   signal?.addEventListener('abort', stop, { once: true });

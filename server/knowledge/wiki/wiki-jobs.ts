@@ -56,7 +56,7 @@ export function webSettings({ PUBLIC_URL, SUPPORT_EMAIL, IMPORT_HOSTS }: Config)
 }
 
 function failFor(error: unknown): never {
-  throw error instanceof WikiError ? new JobFailedError('conflict', [error.problem]) : error;
+  throw error instanceof WikiError ? new JobFailedError('import_unreadable', [error.problem]) : error;
 }
 
 /** Looks at what was given to be imported and says what an import of it would do. */

@@ -21,7 +21,9 @@ export function ImportRefusal({ error, file }: { error: Error; file: File | unde
     file,
     details.map(({ loc, msg }) => ({ loc, text: msg })),
   );
-  const whole = line == null ? error.message : texts.onLine({ line, place: error.message });
+  const isNoJson = error instanceof ApiError && error.code === 'malformed_json';
+  const broken = file?.size === 0 ? texts.empty : line == null ? texts.noJson : texts.noJsonFrom({ line });
+  const whole = isNoJson ? broken : error.message;
   return (
     <Alert>
       <b>{texts.refused}</b>

@@ -23,6 +23,8 @@ export function useFileLines(file: File | undefined, remarks: readonly Remark[])
     gcTime: 0,
   });
   return remarks.map(({ loc, text }, index) => {
+    // What is said of the whole file has no place in it.
+    if (pathOf(loc).length === 0) return text;
     const line = lines[index];
     const place = `${placeOf(loc)}: ${text}`;
     return line === undefined ? place : texts.onLine({ line, place });

@@ -5,6 +5,7 @@ import { FileButton } from '#web/ui/FileButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { useState } from 'react';
+import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -51,6 +52,8 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
   const [file, setFile] = useState<File>();
   const take = useImportLabels(game_id);
   const { data, error } = take;
+  const isTooLarge =
+    (file?.size ?? 0) > limits.labelsFile || (error instanceof ApiError && error.code === 'payload_too_large');
 
   async function send() {
     if (file === undefined) return;
@@ -68,7 +71,7 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
             {data ? shared.close : texts.cancel}
           </Button>
           {!data && (
-            <Button disabled={file === undefined} loading={take.isPending} onClick={() => void send()}>
+            <Button disabled={file === undefined || isTooLarge} loading={take.isPending} onClick={() => void send()}>
               {texts.import}
             </Button>
           )}
@@ -88,7 +91,8 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
             {file ? texts.importChosen({ name: file.name }) : texts.importFile}
           </FileButton>
         </div>
-        {error && (
+        {isTooLarge && <Alert>{texts.tooLarge}</Alert>}
+        {error && !isTooLarge && (
           <Alert tone="error">
             {error instanceof ApiError && error.details.length > 0 ? (
               <Bullets

@@ -1,7 +1,7 @@
 import { Field } from '#web/ui/Field.tsx';
 import { useState } from 'react';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
-import { formatKopecks, refundShare, toKopecks } from '#contract/values/money.ts';
+import { formatKopecks, refundShare, shareOfRefund, toKopecks } from '#contract/values/money.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -39,8 +39,9 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
   const refundable = toKopecks(topUp.refundable.amount_rub);
   const kopecks = isWhole ? refundable : calls === null ? null : refundShare(paid, calls);
   const amount = kopecks === null ? null : formatKopecks(locales[language], kopecks);
-
-  const spentBonus = topUp.bonus === null ? 0 : topUp.bonus.calls - topUp.bonus.returnable;
+  const { bonus } = topUp;
+  const due = bonus === null || calls === null ? 0 : shareOfRefund(topUp, bonus, calls);
+  const fromBonus = bonus === null || calls === null ? 0 : Math.min(due, bonus.player_calls - calls);
 
   return (
     <FormDialog
@@ -51,10 +52,10 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
       submit={amount === null ? texts.refundNow : texts.refundSum({ sum: amount })}
       onClose={onClose}
     >
-      {amount !== null && <p>{texts.refundHint({ calls: calls ?? 0, sum: amount })}</p>}
-      {topUp.bonus !== null && (
-        <Note tone={spentBonus > 0 ? 'amber' : undefined}>
-          {texts.refundBonus({ calls: topUp.bonus.calls, spent: spentBonus })}
+      {amount !== null && <p>{texts.refundHint({ calls: (calls ?? 0) + fromBonus, sum: amount })}</p>}
+      {bonus !== null && calls !== null && (
+        <Note tone={due > fromBonus ? 'amber' : undefined}>
+          {texts.refundBonus({ calls: bonus.calls, taken: fromBonus, spent: due - fromBonus })}
         </Note>
       )}
       {!isWhole && (

@@ -1,5 +1,6 @@
 import { PageLink } from '../PageLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useUser } from '#web/http/use-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
@@ -64,6 +65,9 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
   const checking = useAction(() => check.mutateAsync(id), { done: texts.paymentChecked });
   const [isRefunding, setRefunding] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
+  const helper = useUser();
+  const isOutOfReach = topUp.is_colleague && helper?.role !== 'admin';
+  const mayRefund = refundable.amount_rub > 0 && !isOutOfReach;
   const moment = (iso: string | null) => (iso === null ? texts.never : formatMoment(language, iso));
   const facts = [
     [texts.user, <Link key="user" to={paths.adminUserWallet(user.id)}>{`${user.name}, ${user.email}`}</Link>],
@@ -84,7 +88,7 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
         lead={what({ calls, sum: formatRoubles(language, amount_rub) })}
         actions={
           <>
-            {refundable.amount_rub > 0 && (
+            {mayRefund && (
               <Button variant="outlined" tone="danger" onClick={() => setRefunding(true)}>
                 {texts.refund}
               </Button>
@@ -106,6 +110,7 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
           )}
         </Alert>
       )}
+      {isOutOfReach && <Alert tone="info">{texts.colleague}</Alert>}
       <Card>
         <Facts items={facts} />
         <PageLink to={withQuery(paths.adminAudit(), { object_kind: 'top_up', object_id: id })} instead={null}>

@@ -6,6 +6,7 @@ import type { AdminUserDetails } from '#contract/admin-users.ts';
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { isInReach } from '#contract/values/rights.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { PageLink } from '../PageLink.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -25,15 +26,17 @@ const rows = 20;
 
 /** The Wallet tab of a user's page. */
 function UserWallet({ user }: { user: AdminUserDetails }) {
-  const texts = useMessages(adminWalletPart).user;
+  const { user: texts, topUps: topUpTexts } = useMessages(adminWalletPart);
   const isFinance = useMayUse(['finance']);
   const helper = useUser();
-  const mayCredit = isFinance && user.deleted_at === null && helper !== null && isInReach(user, helper);
+  const isOutOfReach = helper === null || !isInReach(user, helper);
+  const mayCredit = isFinance && user.deleted_at === null && !isOutOfReach;
   return (
     <Split side={360} isAtEnd>
-      <Ledger user={user} />
+      <Ledger user={user} mayReverse={isFinance && !isOutOfReach} />
       <Stack>
         {mayCredit && <CreditForm user={user} />}
+        {isFinance && isOutOfReach && <Alert tone="info">{topUpTexts.colleague}</Alert>}
         {isFinance && <LedgerCheck />}
         <PageLink to={withQuery(paths.adminTopUps(), { user_id: user.id })} instead={null}>
           {texts.topUps}
@@ -43,9 +46,8 @@ function UserWallet({ user }: { user: AdminUserDetails }) {
   );
 }
 
-function Ledger({ user }: { user: AdminUserDetails }) {
+function Ledger({ user, mayReverse }: { user: AdminUserDetails; mayReverse: boolean }) {
   const texts = useMessages(adminWalletPart).user;
-  const isFinance = useMayUse(['finance']);
   const [page, setPage] = useState(1);
   const [reversed, setReversed] = useState<AdminLedgerLine | null>(null);
   const query = useQuery(userLedgerQuery(user.id, page, rows));
@@ -64,7 +66,7 @@ function Ledger({ user }: { user: AdminUserDetails }) {
           <>
             <Lines>
               {items.map((line) => (
-                <LedgerRow key={line.id} line={line} onReverse={isFinance ? () => setReversed(line) : undefined} />
+                <LedgerRow key={line.id} line={line} onReverse={mayReverse ? () => setReversed(line) : undefined} />
               ))}
             </Lines>
             {total > rows && <TablePager page={page} rows={rows} total={total} onPage={setPage} />}

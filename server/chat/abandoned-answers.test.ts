@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest';
+import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { clock } from '#server/db/moments.ts';
+import { listen, readEvents } from '#server/testing/ask-client.ts';
+import { client } from '#server/testing/client.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { endAnswers, returnAbandonedCalls } from './abandoned-answers.ts';
+
+const standIn = await startModelStandIn();
+const database = await freshDb();
+const { db } = database;
+// Nothing else ends a model that stalls while the test may last.
+const writer = await testApp({
+  database,
+  settings: { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer', AI_GAP_SECONDS: '55', AI_TOTAL_SECONDS: '55' },
+});
+const other = await testApp({ database });
+const api = client(await listen(writer.app));
+afterAll(async () => {
+  await writer.app.close();
+  await other.app.close();
+  await standIn.close();
+  await database.close();
+});
+const game = await makeGame(db, {
+  articles: [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] }],
+});
+
+test.each([
+  ['another process', other.deps],
+  ['this process', writer.deps],
+])('an answer whose lease ran out is written no further once %s has closed it', async (_, sweeper) => {
+  const player = await makeUser(db, { calls: 1 });
+  standIn.script('stall_mid');
+  const response = await api
+    .as(player)
+    .open('POST', `/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
+  const events = readEvents(response);
+  for (;;) {
+    const { value, done } = await events.next();
+    if (done === true || value.event === 'piece') break;
+  }
+  await db.updateTable('reservations').set({ lease_until: clock }).where('user_id', '=', player.id).execute();
+  expect(await returnAbandonedCalls(sweeper, false)).toBe(1);
+  if (sweeper !== writer.deps) await endAnswers(writer.deps);
+  expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
+  let last;
+  for await (const event of events) last = event;
+  expect(last).toMatchObject({ event: 'failed', data: { calls_summary: { calls: 1, reserved: 0 } } });
+});

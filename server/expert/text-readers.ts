@@ -1,0 +1,15 @@
+import type { CompareTask, Comparison } from './compare-figures.ts';
+import type { Passage } from './draw-passage.ts';
+import type { QuoteTask } from './expert.ts';
+import type { Nearest, NearestTask } from './quote-nearest.ts';
+
+type Awaitable<T> = T | Promise<T>;
+
+/** What reads texts of strangers, which may take a while: in the answer thread, or here where nobody else waits. */
+export interface TextReaders {
+  compare: (task: CompareTask) => Awaitable<Comparison | null>;
+  findMention: (task: QuoteTask) => Awaitable<Passage | null>;
+  isAboutTheThing: (task: QuoteTask) => Awaitable<boolean>;
+  describesBoth: (task: QuoteTask) => Awaitable<boolean>;
+  quoteNearest: (task: NearestTask) => Awaitable<Nearest>;
+}
