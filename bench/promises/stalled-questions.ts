@@ -53,7 +53,7 @@ export async function stalledQuestions(): Promise<Finding[]> {
     }
     const stillWaiting = stalled - (await countEnded(answers));
     const outcomes = await Promise.all(answers);
-    const refused = outcomes.filter(({ status }) => status === 504).length;
+    const answered = outcomes.filter(({ status }) => status === 200).length;
     const slowestLogin = Math.max(...logins.map(({ ms }) => ms));
     const listsOk = [...lists, ...logins].every(({ status }) => status === 200);
     await server.end('SIGTERM');
@@ -72,9 +72,9 @@ export async function stalledQuestions(): Promise<Finding[]> {
         longestIdleMs <= idleWithinMs,
       ),
       finding(
-        'each ends with 504 and its call back',
-        `504 × ${refused}; ${differences} differences in the ledger`,
-        refused === stalled && differences === 0,
+        'each is answered from the articles in the end',
+        `200 × ${answered}; ${differences} differences in the ledger`,
+        answered === stalled && differences === 0,
       ),
     ];
   } finally {

@@ -90,7 +90,8 @@ async function quote(context: AnswerContext, found: Search, emit: Emit): Promise
   // The expert says itself whether it is sure of what it quotes.
   const unsure = written.doubtful ?? search.decision === 'unsure';
   const free = unsure || written.said_before === true;
-  if (written.ended !== undefined) return stoppedAnswer(written, { is_rag: true, free });
+  if (written.ended === 'stopped') return stoppedAnswer(written, { is_rag: true, free });
+  if (written.ended !== undefined) throw written.ended;
   if (written.cited.length === 0) {
     const said = search.understood.follow_up ? messagesFor(search.language).expert.nothingMore : undefined;
     return { ...(await refuse(context, search, said)), usage: written.usage };

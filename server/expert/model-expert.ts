@@ -1,7 +1,7 @@
 import { ModelFault } from '#server/providers/model-fault.ts';
 import type { ChatModel, ModelMessage } from '#server/providers/model.ts';
 import { createCitationFilter } from './cite.ts';
-import type { ExpertTask, WriteAnswer } from './expert.ts';
+import type { WriteAnswer } from './expert.ts';
 import { buildPrompt } from './prompt.ts';
 import { createReplyLines } from './reply-lines.ts';
 import { readSteps } from './steps.ts';

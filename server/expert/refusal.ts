@@ -136,7 +136,7 @@ function openRequest({ request: { excluded: _hidden, ...request } }: Search) {
 /** Headings next to what was asked that speak of it, and the questions that the game's page offers. */
 export async function candidatesOf(
   { offered }: AnswerContext,
-  { question, found }: Search,
+  { found }: Search,
   language: Language,
 ): Promise<string[]> {
   // What a word was only repaired to is too uncertain to lead anywhere.

@@ -80,7 +80,8 @@ test('answers are counted by outcome, with what they cost and when their first t
   expect(await read('hintline_index_cache_limit_bytes')).toBe(256 * 1024 * 1024);
 
   standIn.script('html_502', 'html_502', 'html_502');
-  const failed = await ask();
+  // Without articles nobody answers in the model's place.
+  const failed = await api.as(player).post(`/api/chat/games/${game.id}/messages`, { text, mode: 'general' });
   const { code } = failed.body;
   expect(await read('hintline_answers_total{outcome="failed"}')).toBe(1);
   expect(await read(`hintline_answer_failures_total{code="${code}"}`)).toBe(1);
