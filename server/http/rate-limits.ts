@@ -80,6 +80,13 @@ export const rateLimits = {
   steamSyncs: { name: 'steam:sync', hits: 20, seconds: hour },
   /** Games whose achievements a player's syncs ask for, each by up to four requests; unlinked and linked again, a profile is read anew. */
   steamGames: { name: 'steam:games', hits: 5000, seconds: day },
+  /**
+   * Steam allows a key 100,000 requests a day. Whenever its day begins, it touches five such windows at most, so never
+   * more than 95,000 are sent in one.
+   */
+  steamRequests: { name: 'steam:requests', hits: 19_000, seconds: 6 * hour },
+  /** Syncs leave some to those who wait for an answer: who links a profile, and admins who test the key. */
+  steamRequestsOfSyncs: { name: 'steam:requests-of-syncs', hits: 16_000, seconds: 6 * hour },
   /** A file of everything about a person. */
   exports: { name: 'export:user', hits: 5, seconds: day },
   /** A job that a player runs again is as dear as a new one. */
