@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { findSentences } from './sentence-split.ts';
-import { markUnsupported } from './check.ts';
+import { checkSources, markUnsupported } from './check.ts';
 
 function chunk(content: string, fields: Partial<ChunkText> = {}): ChunkText {
   return {
@@ -120,4 +120,24 @@ test.each([
   ['  ', []],
 ])('%j is split into its sentences', (line, sentences) => {
   expect(findSentences(line).map(({ start, end }) => line.slice(start, end))).toEqual(sentences);
+});
+
+describe('a sentence without a source', () => {
+  const check = (text: string) => checkSources(text, chunks, 'Islands of Brass');
+  test.each([
+    ['A dock costs £1,500 and holds two ships.', 'A dock costs £1,500 and holds two ships. [1]', [1]],
+    ['Маления живёт в Виндхельме.', 'Маления живёт в Виндхельме. [2]', [2]],
+    ['A dock holds two ships. Captain Mira Holt guards Stonewater [1].', null, [1]],
+    ['A dock costs 900 coins.', 'A dock costs 900 coins. [?]', []],
+    ['Whoever sails at night meets pirates.', null, []],
+    ['Captain Holt guards Stonewater (1).', 'Captain Holt guards Stonewater [1].', [1]],
+    ['Captain Holt guards Stonewater (source 1), they say.', 'Captain Holt guards Stonewater [1], they say.', [1]],
+    ['Captain Holt guards Stonewater.¹', 'Captain Holt guards Stonewater. [1]', [1]],
+    ['Captain Holt guards it.\n\n**Sources:** 1, 9', 'Captain Holt guards it. [1]', [1]],
+    ['Captain Holt (level 3) guards Stonewater (7).', null, []],
+  ])('%s', (text, checked, cited) => {
+    const found = check(text);
+    expect(found.cited).toEqual(cited);
+    if (checked !== null) expect(found.text).toBe(checked);
+  });
 });

@@ -32,3 +32,27 @@ test('a heading at the very end, cut off or not, is not shown, and whatever stan
   expect(many).toHaveLength(5);
   for (const question of many) expect(question.length).toBeLessThanOrEqual(120);
 });
+
+test.each([1, 2, 5, 1_000])(
+  'that nothing was found is told apart from the answer in pieces of %i letters',
+  (letters) => {
+    const told = (text: string) => {
+      const lines = createReplyLines();
+      let shown = '';
+      for (let at = 0; at < text.length; at += letters) shown += lines.push(text.slice(at, at + letters));
+      return [(shown + lines.end()).trim(), lines.not_in_sources()];
+    };
+    for (const line of [
+      'NOT IN SOURCES\n',
+      '**NOT IN SOURCES**\n\n',
+      '## NOT IN SOURCES:\n',
+      'NOT IN SOURCES. ',
+      '[NOT IN SOURCES] ',
+    ])
+      expect(told(`${line}Nobody says.`)).toEqual(['Nobody says.', true]);
+    expect(told('NOT IN SOURCES')).toEqual(['', true]);
+    expect(told('A rope helps.\nNOT IN SOURCES\nOr not.')).toEqual(['A rope helps.\nOr not.', true]);
+    for (const text of ['NOT IN SOURCES of gold', 'NOT', 'It is NOT IN SOURCES'])
+      expect(told(text)).toEqual([text, false]);
+  },
+);
