@@ -38,8 +38,8 @@ export async function refuse(context: AnswerContext, search: Search, said?: stri
   const game = asText(question.game.title);
   const behind_gate = await isBehindGate(context, search);
   const near = await nearIn(context, search);
-  const refused = said ?? (behind_gate ? texts.hiddenByGate({ game }) : texts.refused({ game }));
-  const lead = [refused, standing].filter(isText).join('\n\n');
+  const refused = behind_gate ? texts.hiddenByGate({ game }) : said === undefined ? texts.refused({ game }) : '';
+  const lead = [said ?? '', refused, standing].filter(isText).join('\n\n');
   // What the articles say is a hint itself, and nothing is left to quote where all was read.
   const quotes_nothing = question.options.in_steps || said !== undefined;
   const { may_answer, chunks, passages, text } = await context.reading.quoteNearest({
