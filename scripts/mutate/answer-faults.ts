@@ -44,17 +44,24 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'a refusal is charged',
-    file: 'server/chat/free-answers.ts',
+    file: 'server/expert/refusal.ts',
     find: '    is_rag: false,\n    charge: false,',
     replace: '    is_rag: false,\n    charge: true,',
     tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts'],
   },
   {
     name: 'an unsure answer is charged',
-    file: 'server/chat/run.ts',
-    find: 'const is_free = unsure || written.said_before === true;',
-    replace: 'const is_free = written.said_before === true;',
+    file: 'server/expert/answer.ts',
+    find: 'const free = unsure || written.said_before === true;',
+    replace: 'const free = written.said_before === true;',
     tests: ['server/chat/charges.test.ts'],
+  },
+  {
+    name: 'an answer is charged of which the model says that its sources do not hold it',
+    file: 'server/expert/answer.ts',
+    find: 'const unsure = not_in_sources || cited.length === 0;',
+    replace: 'const unsure = cited.length === 0;',
+    tests: ['server/chat/model-faults.test.ts'],
   },
   {
     name: 'an unsure answer is no gap in the articles',
@@ -65,7 +72,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'a stopped answer is charged although nothing was shown',
-    file: 'server/chat/write.ts',
+    file: 'server/expert/write.ts',
     find: 'charge: shown && !free',
     replace: 'charge: !free',
     tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts', 'server/chat/model-faults.test.ts'],
@@ -129,15 +136,15 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'an answer quotes what the player has not unlocked',
     file: 'server/chat/run.ts',
-    find: 'const excluded = await listHiddenChunks(deps.db, question.user_id, game.id);',
-    replace: 'const excluded = new Set<number>();\n  await listHiddenChunks(deps.db, question.user_id, game.id);',
+    find: "excluded: options.mode === 'general' ? new Set() : await listHiddenChunks(deps.db, user_id, game.id),",
+    replace: 'excluded: (await listHiddenChunks(deps.db, user_id, game.id), new Set()),',
     tests: ['server/knowledge/gates.test.ts'],
   },
   {
     name: 'the suggested questions give away what is hidden',
-    file: 'server/chat/free-answers.ts',
-    find: 'question: text, limit: 1, settings, excluded, words_only: true',
-    replace: 'question: text, limit: 1, settings, words_only: true',
+    file: 'server/expert/refusal.ts',
+    find: '...request, question: text, limit: 1, words_only: true',
+    replace: '...request, excluded: new Set(), question: text, limit: 1, words_only: true',
     tests: ['server/knowledge/gates.test.ts', 'server/chat/free-answers.test.ts'],
   },
   {
@@ -156,7 +163,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'the sources of an answer in steps are shown before its first step',
-    file: 'server/chat/run.ts',
+    file: 'server/expert/answer.ts',
     find: "if (!in_steps) emit({ event: 'sources'",
     replace: "emit({ event: 'sources'",
     tests: ['server/chat/steps.test.ts'],

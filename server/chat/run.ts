@@ -38,9 +38,10 @@ export async function runAnswer(
   try {
     emit({ event: 'accepted', data: await acceptedEvent(deps, question) });
     const recognised = await lookAtPicture(deps, question, emit, signal, record);
-    const asked = await expertQuestionOf(deps, question, recognised);
+    const expertQuestion = await expertQuestionOf(deps, question, recognised);
     const context = await contextOf(deps, question, record, signal);
-    const finished = (await answerAtOnce(question, asked, context, emit)) ?? (await answer(asked, context, emit));
+    const finished =
+      (await answerAtOnce(question, expertQuestion, context, emit)) ?? (await answer(expertQuestion, context, emit));
     emit({ event: 'status', data: { step: 'checking' } });
     return await closeAnswered(deps, question, finished, record);
   } catch (error) {

@@ -34,9 +34,9 @@ test('a heading at the very end, cut off or not, is not shown, and whatever stan
 });
 
 test.each([1, 2, 5, 1_000])(
-  'that nothing was found is told apart from the answer in pieces of %i letters',
+  'what says that nothing was found is kept out of the answer in pieces of %i letters',
   (letters) => {
-    const told = (text: string) => {
+    const split = (text: string) => {
       const lines = createReplyLines();
       let shown = '';
       for (let at = 0; at < text.length; at += letters) shown += lines.push(text.slice(at, at + letters));
@@ -49,10 +49,10 @@ test.each([1, 2, 5, 1_000])(
       'NOT IN SOURCES. ',
       '[NOT IN SOURCES] ',
     ])
-      expect(told(`${line}Nobody says.`)).toEqual(['Nobody says.', true]);
-    expect(told('NOT IN SOURCES')).toEqual(['', true]);
-    expect(told('A rope helps.\nNOT IN SOURCES\nOr not.')).toEqual(['A rope helps.\nOr not.', true]);
+      expect(split(`${line}Nobody says.`)).toEqual(['Nobody says.', true]);
+    expect(split('NOT IN SOURCES')).toEqual(['', true]);
+    expect(split('A rope helps.\nNOT IN SOURCES\nOr not.')).toEqual(['A rope helps.\nOr not.', true]);
     for (const text of ['NOT IN SOURCES of gold', 'NOT', 'It is NOT IN SOURCES'])
-      expect(told(text)).toEqual([text, false]);
+      expect(split(text)).toEqual([text, false]);
   },
 );

@@ -40,11 +40,11 @@ export async function explainQuestion(
   if (game.snapshot_version === 0) throw new AppError('no_expert');
   const effective = effectiveSettings(tuned);
   const { retrieval, chunks_given } = effective;
-  const asked_game = { id: game.id, title: game.title, kb_revision: game.snapshot_version };
+  const gameAtSnapshot = { id: game.id, title: game.title, kb_revision: game.snapshot_version };
   const find = (settings: RetrievalSettings, words_only = false) =>
     deps.retrieval.retrieve({
       words_only,
-      game: asked_game,
+      game: gameAtSnapshot,
       question,
       limit: depth,
       settings,
@@ -61,8 +61,13 @@ export async function explainQuestion(
     may_rewrite: async () => with_answer,
     signal,
   });
-  const asked = questionAlone({ game: asked_game, text: question, settings: effective, freshness: 'current' });
-  const search = await findSources(context, asked);
+  const expertQuestion = questionAlone({
+    game: gameAtSnapshot,
+    text: question,
+    settings: effective,
+    freshness: 'current',
+  });
+  const search = await findSources(context, expertQuestion);
   const { instructions, messages } = await promptFor(context, search);
   // What was searched for and found is told before the answer may search for more.
   const rewriting = describeRewriting(deps, context.record, search);
