@@ -58,7 +58,8 @@ test('Escape stops it from the small window over the game, too', async ({ page, 
   await expect(floating.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
 });
 
-test('after a refusal the model may answer without articles, and the answer says so', async ({ page }) => {
+test('after a refusal the model may answer without articles, and the answer says so', async ({ page, outside }) => {
+  outside.model.script({ say: 'NOT IN SOURCES\nThe articles say nothing about omelettes.' });
   await field(page).fill('How do I cook a perfect omelette?');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Answer without articles' }).click();
