@@ -1,19 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import { readFileSync } from 'node:fs';
+import PQueue from 'p-queue';
 import { z } from 'zod';
-import { answer } from '#server/expert/answer.ts';
-import { bareContext, questionAlone } from '#server/expert/answer-alone.ts';
-import * as reading from '#server/expert/answer-worker.ts';
-import { writeExtractiveAnswer } from '#server/expert/compose.ts';
-import type { Expert, Turn } from '#server/expert/expert.ts';
+import type { Expert } from '#server/expert/expert.ts';
 import { createModelExpert } from '#server/expert/model-expert.ts';
 import { rewriteQuestion } from '#server/expert/rewrite.ts';
 import { createChatModel } from '#server/providers/model.ts';
-import type { Retrieval } from '#server/retrieval/retrieval.ts';
-import { defaultSettings } from '#server/retrieval/settings.ts';
-import type { Corpus } from './corpus.ts';
+import { type Asked, askExpert, type Game } from './ask-expert.ts';
 import { mean, percentile } from './metrics.ts';
-import { holdsFact, type LabelledQuestion } from './questions.ts';
+import type { LabelledQuestion } from './questions.ts';
 
 export const rewritings = ['weak', 'none', 'slow'] as const;
 type Rewriting = (typeof rewritings)[number];
@@ -28,21 +23,14 @@ const readerModule = z.object({
   }),
 });
 
-export interface ReaderGame extends Corpus {
-  retrieval: Retrieval;
-}
-
-interface Read {
+interface Read extends Asked {
   question: LabelledQuestion;
-  state: string;
-  charged: boolean;
-  has_fact: boolean;
-  first_ms: number;
 }
 
 const rewriteSeconds = 2;
-const settings = { retrieval: defaultSettings, chunks_given: 8, prompt: undefined };
 const waits = { first_text_seconds: 30, gap_seconds: 30, total_seconds: 60 };
+/** Where each question waits for queries that never come, others are asked meanwhile. */
+const atOnce = { weak: 1, none: 1, slow: 8 } as const;
 
 /** Asks every question of the whole pipeline with a perfect reader as its model, by how that rewrites questions. */
 export async function reportReader(
@@ -52,7 +40,7 @@ export async function reportReader(
     queries_path,
   }: { module: string; questions_path: string; queries_path: string | undefined },
   questions: readonly LabelledQuestion[],
-  games: ReadonlyMap<string, ReaderGame>,
+  games: ReadonlyMap<string, Game>,
   misses: boolean,
 ): Promise<void> {
   const { startReadingModel } = readerModule.parse(await import(pathToFileURL(module).href));
@@ -66,10 +54,16 @@ export async function reportReader(
   );
   for (const rewrite of rewritings) {
     const model = await startReadingModel({ questions: labelled, queries, rewrite });
-    const read: Read[] = [];
+    const queue = new PQueue({ concurrency: atOnce[rewrite] });
+    let read: Read[];
     try {
       const expert = expertAt(`http://127.0.0.1:${model.port}/v1`);
-      for (const question of questions) read.push(await ask(expert, games.get(question.game_slug)!, question));
+      read = await queue.addAll(
+        questions.map((question) => async () => ({
+          question,
+          ...(await askExpert(expert, games.get(question.game_slug)!, question)),
+        })),
+      );
     } finally {
       model.close();
     }
@@ -99,41 +93,6 @@ function expertAt(base_url: string): Expert {
   };
 }
 
-const extractive: Expert = { model: null, write: (task) => writeExtractiveAnswer(task) };
-
-async function ask(
-  expert: Expert,
-  { title, retrieval, chunks }: ReaderGame,
-  question: LabelledQuestion,
-): Promise<Read> {
-  const game = { id: 1, title, kb_revision: 1 };
-  const languages = [...new Set(chunks.map(({ language }) => language))];
-  const conversation: Turn[] = [];
-  let first_ms = 0;
-  const answerTo = (text: string) => {
-    const began = performance.now();
-    first_ms = 0;
-    const context = bareContext({
-      retrieval,
-      reading,
-      extractive,
-      expert,
-      languages: async () => languages,
-      signal: new AbortController().signal,
-    });
-    return answer(questionAlone({ game, text, settings, conversation }), context, ({ event }) => {
-      if (event === 'piece') first_ms ||= performance.now() - began;
-    });
-  };
-  for (const text of question.previous) {
-    const { text: said, state } = await answerTo(text);
-    conversation.push({ question: text, answer: said, is_refused: state === 'refused' });
-  }
-  const { text, state, charge } = await answerTo(question.question);
-  const facts = [question.must_contain ?? '', ...question.also_ok].filter((fact) => fact !== '');
-  return { question, state, charged: charge, has_fact: facts.some((fact) => holdsFact(text, fact)), first_ms };
-}
-
 function report(rewriting: Rewriting, name: string, read: readonly Read[]): void {
   const answerable = read.filter(({ question }) => question.answerable);
   const unanswerable = read.filter(({ question }) => !question.answerable);
@@ -146,11 +105,11 @@ function report(rewriting: Rewriting, name: string, read: readonly Read[]): void
       name,
       String(answerable.length),
       share(answerable, ({ has_fact }) => has_fact),
-      share(answerable, ({ has_fact, charged }) => has_fact && charged),
-      share(answerable, ({ state }) => state === 'unsure'),
-      share(answerable, ({ state }) => state === 'refused'),
+      share(answerable, ({ has_fact, finished }) => has_fact && finished.charge),
+      share(answerable, ({ finished }) => finished.state === 'unsure'),
+      share(answerable, ({ finished }) => finished.state === 'refused'),
       String(unanswerable.length),
-      String(unanswerable.filter(({ charged }) => charged).length),
+      String(unanswerable.filter(({ finished }) => finished.charge).length),
       percentile(0.5, first).toFixed(0),
       percentile(0.9, first).toFixed(0),
     ]),
@@ -158,13 +117,12 @@ function report(rewriting: Rewriting, name: string, read: readonly Read[]): void
 }
 
 function reportMisses(read: readonly Read[]): void {
-  const missed = read.filter(({ question, has_fact, charged }) =>
-    question.answerable ? !(has_fact && charged) : charged,
-  );
-  for (const { question, state, has_fact } of missed)
+  for (const { question, finished, has_fact } of read) {
+    if (question.answerable ? has_fact && finished.charge : !finished.charge) continue;
     console.log(
-      `  ${question.id} ${state}${has_fact ? ' with the fact' : ''}: ${question.question} → ${question.must_contain}`,
+      `  ${question.id} ${finished.state}${has_fact ? ' with the fact' : ''}: ${question.question} → ${question.must_contain}`,
     );
+  }
 }
 
 function columns(cells: readonly string[]): string {

@@ -1,5 +1,6 @@
 import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
-import { certaintyOf, type EvidenceDecision } from '#server/retrieval/evidence.ts';
+import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
+import { certaintyOf } from '#server/retrieval/evidence.ts';
 import { fitDecision } from '#server/retrieval-lab/decision-weights.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { areaUnderCurve, mean, percentile } from './metrics.ts';
@@ -13,14 +14,14 @@ export interface Outcome {
   hit_1: number;
   hit_5: number;
   fact_in_top_5: number;
-  fact_in_1: number;
-  fact_in_3: number;
   fact_in_answer: number;
+  /** The player pays for it, too. */
+  charged_fact: number;
   answer_length: number;
   coverage: number;
   certainty: number;
   features: EvidenceFeatures;
-  decision: EvidenceDecision;
+  state: FinishedAnswer['state'];
   ms: number;
   /** With the writing of the answer. */
   answer_ms: number;
@@ -32,23 +33,22 @@ export const metricNames = [
   'hit_1',
   'hit_5',
   'fact_in_top_5',
-  'fact_in_1',
-  'fact_in_3',
   'fact_in_answer',
+  'charged_fact',
 ] as const;
 
 export function report(name: string, outcomes: readonly Outcome[]): void {
   const answerable = outcomes.filter((outcome) => outcome.question.answerable);
   const unanswerable = outcomes.filter((outcome) => !outcome.question.answerable);
-  const share = (of: readonly Outcome[], decision: Outcome['decision']): string =>
-    mean(of.map((outcome) => Number(outcome.decision === decision))).toFixed(2);
+  const share = (of: readonly Outcome[], state: Outcome['state']): string =>
+    mean(of.map((outcome) => Number(outcome.state === state))).toFixed(2);
   const quality = metricNames.map((metric) =>
     mean(answerable.map((outcome) => outcome[metric]))
       .toFixed(3)
       .padStart(metric.length),
   );
   const decisions = (of: readonly Outcome[]): string =>
-    `${share(of, 'answer')} / ${share(of, 'unsure')} / ${share(of, 'none')}`;
+    `${share(of, 'answered')} / ${share(of, 'unsure')} / ${share(of, 'refused')}`;
   console.log(
     [
       name.padEnd(10),
@@ -96,11 +96,10 @@ export function reportLeftOut(slugs: readonly string[], outcomes: readonly Outco
 }
 
 export function reportMisses(outcomes: readonly Outcome[]): void {
-  for (const { question, hit_5, fact_in_3, decision, coverage } of outcomes) {
+  for (const { question, hit_5, fact_in_answer, charged_fact, state, coverage } of outcomes) {
     const { answerable, id, half } = question;
-    const wrong = answerable ? decision !== 'answer' || hit_5 === 0 || fact_in_3 === 0 : decision === 'answer';
-    if (!wrong) continue;
-    const seen = answerable ? `hit@5 ${hit_5}, fact in 3 ${fact_in_3}` : 'not answerable';
-    console.log(`${half} ${id}: ${question.question} [${decision} at ${coverage.toFixed(2)}, ${seen}]`);
+    if (answerable ? charged_fact === 1 : state !== 'answered') continue;
+    const seen = answerable ? `hit@5 ${hit_5}, fact in the answer ${fact_in_answer}` : 'not answerable';
+    console.log(`${half} ${id}: ${question.question} [${state} at ${coverage.toFixed(2)}, ${seen}]`);
   }
 }

@@ -9,7 +9,7 @@ import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-
 import type { ExpertAnswer, ExpertTask } from './expert.ts';
 import type { Comparison } from './compare-figures.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
-import { type Composition, defaultComposition } from './passages.ts';
+import { defaultComposition } from './passages.ts';
 import { asText, isAboutAchievements, namesUnlocked, progressLine } from './progress-line.ts';
 import { languageOf } from './question-language.ts';
 import { type QuotedPart, quoteParts } from './quote-parts.ts';
@@ -97,7 +97,7 @@ export interface Composed {
   doubtful: boolean;
 }
 
-export function composeAnswer(task: ComposeTask, composition: Composition = defaultComposition): Composed {
+export function composeAnswer(task: ComposeTask): Composed {
   const { question, analysis, features, chunks, further = [], player_progress, quoted_before = '' } = task;
   const language = languageOf(analysis?.text ?? question);
   if (task.comparison) return composeComparison(task.comparison, chunks, language);
@@ -105,11 +105,11 @@ export function composeAnswer(task: ComposeTask, composition: Composition = defa
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
   const parts =
     task.parts ?? (analysis === null || features === null ? [] : [{ text: '', chunks, further, analysis, features }]);
-  const passages_max = Math.max(1, Math.min(composition.passages_max, Math.floor(passagesInAll / parts.length)));
+  const passages_max = Math.max(1, Math.min(defaultComposition.passages_max, Math.floor(passagesInAll / parts.length)));
   const choose = (isRead: (quote: { text: string }) => boolean) =>
     quoteParts(parts, {
       language,
-      composition: { ...composition, passages_max },
+      composition: { ...defaultComposition, passages_max },
       skips: isDone,
       isRead,
       is_unsure: task.is_unsure === true,

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { checkSources, markUnsupported } from '#server/expert/check.ts';
+import { readNames } from '#server/expert/claims.ts';
+import { findSentences } from '#server/expert/sentence-split.ts';
+import type { ChunkText } from '#server/retrieval/chunk.ts';
+import { readArguments } from '../scripts/read-arguments.ts';
+
+const usage = `npm run bench:claims -- FILE.jsonl [FILE.jsonl …]
+
+Says how well the check of answers tells true statements from false ones. Each line of a file is an answer that is true by its
+sources: {"id", "game", "lang", "answer", "sources": [{"article_title", "language", "section", "content"}]}, where [n] in the
+answer cites sources[n - 1]. Each of its numbers is altered and each of its names exchanged, one at a time.
+
+  --misses   also print true statements that are marked, and false ones that are not`;
+
+const answerSchema = z.object({
+  id: z.string(),
+  game: z.string(),
+  lang: z.string(),
+  answer: z.string(),
+  sources: z.array(
+    z.object({ article_title: z.string(), language: z.enum(['en', 'ru']), section: z.string(), content: z.string() }),
+  ),
+});
+type Answer = z.infer<typeof answerSchema>;
+
+const { values, positionals } = readArguments(usage, {
+  options: { misses: { type: 'boolean' } },
+  least: 1,
+  most: Infinity,
+});
+
+/** A change to a statement that makes it false. */
+interface Change {
+  kind: 'number' | 'name';
+  how: string;
+  statement: string;
+}
+
+const digits = /(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*(?![\p{L}\p{N}])/gu;
+const citation = /\[\d+\]/g;
+
+function* changesOf(statement: string, sources: readonly ChunkText[]): Generator<Change> {
+  const plain = statement.replace(citation, (mark) => ' '.repeat(mark.length));
+  const all = sources
+    .map(({ article_title, section, content }) => `${article_title}\n${section}\n${content}`)
+    .join('\n');
+  const numbers = [...new Set([...all.matchAll(digits)].map(([number]) => number))];
+  for (const match of plain.matchAll(digits)) {
+    const [number] = match;
+    const put = (other: string) =>
+      statement.slice(0, match.index) + other + statement.slice(match.index + number.length);
+    const value = Number(number.replace(',', '.'));
+    if (Number.isNaN(value)) continue;
+    yield { kind: 'number', how: 'one more', statement: put(String(value + 1)) };
+    yield { kind: 'number', how: 'double', statement: put(String(value === 0 ? 4 : value * 2)) };
+    const other = numbers.find((one, i) => i >= match.index % numbers.length && !plain.includes(one));
+    if (other !== undefined) yield { kind: 'number', how: 'another of the sources', statement: put(other) };
+  }
+  const names = [...new Set(findSentences(all).flatMap(({ start, end }) => readNames(all.slice(start, end))))];
+  for (const name of new Set(readNames(plain))) {
+    const is_cyrillic = /\p{Script=Cyrillic}/u.test(name);
+    const others = names.filter(
+      (one) =>
+        one.length > 3 && /\p{Script=Cyrillic}/u.test(one) === is_cyrillic && !statement.includes(one.slice(0, 4)),
+    );
+    const other = others[(name.length * 7) % others.length];
+    if (name.length < 3) continue;
+    if (other !== undefined)
+      yield { kind: 'name', how: 'another of the sources', statement: statement.replaceAll(name, other) };
+    yield {
+      kind: 'name',
+      how: 'of nowhere',
+      statement: statement.replaceAll(name, is_cyrillic ? 'Варгелион' : 'Vargelion'),
+    };
+  }
+}
+
+const marked = '[?]';
+
+function judge({ id, game, lang, answer, sources }: Answer) {
+  const chunks = sources.map((source, i): ChunkText => ({
+    ...source,
+    id: i + 1,
+    chunk_key: String(i),
+    article_id: i + 1,
+  }));
+  const isMarked = (text: string) => markUnsupported(text, chunks, game).includes(marked);
+  const statements = answer
+    .split('\n')
+    .flatMap((line) => findSentences(line).map(({ start, end }) => line.slice(start, end)))
+    .filter((statement) => /\[\d+\]/.test(statement));
+  const uncited = answer.replaceAll(/ ?\[\d+\]/g, '');
+  const { text } = checkSources(uncited, chunks, game);
+  const own = statements.map((statement) => ({ statement, false_alarm: isMarked(statement) }));
+  const changes = own
+    .filter(({ false_alarm }) => !false_alarm)
+    .flatMap(({ statement }) =>
+      [...changesOf(statement, chunks)].map((change) => ({
+        ...change,
+        from: statement,
+        caught: isMarked(change.statement),
+      })),
+    );
+  const cited_of = (mark: string) => [...mark.matchAll(/\[(\d+)\]/g)].map(([, n]) => chunks[Number(n) - 1]?.language);
+  const foreign = statements.some((statement) => cited_of(statement).some((language) => language !== lang));
+  return {
+    id,
+    lang,
+    foreign,
+    own,
+    changes,
+    unmarked: { all: statements.length, given: text.match(/\[\d+\]/g)?.length ?? 0 },
+  };
+}
+
+const answers = positionals.flatMap((path) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => answerSchema.parse(JSON.parse(line))),
+);
+const judged = answers.map(judge);
+
+function report(name: string, of: typeof judged): void {
+  const own = of.flatMap((one) => one.own);
+  const changes = of.flatMap((one) => one.changes);
+  const share = (some: readonly { caught: boolean }[]) =>
+    `${some.filter(({ caught }) => caught).length} of ${some.length} (${(some.filter(({ caught }) => caught).length / some.length).toFixed(2)})`;
+  console.log(`${name}: ${own.filter((one) => one.false_alarm).length} of ${own.length} true statements marked`);
+  for (const kind of ['number', 'name'] as const)
+    for (const how of new Set(changes.filter((one) => one.kind === kind).map((one) => one.how)))
+      console.log(`  ${kind}, ${how}: ${share(changes.filter((one) => one.kind === kind && one.how === how))} caught`);
+  console.log(
+    `  without marks: ${of.reduce((sum, one) => sum + one.unmarked.given, 0)} sources given to ${of.reduce((sum, one) => sum + one.unmarked.all, 0)} statements`,
+  );
+}
+
+report('all', judged);
+report(
+  'sources in the language of the answer',
+  judged.filter(({ foreign }) => !foreign),
+);
+report(
+  'sources in another language',
+  judged.filter(({ foreign }) => foreign),
+);
+if (values.misses === true)
+  for (const { id, own, changes } of judged) {
+    for (const { statement, false_alarm } of own) if (false_alarm) console.log(`${id} true, marked: ${statement}`);
+    for (const change of changes)
+      if (!change.caught) console.log(`${id} ${change.kind}, ${change.how}, not caught: ${change.statement}`);
+  }
