@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { checkSources, markUnsupported } from '#server/expert/check.ts';
-import { readNames } from '#server/expert/claims.ts';
+import { readNames } from '#server/expert/stated-names.ts';
 import { findSentences } from '#server/expert/sentence-split.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { readArguments } from '../scripts/read-arguments.ts';

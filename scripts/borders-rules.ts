@@ -28,6 +28,7 @@ const otherDoors: Record<string, readonly string[]> = {
   retrieval: [
     'chunk',
     'coverage',
+    'dictionary',
     'edit-distance',
     'evidence',
     'logistic',

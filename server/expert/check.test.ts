@@ -141,3 +141,70 @@ describe('a sentence without a source', () => {
     if (checked !== null) expect(found.text).toBe(checked);
   });
 });
+
+describe('what a statement says in another form', () => {
+  const manual = [
+    chunk('`^A` repeats the last command. C-x saves. Press Escape to leave.', {
+      article_title: 'Keys',
+      section: 'Keys',
+    }),
+    chunk(
+      'A mine gives 6 ore a turn. A smelter holds 16x16 crates. The blessing gives +200 % ore for 1.5 times the price.',
+      {
+        article_title: 'Mines',
+        section: 'Mines',
+      },
+    ),
+    chunk('Version 2 came out on 2024-10-24. The fleet left Stonewater on 3 May 2019.', {
+      article_title: 'History',
+      section: 'History',
+    }),
+    chunk('A human needs 100 % of the experience. A giant needs 145 %.', { article_title: 'Races', section: 'Races' }),
+  ];
+  const check = (text: string) => markUnsupported(text, manual, 'Islands of Brass');
+
+  test.each([
+    'Ctrl+A repeats the last command [1].',
+    'Save with Ctrl+X [1].',
+    'Press Esc to leave [1].',
+    'Two mines, at 6 each, give 12 ore a turn [2].',
+    'A smelter holds 16×16, that is 256 crates [2].',
+    'The blessing gives 3 times the ore, and costs +50 % [2].',
+    'Version 2 came out on 24 October 2024 [3].',
+    'Version 2 came out on 24.10.2024 [3].',
+    'A giant needs 45 % more than a human [4].',
+    'Бонус благословения — в 3 раза больше руды [2].',
+    'Великан (Giant) требует 145 % опыта [4].',
+    'Флот покинул Стоунвотер 3 мая 2019 года [3].',
+  ])('%s', (statement) => {
+    expect(check(statement)).toBe(statement);
+  });
+
+  test.each([
+    'A smelter holds 16×15 crates [2].',
+    'Two mines, at 6 each, give 14 ore a turn [2].',
+    'Version 2 came out on 24 November 2024 [3].',
+    'The fleet left Stonewater on 2 May 2019 [3].',
+    'Флот покинул Рифтенград 3 мая 2019 года [3].',
+    'Флот (Fleet) покинул Стоунвотер 4 мая 2019 года [3].',
+  ])('%s [?]', (statement) => {
+    expect(check(statement)).toBe(`${statement.replace(/\.$/, '')} [?].`);
+  });
+});
+
+test('a number stands where its subject does: that of another row supports nothing', () => {
+  const table = [
+    '| Race | Fight | Bows |',
+    '| --- | --- | --- |',
+    '| Dwarf | 15 | 0 |',
+    '| Hobbit | 4 | 7 |',
+    '| Half-Orc | 12 | 5 |',
+  ].join('\n');
+  const races = [chunk(table, { article_title: 'Races', section: 'Skills' })];
+  expect(markUnsupported('A Hobbit has 7 for bows [1].', races)).toBe('A Hobbit has 7 for bows [1].');
+  expect(markUnsupported('A Hobbit has 5 for bows [1].', races)).toBe('A Hobbit has 5 for bows [1] [?].');
+});
+
+test('a sentence in the other language gets the source that holds its words in translation', () => {
+  expect(checkSources('Капитан Холт охраняет Стоунвотер.', chunks, 'Islands of Brass').cited).toEqual([1]);
+});

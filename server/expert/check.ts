@@ -1,6 +1,8 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { listCited, readLooseCitations } from './cite.ts';
-import { heldShareOf, isSupported, readFacts, readNumbers, type Facts } from './claims.ts';
+import { heldShareOf, isSupported } from './claims.ts';
+import { type Facts, readFacts } from './source-facts.ts';
+import { readNumbers } from './stated-numbers.ts';
 import { maskCode, findSentences, type Span } from './sentence-split.ts';
 
 const unsupported = ' [?]';
@@ -47,7 +49,12 @@ export function markUnsupported(
   const facts = new Map<string, Facts>();
   const factsOf = (cited: readonly number[]): Facts => {
     const key = cited.join();
-    const known = facts.get(key) ?? readFacts([gameTitle, ...cited.map((n) => textOf(chunks[n - 1]))].join('\n'));
+    const known =
+      facts.get(key) ??
+      readFacts(
+        cited.flatMap((n) => chunks[n - 1] ?? []),
+        gameTitle,
+      );
     facts.set(key, known);
     return known;
   };
@@ -69,10 +76,6 @@ export function markUnsupported(
       return inCode || ticks !== undefined ? line : markLine(line, { factsOf, sourceFor });
     })
     .join('\n');
-}
-
-function textOf(chunk: ChunkText | undefined): string {
-  return chunk === undefined ? '' : `${chunk.article_title}\n${chunk.section}\n${chunk.content}`;
 }
 
 interface Sources {

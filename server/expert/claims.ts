@@ -1,146 +1,202 @@
-import { scriptOf, stemOf, type Script } from '#server/retrieval/stem.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
 import { isQuestionWord } from '#server/retrieval/question-words.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { findGroups, normaliseText, splitGroup, tokenise } from '#server/retrieval/tokenise.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
+import { nameKeys } from './key-names.ts';
+import type { Facts, UnitFacts } from './source-facts.ts';
+import { abbreviation, hasName, isRendered, isSpokenOf, nameMatches, scriptOfName, speaksOf } from './stated-names.ts';
+import { type NumberClaim, numbersOf, pairsIn, readNumbers, wordNumbers } from './stated-numbers.ts';
 
-/**
- * A number as it may be read: any one of `readings` will do, and all numbers of that reading must be found.
- * "1,500" reads as 1500 or 1.5, "10 200" as 10200 or as 10 and 200.
- */
-interface NumberClaim {
-  readings: readonly (readonly string[])[];
-  percent: boolean;
+/** A small number stands in many places: its unit speaks of the sentence's subject at least this well, as a share of the best. */
+const smallNumberFrom = 0.5;
+const smallBelow = 13;
+/** A name may stand where little else of the sentence does. */
+const nameFrom = 0.1;
+/** What a word counts that only a neighbouring sentence has. */
+const besideShare = 0.3;
+/** Characters after which a word counts half as much for a claim. */
+const halfAway = 64;
+/** Smaller numbers are what some others come to by chance. */
+const derivedFrom = 10;
+/** Numbers of a sentence that may be counted from others, and numbers that they may be counted from. */
+const derivedMost = 12;
+const partsMost = 60;
+
+/** A word of a statement, with where it stands. */
+interface Word {
+  stem: string;
+  place: number;
+  /** How well each of the units speaks of it, in their order. */
+  held: readonly number[];
+  /** How much it tells of the unit that it stands in. */
+  weight: number;
 }
 
-/** What a text states, in the form that claims are looked up in. */
-export interface Facts {
-  numbers: ReadonlySet<string>;
-  percents: ReadonlySet<string>;
-  stems: ReadonlySet<string>;
-  script: Script;
-}
-
-const times = /(?<![\p{L}\p{N}])[xх×](?=\d)/giu;
-const space = "[ \u00a0\u2009\u202f'’]";
-const statedNumber = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:\\d{1,3}(?:${space}\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*)(?:(k|к)(?!\\p{L}))?(\\s?(?:%|percent|per cent|процент))?`,
-  'giu',
-);
-const properName = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
-const opening = /(?<![\s*_"'«“„([`])[\s*_"'«“„([`]*$/u;
-const labelValueWords = 4;
-
-const numberWords = new Map(
-  [
-    'one один одна одно одного одной',
-    'two два две двух двумя',
-    'three три трех тремя',
-    'four четыре четырех',
-    'five пять пяти',
-    'six шесть шести',
-    'seven семь семи',
-    'eight восемь восьми',
-    'nine девять девяти',
-    'ten десять десяти',
-    'eleven одиннадцать',
-    'twelve двенадцать',
-  ].flatMap((words, i) => words.split(' ').map((word) => [word, String(i + 1)] as const)),
-);
-
-/** The numbers that a text states in digits; those inside words, such as the key F5, are names. */
-export function readNumbers(text: string): NumberClaim[] {
-  return [...text.replace(times, ' ').matchAll(statedNumber)].map((match) => {
-    const percent = match[2] !== undefined;
-    const digits = percent ? match[0].slice(0, -match[2]!.length) : match[0];
-    if (match[1] === undefined) return { readings: readDigits(digits), percent };
-    const readings = readDigits(digits.slice(0, -1));
-    return {
-      readings: readings.flatMap((reading) => [reading, reading.map((n) => String(Number(n) * 1_000))]),
-      percent,
-    };
-  });
-}
-
-function readDigits(digits: string): string[][] {
-  const spaced = digits.split(new RegExp(space));
-  if (spaced.length > 1) return [...readDigits(spaced.join('')), spaced.map((part) => readDigits(part)[0]![0]!)];
-  const parts = digits.split(/[.,]/);
-  const separators = digits.replace(/\d/g, '');
-  const decimal = plain(`${parts.slice(0, -1).join('')}.${parts.at(-1)}`);
-  const whole = plain(parts.join(''));
-  const grouped = parts.slice(1).every((part) => part.length === 3) && parts[0]!.length <= 3 && !digits.startsWith('0');
-  if (parts.length === 1) return [[whole]];
-  if (parts.length === 2) return grouped ? [[whole], [decimal]] : [[decimal]];
-  if (grouped && new Set(separators).size === 1) return [[whole]];
-  // "1,234.56": only the last separator differs. Anything else is a version or a date and stands for itself.
-  return /^(.)\1*(?!\1).$/.test(separators) ? [[decimal]] : [[digits]];
-}
-
-function plain(digits: string): string {
-  return String(Number(digits));
-}
-
-/** The proper names of a sentence: words with a capital that do not owe it to their place. */
-export function readNames(sentence: string): string[] {
-  return [...sentence.matchAll(properName)]
-    .filter((match) => {
-      const before = sentence.slice(0, match.index);
-      if (/^(?:\p{L}$|I['’])/u.test(match[0])) return false;
-      const left = before.replace(opening, '');
-      if (left.endsWith(':')) return sentence.slice(match.index).split(/\s+/).length <= labelValueWords;
-      return left !== '' && !/[.!?…|>]$/.test(left);
-    })
-    .map((match) => match[0]);
-}
-
-/** Reads the text of the cited chunks once for all the claims to be found in it. */
-export function readFacts(text: string): Facts {
-  const claims = readNumbers(text);
-  const words = tokenise(text);
-  const spelled = words.flatMap((word) => numberWords.get(word) ?? []);
-  const numbersOf = (found: readonly NumberClaim[]) => found.flatMap((claim) => claim.readings.flat());
-  return {
-    numbers: new Set([...numbersOf(claims), ...spelled]),
-    percents: new Set(numbersOf(claims.filter((claim) => claim.percent))),
-    stems: new Set(words.map(stemOf)),
-    script: mainScript(text),
-  };
+/** A stretch of a statement. */
+interface Stretch {
+  start: number;
+  end: number;
 }
 
 /**
- * Whether every number and name of a sentence is in the facts. Names that the answer's language writes in another script
- * than the facts cannot be compared and pass.
+ * Whether every number and name of a sentence stands in the facts, in a place that speaks of what the sentence speaks of. A
+ * number may also be what others that stand there come to.
  */
 export function isSupported(sentence: string, facts: Facts): boolean {
-  const numbers = readNumbers(sentence).every((claim) => {
-    const known = claim.percent ? facts.percents : facts.numbers;
-    return claim.readings.some((reading) => reading.every((number) => known.has(number)));
-  });
-  return numbers && readNames(sentence).every((name) => hasName(name, mainScript(sentence), facts));
-}
-
-function hasName(name: string, ownScript: Script, facts: Facts): boolean {
-  const script = scriptOf(
-    normaliseText(name)
-      .toLowerCase()
-      .replace(/[^\p{L}]/gu, ''),
+  const text = nameKeys(sentence);
+  const numbers = readNumbers(text);
+  const names = nameMatches(text);
+  if (numbers.length === 0 && names.length === 0) return true;
+  if (!pairsStand(text, facts.whole)) return false;
+  const words = wordsOf(text, facts);
+  return (
+    numbers.every((claim) => {
+      const count = (unit: UnitFacts) => countOf(claim, unit);
+      const is_small = isSmall(claim);
+      const least = is_small
+        ? numbers.filter((other) => other.readings[0]!.join() === claim.readings[0]!.join()).length
+        : 1;
+      const share = is_small ? smallNumberFrom : 0;
+      return stands(facts, { claim, words, count, least, share }) || isDerived(claim, { text, numbers, words }, facts);
+    }) &&
+    names.every((match) => {
+      const [name] = match;
+      if (abbreviation.test(name)) return true;
+      const claim = { start: match.index, end: match.index + name.length };
+      const script = scriptOfName(name);
+      if (script !== 'other' && script !== facts.script && !hasName(name, facts.whole))
+        return isRendered(name, text, claim, facts);
+      return stands(facts, { claim, words, count: (unit) => Number(hasName(name, unit)), share: nameFrom });
+    })
   );
-  if (script === ownScript && script !== facts.script) return true;
-  const known = (word: string) => facts.stems.has(stemOf(word));
-  return findGroups(normaliseText(name))
-    .map(splitGroup)
-    .every(({ parts, compounds }) => parts.every(known) || compounds.some(known));
 }
 
-function mainScript(text: string): Script {
-  const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  return cyrillic > latin ? 'cyrillic' : 'latin';
+interface Standing {
+  claim: Stretch;
+  words: readonly Word[];
+  /** How often a unit states the claim. */
+  count: (unit: UnitFacts) => number;
+  /** How often the sentence states it. */
+  least?: number;
+  /** How well its unit speaks of the sentence's subject at least, as a share of the one that does best. */
+  share: number;
+}
+
+/** Whether a claim stands, as often as it is made, where the sources speak of what the sentence speaks of. */
+function stands(facts: Facts, { claim, words, count, least = 1, share }: Standing): boolean {
+  const { units, whole } = facts;
+  if (count(whole) < least) return false;
+  const counts = units.map(count);
+  // What stands in no unit stands in markup, between cells or over lines.
+  if (counts.every((one) => one === 0)) return true;
+  const fits = fitOf(facts, words, claim);
+  const enough = share * Math.max(...fits);
+  return counts.reduce((sum, one, i) => (fits[i]! >= enough ? sum + one : sum), 0) >= least;
+}
+
+function wordsOf(sentence: string, { units, script }: Facts): Word[] {
+  return [...sentence.matchAll(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)].flatMap((match) =>
+    tokenise(match[0])
+      .filter((word) => !isStopWord(word) && !isQuestionWord(word))
+      .map((word) => {
+        const stem = stemOf(word);
+        const speaks = speaksOf(stem, script);
+        const held = units.map((unit) => (speaks(unit.stems) ? 1 : speaks(unit.beside) ? besideShare : 0));
+        const places = held.filter((one) => one === 1).length;
+        return { stem, place: match.index, held, weight: Math.log((units.length + 1) / (places + 0.5)) };
+      }),
+  );
+}
+
+/** How well each unit speaks of what stands around a claim; what stands close counts for more. */
+function fitOf({ units }: Facts, words: readonly Word[], { start, end }: Stretch): number[] {
+  const near = new Map<string, { word: Word; weight: number }>();
+  for (const word of words) {
+    const { stem, place } = word;
+    if ((place >= start && place < end) || word.weight <= 0) continue;
+    const distance = place < start ? start - place : place - end;
+    const weight = word.weight / (1 + distance / halfAway);
+    if (weight > (near.get(stem)?.weight ?? 0)) near.set(stem, { word, weight });
+  }
+  const weighed = [...near.values()];
+  return units.map((_, i) => weighed.reduce((sum, { word, weight }) => sum + weight * word.held[i]!, 0));
+}
+
+/** How often a number is stated; a percentage only as one. */
+function countOf({ percent, readings }: NumberClaim, { numbers, percents }: UnitFacts): number {
+  const held = percent ? readings.filter((reading) => reading.every((number) => percents.has(number))) : readings;
+  return Math.max(
+    0,
+    ...held.map((reading) => Math.min(...reading.map((number) => numbers.get(number) ?? Number(percent)))),
+  );
+}
+
+/** Whether two numbers that belong together, as in "10×2" or "5–10", do so in the facts where one of them has another partner. */
+function pairsStand(text: string, { pairs }: UnitFacts): boolean {
+  return pairsIn(text).every(([a, b]) => {
+    const same = (one: readonly [string, string]) => (one[0] === a && one[1] === b) || (one[0] === b && one[1] === a);
+    return pairs.some(same) || !pairs.some((one) => one[0] === a || one[1] === b);
+  });
+}
+
+function isSmall({ readings }: NumberClaim): boolean {
+  return readings.every((reading) => reading.some((one) => Number(one) < smallBelow));
+}
+
+/** Says that a number was counted from others. */
+const counted =
+  /(?<!\p{L})(?:total|together|sum|in all|combined|difference|(?:more|less|fewer) than|всего|вместе|итого|сумм\p{L}*|разниц\p{L}*|(?:больше|меньше),? чем|дороже|дешевле|pair)(?!\p{L})/iu;
+
+/**
+ * Whether a number is what others come to: the product of two that the sentence states, or, where it says that it counts, what
+ * two come to that stand in it or where it is from.
+ */
+function isDerived(
+  claim: NumberClaim,
+  { text, numbers, words }: { text: string; numbers: readonly NumberClaim[]; words: readonly Word[] },
+  facts: Facts,
+): boolean {
+  if (numbers.length > derivedMost) return false;
+  const others = numbers.filter((one) => one !== claim && countOf({ ...one, percent: false }, facts.whole) > 0);
+  const spelled = wordNumbers(tokenise(text)).map(Number);
+  const own = [...numbersOf(others).map(Number), ...spelled];
+  const shares = others.some(({ percent }) => percent) || claim.percent;
+  const fits = fitOf(facts, words, claim);
+  const enough = smallNumberFrom * Math.max(...fits);
+  const there = valuesIn(facts.units.filter((_, i) => fits[i]! >= enough));
+  const results = [
+    ...pairsOf(own).flatMap(([a, b]) => [a * b, Math.abs(a - b)]),
+    ...spelled.flatMap((a) => there.map((b) => a * b)),
+  ].filter((one) => one >= derivedFrom);
+  if (counted.test(text)) {
+    const anywhere = valuesIn([facts.whole]);
+    results.push(...own.flatMap((a) => anywhere.flatMap((b) => [a + b, Math.abs(a - b)])).filter((one) => one > 1));
+    results.push(
+      ...pairsOf(there)
+        .flatMap(([a, b]) => [a + b, Math.abs(a - b)])
+        .filter((one) => one >= derivedFrom),
+    );
+  }
+  // "Some 140": a share is given in round figures.
+  const about = shares ? pairsOf(own).flatMap(([a, b]) => [(a * b) / 100, (100 * a) / b, (100 * b) / a]) : [];
+  return claim.readings
+    .flat()
+    .map(Number)
+    .some((one) => results.includes(one) || (one >= derivedFrom && about.some((share) => Math.abs(share - one) <= 1)));
+}
+
+function valuesIn(units: readonly UnitFacts[]): number[] {
+  const values = units.flatMap(({ numbers, percents }) => [...numbers.keys(), ...percents].map(Number));
+  return [...new Set(values)].slice(0, partsMost);
+}
+
+function pairsOf(numbers: readonly number[]): (readonly [number, number])[] {
+  return numbers.flatMap((a, i) => numbers.slice(i + 1).map((b) => [a, b] as const));
 }
 
 /** How much of the words of a statement that name something is in the facts, from 0 to 1; 0 where it names nothing. */
-export function heldShareOf(statement: string, { stems }: Facts): number {
+export function heldShareOf(statement: string, facts: Facts): number {
   const words = tokenise(statement).filter((word) => !isStopWord(word) && !isQuestionWord(word));
-  const own = [...new Set(words.map(stemOf))];
-  return own.length === 0 ? 0 : own.filter((stem) => stems.has(stem)).length / own.length;
+  const own = [...new Map(words.map((word) => [stemOf(word), word])).values()];
+  return own.length === 0 ? 0 : own.filter((word) => isSpokenOf(word, facts)).length / own.length;
 }
