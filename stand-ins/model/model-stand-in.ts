@@ -4,13 +4,17 @@ import { text as readText } from 'node:stream/consumers';
 import { z } from 'zod';
 import { composeAnswer, composeNames, composeQueries, purposeOf, type ReplyPurpose } from './answer.ts';
 import { openReply } from './reply.ts';
-import { callSearch, sayWell, scenarios, type ScenarioName } from './scenarios.ts';
+import { callSearch, sayUnfinished, sayWell, scenarios, type ScenarioName } from './scenarios.ts';
 
 /**
  * How to answer one request: by a named scenario, with these words as a stream, in pieces of `letters` letters if given,
- * or by a call of the search tool with these arguments, after the words of `say` if given.
+ * or by a call of the search tool with these arguments, after the words of `say` if given. Behind the words the stream
+ * may stall, or be cut off.
  */
-export type Scenario = ScenarioName | { say: string; letters?: number } | { call: string; say?: string };
+export type Scenario =
+  | ScenarioName
+  | { say: string; letters?: number; stall?: boolean; cut?: boolean }
+  | { call: string; say?: string };
 
 export interface StandInRequest {
   path: string;
@@ -37,6 +41,8 @@ export interface ModelStandIn {
 
 const named = z.looseObject({ model: z.string() });
 const withTools = z.looseObject({ tools: z.array(z.unknown()).min(1) });
+
+const withFormat = z.looseObject({ response_format: z.looseObject({ type: z.string() }) });
 
 const compose: Record<ReplyPurpose, (body: unknown) => string> = {
   answer: composeAnswer,
@@ -72,9 +78,10 @@ export async function startModelStandIn(
     const model = named.safeParse(body).data?.model ?? '';
     const own = compose[purpose](body);
     const has_tools = withTools.safeParse(body).success;
+    const format = withFormat.safeParse(body).data?.response_format.type ?? null;
     const reply = openReply(
       response,
-      { model, answer: own, has_tools },
+      { model, answer: own, has_tools, format },
       options.piece_delay_ms ?? 0,
       options.may_go_on,
     );
@@ -89,6 +96,7 @@ export async function startModelStandIn(
     const scenario = queues[purpose].shift() ?? (isScenario(model) ? model : 'answer');
     if (typeof scenario === 'string') await scenarios[scenario](reply);
     else if ('call' in scenario) await callSearch(reply, scenario.call, scenario.say);
+    else if (scenario.stall === true || scenario.cut === true) await sayUnfinished(reply, scenario.say, scenario);
     else await sayWell(reply, scenario.say, 'stop', scenario.letters);
   };
 

@@ -8,6 +8,8 @@ export interface Reply {
   answer: string;
   /** Whether the request offers tools. */
   has_tools: boolean;
+  /** The format that the request asks for; null where it asks for none. */
+  format: string | null;
   /** Sends the stream's headers and then `text` as it stands. */
   raw: (text: string | Buffer) => void;
   frame: (value: object, lineEnd?: string) => void;
@@ -29,7 +31,7 @@ export interface Reply {
 
 export function openReply(
   response: ServerResponse,
-  { model, answer, has_tools }: { model: string } & Pick<Reply, 'answer' | 'has_tools'>,
+  { model, answer, has_tools, format }: { model: string } & Pick<Reply, 'answer' | 'has_tools' | 'format'>,
   pieceDelay: number,
   mayGoOn: (pieces: number) => Promise<void> | undefined = () => undefined,
 ): Reply {
@@ -52,6 +54,7 @@ export function openReply(
   return {
     answer,
     has_tools,
+    format,
     raw,
     frame,
     chunk,
