@@ -51,6 +51,7 @@ export async function reportReader(
     questions_path,
     queries_path,
   }: { module: string; questions_path: string; queries_path: string | undefined },
+  ways: readonly Rewriting[],
   questions: readonly LabelledQuestion[],
   games: ReadonlyMap<string, ReaderGame>,
   misses: boolean,
@@ -64,7 +65,7 @@ export async function reportReader(
   console.log(
     columns(['rewriting', 'of', 'n', 'fact', 'charged', 'unsure', 'refused', 'n none', 'charged', 'first p50', 'p90']),
   );
-  for (const rewrite of rewritings) {
+  for (const rewrite of ways) {
     const model = await startReadingModel({ questions: labelled, queries, rewrite });
     const read: Read[] = [];
     try {
