@@ -10,7 +10,7 @@ import { mayTellProgress } from './progress-line.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
 import { languageOf } from './question-language.ts';
 import { isBestHidden, missOf, nextOf, refuse } from './refusal.ts';
-import { buildPrompt, type Prompt } from './prompt.ts';
+import { buildPrompt, newCode, type Prompt } from './prompt.ts';
 import { putBehind } from './put-behind.ts';
 import { partOf } from './search-parts.ts';
 import { stepsWithoutHints } from './steps.ts';
@@ -104,7 +104,7 @@ type Hints = Awaited<ReturnType<AnswerContext['hints']>>;
 
 /** What both kinds of expert are given, and the hints that authors wrote for it. */
 async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promise<{ hints: Hints; task: Task }> {
-  const { question, understood, parts, found, hits, is_widened, comparison, progress } = search;
+  const { question, understood, parts, found, hits, comparison, progress } = search;
   const { game, text, recognised, conversation, options, settings } = question;
   const { in_steps } = options;
   const hints: Hints = in_steps ? await context.hints(hits) : new Map();
@@ -116,7 +116,6 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
     conversation,
     chunks: hits,
     further: found.further,
-    is_widened,
     options,
     writes_steps: in_steps && !hints.has(hits[0]?.id ?? 0),
     analysis: found.analysis,
@@ -141,7 +140,9 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
 async function modelTaskOf(context: AnswerContext, search: Search, emit: Emit): ReturnType<typeof taskOf> {
   const { hints, task } = await taskOf(context, search, emit);
   const search_more = searchMore(context, search.hits, search.request);
-  return { hints, task: { ...task, proposes_next: true, seconds_gone: secondsOf(context.record), search_more } };
+  const fitted = { fit: context.expert.fit?.(), prompt_code: newCode() };
+  const asked = { proposes_next: true, seconds_gone: secondsOf(context.record), search_more };
+  return { hints, task: { ...task, ...fitted, ...asked } };
 }
 
 /** What a model would read for what was found. */
@@ -203,6 +204,7 @@ async function answerFromMemory(
     writes_steps: options.in_steps,
     player_progress: await context.progress(languageOf(text)),
     guidance: settings.prompt,
+    fit: context.expert.fit?.(),
     signal: context.signal,
   };
   const written = await write(context.expert, task, emit);

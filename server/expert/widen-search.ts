@@ -31,7 +31,7 @@ export function rewriteBeside(
   language: Language,
 ): (decision: EvidenceDecision) => Promise<readonly string[]> {
   const { rewrite } = expert;
-  if (rewrite === undefined || !/\p{L}/u.test(text)) return async () => [];
+  if (rewrite === undefined || expert.fit?.().rewrites === false || !/\p{L}/u.test(text)) return async () => [];
   const ask = async (known: readonly Language[]): Promise<readonly string[]> => {
     if (signal.aborted || !(await may_rewrite())) return [];
     const { call, queries } = await rewrite({

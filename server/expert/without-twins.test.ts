@@ -5,7 +5,11 @@ import { withoutTwins } from './without-twins.ts';
 const well =
   'The copper well is forty metres deep. A winch lifts 9 buckets an hour out of it, and it refills overnight.';
 
-const chunk = (id: number, content: string, { title = 'Copper well', language = 'en' as Language } = {}) => ({
+const chunk = (
+  id: number,
+  content: string,
+  { title = 'Copper well', language = 'en' }: { title?: string; language?: Language } = {},
+) => ({
   id,
   chunk_key: `${id}`,
   article_id: id,

@@ -6,6 +6,7 @@ import { openConnection, type Connection } from './model-connection.ts';
 import { failureOf, type Failure } from './model-failure.ts';
 import { ModelFault, redactDetail, type ModelFaultKind, type ModelUsage } from './model-fault.ts';
 import { estimateTokens } from './estimate-tokens.ts';
+import type { CountedPrompt } from './prompt-watch.ts';
 import { startWaits, type Waits, type WaitSettings } from './model-waits.ts';
 import { createThinkFilter } from './think-filter.ts';
 
@@ -20,6 +21,8 @@ export interface ModelSettings extends WaitSettings {
   model: string;
   /** Sent with each call; an `Authorization` among them replaces the bearer key. */
   extra_headers: Readonly<Record<string, string>>;
+  /** Takes what the server says that it read of a prompt. */
+  on_counted?: (request: ModelRequest, counted: CountedPrompt) => void;
 }
 
 export interface ModelMessage {
@@ -63,9 +66,14 @@ export interface ChatModel {
 
 /** A chat model behind any server that speaks OpenAI's chat completions. */
 export function createChatModel(settings: ModelSettings): ChatModel {
-  const { model: name, total_seconds } = settings;
   const server: Extras = { tools: true, json: 'json_schema' };
-  return { name, total_seconds, write: (request) => write(settings, server, request) };
+  return {
+    name: settings.model,
+    get total_seconds() {
+      return settings.total_seconds;
+    },
+    write: (request) => write(settings, server, request),
+  };
 }
 
 interface Progress {
@@ -169,9 +177,11 @@ async function attemptOnce(
       else if (part.type === 'error' && !endedByDone(part.error, connection)) throw part.error;
       else if (part.type === 'finish') {
         show(thoughts.end());
-        const { inputTokens, outputTokens } = part.totalUsage;
+        const { inputTokens, outputTokens, inputTokenDetails } = part.totalUsage;
         const counts = { input_tokens: inputTokens ?? 0, output_tokens: outputTokens ?? 0 };
         const counted = counts.input_tokens !== 0 && Object.values(counts).every(isCount) ? counts : null;
+        const cached_tokens = inputTokenDetails?.cacheReadTokens ?? 0;
+        if (counted !== null) settings.on_counted?.(request, { ...counted, cached_tokens });
         return (
           failureOfFinish(
             part.finishReason,

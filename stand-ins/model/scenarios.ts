@@ -117,6 +117,14 @@ export const scenarios = {
     reply.format === null
       ? sayWell(reply, reply.answer)
       : json(reply, 422, { detail: [{ type: 'extra_forbidden', loc: ['body', 'response_format'] }] }),
+  /** A server with a small window, which leaves out what does not fit and says nothing of it, as Ollama does. */
+  async cuts_prompts(reply: Reply) {
+    await reply.say(reply.answer);
+    reply.chunk({}, 'stop');
+    reply.usage(reply.answer, 300);
+    reply.done();
+    reply.end();
+  },
   truncated: (reply: Reply) => sayWell(reply, reply.answer, 'length'),
 
   stall_before_headers: (reply: Reply) => reply.wait(forEverMs),
