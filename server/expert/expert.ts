@@ -6,6 +6,7 @@ import type { Language } from '#contract/values/languages.ts';
 import type { AnswerUsage, ModelCall } from '#server/usage/usage.ts';
 import type { Comparison } from './compare-figures.ts';
 import type { ModelFit } from './model-fit.ts';
+import type { PlaceInLine } from './place-in-line.ts';
 
 /** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
 export interface Turn {
@@ -87,6 +88,8 @@ export interface ExpertTask {
    * among `chunks` already, best first.
    */
   search_more?: (query: string, usage: AnswerUsage) => Promise<readonly RetrievedChunk[]>;
+  /** Waits in line for the model; throws `ModelFault` where that takes too long. */
+  await_turn?: () => Promise<void>;
   signal: AbortSignal;
   /** Takes the sources in the order of their numbers before any text, where the expert numbers them itself. */
   show_sources?: (chunks: readonly RetrievedChunk[]) => void;
@@ -160,6 +163,8 @@ export interface Expert {
   write: WriteAnswer;
   /** How the model is asked on this machine; absent where nobody has to be spared. */
   fit?: () => ModelFit;
+  /** Takes a place in the line of answers; absent, and nothing, where none has to wait. */
+  join?: () => Promise<PlaceInLine | undefined>;
   /** Writes search queries for a question and never throws; absent where nobody does. */
   rewrite?: (task: RewriteTask) => Promise<Rewriting>;
   /** Names what is in a picture and never throws; absent where nobody sees. */
