@@ -12,6 +12,7 @@ import { readImportFile } from '#server/knowledge/import-file.ts';
 import { importGame } from '#server/knowledge/import-game.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { startServer } from '#server/testing/server-process.ts';
+import { fitOf, type ModelFit } from '#server/expert/model-fit.ts';
 import { createChatModel } from '#server/providers/model.ts';
 import { figuresOf, type HumanGrades, judge, type Judged, reportJudged, type ShownAnswer } from './judge.ts';
 import { percentile } from './metrics.ts';
@@ -101,6 +102,12 @@ function readGrades(): HumanGrades {
   return gradesSchema.parse(JSON.parse(inFolder('grades.json')));
 }
 
+const waitsOf = ({ first_text_seconds, gap_seconds, total_seconds }: ModelFit) => ({
+  first_text_seconds,
+  gap_seconds,
+  total_seconds,
+});
+
 /** The model that grades: the one of the settings, whoever wrote the answers. */
 function openJudge() {
   const config = readConfig(process.env);
@@ -111,9 +118,7 @@ function openJudge() {
     api_key: config.AI_API_KEY ?? null,
     model,
     extra_headers: config.AI_EXTRA_HEADERS,
-    first_text_seconds: config.AI_FIRST_TEXT_SECONDS,
-    gap_seconds: config.AI_GAP_SECONDS,
-    total_seconds: config.AI_TOTAL_SECONDS,
+    ...waitsOf(fitOf(config, null)),
   });
   return (answer: ShownAnswer) => judge(chat, answer, { input: config.AI_PRICE_INPUT, output: config.AI_PRICE_OUTPUT });
 }

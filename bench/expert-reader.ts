@@ -39,6 +39,7 @@ export async function reportReader(
     questions_path,
     queries_path,
   }: { module: string; questions_path: string; queries_path: string | undefined },
+  ways: readonly Rewriting[],
   questions: readonly LabelledQuestion[],
   games: ReadonlyMap<string, Game>,
   misses: boolean,
@@ -52,7 +53,7 @@ export async function reportReader(
   console.log(
     columns(['rewriting', 'of', 'n', 'fact', 'charged', 'unsure', 'refused', 'n none', 'charged', 'first p50', 'p90']),
   );
-  for (const rewrite of rewritings) {
+  for (const rewrite of ways) {
     const model = await startReadingModel({ questions: labelled, queries, rewrite });
     const queue = new PQueue({ concurrency: atOnce[rewrite] });
     let read: Read[];

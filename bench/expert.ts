@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { askExpert, extractive, type Game, openGame } from './ask-expert.ts';
 import { readCorpus } from './corpus.ts';
-import { reportReader } from './expert-reader.ts';
+import { reportReader, rewritings } from './expert-reader.ts';
 import { metricNames, type Outcome, report, reportLeftOut, reportMisses } from './expert-report.ts';
 import { hitAt, ndcgAt, recallAt, timesAgainst } from './metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
@@ -20,6 +20,7 @@ A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_tit
   --leave-game-out   also judge the decision to answer in each game by weights from the others
   --reader MODULE    a model that knows the labelled questions reads and rewrites; prints what became of its answers
   --queries FILE     what it writes as search queries, by question
+  --rewriting MODE   how it writes them, if not in each way in turn: ${rewritings.join(', ')}
   --misses           also print the questions that went wrong`;
 
 const rankedHits = 10;
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
       misses: { type: 'boolean' },
       reader: { type: 'string' },
       queries: { type: 'string' },
+      rewriting: { type: 'string' },
       'leave-game-out': { type: 'boolean' },
       set: { type: 'string', multiple: true },
       'other-language': { type: 'boolean' },
@@ -82,7 +84,8 @@ async function main(): Promise<void> {
   );
   if (values.reader !== undefined) {
     const paths_of = { module: values.reader, questions_path, queries_path: values.queries };
-    return reportReader(paths_of, questions, games, values.misses === true);
+    const ways = rewritings.filter((way) => way === (values.rewriting ?? way));
+    return reportReader(paths_of, ways, questions, games, values.misses === true);
   }
   const outcomes: Outcome[] = [];
   for (const question of questions) {

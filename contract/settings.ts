@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, isoTime, shownVersion } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
+  modelProfiles,
   ruleGroups,
   ruleNames,
   serviceProblems,
@@ -39,6 +40,23 @@ const service = z.object({
   settings: z.array(shownSetting),
   /** Null before the first test. */
   last_test: serviceTest.nullable(),
+  /** How the model is asked, by the process that answers this; null for other services, and without a model. */
+  fit: z
+    .object({
+      profile: z.enum(modelProfiles),
+      /** Null before it was measured, and where the profile is set. */
+      speed: z
+        .object({
+          latency_ms: z.int().min(0),
+          /** Tokens. */
+          read_per_second: z.int().min(0),
+          written_per_second: z.int().min(0),
+        })
+        .nullable(),
+      /** The server reads far fewer tokens than it is sent; null where nothing speaks for that. */
+      cut: z.object({ sent_tokens: z.int(), read_tokens: z.int() }).nullable(),
+    })
+    .nullable(),
 });
 export type Service = z.infer<typeof service>;
 

@@ -201,8 +201,3 @@ test('a production without SMTP is warned at start: its mails lie in a folder', 
   await expect.poll(() => said).toContainEqual(expect.stringMatching(/^SMTP_URL is not set/));
   process.off('warning', listen);
 });
-
-test('an answer that has no time of its own ends within the lease of its call', () => {
-  expect(readConfig({}).AI_TOTAL_SECONDS).toBe(60);
-  expect(readConfig({ RESERVATION_LEASE_SECONDS: '2' }).AI_TOTAL_SECONDS).toBe(2);
-});

@@ -35,9 +35,6 @@ const defaultStandIns: Record<'development' | 'production' | 'test', readonly St
   production: [],
 };
 
-/** Where nothing is set; never longer than the lease. */
-const longestAnswerSeconds = 60;
-
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -62,12 +59,19 @@ const settings = z.object({
   AI_EXTRA_HEADERS: headers,
   AI_PRICE_INPUT: ruleOrDefault('AI_PRICE_INPUT'),
   AI_PRICE_OUTPUT: ruleOrDefault('AI_PRICE_OUTPUT'),
-  AI_FIRST_TEXT_SECONDS: seconds(20),
-  AI_GAP_SECONDS: seconds(15),
-  AI_TOTAL_SECONDS: z.coerce.number().positive().max(86_400).optional(),
+  // Those that are not set are as the profile has them: expert/model-fit.ts.
+  AI_PROFILE: z.enum(['auto', 'api', 'local']).default('auto'),
+  AI_PROMPT_CHARACTERS: z.coerce.number().int().min(1_000).max(100_000).optional(),
+  AI_OUTPUT_TOKENS: z.coerce.number().int().min(50).max(100_000).optional(),
+  AI_FIRST_TEXT_SECONDS: seconds.optional(),
+  AI_GAP_SECONDS: seconds.optional(),
+  AI_TOTAL_SECONDS: seconds.optional(),
+  AI_PASSAGES_SECONDS: seconds.optional(),
+  AI_AT_ONCE: z.coerce.number().int().min(1).max(1_000).optional(),
+  AI_QUEUE_SECONDS: seconds.optional(),
   AI_AUTODETECT: autodetect,
-  AI_REWRITE: z.enum(['on', 'off']).default('on'),
-  AI_REWRITE_SECONDS: z.coerce.number().positive().max(20).default(2),
+  AI_REWRITE: switchSetting,
+  AI_REWRITE_SECONDS: z.coerce.number().positive().max(20).optional(),
   AI_VISION: z.enum(['on', 'off']).default('off'),
   AI_DAILY_BUDGET_USD: rule('AI_DAILY_BUDGET_USD').optional(),
   USD_RUB: rule('USD_RUB').optional(),
@@ -115,9 +119,8 @@ const settings = z.object({
 
 export type Config = Omit<
   z.infer<typeof settings>,
-  'DEMO' | 'PAYMENTS' | 'STAND_INS' | 'PUBLIC_URL' | 'OPERATOR_NAME' | 'AI_TOTAL_SECONDS'
+  'DEMO' | 'PAYMENTS' | 'STAND_INS' | 'PUBLIC_URL' | 'OPERATOR_NAME'
 > & {
-  AI_TOTAL_SECONDS: number;
   DEMO: boolean;
   PAYMENTS: PaymentMode;
   /** Services that are played because nothing real is configured; empty in production. */
@@ -177,7 +180,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
   return {
     ...config,
-    AI_TOTAL_SECONDS: config.AI_TOTAL_SECONDS ?? Math.min(longestAnswerSeconds, config.RESERVATION_LEASE_SECONDS),
     production,
     set_names: new Set(Object.keys(given)),
     rules_of_environment: ruleValuesOf(config),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type AnswerThread, openAnswerThread } from './expert/answer-thread.ts';
 import type { Expert } from './expert/expert.ts';
+import type { FittedModel } from './expert/fit-machine.ts';
 import { writeExtractiveAnswer } from './expert/compose.ts';
 import { createRunningAnswers, type RunningAnswers } from './chat/running-answers.ts';
 import type { Config } from './config.ts';
@@ -12,6 +13,7 @@ import { openReplica, type Replica } from './db/replica.ts';
 import { countCalls } from './embeddings/count-calls.ts';
 import { openMeaning } from './embeddings/meaning.ts';
 import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
+import { inLine, openModelQueue } from './model-queue/model-queue.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openPayments } from './providers/payment-providers.ts';
@@ -19,6 +21,7 @@ import { createPushSender, type SendPush } from './providers/push.ts';
 import { openSteam } from './providers/open-steam.ts';
 import type { InstallPaymentPage, PaymentProvider } from './providers/payments.ts';
 import type { ChatModel } from './providers/model.ts';
+import type { PromptWatch } from './providers/prompt-watch.ts';
 import type { LocalModel } from './providers/find-local-model.ts';
 import type { Embedder } from './providers/embedder.ts';
 import { createWebhookSender, type SendWebhook } from './providers/webhook.ts';
@@ -58,6 +61,10 @@ export interface Deps {
   experts: { extractive: Expert; model?: Expert };
   /** The model server that was found on this machine; null where none was looked for or found. */
   local_model: LocalModel | null;
+  /** How the model is asked on this machine; absent where none is configured. */
+  fitted?: FittedModel;
+  /** Whether the model's server reads what it is sent; absent where none is configured. */
+  prompt_watch?: PromptWatch;
   answers: RunningAnswers;
   clock: ClockWatch;
   live: LiveHub;
@@ -83,8 +90,8 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
   const { settings, ...played } = await startStandIns(given, db);
   const local_model = given.looks_for_model ? await lookForModel(given, log) : null;
   const config = { ...given, ...settings, ...settingsOf(local_model, given) };
-  const model = await modelExpert(config);
   const metrics = createMetrics();
+  const { expert: model, ...watched } = await openModel(config, log, metrics, db);
   const opened = await openEmbedder(config);
   const embedder = opened.embedder === undefined ? undefined : countCalls(opened.embedder, metrics);
   const answer_thread = openAnswerThread(log);
@@ -112,6 +119,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     ...(embedder === undefined ? {} : { embedder }),
     titles: openTitleSearch(db),
     local_model,
+    ...watched,
     experts: {
       extractive: { model: null, write: (task) => writeExtractiveAnswer(task, answer_thread.compose) },
       ...(model === undefined ? {} : { model }),
@@ -186,31 +194,73 @@ function settingsOf(found: LocalModel | null, { EMBEDDING_BASE_URL, stand_ins }:
 }
 
 /** The model's libraries take a while to load, so a product without a model never does. */
-async function modelExpert(config: Config): Promise<Expert | undefined> {
-  const { AI_BASE_URL, AI_MODEL } = config;
-  if (AI_BASE_URL === undefined || AI_MODEL === undefined) return undefined;
+async function openModel(
+  config: Config,
+  log: Logger,
+  metrics: Metrics,
+  db: Db,
+): Promise<{ expert?: Expert; fitted?: FittedModel; prompt_watch?: PromptWatch }> {
+  const { AI_BASE_URL, AI_MODEL, AI_VISION } = config;
+  if (AI_BASE_URL === undefined || AI_MODEL === undefined) return {};
   const { createChatModel } = await import('./providers/model.ts');
   const { createModelExpert } = await import('./expert/model-expert.ts');
-  const model = createChatModel({
+  const { measureSpeed } = await import('./providers/model-speed.ts');
+  const { fitModel } = await import('./expert/fit-machine.ts');
+  const server = {
     base_url: AI_BASE_URL,
     api_key: config.AI_API_KEY ?? null,
     model: AI_MODEL,
     extra_headers: config.AI_EXTRA_HEADERS,
-    first_text_seconds: config.AI_FIRST_TEXT_SECONDS,
-    gap_seconds: config.AI_GAP_SECONDS,
-    total_seconds: config.AI_TOTAL_SECONDS,
+  };
+  // Processes that start together measure one after the other.
+  const patient = inLine(
+    createChatModel({ ...server, ...measuringWaits }),
+    openModelQueue(db, log, () => 1),
+    measuringWaits.total_seconds,
+  );
+  const fitted = fitModel(config, { model: AI_MODEL, log, measureSpeed: (signal) => measureSpeed(patient, signal) });
+  const { fit } = fitted;
+  const queue = openModelQueue(db, log, () => fit().at_once);
+  const { watchPrompts } = await import('./providers/prompt-watch.ts');
+  const prompt_watch = watchPrompts((cut, is_first) => {
+    metrics.cut_prompts.inc();
+    if (is_first)
+      log.warn(
+        { model: AI_MODEL, ...cut },
+        'the model’s server leaves out a part of the prompts: its context is too small',
+      );
+  });
+  const model = createChatModel({
+    ...server,
+    on_counted: prompt_watch.look,
+    get first_text_seconds() {
+      return fit().first_text_seconds;
+    },
+    get gap_seconds() {
+      return fit().gap_seconds;
+    },
+    get total_seconds() {
+      return fit().total_seconds;
+    },
   });
   const { rewriteQuestion } = await import('./expert/rewrite.ts');
   const { recognisePicture } = await import('./expert/recognise.ts');
-  const { AI_REWRITE, AI_REWRITE_SECONDS, AI_VISION } = config;
-  return {
+  const expert: Expert = {
     model: AI_MODEL,
+    fit,
     write: createModelExpert(model),
     tryOut: (signal) => tryOut(model, signal),
-    ...(AI_REWRITE === 'on' && { rewrite: (task) => rewriteQuestion(model, task, AI_REWRITE_SECONDS) }),
-    ...(AI_VISION === 'on' && { recognise: (task) => recognisePicture(model, task) }),
+    join: queue.join,
+    rewrite: (task) => rewriteQuestion(model, task, fit().rewrite_seconds),
+    ...(AI_VISION === 'on' && {
+      recognise: (task) => recognisePicture(inLine(model, queue, fit().queue_seconds), task),
+    }),
   };
+  return { expert, fitted, prompt_watch };
 }
+
+/** A server that loads its model, or a machine that is slow beyond use. */
+const measuringWaits = { first_text_seconds: 120, gap_seconds: 60, total_seconds: 180 };
 
 /** Enough for a model that thinks before it says its one word. */
 const tryOutTokens = 1000;

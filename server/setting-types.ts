@@ -41,7 +41,7 @@ function isReadable(address: string): boolean {
   }
 }
 
-export const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
+export const seconds = z.coerce.number().positive().max(86_400);
 
 /** A rule within its bounds. */
 export function rule(name: RuleName) {

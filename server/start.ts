@@ -56,6 +56,7 @@ export async function start(): Promise<void> {
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL }, 'listening');
   deps.answer_thread.warmUp();
+  const stopMeasuring = deps.fitted?.measure();
   // The titles are indexed for the first search; where that fails, it is tried again and says so.
   deps.titles.open().catch(() => {});
   // Node itself writes it when the process ends, which a kill or a fault never lets it do.
@@ -64,6 +65,7 @@ export async function start(): Promise<void> {
 
   const stop = async (signal: string) => {
     stopping = true;
+    stopMeasuring?.();
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), exitAtLatestMs).unref();
     // Jobs that an ending answer starts wait for the next process.

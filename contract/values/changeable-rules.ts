@@ -115,6 +115,10 @@ export type TestedService = (typeof testedServices)[number];
 export const serviceStates = ['real', 'stand_in', 'found', 'outbox', 'off'] as const;
 export type ServiceState = (typeof serviceStates)[number];
 
+/** How a model is asked: as a server with plenty of power is, or as one machine that answers one after the other. */
+export const modelProfiles = ['api', 'local'] as const;
+export type ModelProfile = (typeof modelProfiles)[number];
+
 /** Why a service did not work, as far as it changes what to do about it. */
 export const serviceProblems = ['refused', 'unreachable', 'timeout', 'limit', 'unreadable', 'other'] as const;
 export type ServiceProblem = (typeof serviceProblems)[number];

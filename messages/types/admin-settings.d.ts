@@ -157,6 +157,15 @@ readonly "wentBack": string;
 readonly "changedBy": (values: { name: string | number; time: string | number }) => string;
 readonly "changedAt": (values: { time: string | number }) => string;
 readonly "someoneElse": (values: { value: string | number }) => string;
+readonly "fit": {
+readonly "profile": {
+readonly "api": string;
+readonly "local": string;
+};
+readonly "speed": (values: { read: string | number; written: string | number; ms: string | number }) => string;
+readonly "notMeasured": string;
+readonly "cut": (values: { sent: string | number; read: string | number }) => string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -45,7 +45,7 @@ export async function ask(deps: Deps, question: Question): Promise<FollowedAnswe
 }
 
 async function acceptQuestion(
-  { config, experts }: Deps,
+  { config, experts, fitted }: Deps,
   tx: Tx,
   question: Question,
 ): Promise<AcceptedQuestion | EarlierQuestion> {
@@ -70,7 +70,7 @@ async function acceptQuestion(
   const { picture_id } = question;
   if (picture_id !== undefined) await takePicture(tx, { id: picture_id, user_id, ...place });
   // The wallet's row is locked from here on, so the count of running answers cannot be passed by a parallel question.
-  const reservation_id = await reserveCall(tx, user_id, config.RESERVATION_LEASE_SECONDS);
+  const reservation_id = await reserveCall(tx, user_id, fitted?.lease_seconds() ?? config.RESERVATION_LEASE_SECONDS);
   if (question.api_key_id !== null) await requireKeyLimit(tx, question.api_key_id);
   const row = {
     game_id,

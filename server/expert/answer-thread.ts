@@ -6,6 +6,7 @@ import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
 import { WorkEndedError } from '#server/ended-thread.ts';
 import { AppError } from '#server/errors.ts';
 import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
+import type { Checked, CheckTask } from './check.ts';
 import type { CompareTask, Comparison } from './compare-figures.ts';
 import type { Composed, ComposeTask } from './compose.ts';
 import type { Passage } from './draw-passage.ts';
@@ -22,6 +23,7 @@ import type { QuoteTask } from './expert.ts';
  */
 export interface AnswerThread {
   search: (task: SearchTask) => Promise<Searched>;
+  check: (task: CheckTask) => Promise<Checked>;
   compare: (task: CompareTask) => Promise<Comparison | null>;
   compose: (task: ComposeTask) => Promise<Composed>;
   findMention: (task: QuoteTask) => Promise<Passage | null>;
@@ -53,6 +55,7 @@ const mayUseMb = 256;
 
 // What comes back is this program's own and was copied, not written down.
 const searched = z.custom<Searched>((value) => typeof value === 'object');
+const checked = z.custom<Checked>((value) => typeof value === 'object');
 const compared = z.custom<Comparison | null>((value) => typeof value === 'object');
 const composed = z.custom<Composed>((value) => typeof value === 'object');
 const mention = z.custom<Passage | null>((value) => typeof value === 'object');
@@ -95,6 +98,7 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
 
   return {
     search: (task) => run('search', task, searched),
+    check: (task) => run('check', task, checked),
     compare: (task) => run('compare', task, compared),
     compose: (task) => run('compose', task, composed),
     findMention: (task) => run('findMention', task, mention),

@@ -1,5 +1,6 @@
 /** What the answer thread does, by its names. */
 export { search } from '#server/retrieval/search-task.ts';
+export { checkAnswer as check } from './check.ts';
 export { compareFigures as compare } from './compare-figures.ts';
 export { composeAnswer as compose } from './compose.ts';
 export { findMention, isAboutTheThing } from './mentions.ts';

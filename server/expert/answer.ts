@@ -1,5 +1,6 @@
 import type { Source } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
+import { ModelFault, queuedFault } from '#server/providers/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ExpertTask } from './expert.ts';
 import { findSources, sourcesOf } from './find-sources.ts';
@@ -10,7 +11,7 @@ import { mayTellProgress } from './progress-line.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
 import { languageOf } from './question-language.ts';
 import { isBestHidden, missOf, nextOf, refuse } from './refusal.ts';
-import { buildPrompt, type Prompt } from './prompt.ts';
+import { buildPrompt, newCode, type Prompt } from './prompt.ts';
 import { putBehind } from './put-behind.ts';
 import { partOf } from './search-parts.ts';
 import { stepsWithoutHints } from './steps.ts';
@@ -23,13 +24,32 @@ import { stoppedAnswer, write, type Written } from './write.ts';
  * @throws what the expert throws; passes on the abort of the context's signal, but for a stop by the reader
  */
 export async function answer(question: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  if (question.options.mode === 'general') return answerFromMemory(question, context, emit);
-  emit({ event: 'status', data: { step: 'searching' } });
-  return answerFrom(await findSources(context, question), context, emit);
+  return inLine(context, async (placed) => {
+    if (question.options.mode === 'general') return answerFromMemory(question, placed, emit);
+    emit({ event: 'status', data: { step: 'searching' } });
+    return judge(await findSources(placed, question), placed, emit);
+  });
 }
 
 /** Answers a question from what was found for it. */
 export async function answerFrom(search: Search, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
+  return inLine(context, (placed) => judge(search, placed, emit));
+}
+
+/** Keeps one place in line over all that one answer asks of the model. */
+async function inLine(
+  context: AnswerContext,
+  run: (placed: AnswerContext) => Promise<FinishedAnswer>,
+): Promise<FinishedAnswer> {
+  const turn = await context.expert.join?.();
+  try {
+    return await run({ ...context, turn });
+  } finally {
+    await turn?.leave();
+  }
+}
+
+async function judge(search: Search, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
   if (search.parts.length === 1 && (await isBestHidden(context, search))) return refuse(context, search);
   return context.expert.model === null ? quote(context, search, emit) : read(context, search, emit);
 }
@@ -65,7 +85,8 @@ async function quoteBehind(
 ): Promise<FinishedAnswer> {
   const quoted = await quote(context, search, () => {});
   const texts = messagesFor(search.language).expert;
-  const line = before.text === '' ? texts.modelFailed : texts.modelBrokeOff;
+  const isLate = before.ended instanceof ModelFault && before.ended.kind === 'queued';
+  const line = isLate ? texts.modelBusy : before.text === '' ? texts.modelFailed : texts.modelBrokeOff;
   const behind = putBehind(before, line, quoted);
   if (search.question.options.in_steps) return emitFirstStep(behind, emit);
   if (quoted.state === 'refused') return behind;
@@ -104,7 +125,7 @@ type Hints = Awaited<ReturnType<AnswerContext['hints']>>;
 
 /** What both kinds of expert are given, and the hints that authors wrote for it. */
 async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promise<{ hints: Hints; task: Task }> {
-  const { question, understood, parts, found, hits, is_widened, comparison, progress } = search;
+  const { question, understood, parts, found, hits, comparison, progress } = search;
   const { game, text, recognised, conversation, options, settings } = question;
   const { in_steps } = options;
   const hints: Hints = in_steps ? await context.hints(hits) : new Map();
@@ -116,7 +137,6 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
     conversation,
     chunks: hits,
     further: found.further,
-    is_widened,
     options,
     writes_steps: in_steps && !hints.has(hits[0]?.id ?? 0),
     analysis: found.analysis,
@@ -127,6 +147,7 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
     is_unsure: search.decision === 'unsure',
     comparison,
     guidance: settings.prompt,
+    check: context.reading.check,
     show_sources: (chunks: readonly RetrievedChunk[]) => {
       // The titles of the sources are hints themselves.
       if (!in_steps) emit({ event: 'sources', data: { sources: chunks.map(sourceOf) } });
@@ -141,7 +162,21 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
 async function modelTaskOf(context: AnswerContext, search: Search, emit: Emit): ReturnType<typeof taskOf> {
   const { hints, task } = await taskOf(context, search, emit);
   const search_more = searchMore(context, search.hits, search.request);
-  return { hints, task: { ...task, proposes_next: true, seconds_gone: secondsOf(context.record), search_more } };
+  const fitted = { fit: context.expert.fit?.(), prompt_code: newCode() };
+  const asked = { proposes_next: true, seconds_gone: secondsOf(context.record), search_more };
+  return { hints, task: { ...task, ...fitted, ...asked, ...turnOf(context, emit) } };
+}
+
+/** Lets the model be asked once it is the answer’s turn, and says until then how many are before it. */
+function turnOf({ turn, expert, signal }: AnswerContext, emit: Emit): Pick<Task, 'await_turn'> {
+  if (turn === undefined) return {};
+  const seconds = expert.fit?.().queue_seconds ?? Infinity;
+  const onPlace = (place: number) => emit({ event: 'status', data: { step: 'waiting', place } });
+  return {
+    async await_turn() {
+      if (!(await turn.wait({ seconds, signal, onPlace }))) throw queuedFault(seconds);
+    },
+  };
 }
 
 /** What a model would read for what was found. */
@@ -203,6 +238,8 @@ async function answerFromMemory(
     writes_steps: options.in_steps,
     player_progress: await context.progress(languageOf(text)),
     guidance: settings.prompt,
+    fit: context.expert.fit?.(),
+    ...turnOf(context, emit),
     signal: context.signal,
   };
   const written = await write(context.expert, task, emit);

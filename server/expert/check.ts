@@ -19,10 +19,29 @@ const statesNothing = /[:?]["'»”)*_]*$/;
 /** Of the words of a sentence that name something, its source holds at least this share. */
 const heldFrom = 0.7;
 
-interface Checked {
+/** An answer, or what was written of it, with the sources that it was written from. */
+export interface CheckTask {
+  /** As the player typed it. */
+  question: string;
+  text: string;
+  /** Source number n is `chunks[n - 1]`. */
+  chunks: readonly ChunkText[];
+  game_title: string;
+  /** Sentences without a source are given the one that holds what they say. */
+  finds_sources: boolean;
+}
+
+export interface Checked {
   text: string;
   /** Source numbers in the order of their first use. */
   cited: readonly number[];
+}
+
+/** Checks an answer against its sources. */
+export function checkAnswer({ text, chunks, game_title, finds_sources }: CheckTask): Checked {
+  if (finds_sources) return checkSources(text, chunks, game_title);
+  const marked = markUnsupported(text, chunks, game_title);
+  return { text: marked, cited: listCited(marked, chunks.length) };
 }
 
 /**

@@ -5,6 +5,9 @@ import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { AnswerUsage, ModelCall } from '#server/usage/usage.ts';
 import type { Comparison } from './compare-figures.ts';
+import type { Checked, CheckTask } from './check.ts';
+import type { ModelFit } from './model-fit.ts';
+import type { PlaceInLine } from './place-in-line.ts';
 
 /** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
 export interface Turn {
@@ -55,7 +58,7 @@ export interface ExpertTask {
   further?: readonly RetrievedChunk[] | undefined;
   /** Whether questions to ask next are wanted from an expert that can write them. */
   proposes_next?: boolean;
-  /** Some of them were found by queries that a model wrote. */
+  /** Some of them are there because the model searched for them, behind those that it was given. */
   is_widened?: boolean;
   /** What retrieval understood of the question when it found `chunks`; null in general mode. */
   analysis: QuestionAnalysis | null;
@@ -75,6 +78,10 @@ export interface ExpertTask {
   guidance?: string | undefined;
   /** The expert is asked for the hints of an answer in steps too; one that cannot write them leaves them out. */
   writes_steps?: boolean;
+  /** How the model is asked; as an API is where absent. */
+  fit?: ModelFit | undefined;
+  /** The same over all requests for one answer, so that a server which remembers how a prompt began reads it once. */
+  prompt_code?: string;
   /** Of the time for a whole answer, what has gone already. */
   seconds_gone?: number;
   /**
@@ -82,6 +89,10 @@ export interface ExpertTask {
    * among `chunks` already, best first.
    */
   search_more?: (query: string, usage: AnswerUsage) => Promise<readonly RetrievedChunk[]>;
+  /** Waits in line for the model; throws `ModelFault` where that takes too long. */
+  await_turn?: () => Promise<void>;
+  /** Checks what a model wrote against its sources; it is done in place where nobody else does. */
+  check?: (task: CheckTask) => Checked | Promise<Checked>;
   signal: AbortSignal;
   /** Takes the sources in the order of their numbers before any text, where the expert numbers them itself. */
   show_sources?: (chunks: readonly RetrievedChunk[]) => void;
@@ -153,6 +164,10 @@ export interface Recognition {
 export interface Expert {
   model: string | null;
   write: WriteAnswer;
+  /** How the model is asked on this machine; absent where nobody has to be spared. */
+  fit?: () => ModelFit;
+  /** Takes a place in the line of answers; absent, and nothing, where none has to wait. */
+  join?: () => Promise<PlaceInLine | undefined>;
   /** Writes search queries for a question and never throws; absent where nobody does. */
   rewrite?: (task: RewriteTask) => Promise<Rewriting>;
   /** Names what is in a picture and never throws; absent where nobody sees. */

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { findComparison } from './compare-figures.ts';
 import { aboutTheThing } from './other-language.ts';
@@ -7,17 +8,24 @@ import { languageOf } from './question-language.ts';
 import { type FoundPart, inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
 import { contentWords, type UnderstoodQuestion, understandQuestion } from './understand.ts';
 import { addQueries, namesIn, rewriteBeside } from './widen-search.ts';
+import { withoutTwins } from './without-twins.ts';
+
+/** What a model reads of one question at most; more only costs time and hides what counts. */
+const readMax = 8;
 
 /**
  * Searches for all that a question asks. What its own words find stays, whatever a model writes: its queries only add
- * chunks, out of the same game and past the same gates, and late or useless ones change nothing.
+ * chunks, out of the same game and past the same gates, and late or useless ones change nothing. Of what a model is to
+ * read, the best third of its own words stays, and only one of two chunks that say the same.
  */
 export async function findSources(context: AnswerContext, question: ExpertQuestion): Promise<Search> {
   const { game, text, recognised, settings, excluded, words_only, freshness } = question;
   const understood = withPicture(understandQuestion(text, question.conversation), recognised);
+  const reads_all = context.expert.model !== null;
+  const limit = reads_all ? Math.min(readMax, settings.chunks_given) : settings.chunks_given;
   const request = {
     game,
-    limit: settings.chunks_given,
+    limit,
     settings: settings.retrieval,
     excluded,
     ...(words_only !== undefined && { words_only }),
@@ -33,8 +41,7 @@ export async function findSources(context: AnswerContext, question: ExpertQuesti
   const progress = await context.progress(language);
   const comparison =
     parts.length === 1 ? await findComparison(context, { ...request, question: text }, found, language) : null;
-  const reads_all = context.expert.model !== null;
-  const hits = sourcesOf({ parts, found, comparison }, settings.chunks_given, { reads_all });
+  const hits = sourcesOf({ parts, found, comparison }, limit, { reads_all });
   const decision = comparison === null ? found.evidence.decision : 'answer';
   const named = await addQueries(context, { hits, decision, is_widened: false }, namesIn(recognised), request);
   const widened = await addQueries(context, named, await queriesFor(named.decision), request);
@@ -47,9 +54,27 @@ export async function findSources(context: AnswerContext, question: ExpertQuesti
     found,
     comparison,
     ...widened,
+    ...(reads_all && { hits: toRead(widened.hits, { own: hits, further: found.further, language, most: limit }) }),
     progress,
     standing: progressLine(text, progress, language),
   };
+}
+
+/** What a model reads of all that was found; where twins are left out, the next ones come in. */
+function toRead(
+  ranked: readonly RetrievedChunk[],
+  {
+    own,
+    further,
+    language,
+    most,
+  }: { own: readonly RetrievedChunk[]; further: readonly RetrievedChunk[]; language: Language; most: number },
+): RetrievedChunk[] {
+  const distinct = withoutTwins(onceEach([...ranked, ...further]), language);
+  const staying = new Set(own.slice(0, Math.ceil(most / 3)).map(({ id }) => id));
+  const places = Math.min(most, ranked.length);
+  let free = places - distinct.filter(({ id }) => staying.has(id)).length;
+  return distinct.filter(({ id }) => staying.has(id) || free-- > 0);
 }
 
 /**

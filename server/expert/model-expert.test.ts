@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { startModelStandIn, type ModelStandIn, type Scenario } from '#stand-ins/model/model-stand-in.ts';
 import { createChatModel } from '#server/providers/model.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
@@ -131,4 +132,22 @@ test('a stop passes on its reason', async () => {
   const { answer } = await ask(['stall_mid'], { signal: stop.signal, emit: () => stop.abort(reason) });
   await expect(answer).rejects.toBe(reason);
   expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
+});
+
+test('what it reads after a search begins as what it has read, so that a server which remembers it reads the rest alone', async () => {
+  const before = standIn.requests.length;
+  const asked = await ask([{ call: '{"query":"lighthouse"}' }, { say: 'A lighthouse costs 90 coins [3].' }], {
+    player_progress: { unlocked: ['First Dock'], locked: ['Last Dock'], rarest: null, synced_at: '2026-01-01' },
+    recognised: 'a dock',
+    proposes_next: true,
+    search_more: async () => [chunk('A lighthouse costs 90 coins.', { id: 9 })],
+  });
+  await asked.answer;
+  const [first = '', second = ''] = standIn.requests
+    .slice(before)
+    .map(({ body }) => JSON.stringify(z.looseObject({ messages: z.array(z.unknown()) }).parse(body).messages));
+  const end = first.indexOf('<<<end');
+  expect(first.slice(0, end)).toContain('Captain Holt sells it.');
+  expect(second.slice(0, end)).toBe(first.slice(0, end));
+  expect(second).toContain('A lighthouse costs');
 });

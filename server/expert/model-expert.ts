@@ -2,13 +2,12 @@ import { ModelFault } from '#server/providers/model-fault.ts';
 import type { ChatModel, ModelMessage } from '#server/providers/model.ts';
 import { createCitationFilter } from './cite.ts';
 import type { WriteAnswer } from './expert.ts';
-import { buildPrompt } from './prompt.ts';
+import { profiles } from './model-fit.ts';
+import { buildPrompt, newCode } from './prompt.ts';
 import { createReplyLines } from './reply-lines.ts';
 import { readSteps } from './steps.ts';
-import { checkSources, markUnsupported } from './check.ts';
+import { checkWritten } from './check-written.ts';
 
-/** Room for a short answer and for the thoughts of a model that counts them too. */
-const outputTokensMax = 2_000;
 /** What is left for an answer after a search that took nearly all of the time. */
 const leastSeconds = 1;
 
@@ -26,6 +25,7 @@ const searchesMax = 2;
 export function createModelExpert(model: ChatModel): WriteAnswer {
   return async (task) => {
     const began = performance.now() - (task.seconds_gone ?? 0) * 1_000;
+    const { fit = profiles.api, prompt_code = newCode() } = task;
     let { chunks } = task;
     let text = '';
     let searches = 0;
@@ -39,6 +39,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const { search_more, ...alone } = searches < searchesMax ? task : { ...task, search_more: undefined };
       const prompt = buildPrompt({
         ...alone,
+        prompt_code,
         ...(search_more && { search_more }),
         chunks,
         ...(searches > 0 && { is_widened: true }),
@@ -50,7 +51,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const reply = await model.write({
         instructions: prompt.instructions,
         messages: [...prompt.messages, ...(written === '' ? [] : goOnAfter(written))],
-        max_output_tokens: outputTokensMax,
+        max_output_tokens: fit.output_tokens,
         total_seconds: Math.max(leastSeconds, model.total_seconds - (performance.now() - began) / 1_000),
         ...(search_more && { search: searchTool }),
         signal: task.signal,
@@ -79,19 +80,19 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       if (text.trim() === '' && !not_in_sources)
         throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
       if (reply.truncated && !lines.has_begun()) show(' …');
-      const is_general = task.options.mode === 'general';
       const given = chunks.slice(0, prompt.source_count);
-      const checked = is_general ? { text, cited: [] } : checkSources(text, given, task.game_title);
-      const earlier = steps?.earlier.map((step) => {
-        const shown = filtered(step, prompt.source_count);
-        return withoutNumbers(is_general ? shown : markUnsupported(shown, chunks, task.game_title)).trimEnd();
-      });
+      const checked = await checkWritten(task, text, given, { finds_sources: true });
+      const earlier: string[] = [];
+      for (const step of steps?.earlier ?? []) {
+        const shown = await checkWritten(task, filtered(step, prompt.source_count), given);
+        earlier.push(withoutNumbers(shown.text).trimEnd());
+      }
       return {
         text: checked.text.trimEnd(),
         chunks,
         cited: checked.cited,
         not_in_sources,
-        ...(earlier && { earlier_steps: earlier.filter((step) => step !== '') }),
+        ...(steps && { earlier_steps: earlier.filter((step) => step !== '') }),
         next_questions: lines.questions(),
         usage: { model: model.name, ...usage },
       };

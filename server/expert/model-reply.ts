@@ -2,10 +2,34 @@ import type { z } from 'zod';
 import { parseJson } from '#server/providers/parse-json.ts';
 import { clean } from './prompt.ts';
 
-/** The JSON in a model's reply, also with words around it; nothing where it is not what was asked for. */
+/** However much a model writes, no more is looked through, and not from more places. */
+const readMax = 10_000;
+const startsMax = 20;
+
+/**
+ * The first object in a model's reply that is what was asked for, whatever stands before it and behind it; nothing where
+ * there is none, or where it is not finished.
+ */
 export function readReply<T>(reply: string, schema: z.ZodType<T>): T | undefined {
-  const [start, end] = [reply.indexOf('{'), reply.lastIndexOf('}')];
-  return start < 0 || end < start ? undefined : schema.safeParse(parseJson(reply.slice(start, end + 1))).data;
+  const text = reply.slice(0, readMax);
+  const starts = text.matchAll(/\{/g).take(startsMax);
+  for (const { index: start } of starts) {
+    const end = endOfObject(text, start);
+    const read = end === undefined ? undefined : schema.safeParse(parseJson(text.slice(start, end))).data;
+    if (read !== undefined) return read;
+  }
+  return undefined;
+}
+
+/** Where the object ends that begins at `start`; brackets in its texts do not count. */
+function endOfObject(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (const { 0: sign, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+    if (sign === '{') depth += 1;
+    else if (sign === '}') depth -= 1;
+    if (depth === 0) return start + index + 1;
+  }
+  return undefined;
 }
 
 /** What a model lists, fit to search for: one line each, short, with letters in it, none twice. */

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ModelMessage } from '#server/providers/model.ts';
 import type { ExpertTask, PlayerProgress, Turn } from './expert.ts';
+import { profiles } from './model-fit.ts';
 
 /** Chunks are at most 1,500 characters; the caps hold for whatever reaches us all the same. */
 const sourceMax = 2_000;
-const sourcesMax = 14_000;
-/** With what only the model's own queries found, which must not push out what the words found. */
-const widenedSourcesMax = 20_000;
+/** What the model itself searched for may be half as much again: it must not push out what was found before. */
+const widenedShare = 1.5;
 const titleMax = 200;
 const guidanceMax = 2_000;
 const turnsMax = 4;
@@ -58,17 +58,22 @@ export interface Prompt {
   source_count: number;
 }
 
-/** Builds what the model reads. `code` is new for each prompt, so no text written before can hold its marker lines. */
-export function buildPrompt(task: ExpertTask, code: string = randomBytes(9).toString('hex')): Prompt {
-  const sources =
-    task.options.mode === 'general'
-      ? []
-      : cutSources(task.chunks, task.is_widened === true ? widenedSourcesMax : sourcesMax);
-  const blocks = sources.map((source, i) => `${mark(`source ${i + 1}`, code)}\n${source}`);
-  if (task.player_progress !== null)
-    blocks.push(`${mark('progress', code)}\n${describeProgress(task.player_progress)}`);
+/** New for each answer, so that no text written before can hold the marker lines of its prompts. */
+export function newCode(): string {
+  return randomBytes(9).toString('hex');
+}
+
+/** Builds what the model reads. */
+export function buildPrompt(task: ExpertTask, code: string = task.prompt_code ?? newCode()): Prompt {
+  const { prompt_characters } = task.fit ?? profiles.api;
+  const room = prompt_characters * (task.is_widened === true ? widenedShare : 1);
+  const sources = task.options.mode === 'general' ? [] : cutSources(task.chunks, room);
+  const about = [];
+  if (task.player_progress !== null) about.push(`${mark('progress', code)}\n${describeProgress(task.player_progress)}`);
   const { recognised = null } = task;
-  if (recognised !== null) blocks.push(`${mark('recognised', code)}\n${clean(recognised, titleMax * 3)}`);
+  if (recognised !== null) about.push(`${mark('recognised', code)}\n${clean(recognised, titleMax * 3)}`);
+  // The sources stand last: those of another search then come behind all that the model has read.
+  const blocks = [...about, ...sources.map((source, i) => `${mark(`source ${i + 1}`, code)}\n${source}`)];
   const data = [mark('game', code), clean(task.game_title, titleMax), ...blocks, mark('end', code)].join('\n');
   return {
     instructions:

@@ -11,6 +11,7 @@ import type { FinishedAnswer } from './finished-answer.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { FoundPart } from './search-parts.ts';
 import type { TextReaders } from './text-readers.ts';
+import type { PlaceInLine } from './place-in-line.ts';
 import type { UnderstoodQuestion } from './understand.ts';
 
 /** A question with all that decides which articles may answer it. */
@@ -74,6 +75,8 @@ export interface AnswerContext {
   may_rewrite: () => Promise<boolean>;
   /** What is said where the articles hold nothing of a question: that another game's expert is meant. */
   elsewhere: (search: Search) => Promise<FinishedAnswer | undefined>;
+  /** The answer’s place in the line before the model; absent where none has to wait. */
+  turn?: PlaceInLine | undefined;
   /** Whether a model would answer without articles. */
   has_model: boolean;
   /** Takes the fault of a model whose answer was replaced. */

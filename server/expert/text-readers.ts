@@ -1,3 +1,4 @@
+import type { Checked, CheckTask } from './check.ts';
 import type { CompareTask, Comparison } from './compare-figures.ts';
 import type { Passage } from './draw-passage.ts';
 import type { QuoteTask } from './expert.ts';
@@ -7,6 +8,7 @@ type Awaitable<T> = T | Promise<T>;
 
 /** What reads texts of strangers, which may take a while: in the answer thread, or here where nobody else waits. */
 export interface TextReaders {
+  check: (task: CheckTask) => Awaitable<Checked>;
   compare: (task: CompareTask) => Awaitable<Comparison | null>;
   findMention: (task: QuoteTask) => Awaitable<Passage | null>;
   isAboutTheThing: (task: QuoteTask) => Awaitable<boolean>;

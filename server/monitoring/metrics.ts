@@ -34,6 +34,10 @@ export function createMetrics() {
     }),
     tokens: counter('hintline_model_tokens_total', 'Tokens of the model, read and written', 'direction'),
     cost: counter('hintline_model_cost_usd_total', 'What the model cost at the prices set'),
+    cut_prompts: counter(
+      'hintline_model_prompts_cut_total',
+      'Prompts of which the server of the model read far less than it was sent',
+    ),
     embeddings: counter(
       'hintline_embeddings_total',
       'Calls of the server of embeddings, by what for and outcome',

@@ -6,6 +6,7 @@ import { openConnection, type Connection } from './model-connection.ts';
 import { failureOf, type Failure } from './model-failure.ts';
 import { ModelFault, redactDetail, type ModelFaultKind, type ModelUsage } from './model-fault.ts';
 import { estimateTokens } from './estimate-tokens.ts';
+import type { CountedPrompt } from './prompt-watch.ts';
 import { startWaits, type Waits, type WaitSettings } from './model-waits.ts';
 import { createThinkFilter } from './think-filter.ts';
 
@@ -20,6 +21,8 @@ export interface ModelSettings extends WaitSettings {
   model: string;
   /** Sent with each call; an `Authorization` among them replaces the bearer key. */
   extra_headers: Readonly<Record<string, string>>;
+  /** Takes what the server says that it read of a prompt. */
+  on_counted?: (request: ModelRequest, counted: CountedPrompt) => void;
 }
 
 export interface ModelMessage {
@@ -37,6 +40,8 @@ export interface ModelRequest {
   total_seconds?: number;
   /** What the one tool is for that the model may call in place of an answer; absent where it has none. */
   search?: string;
+  /** What the whole reply is, where it is data. Not every server holds its model to that, so the text is still to be read. */
+  json?: z.ZodType;
   signal: AbortSignal;
   /** Takes the visible text as it grows; never called after `write` has ended. */
   on_text: (piece: string) => void;
@@ -61,9 +66,14 @@ export interface ChatModel {
 
 /** A chat model behind any server that speaks OpenAI's chat completions. */
 export function createChatModel(settings: ModelSettings): ChatModel {
-  const { model: name, total_seconds } = settings;
-  const server = { takes_tools: true };
-  return { name, total_seconds, write: (request) => write(settings, server, request) };
+  const server: Extras = { tools: true, json: 'json_schema' };
+  return {
+    name: settings.model,
+    get total_seconds() {
+      return settings.total_seconds;
+    },
+    write: (request) => write(settings, server, request),
+  };
 }
 
 interface Progress {
@@ -72,13 +82,24 @@ interface Progress {
   accepted: boolean;
 }
 
-/** What a server has shown of itself. */
-interface ServerTraits {
-  takes_tools: boolean;
+/** How a server can be asked for JSON, the strictest way first. */
+const jsonWays = ['json_schema', 'json_object', 'text'] as const;
+
+/** What may be asked for beside text, as far as a server has not refused it. */
+interface Extras {
+  tools: boolean;
+  json: (typeof jsonWays)[number];
 }
 
-async function write(settings: ModelSettings, server: ServerTraits, original: ModelRequest): Promise<ModelReply> {
-  let request = server.takes_tools ? original : withoutTools(original);
+/** What is asked for after a server refused this; nothing where it was asked for text alone. */
+function fewerExtras({ tools, json }: Extras, request: ModelRequest): Extras | undefined {
+  const way = jsonWays[jsonWays.indexOf(json) + 1];
+  if (request.json !== undefined && way !== undefined) return { tools, json: way };
+  return request.search !== undefined && tools ? { tools: false, json } : undefined;
+}
+
+async function write(settings: ModelSettings, server: Extras, request: ModelRequest): Promise<ModelReply> {
+  let extras: Extras = { ...server };
   request.signal.throwIfAborted();
   const total_seconds = Math.min(settings.total_seconds, request.total_seconds ?? Infinity);
   const waits = startWaits({ ...settings, total_seconds }, request.signal);
@@ -91,17 +112,18 @@ async function write(settings: ModelSettings, server: ServerTraits, original: Mo
     );
   try {
     for (let attempt = 1; ; attempt++) {
-      const failure = await attemptOnce(settings, request, waits, progress);
+      const failure = await attemptOnce(settings, request, extras, waits, progress);
       if ('reply' in failure) {
-        // One that answers only without tools is not offered them again.
-        if (request.search !== original.search) server.takes_tools = false;
+        // What it refused before it answered is not asked of it again.
+        Object.assign(server, extras);
         return failure.reply;
       }
       request.signal.throwIfAborted();
       const expired = waits.expired();
       if (expired !== null) throw fault(expired, 'the wait was over');
-      if (failure.refused_request === true && request.search !== undefined && progress.text === '') {
-        request = withoutTools(request);
+      const fewer = fewerExtras(extras, request);
+      if (failure.refused_request === true && fewer !== undefined && progress.text === '') {
+        extras = fewer;
         continue;
       }
       if (attempt === 2 || failure.retry_in_ms === null || progress.text !== '')
@@ -114,20 +136,18 @@ async function write(settings: ModelSettings, server: ServerTraits, original: Mo
   }
 }
 
-function withoutTools({ search: _none, ...request }: ModelRequest): ModelRequest {
-  return request;
-}
-
 const searchInput = z.object({ query: z.string() });
 
 async function attemptOnce(
   settings: ModelSettings,
   request: ModelRequest,
+  extras: Extras,
   waits: Waits,
   progress: Progress,
 ): Promise<{ reply: ModelReply } | Failure> {
   const connection = openConnection();
   const thoughts = createThinkFilter();
+  const offered = extras.tools ? request.search : undefined;
   let search: string | null = null;
   const show = (piece: string) => {
     const visible = progress.text === '' ? piece.trimStart() : piece;
@@ -138,13 +158,13 @@ async function attemptOnce(
   };
   try {
     const { stream } = streamText({
-      model: connectModel(settings, connection),
+      model: connectModel(settings, connection, formatOf(request, extras)),
       instructions: request.instructions,
       messages: messagesOf(request),
       maxOutputTokens: request.max_output_tokens,
       maxRetries: 0,
-      ...(request.search !== undefined && {
-        tools: { search: tool({ description: request.search, inputSchema: searchInput }) },
+      ...(offered !== undefined && {
+        tools: { search: tool({ description: offered, inputSchema: searchInput }) },
       }),
       abortSignal: waits.signal,
       // The error comes as a part of the stream too; without this the SDK also prints it.
@@ -157,9 +177,11 @@ async function attemptOnce(
       else if (part.type === 'error' && !endedByDone(part.error, connection)) throw part.error;
       else if (part.type === 'finish') {
         show(thoughts.end());
-        const { inputTokens, outputTokens } = part.totalUsage;
+        const { inputTokens, outputTokens, inputTokenDetails } = part.totalUsage;
         const counts = { input_tokens: inputTokens ?? 0, output_tokens: outputTokens ?? 0 };
         const counted = counts.input_tokens !== 0 && Object.values(counts).every(isCount) ? counts : null;
+        const cached_tokens = inputTokenDetails?.cacheReadTokens ?? 0;
+        if (counted !== null) settings.on_counted?.(request, { ...counted, cached_tokens });
         return (
           failureOfFinish(
             part.finishReason,
@@ -169,7 +191,7 @@ async function attemptOnce(
             reply: {
               text: progress.text,
               truncated: part.finishReason === 'length',
-              search: request.search === undefined ? null : search,
+              search: offered === undefined ? null : search,
               usage: usageOf(request, progress, waits, counted),
             },
           }
@@ -191,7 +213,15 @@ function messagesOf({ messages, picture }: ModelRequest): SdkMessage[] {
   return [...messages.slice(0, -1), { role: 'user', content: [{ type: 'text', text: last.content }, shown] }];
 }
 
-function connectModel(settings: ModelSettings, connection: Connection) {
+/** The format that the server is asked to hold its model to. */
+function formatOf({ json }: ModelRequest, extras: Extras): { response_format?: object } {
+  if (json === undefined || extras.json === 'text') return {};
+  if (extras.json === 'json_object') return { response_format: { type: 'json_object' } };
+  const { $schema: _version, ...schema } = z.toJSONSchema(json);
+  return { response_format: { type: 'json_schema', json_schema: { name: 'reply', schema, strict: true } } };
+}
+
+function connectModel(settings: ModelSettings, connection: Connection, format: { response_format?: object }) {
   const ownAuthorization = Object.keys(settings.extra_headers).some((name) => name.toLowerCase() === 'authorization');
   const provider = createOpenAICompatible({
     name: 'model',
@@ -201,6 +231,7 @@ function connectModel(settings: ModelSettings, connection: Connection) {
     fetch: connection.fetch,
     transformRequestBody: ({ max_tokens, ...body }: Record<string, unknown>) => ({
       ...body,
+      ...format,
       [limitField(settings.base_url)]: max_tokens,
     }),
     ...(settings.api_key === null || ownAuthorization ? {} : { apiKey: settings.api_key }),

@@ -28,13 +28,30 @@ interface Tester {
 
 /** The services with their settings and how their last test went. */
 export async function listServices(deps: Deps): Promise<Service[]> {
+  const { fitted } = deps;
   const tests = new Map((await store.listTests(deps.db)).map(({ service, ...test }) => [service, test]));
   return testedServices.map((service) => ({
     service,
     state: stateOf(service, deps),
-    settings: shownSettings(service, deps.config),
+    settings: shownSettings(service, deps.config, service === 'model' ? fitted?.settings() : undefined),
     last_test: tests.get(service) ?? null,
+    fit: service === 'model' ? fitOfModel(deps) : null,
   }));
+}
+
+/** How this process asks the model, and how fast it found it to be. */
+function fitOfModel({ fitted, prompt_watch }: Deps): Service['fit'] {
+  if (fitted === undefined) return null;
+  const measured = fitted.speed();
+  return {
+    profile: fitted.fit().profile,
+    cut: prompt_watch?.cut() ?? null,
+    speed: measured && {
+      latency_ms: Math.round(measured.latency_seconds * 1_000),
+      read_per_second: Math.round(measured.read_per_second),
+      written_per_second: Math.round(measured.written_per_second),
+    },
+  };
 }
 
 function stateOf(
@@ -103,6 +120,7 @@ const modelProblems: Record<ModelFaultKind, ServiceProblem> = {
   empty: 'unreadable',
   content_filter: 'other',
   unavailable: 'unreachable',
+  queued: 'timeout',
 };
 
 const embeddingProblems: Record<EmbeddingFaultKind, ServiceProblem> = {

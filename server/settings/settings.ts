@@ -37,7 +37,7 @@ function describe(name: RuleName, config: Config, stored: store.StoredRule | und
 }
 
 /** A held call is given back when its lease ends, so it must not end before an answer may. */
-function boundsOf(name: RuleName, { AI_TOTAL_SECONDS }: Config): { min: number; max: number } {
+function boundsOf(name: RuleName, { AI_TOTAL_SECONDS = 0 }: Config): { min: number; max: number } {
   const { min, max } = ruleOf(name);
   return { min: name === 'RESERVATION_LEASE_SECONDS' ? Math.max(min, Math.ceil(AI_TOTAL_SECONDS)) : min, max };
 }

@@ -14,10 +14,17 @@ const settingsOf: Record<TestedService | 'others', Shown> = {
     AI_API_KEY: 'secret',
     AI_EXTRA_HEADERS: 'secret',
     AI_VISION: 'text',
-    AI_REWRITE: 'text',
+    AI_PROFILE: 'text',
+    AI_PROMPT_CHARACTERS: 'text',
+    AI_OUTPUT_TOKENS: 'text',
     AI_FIRST_TEXT_SECONDS: 'text',
     AI_GAP_SECONDS: 'text',
     AI_TOTAL_SECONDS: 'text',
+    AI_PASSAGES_SECONDS: 'text',
+    AI_AT_ONCE: 'text',
+    AI_QUEUE_SECONDS: 'text',
+    AI_REWRITE: 'text',
+    AI_REWRITE_SECONDS: 'text',
   },
   embeddings: { EMBEDDING_BASE_URL: 'address', EMBEDDING_MODEL: 'text', EMBEDDING_API_KEY: 'secret' },
   mail: { SMTP_URL: 'address', MAIL_FROM: 'text' },
@@ -55,10 +62,17 @@ function showingOfProvider(name: string): Showing {
   return name.endsWith('_URL') ? 'address' : 'secret';
 }
 
-/** The settings of a service as an admin may see them: of a secret only whether it is set. */
-export function shownSettings(of: TestedService | 'others', config: Config): ShownSetting[] {
+/**
+ * The settings of a service as an admin may see them: of a secret only whether it is set.
+ * @param applied what applies where nothing is set
+ */
+export function shownSettings(
+  of: TestedService | 'others',
+  config: Config,
+  applied: Partial<Config> = {},
+): ShownSetting[] {
   return entriesOf(settingsOf[of]).map(([name, showing]) => {
-    const value = asText(config[name]);
+    const value = asText(config[name] ?? applied[name]);
     const is_secret = showing === 'secret';
     return {
       name,

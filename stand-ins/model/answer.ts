@@ -39,12 +39,15 @@ interface Sentence {
 
 const typedMark = /^<<<typed [0-9a-f]+>>>$/m;
 
-/** What a request wants: an answer, search queries for what a player typed, or names for what a picture shows. */
-export type ReplyPurpose = 'answer' | 'rewriting' | 'picture';
+const speedMark = /^<<<speed [0-9a-f]+>>>$/m;
+
+/** What a request wants: an answer, search queries for what a player typed, names for what a picture shows, or its time. */
+export type ReplyPurpose = 'answer' | 'rewriting' | 'picture' | 'speed';
 
 export function purposeOf(body: unknown): ReplyPurpose {
   const messages = readMessages(body);
   if (messages.some(({ picture }) => picture !== undefined)) return 'picture';
+  if (messages.some(({ content }) => speedMark.test(content))) return 'speed';
   return messages.some(({ content }) => typedMark.test(content)) ? 'rewriting' : 'answer';
 }
 

@@ -4,13 +4,17 @@ import { text as readText } from 'node:stream/consumers';
 import { z } from 'zod';
 import { composeAnswer, composeNames, composeQueries, purposeOf, type ReplyPurpose } from './answer.ts';
 import { openReply } from './reply.ts';
-import { callSearch, sayWell, scenarios, type ScenarioName } from './scenarios.ts';
+import { callSearch, sayUnfinished, sayWell, scenarios, type ScenarioName } from './scenarios.ts';
 
 /**
  * How to answer one request: by a named scenario, with these words as a stream, in pieces of `letters` letters if given,
- * or by a call of the search tool with these arguments, after the words of `say` if given.
+ * or by a call of the search tool with these arguments, after the words of `say` if given. Behind the words the stream
+ * may stall, or be cut off.
  */
-export type Scenario = ScenarioName | { say: string; letters?: number } | { call: string; say?: string };
+export type Scenario =
+  | ScenarioName
+  | { say: string; letters?: number; stall?: boolean; cut?: boolean }
+  | { call: string; say?: string };
 
 export interface StandInRequest {
   path: string;
@@ -32,17 +36,25 @@ export interface ModelStandIn {
   scriptQueries: (...next: readonly Scenario[]) => void;
   /** The same for requests for what a picture shows. */
   scriptPictures: (...next: readonly Scenario[]) => void;
+  /** The same for requests that measure how fast it is. */
+  scriptSpeed: (...next: readonly Scenario[]) => void;
   close: () => Promise<void>;
 }
 
 const named = z.looseObject({ model: z.string() });
 const withTools = z.looseObject({ tools: z.array(z.unknown()).min(1) });
 
+const withFormat = z.looseObject({ response_format: z.looseObject({ type: z.string() }) });
+
 const compose: Record<ReplyPurpose, (body: unknown) => string> = {
   answer: composeAnswer,
   rewriting: composeQueries,
   picture: composeNames,
+  speed: () => 'one two three four five six seven eight nine ten',
 };
+
+/** About four letters a token. */
+const estimateOf = (body: unknown) => Math.ceil(JSON.stringify(body).length / 4);
 
 function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name);
@@ -51,7 +63,7 @@ function isScenario(name: string): name is ScenarioName {
 /**
  * Starts a local server that speaks OpenAI's chat completions without a model behind it.
  * `piece_delay_ms` is the time between two pieces of text; `may_go_on` is asked after each piece how long the next one
- * waits; `port` 0 takes a free one; `models` is what it lists.
+ * waits; `port` 0 takes a free one; `models` is what it lists; `read_per_second` makes it as slow as a small machine.
  */
 export async function startModelStandIn(
   options: {
@@ -59,10 +71,12 @@ export async function startModelStandIn(
     piece_delay_ms?: number;
     may_go_on?: (pieces: number) => Promise<void> | undefined;
     models?: object;
+    /** How many tokens of a prompt it reads in a second; all at once where absent. */
+    read_per_second?: number;
   } = {},
 ): Promise<ModelStandIn> {
   const requests: StandInRequest[] = [];
-  const queues: Record<ReplyPurpose, Scenario[]> = { answer: [], rewriting: [], picture: [] };
+  const queues: Record<ReplyPurpose, Scenario[]> = { answer: [], rewriting: [], picture: [], speed: [] };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body: unknown = JSON.parse((await readText(request)) || 'null');
@@ -72,9 +86,10 @@ export async function startModelStandIn(
     const model = named.safeParse(body).data?.model ?? '';
     const own = compose[purpose](body);
     const has_tools = withTools.safeParse(body).success;
+    const format = withFormat.safeParse(body).data?.response_format.type ?? null;
     const reply = openReply(
       response,
-      { model, answer: own, has_tools },
+      { model, answer: own, sent_tokens: estimateOf(body), has_tools, format },
       options.piece_delay_ms ?? 0,
       options.may_go_on,
     );
@@ -86,9 +101,11 @@ export async function startModelStandIn(
       reply.whole(404, 'application/json', '{"error":{"message":"no such path"}}');
       return;
     }
+    if (options.read_per_second !== undefined) await reply.wait((estimateOf(body) / options.read_per_second) * 1_000);
     const scenario = queues[purpose].shift() ?? (isScenario(model) ? model : 'answer');
     if (typeof scenario === 'string') await scenarios[scenario](reply);
     else if ('call' in scenario) await callSearch(reply, scenario.call, scenario.say);
+    else if (scenario.stall === true || scenario.cut === true) await sayUnfinished(reply, scenario.say, scenario);
     else await sayWell(reply, scenario.say, 'stop', scenario.letters);
   };
 
@@ -105,6 +122,7 @@ export async function startModelStandIn(
     script: (...next) => void queues.answer.push(...next),
     scriptQueries: (...next) => void queues.rewriting.push(...next),
     scriptPictures: (...next) => void queues.picture.push(...next),
+    scriptSpeed: (...next) => void queues.speed.push(...next),
     close: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -8,6 +8,8 @@ export interface Reply {
   answer: string;
   /** Whether the request offers tools. */
   has_tools: boolean;
+  /** The format that the request asks for; null where it asks for none. */
+  format: string | null;
   /** Sends the stream's headers and then `text` as it stands. */
   raw: (text: string | Buffer) => void;
   frame: (value: object, lineEnd?: string) => void;
@@ -15,7 +17,7 @@ export interface Reply {
   chunk: (delta: object, finishReason?: string | null, extra?: object) => void;
   /** Streams `text` in pieces of a few words, as models do, or of `letters` letters. */
   say: (text: string, letters?: number) => Promise<void>;
-  usage: (text: string) => void;
+  usage: (text: string, prompt_tokens?: number) => void;
   done: () => void;
   end: () => void;
   /** Answers in one piece instead of a stream. */
@@ -27,9 +29,18 @@ export interface Reply {
   gone: () => boolean;
 }
 
+/** Shorter ones are counted as one number, which tests can name. */
+const longPrompt = 1_000;
+
 export function openReply(
   response: ServerResponse,
-  { model, answer, has_tools }: { model: string } & Pick<Reply, 'answer' | 'has_tools'>,
+  {
+    model,
+    answer,
+    sent_tokens,
+    has_tools,
+    format,
+  }: { model: string; sent_tokens: number } & Pick<Reply, 'answer' | 'has_tools' | 'format'>,
   pieceDelay: number,
   mayGoOn: (pieces: number) => Promise<void> | undefined = () => undefined,
 ): Reply {
@@ -52,6 +63,7 @@ export function openReply(
   return {
     answer,
     has_tools,
+    format,
     raw,
     frame,
     chunk,
@@ -64,8 +76,8 @@ export function openReply(
         await Promise.race([mayGoOn(index + 1), leaving]);
       }
     },
-    usage(text) {
-      const counts = { prompt_tokens: 120, completion_tokens: Math.ceil(text.length / 4) };
+    usage(text, prompt_tokens = sent_tokens < longPrompt ? 120 : sent_tokens) {
+      const counts = { prompt_tokens, completion_tokens: Math.ceil(text.length / 4) };
       frame({
         ...base,
         choices: [],

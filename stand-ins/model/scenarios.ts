@@ -21,6 +21,13 @@ export async function sayWell(reply: Reply, text: string, finishReason = 'stop',
   reply.end();
 }
 
+/** A stream that stalls behind its words, or breaks off. */
+export async function sayUnfinished(reply: Reply, text: string, { stall = false }): Promise<void> {
+  await reply.say(text);
+  await reply.wait(stall ? forEverMs : 20);
+  reply.end();
+}
+
 /** A call of the search tool as OpenAI streams it: its name first, its arguments in pieces. */
 export async function callSearch(reply: Reply, call: string, text = ''): Promise<void> {
   reply.chunk({ role: 'assistant', content: null });
@@ -100,6 +107,24 @@ export const scenarios = {
     reply.has_tools
       ? json(reply, 400, error('registry.ollama.ai/library/gemma:2b does not support tools', 'api_error', null))
       : sayWell(reply, reply.answer),
+  /** A server that holds its model to JSON, but to no schema, as DeepSeek says it. */
+  no_json_schema: (reply: Reply) =>
+    reply.format === 'json_schema'
+      ? json(reply, 400, error('This response_format type is unavailable now', 'invalid_request_error', null))
+      : sayWell(reply, reply.answer),
+  /** A server that knows no formats. */
+  no_json: (reply: Reply) =>
+    reply.format === null
+      ? sayWell(reply, reply.answer)
+      : json(reply, 422, { detail: [{ type: 'extra_forbidden', loc: ['body', 'response_format'] }] }),
+  /** A server with a small window, which leaves out what does not fit and says nothing of it, as Ollama does. */
+  async cuts_prompts(reply: Reply) {
+    await reply.say(reply.answer);
+    reply.chunk({}, 'stop');
+    reply.usage(reply.answer, 300);
+    reply.done();
+    reply.end();
+  },
   truncated: (reply: Reply) => sayWell(reply, reply.answer, 'length'),
 
   stall_before_headers: (reply: Reply) => reply.wait(forEverMs),

@@ -4,6 +4,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
 import adminSettingsPart from 'messages:admin-settings';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -16,7 +17,7 @@ import { useTestService } from './settings.api.ts';
 const tones = { real: 'good', found: 'good', stand_in: 'attention', outbox: 'attention', off: 'plain' } as const;
 
 /** One outside service: what is set, and a button that tries it. */
-export function ServiceCard({ service, state, settings, last_test }: Service) {
+export function ServiceCard({ service, state, settings, last_test, fit }: Service) {
   const texts = useMessages(adminSettingsPart);
   const test = useTestService();
   const testing = useAction(() => test.mutateAsync(service));
@@ -48,6 +49,7 @@ export function ServiceCard({ service, state, settings, last_test }: Service) {
         <div role="status">{state !== 'off' && <TestResult test={last_test} />}</div>
         {hint !== undefined && <Note>{hint}</Note>}
         {state !== 'off' && hints[service] !== undefined && <Note>{hints[service]}</Note>}
+        {fit !== null && <ModelFit fit={fit} />}
         <Disclosure isPlain title={texts.details}>
           <SettingFacts settings={settings} />
         </Disclosure>
@@ -69,6 +71,32 @@ function TestResult({ test }: { test: ServiceTest | null }) {
       <p>{texts.problems[test.problem]}</p>
       {test.detail !== null && <Note>{texts.said({ words: test.detail })}</Note>}
     </Stack>
+  );
+}
+
+/** How the model is asked, why so, and whether its server reads all of it. */
+function ModelFit({ fit: { profile, speed, cut } }: { fit: NonNullable<Service['fit']> }) {
+  const texts = useMessages(adminSettingsPart).fit;
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(language, value);
+  return (
+    <>
+      {cut !== null && (
+        <Alert tone="warning">
+          <p>{texts.cut({ sent: number(cut.sent_tokens), read: number(cut.read_tokens) })}</p>
+        </Alert>
+      )}
+      <Note>
+        {texts.profile[profile]}{' '}
+        {speed === null
+          ? texts.notMeasured
+          : texts.speed({
+              read: number(speed.read_per_second),
+              written: number(speed.written_per_second),
+              ms: number(speed.latency_ms),
+            })}
+      </Note>
+    </>
   );
 }
 

@@ -1,0 +1,31 @@
+import { AppError } from '#server/errors.ts';
+import type { ChunkText } from '#server/retrieval/chunk.ts';
+import { checkAnswer, type Checked } from './check.ts';
+import { listCited } from './cite.ts';
+import type { ExpertTask } from './expert.ts';
+
+/** What a check needs to know of the answer's task. */
+export type Checking = Pick<ExpertTask, 'question' | 'game_title' | 'options' | 'check'>;
+
+/**
+ * Checks what a model wrote against the sources that it was given. Where the check has no time, the text stands as the model
+ * cited it: an answer that is there is not lost to that.
+ */
+export async function checkWritten(
+  { question, game_title, options, check = checkAnswer }: Checking,
+  text: string,
+  given: readonly ChunkText[],
+  { finds_sources = false } = {},
+): Promise<Checked> {
+  if (options.mode === 'general' || text === '') return { text, cited: [] };
+  // Only their texts are sent to another thread.
+  const chunks = given.map(({ id, chunk_key, article_id, article_title, language, section, content }) => {
+    return { id, chunk_key, article_id, article_title, language, section, content };
+  });
+  try {
+    return await check({ question, text, chunks, game_title, finds_sources });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { text, cited: listCited(text, given.length) };
+  }
+}

@@ -1,0 +1,145 @@
+import type { ModelProfile } from '#contract/values/changeable-rules.ts';
+import type { Config } from '#server/config.ts';
+import type { ModelSpeed } from '#server/providers/model-speed.ts';
+
+/** How a model is asked: as much, as long and as often as it can take. */
+export interface ModelFit {
+  profile: ModelProfile;
+  /** Characters of passages in a prompt. */
+  prompt_characters: number;
+  output_tokens: number;
+  first_text_seconds: number;
+  gap_seconds: number;
+  total_seconds: number;
+  rewrites: boolean;
+  rewrite_seconds: number;
+  /** Requests at the same time; null: as many as come. */
+  at_once: number | null;
+  /** How long a question waits in line before it is answered without the model. */
+  queue_seconds: number;
+  /** After how long without text the passages are shown that would be quoted without a model. */
+  passages_seconds: number;
+}
+
+/** What holds where the operator says nothing. `local` is what a small model on one processor can read while somebody waits. */
+export const profiles: Readonly<Record<ModelProfile, ModelFit>> = {
+  api: {
+    profile: 'api',
+    prompt_characters: 14_000,
+    output_tokens: 2_000,
+    first_text_seconds: 20,
+    gap_seconds: 15,
+    total_seconds: 60,
+    rewrites: true,
+    rewrite_seconds: 2,
+    at_once: null,
+    queue_seconds: 60,
+    passages_seconds: 3,
+  },
+  local: {
+    profile: 'local',
+    prompt_characters: 4_600,
+    output_tokens: 300,
+    first_text_seconds: 90,
+    gap_seconds: 30,
+    total_seconds: 180,
+    rewrites: true,
+    rewrite_seconds: 2,
+    at_once: 1,
+    queue_seconds: 60,
+    passages_seconds: 1,
+  },
+};
+
+export type FitSettings = Pick<
+  Config,
+  | 'AI_PROFILE'
+  | 'AI_PROMPT_CHARACTERS'
+  | 'AI_OUTPUT_TOKENS'
+  | 'AI_FIRST_TEXT_SECONDS'
+  | 'AI_GAP_SECONDS'
+  | 'AI_TOTAL_SECONDS'
+  | 'AI_REWRITE'
+  | 'AI_REWRITE_SECONDS'
+  | 'AI_AT_ONCE'
+  | 'AI_QUEUE_SECONDS'
+  | 'AI_PASSAGES_SECONDS'
+  | 'RESERVATION_LEASE_SECONDS'
+>;
+
+/** Instructions, passages and earlier turns of the longest prompt that an API is sent, by the estimate. */
+const longPromptTokens = 4_500;
+/** A player who waits longer for the first word of an answer is better served by less. */
+const firstTextBearable = 10;
+/** An answer of some hundred tokens is written while it is read. */
+const writtenPerSecondLeast = 8;
+
+/** Which profile suits a model this fast. */
+export function profileFor(speed: ModelSpeed): ModelProfile {
+  const first_text = secondsFor(speed, { read: longPromptTokens, written: 0 });
+  return first_text > firstTextBearable || speed.written_per_second < writtenPerSecondLeast ? 'local' : 'api';
+}
+
+/** What a rewriting reads and writes. */
+const rewriting = { read: 600, written: 70 };
+/** A request takes longer than measured while the machine does other things. */
+const slack = 1.5;
+const rewriteSecondsMin = 2;
+/** Rewriting that takes longer is worth less than what a player loses by it. */
+const rewriteSecondsMax = 8;
+
+function secondsFor(speed: ModelSpeed, { read, written }: { read: number; written: number }): number {
+  return speed.latency_seconds + read / speed.read_per_second + written / speed.written_per_second;
+}
+
+/** The profile that is set, or that suits the measured speed; each value that the operator sets stays. */
+export function fitOf(settings: FitSettings, speed: ModelSpeed | null): ModelFit {
+  const chosen = settings.AI_PROFILE === 'auto' ? speed && profileFor(speed) : settings.AI_PROFILE;
+  const profile = profiles[chosen ?? 'api'];
+  const need = speed === null ? profile.rewrite_seconds : secondsFor(speed, rewriting) * slack;
+  const own: Partial<ModelFit> = {
+    ...(settings.AI_PROMPT_CHARACTERS !== undefined && { prompt_characters: settings.AI_PROMPT_CHARACTERS }),
+    ...(settings.AI_OUTPUT_TOKENS !== undefined && { output_tokens: settings.AI_OUTPUT_TOKENS }),
+    ...(settings.AI_FIRST_TEXT_SECONDS !== undefined && { first_text_seconds: settings.AI_FIRST_TEXT_SECONDS }),
+    ...(settings.AI_GAP_SECONDS !== undefined && { gap_seconds: settings.AI_GAP_SECONDS }),
+    ...(settings.AI_QUEUE_SECONDS !== undefined && { queue_seconds: settings.AI_QUEUE_SECONDS }),
+    ...(settings.AI_AT_ONCE !== undefined && { at_once: settings.AI_AT_ONCE }),
+    ...(settings.AI_PASSAGES_SECONDS !== undefined && { passages_seconds: settings.AI_PASSAGES_SECONDS }),
+  };
+  const isAsked = settings.AI_REWRITE === 'on' || settings.AI_REWRITE_SECONDS !== undefined;
+  return {
+    ...profile,
+    ...own,
+    total_seconds: settings.AI_TOTAL_SECONDS ?? withinLease(profile, settings),
+    rewrites: settings.AI_REWRITE !== 'off' && (isAsked || need <= rewriteSecondsMax),
+    rewrite_seconds: settings.AI_REWRITE_SECONDS ?? Math.min(rewriteSecondsMax, Math.max(rewriteSecondsMin, need)),
+  };
+}
+
+/** How a model is asked, as the settings name it. */
+export function settingsOfFit(fit: ModelFit): Partial<FitSettings> {
+  return {
+    AI_PROMPT_CHARACTERS: fit.prompt_characters,
+    AI_OUTPUT_TOKENS: fit.output_tokens,
+    AI_FIRST_TEXT_SECONDS: fit.first_text_seconds,
+    AI_GAP_SECONDS: fit.gap_seconds,
+    AI_TOTAL_SECONDS: fit.total_seconds,
+    AI_PASSAGES_SECONDS: fit.passages_seconds,
+    ...(fit.at_once !== null && { AI_AT_ONCE: fit.at_once, AI_QUEUE_SECONDS: fit.queue_seconds }),
+    AI_REWRITE: fit.rewrites ? 'on' : 'off',
+    AI_REWRITE_SECONDS: Math.round(fit.rewrite_seconds * 10) / 10,
+  };
+}
+
+/** A call for a slow model is held for longer; for any other one an answer ends within the lease. */
+function withinLease({ profile, total_seconds }: ModelFit, { RESERVATION_LEASE_SECONDS }: FitSettings): number {
+  return profile === 'local' ? total_seconds : Math.min(total_seconds, RESERVATION_LEASE_SECONDS);
+}
+
+/** How long a call is held: an answer that may take longer would be free. */
+export function leaseFor(
+  { RESERVATION_LEASE_SECONDS }: FitSettings,
+  { at_once, queue_seconds, total_seconds }: ModelFit,
+): number {
+  return Math.max(RESERVATION_LEASE_SECONDS, total_seconds + (at_once === null ? 0 : queue_seconds));
+}

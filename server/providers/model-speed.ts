@@ -1,0 +1,74 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { estimateTokens } from './estimate-tokens.ts';
+import { ModelFault } from './model-fault.ts';
+import type { ChatModel } from './model.ts';
+
+/** How fast a model answers; tokens by the estimate, as prompts are measured by it too. */
+export interface ModelSpeed {
+  /** Until the first text, where there is next to nothing to read. */
+  latency_seconds: number;
+  read_per_second: number;
+  written_per_second: number;
+}
+
+/** About 600 tokens: what an API's way takes is little beside it on a slow machine, and it costs a fraction of a cent. */
+const wordsRead = 340;
+const shortReplyTokens = 1_000;
+const longReplyTokens = 400;
+/** Where time is too short to measure. */
+const fastest = 20_000;
+
+const words =
+  'river stone bridge candle window garden silver hammer winter letter bottle market castle forest ladder summer pocket island mirror basket'.split(
+    ' ',
+  );
+
+/**
+ * Measures a model by three requests of about 700 tokens together. The first may find the server loading its model, so
+ * that the second tells what a request takes that reads nothing.
+ * @throws ModelFault, or the reason of `signal`
+ */
+export async function measureSpeed(model: ChatModel, signal: AbortSignal): Promise<ModelSpeed> {
+  const ask = async (text: string, max_output_tokens: number) => {
+    // New each time, as a server remembers how a prompt began.
+    const content = `<<<speed ${randomBytes(9).toString('hex')}>>>\n${text}`;
+    const reply = await model.write({
+      instructions: 'Do what the last line says, and nothing else.',
+      messages: [{ role: 'user', content }],
+      max_output_tokens,
+      signal,
+      on_text: () => {},
+    });
+    const { first_text_ms, total_ms } = reply.usage;
+    const first = (first_text_ms ?? total_ms) / 1_000;
+    return {
+      read: estimateTokens(content),
+      written: estimateTokens(reply.text),
+      first,
+      rest: total_ms / 1_000 - first,
+    };
+  };
+  const loading = await ask('Say OK.', shortReplyTokens);
+  const short = await ask('Say YES.', shortReplyTokens);
+  const mixed = Array.from({ length: wordsRead }, () => words[randomInt(words.length)]).join(' ');
+  const latency_seconds = Math.min(loading.first, short.first);
+  const long = await ask(`${mixed}\nWrite the numbers from one to twenty in words.`, longReplyTokens).catch(
+    (error: unknown) => tooSlow(error, estimateTokens(mixed)),
+  );
+  return {
+    latency_seconds,
+    read_per_second: perSecond(long.read - short.read, long.first - latency_seconds),
+    written_per_second: perSecond(long.written, long.rest),
+  };
+}
+
+/** A model that answers, but not within the longest wait: it is at most this fast. */
+function tooSlow(error: unknown, read: number) {
+  if (!(error instanceof ModelFault) || !error.kind.startsWith('timeout')) throw error;
+  const seconds = error.usage.total_ms / 1_000;
+  return { read, written: 1, first: seconds, rest: seconds };
+}
+
+function perSecond(tokens: number, seconds: number): number {
+  return Math.max(0.1, Math.min(fastest, tokens / Math.max(seconds, tokens / fastest)));
+}
