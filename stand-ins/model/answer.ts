@@ -27,6 +27,22 @@ function readMessages(body: unknown) {
   return messages.map(({ role, content }) => ({ role, content: content.text, picture: content.picture }));
 }
 
+const sourceBlock = /^<<<source (\d+) [0-9a-f]+>>>\n([^]*?)(?=^<<<)/gm;
+const tools = z.looseObject({ tools: z.array(z.unknown()).min(1) });
+
+/** The question of a request for an answer, with the sources that came with it. */
+export function readRequest(body: unknown): {
+  question: string;
+  sources: { n: string; text: string }[];
+  has_search: boolean;
+} {
+  const messages = readMessages(body).filter(({ role }) => role === 'user');
+  const data = messages.findLast(({ content }) => content.includes('\n<<<end '))?.content ?? '';
+  const after = messages.findLastIndex(({ content }) => content === data);
+  const sources = [...data.matchAll(sourceBlock)].map(([, n = '', text = '']) => ({ n, text }));
+  return { question: messages[after + 1]?.content ?? '', sources, has_search: tools.safeParse(body).success };
+}
+
 const sourceMark = /^<<<source (\d+) [0-9a-f]+>>>$/;
 const anyMark = /^<<<.*>>>$/;
 const cyrillicLetter = /\p{Script=Cyrillic}/u;
@@ -64,11 +80,15 @@ export function composeNames(body: unknown): string {
   return JSON.stringify({ names: title === undefined ? [] : [title] });
 }
 
+/** What was typed, where search queries are wanted for it. */
+export function readTyped(body: unknown): string | undefined {
+  const typed = /^<<<typed [0-9a-f]+>>>\n([^]*?)^<<</m.exec(readMessages(body).at(-1)?.content ?? '')?.[1];
+  return typed?.replaceAll(/\s+/g, ' ').trim();
+}
+
 /** What was typed, as one search query. */
 export function composeQueries(body: unknown): string {
-  const messages = readMessages(body);
-  const [, typed = ''] = /^<<<typed [0-9a-f]+>>>\n([^]*?)^<<</m.exec(messages.at(-1)?.content ?? '') ?? [];
-  const query = typed.replaceAll(/\s+/g, ' ').trim();
+  const query = readTyped(body) ?? '';
   return JSON.stringify({ queries: query === '' ? [] : [query] });
 }
 

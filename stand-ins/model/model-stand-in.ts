@@ -71,6 +71,8 @@ export async function startModelStandIn(
     piece_delay_ms?: number;
     may_go_on?: (pieces: number) => Promise<void> | undefined;
     models?: object;
+    /** What it does with requests for an answer or for queries that nothing is scripted for. */
+    reader?: (body: unknown) => Scenario;
     /** How many tokens of a prompt it reads in a second; all at once where absent. */
     read_per_second?: number;
   } = {},
@@ -102,7 +104,10 @@ export async function startModelStandIn(
       return;
     }
     if (options.read_per_second !== undefined) await reply.wait((estimateOf(body) / options.read_per_second) * 1_000);
-    const scenario = queues[purpose].shift() ?? (isScenario(model) ? model : 'answer');
+    const scenario =
+      queues[purpose].shift() ??
+      (purpose === 'answer' || purpose === 'rewriting' ? options.reader?.(body) : undefined) ??
+      (isScenario(model) ? model : 'answer');
     if (typeof scenario === 'string') await scenarios[scenario](reply);
     else if ('call' in scenario) await callSearch(reply, scenario.call, scenario.say);
     else if (scenario.stall === true || scenario.cut === true) await sayUnfinished(reply, scenario.say, scenario);
