@@ -19,7 +19,7 @@ export interface Game extends Corpus {
 }
 
 /** What the product's pipeline made of a labelled question. */
-export interface Asked {
+export interface Trial {
   search: Search;
   finished: FinishedAnswer;
   /** The answer holds what the label says that it must. */
@@ -52,11 +52,11 @@ export async function askExpert(
   expert: Expert,
   { title, retrieval, settings, chunks }: Game,
   question: LabelledQuestion,
-): Promise<Asked> {
+): Promise<Trial> {
   const game = { id: gameId, title, kb_revision: 1 };
   const languages = [...new Set(chunks.map(({ language }) => language))];
   const conversation: Turn[] = [];
-  const asked = async (text: string): Promise<Asked> => {
+  const run = async (text: string): Promise<Trial> => {
     const context = bareContext({
       retrieval: retrieval[question.lang],
       reading,
@@ -79,8 +79,8 @@ export async function askExpert(
     return { search, finished, has_fact, search_ms, first_ms: first_ms ?? answer_ms, answer_ms };
   };
   for (const text of question.previous) {
-    const { finished } = await asked(text);
+    const { finished } = await run(text);
     conversation.push({ question: text, answer: finished.text, is_refused: finished.state === 'refused' });
   }
-  return asked(question.question);
+  return run(question.question);
 }

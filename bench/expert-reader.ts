@@ -6,7 +6,7 @@ import type { Expert } from '#server/expert/expert.ts';
 import { createModelExpert } from '#server/expert/model-expert.ts';
 import { rewriteQuestion } from '#server/expert/rewrite.ts';
 import { createChatModel } from '#server/providers/model.ts';
-import { type Asked, askExpert, type Game } from './ask-expert.ts';
+import { type Trial, askExpert, type Game } from './ask-expert.ts';
 import { mean, percentile } from './metrics.ts';
 import type { LabelledQuestion } from './questions.ts';
 
@@ -23,7 +23,7 @@ const readerModule = z.object({
   }),
 });
 
-interface Read extends Asked {
+interface Read extends Trial {
   question: LabelledQuestion;
 }
 

@@ -91,7 +91,7 @@ interface Times {
 }
 
 async function ask(url: string, { headers }: Player, text: string): Promise<Times> {
-  const asked_before = model.requests.filter(({ purpose }) => purpose === 'answer').length;
+  const requests_before = model.requests.filter(({ purpose }) => purpose === 'answer').length;
   const began = performance.now();
   const response = await fetch(url, {
     method: 'POST',
@@ -106,6 +106,6 @@ async function ask(url: string, { headers }: Player, text: string): Promise<Time
     if (first_ms === undefined && /^event: piece$/m.test(seen)) first_ms = performance.now() - began;
   }
   const whole_ms = performance.now() - began;
-  const is_written = model.requests.filter(({ purpose }) => purpose === 'answer').length > asked_before;
+  const is_written = model.requests.filter(({ purpose }) => purpose === 'answer').length > requests_before;
   return { is_written, first_ms: first_ms ?? whole_ms, whole_ms };
 }
