@@ -1,4 +1,5 @@
 import type { AnswerContent, QuestionOptions } from '#contract/chat.ts';
+import type { PlaceInLine } from '#server/model-queue/model-queue.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
@@ -7,7 +8,6 @@ import type { AnswerUsage, ModelCall } from '#server/usage/usage.ts';
 import type { Comparison } from './compare-figures.ts';
 import type { Checked, CheckTask } from './check.ts';
 import type { ModelFit } from './model-fit.ts';
-import type { PlaceInLine } from './place-in-line.ts';
 
 /** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
 export interface Turn {

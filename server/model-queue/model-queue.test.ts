@@ -1,10 +1,9 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import type { PlaceInLine } from '#server/expert/place-in-line.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import { until } from '#server/testing/until.ts';
 import { deleteDeadTurns } from './model-queue.store.ts';
-import { openModelQueue } from './model-queue.ts';
+import { openModelQueue, type PlaceInLine } from './model-queue.ts';
 
 const { db } = await testDb();
 const log = pino({ level: 'silent' });

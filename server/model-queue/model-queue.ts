@@ -1,13 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '#server/db/database.ts';
-import type { PlaceInLine } from '#server/expert/place-in-line.ts';
 import { queuedFault } from '#server/providers/model-fault.ts';
 import type { ChatModel } from '#server/providers/model.ts';
 import * as store from './model-queue.store.ts';
 
 const lookEveryMs = 300;
 const renewEveryMs = 4_000;
+
+/** A place in the line of answers that wait for a model which takes few at a time. */
+export interface PlaceInLine {
+  /** Whether the model may be asked now. */
+  isNow: () => Promise<boolean>;
+  /**
+   * Waits until it may be.
+   * @param onPlace is told each place in line, 1 being the next
+   * @returns false where the time was over before
+   * @throws the reason of `signal`
+   */
+  wait: (options: { seconds: number; signal: AbortSignal; onPlace: (place: number) => void }) => Promise<boolean>;
+  /** Lets the next one in. */
+  leave: () => Promise<void>;
+}
 
 /** Gives a place in line to each answer that is to be written; without a limit to none. */
 export interface ModelQueue {
@@ -67,12 +81,12 @@ function takePlace(db: Db, log: Logger, id: number, atOnce: () => number | null)
   return {
     isNow,
     async wait({ seconds, signal, onPlace }) {
-      let told = 0;
+      let last_place = 0;
       for (const began = performance.now(); ;) {
         signal.throwIfAborted();
         const place = await placeOf();
         if (place <= 0) return true;
-        if (place !== told) onPlace((told = place));
+        if (place !== last_place) onPlace((last_place = place));
         if (performance.now() - began > seconds * 1_000) return false;
         await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
       }

@@ -9,6 +9,7 @@ import { Question } from './Question.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { Meanwhile } from './Meanwhile.tsx';
 
 export interface LiveExchangeProps {
   live: LiveAnswer;
@@ -26,6 +27,9 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
       {live.question_text !== null && <Question text={live.question_text} picture={live.question?.picture} />}
       <Stack as="article" gap={3} aria-label={texts.expert} aria-busy>
         {live.text !== '' && <Markdown text={live.text} marks={marks} />}
+        {live.passages.length > 0 && (
+          <Meanwhile passages={live.passages} marks={marks} state={live.text === '' ? 'reading' : 'written'} />
+        )}
         {lost ? (
           <Alert
             tone="warning"
