@@ -129,8 +129,10 @@ export type Source = z.infer<typeof source>;
 export const chatEvents = {
   accepted: z.object({ question: message, message, calls_summary: callsSummary }),
   status: z.object({
-    step: z.enum(['looking', 'searching', 'reading', 'writing', 'checking']),
+    step: z.enum(['looking', 'searching', 'waiting', 'reading', 'writing', 'checking']),
     articles: z.int().optional(),
+    /** In the line before the model; 1 is the next. */
+    place: z.int().min(1).optional(),
   }),
   sources: z.object({ sources: z.array(source) }),
   piece: z.object({ text: z.string() }),

@@ -119,6 +119,7 @@ export const test = base.extend<{ outside: OutsideProduct }, { services: Service
         AI_BASE_URL: model.base_url,
         AI_MODEL: 'answer',
         AI_VISION: 'on',
+        AI_PROFILE: 'api',
         STEAM_API_KEY: 'a key of nobody',
         STEAM_API_URL: steam.origin,
         STEAM_COMMUNITY_URL: steam.origin,

@@ -13,6 +13,7 @@ import { openReplica, type Replica } from './db/replica.ts';
 import { countCalls } from './embeddings/count-calls.ts';
 import { openMeaning } from './embeddings/meaning.ts';
 import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
+import { inLine, openModelQueue } from './model-queue/model-queue.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openPayments } from './providers/payment-providers.ts';
@@ -90,7 +91,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
   const local_model = given.looks_for_model ? await lookForModel(given, log) : null;
   const config = { ...given, ...settings, ...settingsOf(local_model, given) };
   const metrics = createMetrics();
-  const { expert: model, ...watched } = await openModel(config, log, metrics);
+  const { expert: model, ...watched } = await openModel(config, log, metrics, db);
   const opened = await openEmbedder(config);
   const embedder = opened.embedder === undefined ? undefined : countCalls(opened.embedder, metrics);
   const answer_thread = openAnswerThread(log);
@@ -197,6 +198,7 @@ async function openModel(
   config: Config,
   log: Logger,
   metrics: Metrics,
+  db: Db,
 ): Promise<{ expert?: Expert; fitted?: FittedModel; prompt_watch?: PromptWatch }> {
   const { AI_BASE_URL, AI_MODEL, AI_VISION } = config;
   if (AI_BASE_URL === undefined || AI_MODEL === undefined) return {};
@@ -210,9 +212,15 @@ async function openModel(
     model: AI_MODEL,
     extra_headers: config.AI_EXTRA_HEADERS,
   };
-  const patient = createChatModel({ ...server, ...measuringWaits });
+  // Processes that start together measure one after the other.
+  const patient = inLine(
+    createChatModel({ ...server, ...measuringWaits }),
+    openModelQueue(db, log, () => 1),
+    measuringWaits.total_seconds,
+  );
   const fitted = fitModel(config, { model: AI_MODEL, log, measureSpeed: (signal) => measureSpeed(patient, signal) });
   const { fit } = fitted;
+  const queue = openModelQueue(db, log, () => fit().at_once);
   const { watchPrompts } = await import('./providers/prompt-watch.ts');
   const prompt_watch = watchPrompts((cut, is_first) => {
     metrics.cut_prompts.inc();
@@ -242,8 +250,11 @@ async function openModel(
     fit,
     write: createModelExpert(model),
     tryOut: (signal) => tryOut(model, signal),
+    join: queue.join,
     rewrite: (task) => rewriteQuestion(model, task, fit().rewrite_seconds),
-    ...(AI_VISION === 'on' && { recognise: (task) => recognisePicture(model, task) }),
+    ...(AI_VISION === 'on' && {
+      recognise: (task) => recognisePicture(inLine(model, queue, fit().queue_seconds), task),
+    }),
   };
   return { expert, fitted, prompt_watch };
 }

@@ -14,7 +14,7 @@ export interface StandIns {
 }
 
 /** Starts the stand-ins named by `config.stand_ins`. Those that listen use a free local port and end with the process. */
-export async function startStandIns({ stand_ins, PUBLIC_URL }: Config, db: Db): Promise<StandIns> {
+export async function startStandIns({ stand_ins, PUBLIC_URL, AI_PROFILE }: Config, db: Db): Promise<StandIns> {
   const started: StandIns = { settings: {} };
   if (stand_ins.has('model')) {
     const { startModelStandIn } = await import('./model/model-stand-in.ts');
@@ -23,6 +23,8 @@ export async function startStandIns({ stand_ins, PUBLIC_URL }: Config, db: Db): 
       AI_BASE_URL: base_url,
       AI_MODEL: 'answer',
       AI_VISION: 'on',
+      // What is played is not measured.
+      AI_PROFILE: AI_PROFILE === 'auto' ? 'api' : AI_PROFILE,
     } satisfies Partial<Config>);
   }
   if (stand_ins.has('embeddings')) {

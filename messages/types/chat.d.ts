@@ -33,6 +33,7 @@ readonly "reading": (values: { count: number }) => string;
 readonly "writing": string;
 readonly "checking": string;
 readonly "looking": string;
+readonly "waiting": (values: { place: number }) => string;
 };
 readonly "ready": string;
 readonly "toLatest": string;

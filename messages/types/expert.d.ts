@@ -40,6 +40,7 @@ readonly "nothingLeft": string;
 readonly "unknown": (values: { game: string | number }) => string;
 };
 readonly "guessed": (values: { word: string | number }) => string;
+readonly "modelBusy": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -34,7 +34,7 @@ const prepared = await prepareDatabase(async ({ db }) => ({
 }));
 const { game, ...players } = prepared.filled;
 const standIn = await startModelStandIn();
-const model = { AI_BASE_URL: standIn.base_url, AI_MODEL: 'good', AI_API_KEY: 'stand-in' };
+const model = { AI_BASE_URL: standIn.base_url, AI_MODEL: 'good', AI_API_KEY: 'stand-in', AI_PROFILE: 'api' };
 
 // The tests share servers where their settings are the same.
 const servers = serverSet(prepared.settings);

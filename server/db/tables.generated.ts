@@ -851,6 +851,11 @@ export interface Tables {
     part: number;
     cost_micro_usd: number;
   };
+  model_turns: {
+    id: GeneratedAlways<number>;
+    /** Renewed by the process that writes the answer; one that died holds up nobody for longer */
+    lease_until: string;
+  };
   new_refusals: {
     message_id: number;
     game_id: number;

@@ -1,5 +1,6 @@
 import type { Source } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
+import { ModelFault, queuedFault } from '#server/providers/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ExpertTask } from './expert.ts';
 import { findSources, sourcesOf } from './find-sources.ts';
@@ -23,13 +24,32 @@ import { stoppedAnswer, write, type Written } from './write.ts';
  * @throws what the expert throws; passes on the abort of the context's signal, but for a stop by the reader
  */
 export async function answer(question: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  if (question.options.mode === 'general') return answerFromMemory(question, context, emit);
-  emit({ event: 'status', data: { step: 'searching' } });
-  return answerFrom(await findSources(context, question), context, emit);
+  return inLine(context, async (placed) => {
+    if (question.options.mode === 'general') return answerFromMemory(question, placed, emit);
+    emit({ event: 'status', data: { step: 'searching' } });
+    return judge(await findSources(placed, question), placed, emit);
+  });
 }
 
 /** Answers a question from what was found for it. */
 export async function answerFrom(search: Search, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
+  return inLine(context, (placed) => judge(search, placed, emit));
+}
+
+/** Keeps one place in line over all that one answer asks of the model. */
+async function inLine(
+  context: AnswerContext,
+  run: (placed: AnswerContext) => Promise<FinishedAnswer>,
+): Promise<FinishedAnswer> {
+  const turn = await context.expert.join?.();
+  try {
+    return await run({ ...context, turn });
+  } finally {
+    await turn?.leave();
+  }
+}
+
+async function judge(search: Search, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
   if (search.parts.length === 1 && (await isBestHidden(context, search))) return refuse(context, search);
   return context.expert.model === null ? quote(context, search, emit) : read(context, search, emit);
 }
@@ -65,7 +85,8 @@ async function quoteBehind(
 ): Promise<FinishedAnswer> {
   const quoted = await quote(context, search, () => {});
   const texts = messagesFor(search.language).expert;
-  const line = before.text === '' ? texts.modelFailed : texts.modelBrokeOff;
+  const isLate = before.ended instanceof ModelFault && before.ended.kind === 'queued';
+  const line = isLate ? texts.modelBusy : before.text === '' ? texts.modelFailed : texts.modelBrokeOff;
   const behind = putBehind(before, line, quoted);
   if (search.question.options.in_steps) return emitFirstStep(behind, emit);
   if (quoted.state === 'refused') return behind;
@@ -142,7 +163,19 @@ async function modelTaskOf(context: AnswerContext, search: Search, emit: Emit): 
   const search_more = searchMore(context, search.hits, search.request);
   const fitted = { fit: context.expert.fit?.(), prompt_code: newCode() };
   const asked = { proposes_next: true, seconds_gone: secondsOf(context.record), search_more };
-  return { hints, task: { ...task, ...fitted, ...asked } };
+  return { hints, task: { ...task, ...fitted, ...asked, ...turnOf(context, emit) } };
+}
+
+/** Lets the model be asked once it is the answer’s turn, and says until then how many are before it. */
+function turnOf({ turn, expert, signal }: AnswerContext, emit: Emit): Pick<Task, 'await_turn'> {
+  if (turn === undefined) return {};
+  const seconds = expert.fit?.().queue_seconds ?? Infinity;
+  const onPlace = (place: number) => emit({ event: 'status', data: { step: 'waiting', place } });
+  return {
+    async await_turn() {
+      if (!(await turn.wait({ seconds, signal, onPlace }))) throw queuedFault(seconds);
+    },
+  };
 }
 
 /** What a model would read for what was found. */
@@ -205,6 +238,7 @@ async function answerFromMemory(
     player_progress: await context.progress(languageOf(text)),
     guidance: settings.prompt,
     fit: context.expert.fit?.(),
+    ...turnOf(context, emit),
     signal: context.signal,
   };
   const written = await write(context.expert, task, emit);

@@ -1,4 +1,5 @@
 import type { AnswerContent, QuestionOptions } from '#contract/chat.ts';
+import type { PlaceInLine } from '#server/model-queue/model-queue.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
@@ -87,6 +88,8 @@ export interface ExpertTask {
    * among `chunks` already, best first.
    */
   search_more?: (query: string, usage: AnswerUsage) => Promise<readonly RetrievedChunk[]>;
+  /** Waits in line for the model; throws `ModelFault` where that takes too long. */
+  await_turn?: () => Promise<void>;
   signal: AbortSignal;
   /** Takes the sources in the order of their numbers before any text, where the expert numbers them itself. */
   show_sources?: (chunks: readonly RetrievedChunk[]) => void;
@@ -160,6 +163,8 @@ export interface Expert {
   write: WriteAnswer;
   /** How the model is asked on this machine; absent where nobody has to be spared. */
   fit?: () => ModelFit;
+  /** Takes a place in the line of answers; absent, and nothing, where none has to wait. */
+  join?: () => Promise<PlaceInLine | undefined>;
   /** Writes search queries for a question and never throws; absent where nobody does. */
   rewrite?: (task: RewriteTask) => Promise<Rewriting>;
   /** Names what is in a picture and never throws; absent where nobody sees. */

@@ -1,6 +1,7 @@
 import type { QuestionOptions } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { EffectiveSettings } from '#server/game-settings/game-settings.ts';
+import type { PlaceInLine } from '#server/model-queue/model-queue.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Retrieval, RetrievalRequest } from '#server/retrieval/retrieval.ts';
 import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
@@ -74,6 +75,8 @@ export interface AnswerContext {
   may_rewrite: () => Promise<boolean>;
   /** What is said where the articles hold nothing of a question: that another game's expert is meant. */
   elsewhere: (search: Search) => Promise<FinishedAnswer | undefined>;
+  /** The answer’s place in the line before the model; absent where none has to wait. */
+  turn?: PlaceInLine | undefined;
   /** Whether a model would answer without articles. */
   has_model: boolean;
   /** Takes the fault of a model whose answer was replaced. */

@@ -26,14 +26,15 @@ interface Widened {
  * @returns gives the queries; none where nobody writes them, or too late
  */
 export function rewriteBeside(
-  { expert, languages, may_rewrite, record, signal }: AnswerContext,
+  { expert, languages, may_rewrite, record, turn, signal }: AnswerContext,
   { game, text, conversation }: ExpertQuestion,
   language: Language,
 ): (decision: EvidenceDecision) => Promise<readonly string[]> {
   const { rewrite } = expert;
   if (rewrite === undefined || expert.fit?.().rewrites === false || !/\p{L}/u.test(text)) return async () => [];
   const ask = async (known: readonly Language[]): Promise<readonly string[]> => {
-    if (signal.aborted || !(await may_rewrite())) return [];
+    // Others who wait for an answer come first.
+    if (signal.aborted || (await turn?.isNow()) === false || !(await may_rewrite())) return [];
     const { call, queries } = await rewrite({
       game_title: game.title,
       question: text,

@@ -24,6 +24,7 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
   const started = performance.now();
   const { in_steps, mode } = task.options;
   let shown = '';
+  let is_asked = false;
   let not_in_sources = false;
   let chunks: readonly RetrievedChunk[] | undefined;
   const show_sources = (numbered: readonly RetrievedChunk[]) => {
@@ -39,6 +40,8 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
     if (!in_steps) emit({ event: 'piece', data: { text: piece } });
   };
   try {
+    await task.await_turn?.();
+    is_asked = true;
     const answer = await expert.write({
       ...task,
       show_sources,
@@ -57,17 +60,25 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
       cited: listCited(text, task.chunks.length),
       usage: fault
         ? { ...fault.usage, model: expert.model }
-        : usageUntilStop(expert, task, shown, performance.now() - started),
+        : usageUntilStop(expert, is_asked ? task : undefined, shown, performance.now() - started),
       not_in_sources,
       ended: fault ?? 'stopped',
     };
   }
 }
 
-/** A stop brings no usage with it, so what the model read and wrote until then is estimated. */
-function usageUntilStop({ model }: Expert, task: Omit<ExpertTask, 'emit'>, shown: string, ms: number): AnswerUsage {
+/**
+ * A stop brings no usage with it, so what the model read and wrote until then is estimated.
+ * @param task absent where it was not asked yet
+ */
+function usageUntilStop(
+  { model }: Expert,
+  task: Omit<ExpertTask, 'emit'> | undefined,
+  shown: string,
+  ms: number,
+): AnswerUsage {
   const timing = { estimated: true, first_text_ms: null, total_ms: Math.round(ms) };
-  if (model === null) return { model, input_tokens: 0, output_tokens: 0, ...timing };
+  if (model === null || task === undefined) return { model, input_tokens: 0, output_tokens: 0, ...timing };
   const prompt = buildPrompt({ ...task, emit: () => {} });
   const read = [prompt.instructions, ...prompt.messages.map((message) => message.content)].join('\n');
   return { model, input_tokens: estimateTokens(read), output_tokens: estimateTokens(shown), ...timing };

@@ -48,6 +48,7 @@ beforeAll(async () => {
     AI_BASE_URL: standIn.base_url,
     AI_MODEL: 'answer',
     AI_API_KEY: 'stand-in',
+    AI_PROFILE: 'api',
   };
   servers.push(...(await Promise.all(Array.from({ length: prepared.processes }, () => startServer(settings)))));
 });

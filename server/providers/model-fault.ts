@@ -13,7 +13,9 @@ export type ModelFaultKind =
   | 'not_a_stream'
   | 'empty'
   | 'content_filter'
-  | 'unavailable';
+  | 'unavailable'
+  /** Nobody was asked: others were first for too long. */
+  | 'queued';
 
 const codeOfKind = {
   timeout_first_text: 'expert_timeout',
@@ -28,6 +30,7 @@ const codeOfKind = {
   quota: 'expert_unavailable',
   unauthorised: 'expert_unavailable',
   unavailable: 'expert_unavailable',
+  queued: 'expert_unavailable',
 } as const satisfies Record<ModelFaultKind, ErrorCode>;
 
 /** Tokens and milliseconds of one call; `estimated` where the server did not count the tokens itself. */
@@ -56,6 +59,12 @@ export class ModelFault extends Error {
     this.detail = detail;
     this.usage = usage;
   }
+}
+
+/** What a request comes to that waited in vain. */
+export function queuedFault(seconds: number): ModelFault {
+  const usage = { input_tokens: 0, output_tokens: 0, estimated: true, first_text_ms: null, total_ms: 0 };
+  return new ModelFault('queued', `it waited in line for ${seconds} s`, usage);
 }
 
 const detailMax = 300;

@@ -120,6 +120,7 @@ const modelProblems: Record<ModelFaultKind, ServiceProblem> = {
   empty: 'unreadable',
   content_filter: 'other',
   unavailable: 'unreachable',
+  queued: 'timeout',
 };
 
 const embeddingProblems: Record<EmbeddingFaultKind, ServiceProblem> = {

@@ -13,6 +13,8 @@ export function useStatusText(status: Status): string {
       return texts.sending;
     case 'reading':
       return texts.steps.reading({ count: status?.articles ?? 0 });
+    case 'waiting':
+      return texts.steps.waiting({ place: status?.place ?? 1 });
     case 'looking':
     case 'searching':
     case 'writing':
