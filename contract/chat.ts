@@ -85,6 +85,8 @@ export const answerContent = z.object({
       actions: z.array(missAction),
     })
     .nullable(),
+  /** What its reader was shown while a model had not begun to write; no part of its text. */
+  meanwhile: z.array(passage).optional(),
 });
 export type AnswerContent = z.infer<typeof answerContent>;
 
@@ -135,6 +137,8 @@ export const chatEvents = {
     place: z.int().min(1).optional(),
   }),
   sources: z.object({ sources: z.array(source) }),
+  /** What the articles say, while a model has not begun to write; each takes the place of the one before. */
+  passages: z.object({ passages: z.array(passage) }),
   piece: z.object({ text: z.string() }),
   answered: answerOutcome,
   failed: z.object({

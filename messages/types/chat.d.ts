@@ -89,6 +89,8 @@ readonly "version": (values: { n: string | number; of: string | number }) => str
 readonly "share": string;
 readonly "offline": string;
 readonly "whatIsThis": string;
+readonly "meanwhile": string;
+readonly "articlesSay": string;
 };
 readonly "progress": {
 readonly "used": (values: { done: string | number; all: number }) => string;

@@ -88,6 +88,7 @@ async function contextOf(
     expert: await chooseExpert(deps, options.mode),
     extractive: experts.extractive,
     has_model: experts.model !== undefined,
+    shows_passages: true,
     record,
     progress: async (language) =>
       options.use_progress ? ((await findProgress(db, user_id, game.id, language)) ?? null) : null,

@@ -19,6 +19,7 @@ export type AnswerEvent =
   | { event: 'accepted'; data: ChatEvents['accepted'] }
   | { event: 'status'; data: ChatEvents['status'] }
   | { event: 'sources'; data: ChatEvents['sources'] }
+  | { event: 'passages'; data: ChatEvents['passages'] }
   | { event: 'piece'; data: ChatEvents['piece'] }
   | ClosingEvent;
 

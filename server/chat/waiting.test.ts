@@ -92,9 +92,7 @@ test('who stops while they wait pays nothing, and the next one moves up', async 
   await nextEvent(second, isWaiting(1));
   const third = readEvents(await open(both[0], players[5]!));
   await nextEvent(third, isWaiting(2));
-  const { body } = await client(both.at(-1)!.origin)
-    .as(players[4]!)
-    .post(`${url}/${data.message?.message_id}/stop`, {});
+  const { body } = await client(both.at(-1)!.origin).as(players[4]).post(`${url}/${data.message?.message_id}/stop`, {});
   expect(body.message).toMatchObject({ state: 'stopped', text: '', call: 'free' });
   await nextEvent(third, isWaiting(1));
   gate.resolve();

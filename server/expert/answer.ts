@@ -1,4 +1,3 @@
-import type { Source } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
 import { ModelFault, queuedFault } from '#server/providers/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
@@ -11,9 +10,12 @@ import { mayTellProgress } from './progress-line.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
 import { languageOf } from './question-language.ts';
 import { isBestHidden, missOf, nextOf, refuse } from './refusal.ts';
+import { profiles } from './model-fit.ts';
 import { buildPrompt, newCode, type Prompt } from './prompt.ts';
 import { putBehind } from './put-behind.ts';
 import { partOf } from './search-parts.ts';
+import { showMeanwhile } from './show-meanwhile.ts';
+import { sourceOf } from './source-of.ts';
 import { stepsWithoutHints } from './steps.ts';
 import { searchMore } from './widen-search.ts';
 import { stoppedAnswer, write, type Written } from './write.ts';
@@ -58,32 +60,33 @@ async function judge(search: Search, context: AnswerContext, emit: Emit): Promis
 async function read(context: AnswerContext, search: Search, emit: Emit): Promise<FinishedAnswer> {
   const { expert, record } = context;
   const { hints, task } = await modelTaskOf(context, search, emit);
-  const written = await write(expert, task, emit);
+  let quoting: Promise<FinishedAnswer> | undefined;
+  const quoted = () => (quoting ??= quote(context, search, () => {}));
+  // The passages would be hints themselves.
+  const isShown = context.shows_passages === true && !search.question.options.in_steps;
+  const seconds = isShown ? (expert.fit?.() ?? profiles.api).passages_seconds : Infinity;
+  const meanwhile = showMeanwhile(task, quoted, { seconds, emit });
+  const written = meanwhile.end(await write(expert, meanwhile.task, meanwhile.emit));
   const { ended, cited, text, usage, not_in_sources = false } = written;
-  if (ended === 'stopped') return stoppedAnswer(written, { is_rag: true, free: not_in_sources });
+  if (ended === 'stopped') return meanwhile.below(stoppedAnswer(written, { is_rag: true, free: not_in_sources }));
   if (ended !== undefined) {
     context.onFault(ended);
     record.addFault({ outcome: ended.kind, usage });
-    return quoteBehind(context, search, written, emit);
+    meanwhile.takeBack();
+    return putQuoteBehind(search, written, await quoted(), emit);
   }
   if (not_in_sources && cited.length === 0) {
     const elsewhere = search.decision === 'none' ? await context.elsewhere(search) : undefined;
     const said = [text, elsewhere?.text ?? ''].filter((part) => part !== '').join('\n\n');
-    return { ...(await refuse(context, search, said === '' ? undefined : said)), usage };
+    return meanwhile.below({ ...(await refuse(context, search, said === '' ? undefined : said)), usage });
   }
   // What no source supports is given, and costs nothing.
   const unsure = not_in_sources || cited.length === 0;
-  return finish(context, search, { written, task, hints, unsure, free: unsure }, emit);
+  return meanwhile.below(await finish(context, search, { written, task, hints, unsure, free: unsure }, emit));
 }
 
 /** What is quoted in the place of a model that failed, below what it had written until then. */
-async function quoteBehind(
-  context: AnswerContext,
-  search: Search,
-  before: Written,
-  emit: Emit,
-): Promise<FinishedAnswer> {
-  const quoted = await quote(context, search, () => {});
+function putQuoteBehind(search: Search, before: Written, quoted: FinishedAnswer, emit: Emit): FinishedAnswer {
   const texts = messagesFor(search.language).expert;
   const isLate = before.ended instanceof ModelFault && before.ended.kind === 'queued';
   const line = isLate ? texts.modelBusy : before.text === '' ? texts.modelFailed : texts.modelBrokeOff;
@@ -271,8 +274,4 @@ function emitFirstStep(finished: FinishedAnswer, emit: Emit): FinishedAnswer {
 function tellsProgress({ text, earlier_steps = [], usage }: Written, { question, player_progress }: Task): boolean {
   const whole = [...earlier_steps, text].join('\n');
   return mayTellProgress({ question, answer: whole, is_by_model: usage.model !== null }, player_progress);
-}
-
-function sourceOf({ article_id, article_title, section, chunk_key, id }: RetrievedChunk, index: number): Source {
-  return { n: index + 1, article_id, article_title, section, chunk_key, version_id: id };
 }

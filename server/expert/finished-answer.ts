@@ -28,6 +28,7 @@ export interface FinishedAnswer {
 export type WritingEvent =
   | { event: 'status'; data: ChatEvents['status'] }
   | { event: 'sources'; data: ChatEvents['sources'] }
+  | { event: 'passages'; data: ChatEvents['passages'] }
   | { event: 'piece'; data: ChatEvents['piece'] };
 
 export type Emit = (event: WritingEvent) => void;

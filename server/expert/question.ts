@@ -75,6 +75,8 @@ export interface AnswerContext {
   may_rewrite: () => Promise<boolean>;
   /** What is said where the articles hold nothing of a question: that another game's expert is meant. */
   elsewhere: (search: Search) => Promise<FinishedAnswer | undefined>;
+  /** Whether its reader is shown what the articles say while a model has not begun. */
+  shows_passages?: boolean;
   /** The answer’s place in the line before the model; absent where none has to wait. */
   turn?: PlaceInLine | undefined;
   /** Whether a model would answer without articles. */

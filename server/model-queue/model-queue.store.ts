@@ -27,7 +27,7 @@ export async function countBefore(db: Db, id: number): Promise<number> {
     .where('id', '<', id)
     .where('lease_until', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow();
-  return Number(before);
+  return before;
 }
 
 export async function deleteTurn(db: Db, id: number): Promise<void> {

@@ -8,7 +8,8 @@ import { useMarks } from './Marks.tsx';
 import { Question } from './Question.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Passages } from './Passages.tsx';
 
 export interface LiveExchangeProps {
   live: LiveAnswer;
@@ -40,6 +41,12 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
           </Alert>
         ) : (
           <StatusLine status={live.status} />
+        )}
+        {live.passages.length > 0 && (
+          <>
+            <Note>{texts.meanwhile}</Note>
+            <Passages passages={live.passages} marks={marks} />
+          </>
         )}
       </Stack>
     </>

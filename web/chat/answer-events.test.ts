@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatEvent, Message } from '#contract/chat.ts';
+import type { ChatEvent, Message, Passage } from '#contract/chat.ts';
 import { applyEvent, isClosing, mergeMessages, readChatEvent, startLive } from './answer-stream.ts';
 
 const message = (message_id: number, fields: Partial<Message> = {}): Message => ({
@@ -24,12 +24,26 @@ const message = (message_id: number, fields: Partial<Message> = {}): Message => 
 const calls_summary = { calls: 4, reserved: 1, rub_balance: 0, low_calls: 2, days: [] };
 const question = message(1, { role: 'user', text: 'Where is the key?' });
 const sources = [{ n: 1, article_id: 7, article_title: 'Keys', section: 'Rotten key', chunk_key: 'k', version_id: 9 }];
+const passages: Passage[] = [
+  {
+    n: 1,
+    part: '',
+    heading: 'Rotten key',
+    article_id: 7,
+    article_title: 'Keys',
+    section: 'Rotten key',
+    kind: 'prose',
+    text: 'It hangs behind the third bell.',
+    marks: [],
+  },
+];
 const accepted: ChatEvent = { event: 'accepted', data: { question, message: message(2), calls_summary } };
 const events: ChatEvent[] = [
   accepted,
   { event: 'status', data: { step: 'searching' } },
   { event: 'sources', data: { sources } },
   { event: 'status', data: { step: 'reading', articles: 3 } },
+  { event: 'passages', data: { passages } },
   { event: 'piece', data: { text: 'Behind the ' } },
   { event: 'piece', data: { text: 'third bell [1].' } },
 ];
@@ -42,6 +56,7 @@ test('events build up the answer as it is shown', () => {
     message_id: 2,
     status: { step: 'reading', articles: 3 },
     sources,
+    passages,
     text: 'Behind the third bell [1].',
   });
 });

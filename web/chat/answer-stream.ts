@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatEvents, Message, Source } from '#contract/chat.ts';
+import type { ChatEvent, ChatEvents, Message, Passage, Source } from '#contract/chat.ts';
 import { ApiError, requestFailed } from '#web/http/api-error.ts';
 import type { ServerEvent } from '#web/http/event-parser.ts';
 
@@ -66,13 +66,24 @@ export interface LiveAnswer {
   message_id: number | null;
   status: ChatEvents['status'] | null;
   sources: readonly Source[];
+  /** What the articles say, while the expert is still reading. */
+  passages: readonly Passage[];
   text: string;
 }
 
 export type ClosingEvent = Extract<ChatEvent, { event: 'answered' | 'failed' }>;
 
 export function startLive(questionText: string | null, place: number | null = null): LiveAnswer {
-  return { place, question_text: questionText, question: null, message_id: null, status: null, sources: [], text: '' };
+  return {
+    place,
+    question_text: questionText,
+    question: null,
+    message_id: null,
+    status: null,
+    sources: [],
+    passages: [],
+    text: '',
+  };
 }
 
 /**
@@ -90,6 +101,8 @@ export function applyEvent(live: LiveAnswer, event: ChatEvent): LiveAnswer {
       return { ...live, status: event.data };
     case 'sources':
       return { ...live, sources: event.data.sources };
+    case 'passages':
+      return { ...live, passages: event.data.passages };
     case 'piece':
       return { ...live, text: live.text + event.data.text };
     case 'answered':
@@ -106,6 +119,7 @@ const names: ReadonlySet<string> = new Set<keyof ChatEvents>([
   'accepted',
   'status',
   'sources',
+  'passages',
   'piece',
   'answered',
   'failed',
