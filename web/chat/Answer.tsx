@@ -3,7 +3,6 @@ import type { Message } from '#contract/chat.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Markdown, type Marks } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
@@ -11,6 +10,7 @@ import { AnswerActions } from './AnswerActions.tsx';
 import type { GameOfQuestion } from './AnswerActions.tsx';
 import { CitationCards } from './CitationCards.tsx';
 import { useMarks } from './Marks.tsx';
+import { Meanwhile } from './Meanwhile.tsx';
 import { AskNext, Failed, Miss, NextStep } from './on-demand.tsx';
 import { Passages } from './Passages.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -76,12 +76,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
         </Row>
       )}
       {content?.meanwhile && (
-        // Whoever was reading them finds them where they were.
-        <Disclosure isPlain title={texts.articlesSay} open={onAsk !== undefined}>
-          <Stack gap={3}>
-            <Passages passages={content.meanwhile} marks={marks} />
-          </Stack>
-        </Disclosure>
+        <Meanwhile passages={content.meanwhile} marks={marks} state={text === '' ? 'nothing' : 'written'} />
       )}
       {isRefused && citations.length > 0 && <h3 className="second">{texts.nearest}</h3>}
       <CitationCards

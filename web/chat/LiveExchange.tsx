@@ -8,8 +8,8 @@ import { useMarks } from './Marks.tsx';
 import { Question } from './Question.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
-import { Passages } from './Passages.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Meanwhile } from './Meanwhile.tsx';
 
 export interface LiveExchangeProps {
   live: LiveAnswer;
@@ -27,6 +27,9 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
       {live.question_text !== null && <Question text={live.question_text} picture={live.question?.picture} />}
       <Stack as="article" gap={3} aria-label={texts.expert} aria-busy>
         {live.text !== '' && <Markdown text={live.text} marks={marks} />}
+        {live.passages.length > 0 && (
+          <Meanwhile passages={live.passages} marks={marks} state={live.text === '' ? 'reading' : 'written'} />
+        )}
         {lost ? (
           <Alert
             tone="warning"
@@ -41,12 +44,6 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
           </Alert>
         ) : (
           <StatusLine status={live.status} />
-        )}
-        {live.passages.length > 0 && (
-          <>
-            <Note>{texts.meanwhile}</Note>
-            <Passages passages={live.passages} marks={marks} />
-          </>
         )}
       </Stack>
     </>
