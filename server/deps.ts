@@ -213,12 +213,16 @@ async function openModel(
     extra_headers: config.AI_EXTRA_HEADERS,
   };
   // Processes that start together measure one after the other.
-  const patient = inLine(
+  const measured_model = inLine(
     createChatModel({ ...server, ...measuringWaits }),
     openModelQueue(db, log, () => 1),
     measuringWaits.total_seconds,
   );
-  const fitted = fitModel(config, { model: AI_MODEL, log, measureSpeed: (signal) => measureSpeed(patient, signal) });
+  const fitted = fitModel(config, {
+    model: AI_MODEL,
+    log,
+    measureSpeed: (signal) => measureSpeed(measured_model, signal),
+  });
   const { fit } = fitted;
   const queue = openModelQueue(db, log, () => fit().at_once);
   const { watchPrompts } = await import('./providers/prompt-watch.ts');

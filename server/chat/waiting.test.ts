@@ -33,7 +33,7 @@ let gate = Promise.withResolvers<void>();
 gate.resolve();
 const standIn = await startModelStandIn({ may_go_on: () => gate.promise });
 const hold = () => (gate = Promise.withResolvers<void>());
-const asked = () => standIn.requests.length;
+const requestCount = () => standIn.requests.length;
 
 const servers = serverSet(prepared.settings);
 const local = { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer', AI_PROFILE: 'local', AI_REWRITE: 'off' };
@@ -68,19 +68,19 @@ const isWaiting = (place: number) => (one: { event: string; data: object }) =>
 test('questions in two processes are answered one after the other, and those who wait are told their place', async () => {
   const both = await pair();
   hold();
-  const before = asked();
+  const before = requestCount();
   const first = await beginAnswer(both[0], players[0]!);
   const second = readEvents(await open(both.at(-1), players[1]!));
   await nextEvent(second, isWaiting(1));
   const third = readEvents(await open(both[0], players[2]!));
   await nextEvent(third, isWaiting(2));
-  expect(asked() - before).toBe(1);
+  expect(requestCount() - before).toBe(1);
   gate.resolve();
   for (const events of [first, second, third]) {
     const { data } = await nextEvent(events, ({ event }) => event === 'answered');
     expect(data.message).toMatchObject({ state: 'answered', call: 'charged' });
   }
-  expect(asked() - before).toBe(3);
+  expect(requestCount() - before).toBe(3);
 });
 
 test('who stops while they wait pays nothing, and the next one moves up', async () => {
@@ -103,12 +103,12 @@ test('who waits too long gets what the articles say, under a line that says why,
   const both = await pair({ AI_QUEUE_SECONDS: '0.5' });
   hold();
   const first = await beginAnswer(both[0], players[6]!);
-  const before = asked();
+  const before = requestCount();
   const end = (await allEvents(await open(both.at(-1), players[7]!))).at(-1);
   expect(end?.data.message).toMatchObject({ state: 'answered', call: 'charged' });
   expect(end?.data.message?.text).toContain(messagesFor('en').expert.modelBusy);
   expect(end?.data.message?.text).toContain('forty metres');
-  expect(asked()).toBe(before);
+  expect(requestCount()).toBe(before);
   gate.resolve();
   await nextEvent(first, ({ event }) => event === 'answered');
 });

@@ -165,8 +165,8 @@ async function modelTaskOf(context: AnswerContext, search: Search, emit: Emit): 
   const { hints, task } = await taskOf(context, search, emit);
   const search_more = searchMore(context, search.hits, search.request);
   const fitted = { fit: context.expert.fit?.(), prompt_code: newCode() };
-  const asked = { proposes_next: true, seconds_gone: secondsOf(context.record), search_more };
-  return { hints, task: { ...task, ...fitted, ...asked, ...turnOf(context, emit) } };
+  const extras = { proposes_next: true, seconds_gone: secondsOf(context.record), search_more };
+  return { hints, task: { ...task, ...fitted, ...extras, ...turnOf(context, emit) } };
 }
 
 /** Lets the model be asked once it is the answer’s turn, and says until then how many are before it. */

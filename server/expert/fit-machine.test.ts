@@ -29,7 +29,7 @@ test('a model that is not up yet is measured once it is', async () => {
   vi.useRealTimers();
 });
 
-test('what was paid for in vain is not paid for again', async () => {
+test('what cost tokens and told nothing is not asked for again', async () => {
   vi.useFakeTimers();
   const measureSpeed = vi.fn<() => Promise<typeof slow>>().mockRejectedValue(fault('empty'));
   fitted(measureSpeed).measure();
@@ -41,9 +41,9 @@ test('what was paid for in vain is not paid for again', async () => {
 test('nothing is measured where the profile is set, or where somebody else has measured', () => {
   const measureSpeed = vi.fn<() => Promise<typeof slow>>().mockResolvedValue(slow);
   fitted(measureSpeed, { AI_PROFILE: 'api' }).measure();
-  const told = fitted(measureSpeed);
-  told.learn(slow);
-  told.measure();
+  const known = fitted(measureSpeed);
+  known.learn(slow);
+  known.measure();
   expect(measureSpeed).not.toHaveBeenCalled();
-  expect(told.fit().profile).toBe('local');
+  expect(known.fit().profile).toBe('local');
 });

@@ -136,13 +136,13 @@ test('a stop passes on its reason', async () => {
 
 test('what it reads after a search begins as what it has read, so that a server which remembers it reads the rest alone', async () => {
   const before = standIn.requests.length;
-  const asked = await ask([{ call: '{"query":"lighthouse"}' }, { say: 'A lighthouse costs 90 coins [3].' }], {
+  const begun = await ask([{ call: '{"query":"lighthouse"}' }, { say: 'A lighthouse costs 90 coins [3].' }], {
     player_progress: { unlocked: ['First Dock'], locked: ['Last Dock'], rarest: null, synced_at: '2026-01-01' },
     recognised: 'a dock',
     proposes_next: true,
     search_more: async () => [chunk('A lighthouse costs 90 coins.', { id: 9 })],
   });
-  await asked.answer;
+  await begun.answer;
   const [first = '', second = ''] = standIn.requests
     .slice(before)
     .map(({ body }) => JSON.stringify(z.looseObject({ messages: z.array(z.unknown()) }).parse(body).messages));

@@ -17,10 +17,10 @@ export function withoutTwins<T extends ChunkText>(chunks: readonly T[], language
   const kept: { chunk: T; traits: Traits }[] = [];
   for (const chunk of chunks) {
     const traits = traitsOf(chunk);
-    const twin = kept.findIndex((one) => saysNothingMore(traits, one.traits));
-    const known = kept[twin];
+    const same = kept.findIndex((one) => saysNothingMore(traits, one.traits));
+    const known = kept[same];
     if (known === undefined) kept.push({ chunk, traits });
-    else if (known.chunk.language !== language && chunk.language === language) kept[twin] = { chunk, traits };
+    else if (known.chunk.language !== language && chunk.language === language) kept[same] = { chunk, traits };
   }
   return kept.map(({ chunk }) => chunk);
 }

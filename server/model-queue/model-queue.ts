@@ -81,12 +81,12 @@ function takePlace(db: Db, log: Logger, id: number, atOnce: () => number | null)
   return {
     isNow,
     async wait({ seconds, signal, onPlace }) {
-      let told = 0;
+      let last_place = 0;
       for (const began = performance.now(); ;) {
         signal.throwIfAborted();
         const place = await placeOf();
         if (place <= 0) return true;
-        if (place !== told) onPlace((told = place));
+        if (place !== last_place) onPlace((last_place = place));
         if (performance.now() - began > seconds * 1_000) return false;
         await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
       }

@@ -61,7 +61,7 @@ export class ModelFault extends Error {
   }
 }
 
-/** What a request comes to that waited in vain. */
+/** What a request comes to that waited for too long. */
 export function queuedFault(seconds: number): ModelFault {
   const usage = { input_tokens: 0, output_tokens: 0, estimated: true, first_text_ms: null, total_ms: 0 };
   return new ModelFault('queued', `it waited in line for ${seconds} s`, usage);
