@@ -49,7 +49,8 @@ export async function closeAnswered(
       score: chunk.score,
       cited: cited.has(index + 1),
     }));
-    const used = finished.usage === undefined ? [] : [usageOf(deps, question, state, finished.usage)];
+    const outcome = finished.not_in_sources === true ? 'not_in_sources' : state;
+    const used = finished.usage === undefined ? [] : [usageOf(deps, question, outcome, finished.usage)];
     await store.endAnswer(tx, { message_id, question_id }, end, [
       ...store.sourcesPart(tx, { message_id, user_id }, sources),
       ...usagePart(tx, [...usageOfCalls(deps, question, record), ...used]),

@@ -49,11 +49,12 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   if (not_in_sources && cited.length === 0) {
     const elsewhere = search.decision === 'none' ? await context.elsewhere(search) : undefined;
     const said = [text, elsewhere?.text ?? ''].filter((part) => part !== '').join('\n\n');
-    return { ...(await refuse(context, search, said === '' ? undefined : said)), usage };
+    return { ...(await refuse(context, search, said === '' ? undefined : said)), usage, not_in_sources };
   }
   // What no source supports is given, and costs nothing.
   const unsure = not_in_sources || cited.length === 0;
-  return finish(context, search, { written, task, hints, unsure, free: unsure }, emit);
+  const finished = await finish(context, search, { written, task, hints, unsure, free: unsure }, emit);
+  return { ...finished, not_in_sources };
 }
 
 /** What is quoted in the place of a model that failed, below what it had written until then. */

@@ -8,6 +8,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { AnswerActions } from './AnswerActions.tsx';
 import type { GameOfQuestion } from './AnswerActions.tsx';
+import { AskedModel } from './AskedModel.tsx';
 import { CitationCards } from './CitationCards.tsx';
 import { useMarks } from './Marks.tsx';
 import { AskNext, Failed, Miss, NextStep } from './on-demand.tsx';
@@ -74,6 +75,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
           {text === '' ? `${texts.stoppedEmpty}. ${texts.notCharged}.` : texts.stopped}
         </Row>
       )}
+      <AskedModel answer={message} />
       {isRefused && citations.length > 0 && <h3 className="second">{texts.nearest}</h3>}
       <CitationCards
         message_id={message.message_id}
@@ -83,7 +85,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
         passages={isRefused && content ? content.passages : []}
       />
       {content?.miss && question && onAsk && (
-        <Miss miss={content.miss} slug={game.slug} question={question} isRefused={isRefused} onAsk={onAsk} />
+        <Miss miss={content.miss} slug={game.slug} question={question} onAsk={onAsk} />
       )}
       {message.ask_next.length > 0 && onAsk && <AskNext questions={message.ask_next} onAsk={onAsk} />}
       {isTalk && <Note>{texts.notCharged}</Note>}
