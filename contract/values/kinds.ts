@@ -252,6 +252,10 @@ export type ModelPurpose = (typeof modelPurposes)[number];
  */
 export const modelOutcomes = ['answered', 'unsure', 'not_in_sources', 'refused', 'stopped'] as const;
 
+export function isModelOutcome(outcome: string): boolean {
+  return modelOutcomes.some((one) => one === outcome);
+}
+
 /** What became of an article’s newest text, as its author sees it; `unreviewed` is read already, `waiting` not yet. */
 export const ownArticleStates = ['published', 'unreviewed', 'waiting', 'returned', 'rejected', 'hidden'] as const;
 
