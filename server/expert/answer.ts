@@ -1,6 +1,7 @@
 import type { Source } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { nextOf } from './ask-next.ts';
 import type { ExpertTask } from './expert.ts';
 import { findSources, sourcesOf } from './find-sources.ts';
 import type { Emit, FinishedAnswer } from './finished-answer.ts';
@@ -9,7 +10,7 @@ import { secondsOf } from './model-record.ts';
 import { mayTellProgress } from './progress-line.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
 import { languageOf } from './question-language.ts';
-import { isBestHidden, missOf, nextOf, refuse } from './refusal.ts';
+import { isBestHidden, missOf, refuse } from './refusal.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 import { putBehind } from './put-behind.ts';
 import { partOf } from './search-parts.ts';
@@ -173,7 +174,7 @@ async function finish(
     cited,
     usage,
     ...((content || unsure) && { content: { ...parted, miss: unsure ? await missOf(context, search) : null } }),
-    ask_next: unsure ? [] : await nextOf(context, search, next_questions),
+    ask_next: unsure ? [] : await nextOf(context, search, next_questions, { text, chunks }),
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
     charge: !free,
