@@ -123,6 +123,8 @@ for (const { language, ask, question, says, general, write, free, by } of [
     const answer = page.getByRole('article').last();
     await expect(answer.getByText(free)).toBeVisible();
     await expect(answer).toContainText(says.replace(' [1].', ''));
+    // The number leads to its source.
+    await expect(answer).not.toContainText('[1]');
     await expect(answer.getByText(by)).toBeVisible();
     await expect(answer.getByRole('link', { name: write })).toBeVisible();
     await expect(answer.getByRole('button', { name: general })).toBeVisible();

@@ -8,7 +8,6 @@ readonly "search": string;
 readonly "none": string;
 readonly "noneHint": string;
 readonly "onward": string;
-readonly "percent": (values: { percent: string | number }) => string;
 readonly "ninety": (values: { seconds: string | number }) => string;
 readonly "seconds": (values: { seconds: string | number }) => string;
 readonly "out": (values: { count: string | number }) => string;

@@ -3,7 +3,7 @@ import type { Message } from '#contract/chat.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { type Marks, Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { AnswerActions } from './AnswerActions.tsx';
@@ -58,7 +58,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
       <Evidence message={message} />
       {content ? (
         <>
-          {content.lead !== '' && <Lead text={content.lead} isUnsure={state === 'unsure'} />}
+          {content.lead !== '' && <Lead text={content.lead} marks={marks} isUnsure={state === 'unsure'} />}
           {isRefused && content.miss && content.miss.searched_for.length > 0 && (
             <Note>{texts.searchedFor({ words: content.miss.searched_for.join(', ') })}</Note>
           )}
@@ -95,12 +95,12 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
 }
 
 /** What is said before the articles are quoted; of an answer that may be wrong, so that it is not overlooked. */
-function Lead({ text, isUnsure }: { text: string; isUnsure: boolean }) {
-  if (!isUnsure) return <Markdown text={text} />;
+function Lead({ text, marks, isUnsure }: { text: string; marks: Marks; isUnsure: boolean }) {
+  if (!isUnsure) return <Markdown text={text} marks={marks} />;
   return (
     <Row gap={2} align="stretch" isTight className={styles.unsure}>
       <TriangleAlert size={18} aria-hidden />
-      <Markdown text={text.trim()} />
+      <Markdown text={text.trim()} marks={marks} />
     </Row>
   );
 }

@@ -57,7 +57,7 @@ export function ReadAnswer<S extends ReadSource>(props: ReadAnswerProps<S>) {
         {note}
         {content ? (
           <>
-            {content.lead !== '' && <Markdown text={content.lead} />}
+            {content.lead !== '' && <Markdown text={content.lead} marks={marks} />}
             <Passages passages={content.passages} marks={marks} />
             {content.close !== '' && <Markdown text={content.close} />}
           </>

@@ -5,6 +5,7 @@ import type { ModelFigures } from '#contract/token-usage.ts';
 import { paths } from '#contract/values/paths.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { shortModelName } from '#web/chat/model-name.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { TwoLines } from '#web/ui/Parts.tsx';
 import adminModelsPart from 'messages:admin-models';
@@ -20,8 +21,10 @@ function ModelsPage() {
   const [address] = useSearchParams();
   const { count } = texts;
   const shareOf = (part: number, { asked }: ModelFigures) =>
-    part > 0 && texts.percent({ percent: formatPercent(language, (100 * part) / asked) });
-  const seconds = (ms: number) => texts.seconds({ seconds: formatNumber(language, Math.round(ms / 100) / 10) });
+    part > 0 && formatPercent(language, Math.round((100 * part) / asked));
+  // What takes less than a second is told to the hundredth.
+  const rounded = (ms: number) => (ms < 1000 ? Math.round(ms / 10) / 100 : Math.round(ms / 100) / 10);
+  const seconds = (ms: number) => texts.seconds({ seconds: formatNumber(language, rounded(ms)) });
   const times = (median: number | null, most: number | null) =>
     median !== null &&
     most !== null && (
@@ -44,17 +47,23 @@ function ModelsPage() {
       onward={{ to: paths.adminSettings(), label: texts.onward }}
       options={{ game_id: useGameOptions() }}
       cells={{
-        model: ({ model }) => <b>{model}</b>,
+        model: ({ model }) => (
+          <span title={model}>
+            <TwoLines title={<b>{shortModelName(model)}</b>} note={model !== shortModelName(model) && model} />
+          </span>
+        ),
         answered: (row) => <CountCell count={row.answered} note={shareOf(row.answered, row)} />,
         not_in_sources: (row) => <CountCell count={row.not_in_sources} note={shareOf(row.not_in_sources, row)} />,
-        faults: ({ faults, faults_by_kind }) => (
-          <CountCell
-            count={faults}
-            note={faults_by_kind
-              .map(({ kind, count: often }) => texts.fault({ kind: kinds[kind] ?? kind, count: often }))
-              .join(', ')}
-          />
-        ),
+        faults: ({ faults, faults_by_kind }) => {
+          const named = faults_by_kind.map(({ kind, count: often }) =>
+            texts.fault({ kind: kinds[kind] ?? kind, count: often }),
+          );
+          return (
+            <span title={named.join('\n')}>
+              <CountCell count={faults} note={named.join(', ')} />
+            </span>
+          );
+        },
         first_text_median_ms: (row) => times(row.first_text_median_ms, row.first_text_p90_ms),
         total_median_ms: (row) => times(row.total_median_ms, row.total_p90_ms),
         input_tokens: ({ input_tokens, output_tokens }) => (
