@@ -50,9 +50,9 @@ async function tryGame({ slug, title, chunks }: Corpus, questions: readonly Labe
   const tried: Tried[] = [];
   for (const lang of ['en', 'ru'] as const) {
     const own = questions.filter((one) => one.game_slug === slug && one.lang === lang);
-    const asked: Search[] = [];
+    const searches: Search[] = [];
     const answerable = own.filter((one) => one.answerable).slice(0, ofEach);
-    for (const { question } of answerable) asked.push(await find(question));
+    for (const { question } of answerable) searches.push(await find(question));
     const propose = async (proposal: string, after: Search, kind: Tried['kind']) => {
       const { evidence } = await retrieval.retrieve({
         game,
@@ -67,16 +67,16 @@ async function tryGame({ slug, title, chunks }: Corpus, questions: readonly Labe
     };
     for (const { question, relevant } of answerable) {
       const places = relevant.map((one) => chunkPlace(one.article_title, one.language, one.chunk_index));
-      const after = asked.find(
+      const after = searches.find(
         (one) => one.question.text !== question && keysOf(one).some((key) => places.includes(key)),
       );
       if (after !== undefined) await propose(question, after, 'answered');
     }
     for (const [i, { question }] of own.filter((one) => !one.answerable).entries()) {
-      await propose(question, asked[(i * 7) % asked.length]!, 'far');
+      await propose(question, searches[(i * 7) % searches.length]!, 'far');
       const nearest = keysOf(await find(question)).slice(0, 3);
       const shared = (one: Search) => nearest.filter((key) => keysOf(one).includes(key)).length;
-      await propose(question, asked.toSorted((a, b) => shared(b) - shared(a))[0]!, 'near');
+      await propose(question, searches.toSorted((a, b) => shared(b) - shared(a))[0]!, 'near');
     }
   }
   return tried;

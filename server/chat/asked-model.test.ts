@@ -8,7 +8,7 @@ const standIn = await startModelStandIn();
 const model = 'hf.co/bartowski/Llama-3.2-1B-Instruct-GGUF:Q4_K_M';
 const withModel = (name: string) => testApp({ settings: { AI_BASE_URL: standIn.base_url, AI_MODEL: name } });
 const { api, app, deps } = await withModel(model);
-const onDisk = await withModel('/home/operator/models/gemma-3-1b.gguf');
+const onDisk = await withModel('/srv/operator/models/gemma-3-1b.gguf');
 const without = await testApp();
 const { db } = deps;
 afterAll(async () => {

@@ -29,10 +29,10 @@ export async function nextOf(
   answered: Answered,
 ): Promise<string[]> {
   const { text, conversation } = search.question;
-  const asked = new Set([text, ...conversation.map(({ question }) => question)].map(levelled));
+  const known = new Set([text, ...conversation.map(({ question }) => question)].map(levelled));
   const fresh = proposed.filter((one) => {
-    const is_known = asked.has(levelled(one));
-    asked.add(levelled(one));
+    const is_known = known.has(levelled(one));
+    known.add(levelled(one));
     return !is_known;
   });
   const kept = new Set<string>();
@@ -53,9 +53,9 @@ async function wouldBeAnswered(
   { text, chunks }: Answered,
 ): Promise<boolean> {
   const now = { question: question.text, answer: text };
-  const asked = { ...question, text: proposal, recognised: null, conversation: [...question.conversation, now] };
+  const next = { ...question, text: proposal, recognised: null, conversation: [...question.conversation, now] };
   // No model is asked for it: neither for queries nor for an answer.
-  const found = await findSources({ ...context, expert: context.extractive, progress: async () => null }, asked);
+  const found = await findSources({ ...context, expert: context.extractive, progress: async () => null }, next);
   if (found.decision === 'none') return false;
   const read = new Set(chunks.map(({ id }) => id));
   if (!found.hits.slice(0, foundMax).some(({ id }) => read.has(id))) return false;
