@@ -14,7 +14,8 @@ import { limits } from './values/limits.ts';
 
 const signal = z.enum(alertSignalNames);
 /** Null: not watched. */
-const threshold = z.int().min(1).max(alertLimits.threshold).nullable();
+const thresholdUpTo = (most: number) => z.int().min(1).max(most).nullable();
+const threshold = thresholdUpTo(alertLimits.threshold.hour);
 
 /** An object with its members named: of a record the description of the API would only list the required names. */
 const thresholds = z.object({
@@ -24,6 +25,7 @@ const thresholds = z.object({
   reviews: threshold,
   reports: threshold,
   failed_jobs: threshold,
+  model_faults: thresholdUpTo(alertLimits.threshold.share),
 } satisfies Record<AlertSignal, typeof threshold>);
 
 /** A time of the day in minutes after midnight. */

@@ -62,6 +62,17 @@ export const passage = z.object({
 
 export type Passage = z.infer<typeof passage>;
 
+/** The model that was asked for an answer, and how its reader got it. */
+export const askedModel = z.object({
+  /** Its name as the server of models knows it; of a path on a disk the last part. */
+  model: z.string(),
+  /** False: it failed, and what the answer says last is quoted in its place. */
+  finished: z.boolean(),
+  /** From the question to the end of the answer, in milliseconds. */
+  waited_ms: z.int(),
+});
+export type AskedModel = z.infer<typeof askedModel>;
+
 /** What a player can do where the articles hold no answer: be told when they do, write it, ask without articles. */
 export const missAction = z.enum(['tell_me', 'write', 'general']);
 
@@ -116,6 +127,8 @@ export const message = z.object({
   share: z.string().nullable(),
   /** Questions that a model proposed after its answer; each was tried, and the articles answer it. */
   ask_next: z.array(z.string()),
+  /** Null while the answer runs, and where no model was asked. */
+  asked_model: askedModel.nullable(),
   created_at: isoTime,
 });
 export type Message = z.infer<typeof message>;

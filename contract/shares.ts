@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEndpoint } from './admin-list.ts';
-import { answerContent, citation } from './chat.ts';
+import { answerContent, askedModel, citation } from './chat.ts';
 import { id, idParams, idQuery, isoTime, limit, listOf, skip } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { sharesList } from './lists/shares.ts';
@@ -40,6 +40,7 @@ export const sharedAnswer = z.object({
   state: z.enum(['answered', 'unsure']),
   content: answerContent.omit({ miss: true }).nullable(),
   citations: z.array(citation),
+  asked_model: askedModel.nullable(),
   answered_at: isoTime,
   is_example: z.boolean(),
 });

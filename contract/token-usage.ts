@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { modelPurposes } from './values/kinds.ts';
 import { id, idParams, isoTime, limit, listOf, offset } from './common.ts';
+import { listEndpoint } from './admin-list.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { modelsList } from './lists/models.ts';
 
 export const tokenUsageLog = z.object({
   id,
@@ -23,9 +25,41 @@ export const tokenUsageLog = z.object({
 });
 export type TokenUsageLog = z.infer<typeof tokenUsageLog>;
 
+/** How a model did in a period. Each answer that it was asked for counts once, tokens and cost those of all its requests. */
+export const modelFigures = z.object({
+  id,
+  model: z.string(),
+  asked: z.int(),
+  answered: z.int(),
+  /** It said that the articles do not hold what was asked. */
+  not_in_sources: z.int(),
+  /** None of its sentences had a source. */
+  unsure: z.int(),
+  stopped: z.int(),
+  /** It failed, and the articles were quoted in its place. */
+  faults: z.int(),
+  /** The most frequent first. */
+  faults_by_kind: z.array(z.object({ kind: z.string(), count: z.int() })),
+  /** Of answers that it wrote to their end; null where there are none. */
+  first_text_median_ms: z.int().nullable(),
+  first_text_p90_ms: z.int().nullable(),
+  total_median_ms: z.int().nullable(),
+  total_p90_ms: z.int().nullable(),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  cost_usd: z.number(),
+});
+export type ModelFigures = z.infer<typeof modelFigures>;
+
 const used = { answers: z.int(), input_tokens: z.int(), output_tokens: z.int(), cost_usd: z.number() };
 
 export const tokenUsageEndpoints = defineEndpoints({
+  [modelsList.endpoint]: {
+    ...listEndpoint(modelsList),
+    summary:
+      'How each model did in a period, of the last 30 days where none is given: asked, answered, faults, times, cost; as CSV with `Accept: text/csv`',
+    response: listOf(modelFigures),
+  },
   'GET /api/admin/ai/users/{id}/token-usage-logs': {
     summary: 'What a user’s answers used, newest first, with the totals of all of them and by model',
     access: 'admin',

@@ -54,7 +54,10 @@ test('an admin sends alerts to a webhook, sees a test arrive, and chooses thresh
       'content-type': 'application/json',
     };
     const now = await (await fetch('/api/admin/alerts', { headers })).json();
-    const thresholds = { failures: 9, refusals: null, given_back: 11, reviews: 20, reports: 5, failed_jobs: 3 };
+    const thresholds = {
+      ...{ failures: 9, refusals: null, given_back: 11, reviews: 20, reports: 5, failed_jobs: 3 },
+      model_faults: 20,
+    };
     const body = JSON.stringify({ thresholds, quiet: now.quiet, time_zone: now.time_zone, version: now.version });
     await fetch('/api/admin/alerts/settings', { method: 'PUT', headers, body });
   });

@@ -66,3 +66,66 @@ test('after a refusal the model may answer without articles, and the answer says
   await expect(answers(page).last().getByText('From general knowledge, without sources')).toBeVisible();
   await expect(answers(page).last().getByText('1 call')).toBeVisible();
 });
+
+test('an answer says who wrote it, also after a reload, and what was quoted in its place says so', async ({
+  page,
+  outside,
+}) => {
+  const written = answers(page)
+    .last()
+    .getByText(/^Written from \d+\sarticles? by answer · \d+\ss$/);
+  await field(page).fill('How does the time of day change damage?');
+  await page.keyboard.press('Enter');
+  await expect(written).toBeVisible();
+  await page.reload();
+  await expect(written).toBeVisible();
+  outside.model.script('cut_off');
+  await field(page).fill('What does a healer do for units beside it?');
+  await page.keyboard.press('Enter');
+  await expect(
+    answers(page)
+      .last()
+      .getByText(/^Quoted from \d+\sarticles?, without the model · \d+\ss$/),
+  ).toBeVisible();
+});
+
+for (const { language, ask, question, says, general, write, free, by } of [
+  {
+    language: 'en',
+    ask: /^Ask about/,
+    question: 'How many moons does the world have?',
+    says: 'The articles only say that night falls [1].',
+    general: 'Answer without articles',
+    write: 'Write the article',
+    free: 'Not charged',
+    by: /^Written from 1\sarticle by answer/,
+  },
+  {
+    language: 'ru',
+    ask: /^Спросите об/,
+    question: 'Сколько лун в этом мире?',
+    says: 'В статьях сказано только, что наступает ночь [1].',
+    general: 'Ответить без статей',
+    write: 'Написать статью',
+    free: 'Не списано',
+    by: /^Ответ модели answer по 1\sстатье/,
+  },
+])
+  test(`what a model only half found is free, and leads on as a miss does (${language})`, async ({ page, outside }) => {
+    await page.request.patch('/api/auth/me', {
+      headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access_token'))}` },
+      data: { language },
+    });
+    await page.reload();
+    outside.model.script({ say: `NOT IN SOURCES\n${says}` });
+    await page.getByRole('textbox', { name: ask }).fill(question);
+    await page.keyboard.press('Enter');
+    const answer = page.getByRole('article').last();
+    await expect(answer.getByText(free)).toBeVisible();
+    await expect(answer).toContainText(says.replace(' [1].', ''));
+    // The number leads to its source.
+    await expect(answer).not.toContainText('[1]');
+    await expect(answer.getByText(by)).toBeVisible();
+    await expect(answer.getByRole('link', { name: write })).toBeVisible();
+    await expect(answer.getByRole('button', { name: general })).toBeVisible();
+  });

@@ -1,6 +1,6 @@
 /**
- * What alerts watch, as "is it well" of the overview tells it, and over which time: what happened in the last hour, or
- * what waits now.
+ * What alerts watch, as "is it well" of the overview tells it, and over which time: what happened in the last hour,
+ * what waits now, or which share of what the model was asked in the last hour failed, in percent.
  */
 export const alertSignals = {
   failures: 'hour',
@@ -9,6 +9,7 @@ export const alertSignals = {
   reviews: 'now',
   reports: 'now',
   failed_jobs: 'hour',
+  model_faults: 'share',
 } as const;
 export type AlertSignal = keyof typeof alertSignals;
 export const alertSignalNames = Object.keys(alertSignals) as AlertSignal[];
@@ -26,7 +27,9 @@ export const alertDeliveryStates = ['waiting', 'sent', 'failed'] as const;
 export const alertProblems = ['address', 'unreachable', 'answer', 'mail', 'stopped'] as const;
 
 export const alertLimits = {
-  threshold: 1_000_000,
+  threshold: { hour: 1_000_000, now: 1_000_000, share: 100 },
+  /** Of fewer answers in the last hour no share is told: it says nothing yet. */
+  answersOfShare: 10,
   channels: 10,
   /** Of the list of what was sent. */
   deliveries: 50,

@@ -245,6 +245,17 @@ export const labelledQueryStates = ['open', 'put_off', 'judged'] as const;
 export const modelPurposes = ['answer', 'rewriting', 'search', 'picture'] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
+/**
+ * How an answer by a model ended, where the model did not fail; any other word in its place is the kind of a fault.
+ * `unsure`: none of its sentences has a source; `not_in_sources`: it said that the articles do not hold what is asked, and
+ * `refused`: before it could say so, it named none of them.
+ */
+export const modelOutcomes = ['answered', 'unsure', 'not_in_sources', 'refused', 'stopped'] as const;
+
+export function isModelOutcome(outcome: string): boolean {
+  return modelOutcomes.some((one) => one === outcome);
+}
+
 /** What became of an article’s newest text, as its author sees it; `unreviewed` is read already, `waiting` not yet. */
 export const ownArticleStates = ['published', 'unreviewed', 'waiting', 'returned', 'rejected', 'hidden'] as const;
 

@@ -81,6 +81,7 @@ export const pages = {
   adminQualityItem: { path: '/admin/quality/:id', guard: 'admin', title: 'admin' },
   adminAnswers: { path: '/admin/answers', guard: 'admin', title: 'admin' },
   adminAnswer: { path: '/admin/answers/:id', guard: 'admin', title: 'admin' },
+  adminModels: { path: '/admin/models', guard: 'admin', title: 'admin' },
   adminApiKeys: { path: '/admin/api-keys', guard: 'admin', title: 'admin' },
   adminLabels: { path: '/admin/labels', guard: 'admin', title: 'admin' },
   adminLabelGames: { path: '/admin/labels/games', guard: 'admin', title: 'admin' },

@@ -17,10 +17,17 @@ readonly "given_back": string;
 readonly "reviews": string;
 readonly "reports": string;
 readonly "failed_jobs": string;
+readonly "model_faults": string;
 };
 readonly "windows": {
 readonly "hour": string;
 readonly "now": string;
+readonly "share": string;
+};
+readonly "windowHints": {
+readonly "hour": string;
+readonly "now": string;
+readonly "share": string;
 };
 readonly "value": (values: { value: string | number; window: string | number }) => string;
 readonly "threshold": (values: { threshold: string | number }) => string;

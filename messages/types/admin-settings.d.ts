@@ -34,6 +34,7 @@ readonly "never": string;
 readonly "works": (values: { time: string | number; ms: string | number }) => string;
 readonly "failedAt": (values: { time: string | number }) => string;
 readonly "mailHint": string;
+readonly "modelFigures": string;
 readonly "modelHint": string;
 readonly "problems": {
 readonly "refused": string;

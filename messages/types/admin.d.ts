@@ -60,6 +60,7 @@ readonly "apiKeys": string;
 readonly "retrievalLab": string;
 readonly "announcements": string;
 readonly "shares": string;
+readonly "models": string;
 readonly "answers": string;
 readonly "settings": string;
 readonly "ledger": string;

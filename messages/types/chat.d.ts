@@ -165,6 +165,11 @@ readonly "notFound": string;
 readonly "notFoundHint": string;
 readonly "toCurrent": string;
 };
+readonly "askedModel": {
+readonly "writtenBy": (values: { articles: number; model: string | number; seconds: string | number }) => string;
+readonly "quotedWithout": (values: { articles: number; seconds: string | number }) => string;
+readonly "foundNothing": (values: { model: string | number; seconds: string | number }) => string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

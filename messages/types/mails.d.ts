@@ -20,14 +20,17 @@ readonly "given_back": string;
 readonly "reviews": string;
 readonly "reports": string;
 readonly "failed_jobs": string;
+readonly "model_faults": string;
 };
 readonly "begin": {
 readonly "hour": (values: { what: string | number; value: string | number; threshold: string | number }) => string;
 readonly "now": (values: { what: string | number; value: string | number; threshold: string | number }) => string;
+readonly "share": (values: { what: string | number; value: string | number; threshold: string | number }) => string;
 };
 readonly "end": (values: { what: string | number; threshold: string | number; value: string | number }) => string;
 readonly "test": string;
 readonly "label": string;
+readonly "percent": (values: { figure: string | number }) => string;
 };
 readonly "receipt": {
 readonly "subject": (values: { id: string | number }) => string;

@@ -50,6 +50,20 @@ export const answerFaults: readonly Fault[] = [
     tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts'],
   },
   {
+    name: 'a model proposes what it has not read',
+    file: 'server/expert/ask-next.ts',
+    find: '  if (!found.hits.slice(0, foundMax).some(({ id }) => read.has(id))) return false;\n',
+    replace: '',
+    tests: ['server/expert/ask-next.test.ts'],
+  },
+  {
+    name: 'a model proposes what nothing speaks for',
+    file: 'server/expert/ask-next.ts',
+    find: "  if (found.decision === 'none') return false;\n",
+    replace: '',
+    tests: ['server/expert/ask-next.test.ts', 'server/chat/ask-next.test.ts'],
+  },
+  {
     name: 'an unsure answer is charged',
     file: 'server/expert/answer.ts',
     find: 'const free = unsure || written.said_before === true;',

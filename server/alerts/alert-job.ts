@@ -87,8 +87,10 @@ function wordsOf(message: Message): { subject: string; text: string } {
     return { subject: texts.subjects.test, text: texts.test };
   const moment: Exclude<AlertMoment, 'test'> = message.moment === 'end' ? 'end' : 'begin';
   const what = texts.what[signal];
-  const figures = { what: capital(what), value, threshold };
-  const text = moment === 'end' ? texts.end(figures) : texts.begin[windowOf(signal)](figures);
+  const window = windowOf(signal);
+  const written = (figure: number) => (window === 'share' ? texts.percent({ figure }) : String(figure));
+  const figures = { what: capital(what), value: written(value), threshold: written(threshold) };
+  const text = moment === 'end' ? texts.end(figures) : texts.begin[window](figures);
   return { subject: texts.subjects[moment]({ what }), text };
 }
 

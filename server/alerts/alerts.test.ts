@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWebhookStandIn } from '#stand-ins/webhook/webhook-stand-in.ts';
+import type { Alerts } from '#contract/alerts.ts';
 import { alertLimits } from '#contract/values/alert-signals.ts';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 import { createWebhookSender } from '#server/providers/webhook.ts';
+import { makeExchange } from '#server/testing/rated.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -35,6 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`TRUNCATE alert_episodes, alert_deliveries, alert_channels`.execute(db);
   await sql`UPDATE alert_settings SET failures = 3, quiet_from = NULL, quiet_to = NULL, time_zone = 'UTC'`.execute(db);
+  await sql`DELETE FROM token_usage_logs`.execute(db);
   await sql`DELETE FROM messages`.execute(db);
   receiver.received.length = 0;
   mails.length = 0;
@@ -61,6 +64,15 @@ async function fail(times: number): Promise<void> {
       .values({ ...place, conversation_id, role: 'expert', question_id: question.id })
       .execute();
   }
+}
+
+/** Lets the model be asked for so many answers, of which it fails at some. */
+async function askModel(answers: number, faults: number): Promise<void> {
+  const { message_id } = await makeExchange(db, { game_id: game.id, user_id: player.id });
+  await sql`DELETE FROM token_usage_logs`.execute(db);
+  await sql`INSERT INTO token_usage_logs (user_id, game_id, message_id, outcome, model, input_tokens, output_tokens, estimated, total_ms, cost_micro_usd)
+    SELECT ${player.id}, ${game.id}, ${message_id}, CASE WHEN n <= ${faults} THEN 'timeout_gap' ELSE 'not_in_sources' END,
+      'm', 1, 1, false, 1, 0 FROM generate_series(1, ${answers}::int) AS n`.execute(db);
 }
 
 const recover = () => sql`UPDATE messages SET created_at = now() - interval '2 hours'`.execute(db);
@@ -109,6 +121,49 @@ test('one message when it begins and one when it is over, however often and by h
   await expect.poll(types).toEqual(['alert.begin', 'alert.end']);
   expect((await deliveries()).map(({ moment }) => moment)).toEqual(['end', 'end', 'begin', 'begin']);
   expect(receiver.refused()).toBe(0);
+});
+
+test('faults of the model are an alert by their share, of no fewer than ten answers, until the share falls', async () => {
+  await makeWebhook();
+  await api.as(admin).post(`${url}/channels`, { kind: 'mail', target: 'model@example.com' });
+  const valueNow = async () => {
+    const { signals } = (await api.as(admin).get(url)).body as Alerts;
+    return signals.find(({ signal }) => signal === 'model_faults');
+  };
+  await askModel(9, 9);
+  expect(await valueNow()).toMatchObject({ threshold: 20, value: 0 });
+  await askModel(51, 10);
+  expect(await valueNow()).toMatchObject({ value: 19 });
+  await watchSignals(db);
+  expect(await deliveries()).toEqual([]);
+  await askModel(10, 2);
+  await watchSignals(db);
+  await expect.poll(types).toEqual(['alert.begin']);
+  expect(receiver.received[0]).toMatchObject({ signal: 'model_faults', value: 20, threshold: 20 });
+  await expect
+    .poll(() => mails.map(({ text }) => text))
+    .toEqual([
+      expect.stringContaining('Faults of the model: 20% of its answers in the last hour. The threshold is 20%.'),
+    ]);
+  await askModel(10, 1);
+  await watchSignals(db);
+  await waitAWhile();
+  await watchSignals(db);
+  await expect.poll(types).toEqual(['alert.begin', 'alert.end']);
+});
+
+test('a share above all of it is no threshold', async () => {
+  const { version } = (await api.as(admin).get(url)).body as Alerts;
+  const off = { failures: null, refusals: null, given_back: null, reviews: null, reports: null, failed_jobs: null };
+  const save = (model_faults: number | null) =>
+    api
+      .as(admin)
+      .put(`${url}/settings`, { thresholds: { ...off, model_faults }, quiet: null, time_zone: 'UTC', version });
+  expect((await save(101)).status).toBe(422);
+  expect((await save(50)).status).toBe(200);
+  await sql`UPDATE alert_settings SET failures = 3, refusals = 50, given_back = 10, reviews = 20, reports = 5, failed_jobs = 3, model_faults = 20`.execute(
+    db,
+  );
 });
 
 test('in quiet hours nothing is sent: afterwards what is still so, and never what is over', async () => {

@@ -23,6 +23,7 @@ export function asInserted(
     rating: null,
     share: null,
     ask_next: [],
+    asked_model: null,
     created_at,
   });
   return { question: message('user', question_id, text), message: message('expert', message_id, '') };

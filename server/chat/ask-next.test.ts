@@ -42,8 +42,8 @@ const proposing = (...questions: string[]) => ({
   letters: 3,
 });
 
-async function ask(scenario: Scenario, body: object = {}, on = app) {
-  const { headers } = await makeUser(db, { calls: 1 });
+async function ask(scenario: Scenario, body: object = {}, on = app, calls = 1) {
+  const { headers } = await makeUser(db, { calls });
   standIn.script(scenario);
   const url = `/api/chat/games/${game.id}/messages`;
   const response = await client(on)
@@ -60,6 +60,14 @@ test('of the questions that the model proposes, those are shown that the article
   const { items } = (await api.with(headers).get(url)).body;
   expect(items.at(-1).ask_next).toEqual(['How to clean the copper well?']);
   expect(items.at(0).ask_next).toEqual([]);
+});
+
+test('nothing is proposed that was asked before in the conversation', async () => {
+  const { message, headers, url } = await ask(proposing('What is the copper well cleaned with?'), {}, app, 2);
+  expect(message.ask_next).toEqual(['What is the copper well cleaned with?']);
+  standIn.script(proposing('How deep is the copper well', 'What is the copper well cleaned with?'));
+  const next = await api.with(headers).post(url, { text: 'what is the copper well cleaned with' });
+  expect(next.body.message.ask_next).toEqual([]);
 });
 
 test('none leads to a gated article or to another game', async () => {

@@ -10,7 +10,7 @@ import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
 import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
-import { countUsage } from '#server/monitoring/metrics.ts';
+import { countModelRequest } from '#server/monitoring/metrics.ts';
 import { type AnswerUsage, usagePart, usageRow } from '#server/usage/usage.ts';
 import { expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
@@ -49,7 +49,8 @@ export async function closeAnswered(
       score: chunk.score,
       cited: cited.has(index + 1),
     }));
-    const used = finished.usage === undefined ? [] : [usageOf(deps, question, state, finished.usage)];
+    const outcome = finished.not_in_sources === true ? 'not_in_sources' : state;
+    const used = finished.usage === undefined ? [] : [usageOf(deps, question, outcome, finished.usage)];
     await store.endAnswer(tx, { message_id, question_id }, end, [
       ...store.sourcesPart(tx, { message_id, user_id }, sources),
       ...usagePart(tx, [...usageOfCalls(deps, question, record), ...used]),
@@ -73,7 +74,7 @@ function usageOf(
   purpose: ModelPurpose = 'answer',
 ) {
   const row = usageRow(config, question, outcome, used, purpose);
-  if (used.model !== null) countUsage(metrics, used, row.cost_micro_usd);
+  if (used.model !== null) countModelRequest(metrics, { ...row, model: used.model });
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AnswerContent, Citation, Message } from '#contract/chat.ts';
+import type { AnswerContent, AskedModel, Citation, Message } from '#contract/chat.ts';
+import { isFinished } from '#server/usage/usage.ts';
 import { callOutcomeOf } from '#server/wallet/reservations.ts';
 
 /** Steps stand below each other, with a line between them. */
@@ -45,6 +46,15 @@ const shownContent = sql<AnswerContent | null>`CASE WHEN messages.steps_shown <=
 const askNext = sql<string[]>`CASE WHEN messages.steps_shown <= cardinality(messages.earlier_steps)
   THEN '[]'::jsonb ELSE coalesce(messages.ask_next, '[]'::jsonb) END`;
 
+/** Of a model that is named by where it lies on a disk, nobody reads the folders. */
+const fileOfPath = String.raw`^(?:[.~]{0,2}/|[A-Za-z]:[\\/]).*[\\/]`;
+
+const askedModel = sql<AskedModel | null>`CASE WHEN messages.role = 'expert' AND messages.finished_at IS NOT NULL THEN (
+  SELECT jsonb_build_object('model', regexp_replace(u.model, ${fileOfPath}, ''), 'finished', ${isFinished('u')},
+    'waited_ms', round(extract(epoch FROM messages.finished_at - messages.created_at) * 1000)::int)
+  FROM token_usage_logs u WHERE u.message_id = messages.id AND u.purpose = 'answer' AND u.model IS NOT NULL
+  ORDER BY u.id DESC LIMIT 1) END`;
+
 const columnsOf = (is_whole: boolean) =>
   [
     'messages.id as message_id',
@@ -62,6 +72,7 @@ const columnsOf = (is_whole: boolean) =>
     ratingOf.as('rating'),
     shareOf.as('share'),
     askNext.as('ask_next'),
+    askedModel.as('asked_model'),
     'messages.created_at',
   ] as const;
 

@@ -150,7 +150,7 @@ test('a refusal after a fruitless rewriting stays free and its cost is counted',
   expect(calls_summary).toMatchObject({ calls: 5, reserved: 0 });
   expect(await logged()).toMatchObject([
     { purpose: 'rewriting', outcome: 'rewritten' },
-    { purpose: 'answer', outcome: 'refused' },
+    { purpose: 'answer', outcome: 'not_in_sources' },
   ]);
 });
 

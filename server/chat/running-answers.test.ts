@@ -19,6 +19,7 @@ const message = {
   rating: null,
   share: null,
   ask_next: [],
+  asked_model: null,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const closing: ClosingEvent = { event: 'answered', data: { message, question: message, calls_summary } };

@@ -150,7 +150,7 @@ test('where the search brings nothing either, the question is refused and free',
   const { end, calls, logged } = await ask([search('zeppelin hangar'), { say: 'NOT IN SOURCES\nNobody says.' }]);
   expect(end).toMatchObject({ event: 'answered', data: { message: { state: 'refused' } } });
   expect(calls).toMatchObject({ calls: 1, reserved: 0 });
-  expect(logged.map(({ outcome }) => outcome)).toEqual(['searched', 'refused']);
+  expect(logged.map(({ outcome }) => outcome)).toEqual(['searched', 'not_in_sources']);
 });
 
 test.each(['{"query":', '{"words":"x"}', '[]', '{"query":"?!"}'])(

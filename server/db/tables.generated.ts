@@ -63,7 +63,7 @@ export interface Tables {
   };
   alert_episodes: {
     id: GeneratedAlways<number>;
-    signal: 'failures' | 'refusals' | 'given_back' | 'reviews' | 'reports' | 'failed_jobs';
+    signal: 'failures' | 'refusals' | 'given_back' | 'reviews' | 'reports' | 'failed_jobs' | 'model_faults';
     /** The highest since it began */
     value: number;
     threshold: number;
@@ -88,6 +88,8 @@ export interface Tables {
     quiet_to: number | null;
     time_zone: Generated<string>;
     version: Generated<number>;
+    /** Percent of what the model was asked in an hour */
+    model_faults: number | null;
   };
   announcement_figures: {
     announcement_id: number;
@@ -1149,6 +1151,7 @@ export interface Tables {
     message_id: number;
     /** NULL for the extractive expert */
     model: string | null;
+    /** Of an answer: answered, unsure (none of its sentences has a source), not_in_sources (the model said so), stopped, of earlier versions and without a model also refused; anything else is the kind of a fault. Of other requests one word of their own */
     outcome: string;
     input_tokens: number;
     output_tokens: number;

@@ -1,6 +1,7 @@
 import { messagesFor } from '#server/messages.ts';
 import { ModelFault, queuedFault } from '#server/providers/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { nextOf } from './ask-next.ts';
 import type { ExpertTask } from './expert.ts';
 import { findSources, sourcesOf } from './find-sources.ts';
 import type { Emit, FinishedAnswer } from './finished-answer.ts';
@@ -9,7 +10,7 @@ import { secondsOf } from './model-record.ts';
 import { mayTellProgress } from './progress-line.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
 import { languageOf } from './question-language.ts';
-import { isBestHidden, missOf, nextOf, refuse } from './refusal.ts';
+import { isBestHidden, missOf, refuse } from './refusal.ts';
 import { profiles } from './model-fit.ts';
 import { buildPrompt, newCode, type Prompt } from './prompt.ts';
 import { putBehind } from './put-behind.ts';
@@ -78,11 +79,13 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   if (not_in_sources && cited.length === 0) {
     const elsewhere = search.decision === 'none' ? await context.elsewhere(search) : undefined;
     const said = [text, elsewhere?.text ?? ''].filter((part) => part !== '').join('\n\n');
-    return meanwhile.below({ ...(await refuse(context, search, said === '' ? undefined : said)), usage });
+    const refused = await refuse(context, search, said === '' ? undefined : said);
+    return meanwhile.below({ ...refused, usage, not_in_sources });
   }
   // What no source supports is given, and costs nothing.
   const unsure = not_in_sources || cited.length === 0;
-  return meanwhile.below(await finish(context, search, { written, task, hints, unsure, free: unsure }, emit));
+  const finished = await finish(context, search, { written, task, hints, unsure, free: unsure }, emit);
+  return meanwhile.below({ ...finished, not_in_sources });
 }
 
 /** What is quoted in the place of a model that failed, below what it had written until then. */
@@ -210,7 +213,7 @@ async function finish(
     cited,
     usage,
     ...((content || unsure) && { content: { ...parted, miss: unsure ? await missOf(context, search) : null } }),
-    ask_next: unsure ? [] : await nextOf(context, search, next_questions),
+    ask_next: unsure ? [] : await nextOf(context, search, next_questions, { text, chunks }),
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
     charge: !free,

@@ -20,6 +20,8 @@ export interface FinishedAnswer {
   earlier_steps?: readonly string[];
   /** Questions that the articles would answer next. */
   ask_next?: readonly string[];
+  /** The model said that the articles do not hold what is asked. */
+  not_in_sources?: boolean;
   /** Absent where no expert was asked. */
   usage?: AnswerUsage;
 }

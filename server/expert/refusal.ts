@@ -93,7 +93,7 @@ export async function missOf(context: AnswerContext, search: Search, behind_gate
   const about = (await candidatesOf(context, search, language)).filter(speaksMostlyOf(found.analysis));
   return {
     searched_for: [...new Set(words)],
-    suggestions: await suggest(context, search, about, { each_section_once: true }),
+    suggestions: await suggest(context, search, about),
     behind_gate,
     actions: behind_gate ? [] : ['tell_me', 'write', ...model],
   };
@@ -155,15 +155,11 @@ function lastOf(heading: string): string {
   return heading.split(' › ').at(-1)!;
 }
 
-/**
- * Of these the first that would be answered: each is tried.
- * @param options.each_section_once leaves out what leads to the section of one before it
- */
+/** Of these the first that would be answered: each is tried, and leads to a section of its own. */
 async function suggest(
   { retrieval }: AnswerContext,
   { request }: Search,
   candidates: readonly string[],
-  { each_section_once = false } = {},
 ): Promise<string[]> {
   const suggestions: string[] = [];
   const sections = new Set<string>();
@@ -172,7 +168,7 @@ async function suggest(
     const { hits, evidence } = await retrieval.retrieve({ ...request, question: text, limit: 1, words_only: true });
     const [best] = hits;
     if (evidence.decision !== 'answer' || best === undefined) continue;
-    if (each_section_once && sections.has(best.chunk_key)) continue;
+    if (sections.has(best.chunk_key)) continue;
     sections.add(best.chunk_key);
     suggestions.push(text);
   }
@@ -195,14 +191,4 @@ function holdsAny({ evidence }: Pick<Retrieved, 'evidence'>): boolean {
 
 function isText(part: string): boolean {
   return part !== '';
-}
-
-/** Of what the expert proposes to ask next, what the articles would answer this reader and was not just typed. */
-export function nextOf(context: AnswerContext, search: Search, proposed: readonly string[]): Promise<string[]> {
-  const typed = levelled(search.question.text);
-  return suggest(
-    context,
-    search,
-    proposed.filter((text) => levelled(text) !== typed),
-  );
 }

@@ -40,7 +40,7 @@ const { app, deps } = await testApp({
   },
 });
 const game = await makeGame(deps.db, { articles });
-const player = await makeUser(deps.db, { calls: 3 });
+const player = await makeUser(deps.db, { calls: 6 });
 let api: StreamingClient;
 let mails: JobWorker;
 
@@ -71,6 +71,9 @@ test('answers are counted by outcome, with what they cost and when their first t
   expect(await read('hintline_answers_total{outcome="answered"}')).toBe(1);
   expect(await read('hintline_first_text_seconds_count')).toBe(1);
   expect(await read('hintline_model_tokens_total{direction="written"}')).toBeGreaterThan(0);
+  expect(await read('hintline_model_requests_total{model="good",purpose="answer",outcome="answered"}')).toBe(1);
+  expect(await read('hintline_model_answer_seconds_count{model="good"}')).toBe(1);
+  expect(await read('hintline_model_first_text_seconds_count{model="good"}')).toBe(1);
   const cost = await read('hintline_model_cost_usd_total');
   expect(cost).toBeGreaterThan(0);
   expect(await read('hintline_model_cost_today_usd')).toBeCloseTo(cost ?? 0, 6);
@@ -86,6 +89,16 @@ test('answers are counted by outcome, with what they cost and when their first t
   expect(await read('hintline_answers_total{outcome="failed"}')).toBe(1);
   expect(await read(`hintline_answer_failures_total{code="${code}"}`)).toBe(1);
   expect(await read(`hintline_errors_total{code="${code}"}`)).toBe(1);
+  // The fault is counted, also where the articles answered after it, and its times are not.
+  standIn.script('cut_off', { say: 'NOT IN SOURCES\nThe articles do not say that.' });
+  await ask();
+  await ask();
+  const outcomes = ['provider_error', 'cut_off', 'not_in_sources'];
+  const ended = outcomes.map(
+    (outcome) => `hintline_model_requests_total{model="good",purpose="answer",outcome="${outcome}"}`,
+  );
+  expect(await Promise.all(ended.map(read))).toEqual([1, 1, 1]);
+  expect(await read('hintline_model_answer_seconds_count{model="good"}')).toBe(2);
 });
 
 test('a call held and the stream that waits for it are seen while they last', async () => {

@@ -1,9 +1,11 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { isModelOutcome, type ModelPurpose } from '#contract/values/kinds.ts';
 import type { RunningAnswer } from '#server/chat/running-answers.ts';
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const scheduledSeconds = [0.01, 0.1, 1, 10, 60];
 const firstTextSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 15, 20];
+const modelSeconds = [0.25, 0.5, 1, 2, 3, 5, 10, 20, 30, 60, 120, 300];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -30,6 +32,28 @@ export function createMetrics() {
       name: 'hintline_first_text_seconds',
       help: 'Time from an accepted question to the first text of its answer',
       buckets: firstTextSeconds,
+      registers,
+    }),
+    // Each of the three labels has few values: models come from the settings, the others are words of our own.
+    model_requests: counter(
+      'hintline_model_requests_total',
+      'Requests to the model, by what for and how they ended; of an answer anything but answered, unsure, not_in_sources and stopped is a fault',
+      'model',
+      'purpose',
+      'outcome',
+    ),
+    model_first_text: new Histogram({
+      name: 'hintline_model_first_text_seconds',
+      help: 'Time from a request for an answer to its first text, of answers without a fault',
+      labelNames: ['model'] as const,
+      buckets: modelSeconds,
+      registers,
+    }),
+    model_answer: new Histogram({
+      name: 'hintline_model_answer_seconds',
+      help: 'Time from a request for an answer to its end, of answers without a fault',
+      labelNames: ['model'] as const,
+      buckets: modelSeconds,
       registers,
     }),
     tokens: counter('hintline_model_tokens_total', 'Tokens of the model, read and written', 'direction'),
@@ -81,13 +105,29 @@ export function countAnswer({ answers, failures, first_text }: Metrics, answer: 
   });
 }
 
-/** Counts what a call of the model used. */
-export function countUsage(
-  { tokens, cost }: Metrics,
-  used: { input_tokens: number; output_tokens: number },
-  cost_micro_usd: number,
+/** What a request to a model came to and used. */
+interface ModelRequest {
+  model: string;
+  purpose: ModelPurpose;
+  outcome: string;
+  input_tokens: number;
+  output_tokens: number;
+  first_text_ms: number | null;
+  total_ms: number;
+  cost_micro_usd: number;
+}
+
+/** Counts a request to the model. */
+export function countModelRequest(
+  { model_requests, model_first_text, model_answer, tokens, cost }: Metrics,
+  { model, purpose, outcome, first_text_ms, total_ms, ...used }: ModelRequest,
 ): void {
+  model_requests.inc({ model, purpose, outcome });
+  if (purpose === 'answer' && isModelOutcome(outcome)) {
+    if (first_text_ms !== null) model_first_text.observe({ model }, first_text_ms / 1_000);
+    model_answer.observe({ model }, total_ms / 1_000);
+  }
   tokens.inc({ direction: 'read' }, used.input_tokens);
   tokens.inc({ direction: 'written' }, used.output_tokens);
-  cost.inc(cost_micro_usd / 1_000_000);
+  cost.inc(used.cost_micro_usd / 1_000_000);
 }

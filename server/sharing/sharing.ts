@@ -99,6 +99,7 @@ export async function findShared(db: Db, name: string, language: Language): Prom
     state: answer.state,
     content: answer.content === null ? null : { lead, passages, close },
     citations: answer.citations,
+    asked_model: answer.asked_model,
     answered_at: answer.created_at,
     is_example: share.is_example,
   };

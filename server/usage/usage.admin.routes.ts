@@ -1,7 +1,9 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
+import { listModels } from './models.ts';
 import { listTokenUsage } from './token-usage.ts';
 
 export function usageAdminRoutes(route: Route, { db }: Deps): void {
+  route('GET /api/admin/models', listModels);
   route('GET /api/admin/ai/users/{id}/token-usage-logs', ({ params, query }) => listTokenUsage(db, params.id, query));
 }

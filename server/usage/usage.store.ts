@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { sumOf } from '#server/db/expressions.ts';
+import { modelOutcomes } from '#contract/values/kinds.ts';
+import { condition, sumOf } from '#server/db/expressions.ts';
 import { today } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -10,6 +11,9 @@ export type UsageRow = Insertable<Tables['token_usage_logs']>;
 export function usagePart(tx: Tx, rows: readonly UsageRow[]): RawBuilder<unknown>[] {
   return rows.length === 0 ? [] : [sql`usage AS (${tx.insertInto('token_usage_logs').values([...rows])})`];
 }
+
+/** Whether a model wrote the answer of a row of the log, by its name in the query, and did not fail. */
+export const isFinished = (table: string) => condition`${sql.ref(`${table}.outcome`)} IN (${sql.join(modelOutcomes)})`;
 
 export async function sumCostToday(db: Db): Promise<number> {
   const row = await db

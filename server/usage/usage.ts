@@ -45,6 +45,9 @@ export function usageRow(
 /** Logs such rows as a part of another statement. */
 export const usagePart = store.usagePart;
 
+/** Whether a model wrote an answer to its end, of a row of the log in another query. */
+export const isFinished = store.isFinished;
+
 /** What the model has cost since midnight UTC, in micro-USD. */
 export function costToday(db: Db): Promise<number> {
   return store.sumCostToday(db);

@@ -24,6 +24,7 @@ const screens: { readonly [N in PagesOf<'admin'>]: LoadScreen } = {
   adminQualityItem: () => import('./quality/QualityItemPage.tsx'),
   adminAnswers: () => import('./answers/AnswersPage.tsx'),
   adminAnswer: () => import('./answers/AnswerPage.tsx'),
+  adminModels: () => import('./models/ModelsPage.tsx'),
   adminLabels: () => import('./labels/LabelsPage.tsx'),
   adminLabelGames: () => import('./labels/LabelGamesPage.tsx'),
   adminLabelGame: () => import('./labels/LabelGamePage.tsx'),

@@ -8,6 +8,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { AnswerActions } from './AnswerActions.tsx';
 import type { GameOfQuestion } from './AnswerActions.tsx';
+import { AskedModel } from './AskedModel.tsx';
 import { CitationCards } from './CitationCards.tsx';
 import { useMarks } from './Marks.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
@@ -75,6 +76,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
           {text === '' ? `${texts.stoppedEmpty}. ${texts.notCharged}.` : texts.stopped}
         </Row>
       )}
+      <AskedModel answer={message} />
       {content?.meanwhile && (
         <Meanwhile passages={content.meanwhile} marks={marks} state={text === '' ? 'nothing' : 'written'} />
       )}
@@ -87,7 +89,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
         passages={isRefused && content ? content.passages : []}
       />
       {content?.miss && question && onAsk && (
-        <Miss miss={content.miss} slug={game.slug} question={question} isRefused={isRefused} onAsk={onAsk} />
+        <Miss miss={content.miss} slug={game.slug} question={question} onAsk={onAsk} />
       )}
       {message.ask_next.length > 0 && onAsk && <AskNext questions={message.ask_next} onAsk={onAsk} />}
       {isTalk && <Note>{texts.notCharged}</Note>}

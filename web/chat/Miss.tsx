@@ -12,14 +12,13 @@ interface MissProps {
   miss: NonNullable<AnswerContent['miss']>;
   slug: string;
   question: string;
-  isRefused: boolean;
   onAsk: (text: string, options?: AskOptions) => void;
 }
 
 /** What helps on where the articles hold no answer, or hardly one. */
-function Miss({ miss, slug, question, isRefused, onAsk }: MissProps) {
+function Miss({ miss, slug, question, onAsk }: MissProps) {
   const texts = useMessages(chatPart).miss;
-  const actions = new Set(isRefused ? miss.actions : []);
+  const actions = new Set(miss.actions);
   return (
     <Stack gap={4}>
       {miss.suggestions.length > 0 && (

@@ -27,6 +27,8 @@ interface ReadAnswerProps<S extends ReadSource> {
   level?: 'h2' | 'h3';
   /** Above the text. */
   note?: React.ReactNode;
+  /** Below the text. */
+  foot?: React.ReactNode;
   /** The number of a source that is open at first. */
   opened?: number;
   /** Above and below the text of a source. */
@@ -37,7 +39,7 @@ interface ReadAnswerProps<S extends ReadSource> {
 /** An answer for whoever has no account: its text and, below it, its sources to open. */
 export function ReadAnswer<S extends ReadSource>(props: ReadAnswerProps<S>) {
   const texts = useMessages(sharingPart).page;
-  const { answer, level: Heading = 'h2', note, opened: first, renderAbove, renderBelow } = props;
+  const { answer, level: Heading = 'h2', note, foot, opened: first, renderAbove, renderBelow } = props;
   const { text, content, citations } = answer;
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set(first === undefined ? [] : [first]));
   const sources = useMemo(() => {
@@ -55,13 +57,14 @@ export function ReadAnswer<S extends ReadSource>(props: ReadAnswerProps<S>) {
         {note}
         {content ? (
           <>
-            {content.lead !== '' && <Markdown text={content.lead} />}
+            {content.lead !== '' && <Markdown text={content.lead} marks={marks} />}
             <Passages passages={content.passages} marks={marks} />
             {content.close !== '' && <Markdown text={content.close} />}
           </>
         ) : (
           <Markdown text={text} marks={marks} />
         )}
+        {foot}
       </Stack>
       {citations.length > 0 && (
         <Stack as="section" gap={2}>

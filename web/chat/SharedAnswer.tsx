@@ -18,6 +18,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Note, Row } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import sharingPart from 'messages:sharing';
+import { AskedModel } from './AskedModel.tsx';
 import { ReadAnswer } from './ReadAnswer.tsx';
 import styles from './SharedAnswer.module.css';
 
@@ -42,6 +43,7 @@ function Shared({ shared }: { shared: SharedAnswer }) {
       <ReadAnswer
         answer={shared}
         note={shared.state === 'unsure' && <Note tone="amber">{texts.unsure}</Note>}
+        foot={<AskedModel answer={shared} />}
         renderAbove={({ changed }) =>
           changed && (
             <Note>

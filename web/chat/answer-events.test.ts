@@ -18,6 +18,7 @@ const message = (message_id: number, fields: Partial<Message> = {}): Message => 
   rating: null,
   share: null,
   ask_next: [],
+  asked_model: null,
   created_at: '2026-11-20T10:00:00.000Z',
   ...fields,
 });

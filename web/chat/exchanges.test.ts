@@ -18,6 +18,7 @@ const message = (message_id: number, place: number, fields: Partial<Message> = {
   rating: null,
   share: null,
   ask_next: [],
+  asked_model: null,
   created_at: '2026-01-01T00:00:00.000Z',
   ...fields,
 });

@@ -8,6 +8,7 @@ export const sections = [
   { id: 'articles', to: paths.adminArticles() },
   { id: 'answers', to: paths.adminAnswers() },
   { id: 'quality', to: paths.adminQuality() },
+  { id: 'models', to: paths.adminModels() },
   { id: 'labels', to: paths.adminLabels() },
   { id: 'evaluations', to: paths.adminEvaluations() },
   { id: 'retrievalLab', to: paths.adminRetrievalLab() },

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Alerts } from '#contract/alerts.ts';
-import { alertSignals } from '#contract/values/alert-signals.ts';
+import { type AlertSignal, alertSignals } from '#contract/values/alert-signals.ts';
 import { paths } from '#contract/values/paths.ts';
-import { formatNumber } from '#web/i18n/format.ts';
+import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
@@ -48,6 +48,8 @@ function Watched({ alerts }: { alerts: Alerts }) {
   const language = useLanguage();
   const [isEdited, setEdited] = useState(false);
   const { signals, quiet, time_zone } = alerts;
+  const figureOf = (signal: AlertSignal, value: number) =>
+    (alertSignals[signal] === 'share' ? formatPercent : formatNumber)(language, value);
   return (
     <Stack as="section" gap={4}>
       <PageHead
@@ -65,8 +67,8 @@ function Watched({ alerts }: { alerts: Alerts }) {
             key={signal}
             title={texts.signals[signal]}
             note={[
-              texts.value({ value: formatNumber(language, value), window: texts.windows[alertSignals[signal]] }),
-              ...(threshold === null ? [] : [texts.threshold({ threshold: formatNumber(language, threshold) })]),
+              texts.value({ value: figureOf(signal, value), window: texts.windows[alertSignals[signal]] }),
+              ...(threshold === null ? [] : [texts.threshold({ threshold: figureOf(signal, threshold) })]),
             ].join(' · ')}
             end={
               since !== null ? (

@@ -32,6 +32,7 @@ function fieldsOf({ signals, quiet, time_zone }: Alerts) {
     reviews: thresholdOf('reviews'),
     reports: thresholdOf('reports'),
     failed_jobs: thresholdOf('failed_jobs'),
+    model_faults: thresholdOf('model_faults'),
     is_quiet: quiet !== null,
     from: timeOf((quiet ?? night).from),
     to: timeOf((quiet ?? night).to),
@@ -60,6 +61,7 @@ export function WatchDialog({ alerts: opened, onClose }: { alerts: Alerts; onClo
           reviews: read('reviews'),
           reports: read('reports'),
           failed_jobs: read('failed_jobs'),
+          model_faults: read('model_faults'),
         },
         quiet: is_quiet ? { from: minutesOf(from), to: minutesOf(to) } : null,
         time_zone,
@@ -90,12 +92,12 @@ export function WatchDialog({ alerts: opened, onClose }: { alerts: Alerts; onClo
         {alertSignalNames.map((signal) => (
           <Field
             key={signal}
-            {...form.register(signal, hintOf(signal, form.watch(signal), texts.windows[alertSignals[signal]]))}
+            {...form.register(signal, hintOf(signal, form.watch(signal), texts.windowHints[alertSignals[signal]]))}
             label={texts.signals[signal]}
             type="number"
             inputMode="numeric"
             min={1}
-            max={alertLimits.threshold}
+            max={alertLimits.threshold[alertSignals[signal]]}
           />
         ))}
       </Columns>

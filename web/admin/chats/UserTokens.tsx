@@ -13,6 +13,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminChatsPart from 'messages:admin-chats';
+import adminModelsPart from 'messages:admin-models';
 import { formatUsd } from '../money.ts';
 import { Table } from '#web/ui/Table.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
@@ -87,7 +88,12 @@ function Models({ models, totals }: Pick<TokenUsage, 'models' | 'totals'>) {
 function Log({ items, user_id }: Pick<TokenUsage, 'items'> & { user_id: number }) {
   const texts = useMessages(adminChatsPart);
   const language = useLanguage();
-  const outcomes: Readonly<Record<string, string>> = texts.states;
+  const { faults, columns } = useMessages(adminModelsPart);
+  const outcomes: Readonly<Record<string, string>> = {
+    ...faults,
+    ...texts.states,
+    not_in_sources: columns.not_in_sources,
+  };
   const seconds = (ms: number) => texts.seconds({ count: formatNumber(language, Math.round(ms / 100) / 10) });
   return (
     <Table

@@ -1,5 +1,5 @@
 import type { Overview } from '#contract/overview.ts';
-import { type CountedList, listsOfWell } from '#contract/values/overview-lists.ts';
+import { type CountedList, listsOfWell, momentsOf } from '#contract/values/overview-lists.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -87,6 +87,7 @@ export function PaysPart({ data, part }: PartProps<'pays'>) {
     revenue: withQuery(paths.adminTopUps(), { status: 'succeeded' }),
     refunds: withQuery(paths.adminTopUps(), { status: 'refunded' }),
     top_ups: paths.adminTopUps(),
+    cost: withQuery(paths.adminModels(), momentsOf(data)),
   };
   const total = (key: string) => part.figures.find((figure) => figure.key === key)?.total ?? 0;
   return (

@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import type { Service, ServiceTest, ShownSetting } from '#contract/settings.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { Facts, TwoLines } from '#web/ui/Parts.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { useAction } from '#web/ui/useAction.ts';
@@ -50,6 +52,7 @@ export function ServiceCard({ service, state, settings, last_test, fit }: Servic
         {hint !== undefined && <Note>{hint}</Note>}
         {state !== 'off' && hints[service] !== undefined && <Note>{hints[service]}</Note>}
         {fit !== null && <ModelFit fit={fit} />}
+        {service === 'model' && <Link to={paths.adminModels()}>{texts.modelFigures}</Link>}
         <Disclosure isPlain title={texts.details}>
           <SettingFacts settings={settings} />
         </Disclosure>

@@ -1,0 +1,32 @@
+import type { Message } from '#contract/chat.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { Note } from '#web/ui/Layout.tsx';
+import chatPart from 'messages:chat';
+import styles from './Answer.module.css';
+import { shortModelName } from './model-name.ts';
+
+interface AskedModelProps {
+  /** Absent from a copy on the device that is older than the field. */
+  answer: Partial<Pick<Message, 'asked_model'>> &
+    Pick<Message, 'state'> & { citations: readonly { article_id: number }[] };
+}
+
+/** Who wrote an answer and how long that took; nothing where no model was to be asked. */
+export function AskedModel({ answer: { asked_model, state, citations } }: AskedModelProps) {
+  const texts = useMessages(chatPart).askedModel;
+  if (!asked_model || state === 'stopped') return null;
+  const { model, finished, waited_ms } = asked_model;
+  const isRefused = state === 'refused';
+  const values = {
+    model: shortModelName(model),
+    // The articles below a refusal are only near.
+    articles: isRefused ? 0 : new Set(citations.map(({ article_id }) => article_id)).size,
+    seconds: Math.max(1, Math.round(waited_ms / 1000)),
+  };
+  const written = isRefused ? texts.foundNothing(values) : texts.writtenBy(values);
+  return (
+    <Note className={styles.askedModel} title={model}>
+      {finished ? written : texts.quotedWithout(values)}
+    </Note>
+  );
+}
