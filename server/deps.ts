@@ -14,6 +14,8 @@ import { openMeaning } from './embeddings/meaning.ts';
 import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
+import { openChosenModel } from './local-model/open-chosen.ts';
+import type { KeptModel } from './local-model/keep-running.ts';
 import { openPayments } from './providers/payment-providers.ts';
 import { createPushSender, type SendPush } from './providers/push.ts';
 import { openSteam } from './providers/open-steam.ts';
@@ -58,6 +60,8 @@ export interface Deps {
   experts: { extractive: Expert; model?: Expert };
   /** The model server that was found on this machine; null where none was looked for or found. */
   local_model: LocalModel | null;
+  /** The model that `npm run add-model` switched on, in a process of its own; null where it did not. */
+  kept_model: KeptModel | null;
   answers: RunningAnswers;
   clock: ClockWatch;
   live: LiveHub;
@@ -81,9 +85,16 @@ export interface Deps {
 export async function createDeps(given: Config, database: OpenDatabase, log: Logger): Promise<Deps> {
   const { db } = database;
   const { settings, ...played } = await startStandIns(given, db);
-  const local_model = given.looks_for_model ? await lookForModel(given, log) : null;
-  const config = { ...given, ...settings, ...settingsOf(local_model, given) };
-  const model = await modelExpert(config);
+  const opened_model = await openChosenModel(given, log);
+  const kept_model = opened_model?.kept ?? null;
+  const local_model = opened_model?.found ?? (await lookForModel(given, log, kept_model));
+  const config = {
+    ...given,
+    ...settings,
+    ...settingsOf(local_model, given),
+    ...(kept_model !== null && { AI_MODEL: kept_model.name }),
+  };
+  const model = await modelExpert(config, kept_model);
   const metrics = createMetrics();
   const opened = await openEmbedder(config);
   const embedder = opened.embedder === undefined ? undefined : countCalls(opened.embedder, metrics);
@@ -112,6 +123,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     ...(embedder === undefined ? {} : { embedder }),
     titles: openTitleSearch(db),
     local_model,
+    kept_model,
     experts: {
       extractive: { model: null, write: (task) => writeExtractiveAnswer(task, answer_thread.compose) },
       ...(model === undefined ? {} : { model }),
@@ -166,7 +178,12 @@ async function startStandIns(config: Config, db: Db): Promise<StandIns> {
   return standIns.startStandIns(config, db);
 }
 
-async function lookForModel({ AI_AUTODETECT }: Config, log: Logger): Promise<LocalModel | null> {
+async function lookForModel(
+  { AI_AUTODETECT, looks_for_model }: Config,
+  log: Logger,
+  kept_model: KeptModel | null,
+): Promise<LocalModel | null> {
+  if (!looks_for_model || kept_model !== null) return null;
   const { findLocalModel } = await import('./providers/find-local-model.ts');
   const found = await findLocalModel(typeof AI_AUTODETECT === 'string' ? undefined : AI_AUTODETECT);
   if (found !== null) log.info(found, 'a model on this machine answers; AI_AUTODETECT=off leaves it alone');
@@ -186,17 +203,23 @@ function settingsOf(found: LocalModel | null, { EMBEDDING_BASE_URL, stand_ins }:
 }
 
 /** The model's libraries take a while to load, so a product without a model never does. */
-async function modelExpert(config: Config): Promise<Expert | undefined> {
-  const { AI_BASE_URL, AI_MODEL } = config;
-  if (AI_BASE_URL === undefined || AI_MODEL === undefined) return undefined;
+async function modelExpert(config: Config, kept_model: KeptModel | null): Promise<Expert | undefined> {
+  const { AI_MODEL } = config;
+  const server = kept_model?.address ?? serverOf(config);
+  if (server === undefined || AI_MODEL === undefined) return undefined;
   const { createChatModel } = await import('./providers/model.ts');
   const { createModelExpert } = await import('./expert/model-expert.ts');
   const model = createChatModel({
-    base_url: AI_BASE_URL,
-    api_key: config.AI_API_KEY ?? null,
+    // A process that is started again listens elsewhere.
+    get base_url() {
+      return server.base_url;
+    },
+    get api_key() {
+      return server.api_key;
+    },
     model: AI_MODEL,
-    extra_headers: config.AI_EXTRA_HEADERS,
-    first_text_seconds: config.AI_FIRST_TEXT_SECONDS,
+    extra_headers: kept_model === null ? config.AI_EXTRA_HEADERS : {},
+    first_text_seconds: firstTextSeconds(config, kept_model),
     gap_seconds: config.AI_GAP_SECONDS,
     total_seconds: config.AI_TOTAL_SECONDS,
   });
@@ -210,6 +233,19 @@ async function modelExpert(config: Config): Promise<Expert | undefined> {
     ...(AI_REWRITE === 'on' && { rewrite: (task) => rewriteQuestion(model, task, AI_REWRITE_SECONDS) }),
     ...(AI_VISION === 'on' && { recognise: (task) => recognisePicture(model, task) }),
   };
+}
+
+function serverOf({
+  AI_BASE_URL: base_url,
+  AI_API_KEY,
+}: Config): { base_url: string; api_key: string | null } | undefined {
+  return base_url === undefined ? undefined : { base_url, api_key: AI_API_KEY ?? null };
+}
+
+/** A processor reads a prompt for longer than a service does: unless the settings say otherwise, the whole time is its. */
+function firstTextSeconds(config: Config, kept_model: KeptModel | null): number {
+  const is_set = config.set_names.has('AI_FIRST_TEXT_SECONDS');
+  return kept_model === null || is_set ? config.AI_FIRST_TEXT_SECONDS : config.AI_TOTAL_SECONDS;
 }
 
 /** Enough for a model that thinks before it says its one word. */
