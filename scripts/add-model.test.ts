@@ -10,6 +10,7 @@ import { installLlamaStandIn } from '#stand-ins/local-model/llama-stand-in.ts';
 import { chooseModel, modelFilesFolder, readChosenModel, runtimeFolder } from '#server/local-model/chosen-model.ts';
 import { readAddingState } from '#server/local-model/adding-state.ts';
 import { recommendedModels } from '#server/local-model/recommended-models.ts';
+import { isHealthy, type ModelAddress } from '#server/local-model/start-model.ts';
 import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
@@ -81,17 +82,12 @@ test('a model file is measured, answers a sample question, is switched on, answe
   expect(server.output()).toContain('answers: the model tiny, on this machine once it is loaded');
   await until('the model is ready', () => server.output().includes('the model on this machine is ready'));
   const shared = join(settings.DATA_DIR, 'local-model/running/address.json');
-  const { base_url, api_key }: Record<string, string> = JSON.parse(await readFile(shared, 'utf8'));
+  const address: ModelAddress = JSON.parse(await readFile(shared, 'utf8'));
   const api = client(server.origin).as(player);
   const { message } = (await api.post(`/api/chat/games/${game.id}/messages`, { text: question })).body;
   expect(message).toMatchObject({ state: 'answered', text: 'The marble cistern is ninety metres deep. [1]' });
   await server.end('SIGKILL');
-  const isThere = () =>
-    fetch(`${base_url}/models`, { headers: { authorization: `Bearer ${api_key}` } }).then(
-      () => true,
-      () => false,
-    );
-  await until('its process has gone with the server', async () => !(await isThere()));
+  await until('its process has gone with the server', async () => !(await isHealthy(address)));
 
   const removing = run(settings, '--remove');
   expect([await removing.code, removing.output()]).toEqual([0, expect.stringContaining('Switched off.')]);
@@ -128,9 +124,9 @@ test('a server that runs on this machine is offered first, and remembered where 
 test('killed in the middle of fetching, it goes on there; what it did is told', async () => {
   const DATA_DIR = await dataFolder();
   const [model] = recommendedModels;
-  const asked: (string | undefined)[] = [];
+  const ranges: (string | undefined)[] = [];
   const place = createServer((request, response) => {
-    asked.push(request.headers.range);
+    ranges.push(request.headers.range);
     if (request.headers.range !== undefined) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-length': model.bytes });
     response.write(Buffer.alloc(3_000_000));
@@ -158,13 +154,13 @@ test('killed in the middle of fetching, it goes on there; what it did is told', 
 
   const again = run({ DATA_DIR }, ...words);
   expect(await again.code).toBe(1);
-  expect(asked).toEqual([undefined, 'bytes=3000000-']);
+  expect(ranges).toEqual([undefined, 'bytes=3000000-']);
   expect(again.output()).toMatch(/is not there \(HTTP 404\)/);
   expect(await readAddingState(DATA_DIR)).toMatchObject({ step: 'failed', problem: expect.stringContaining('404') });
   expect(await size()).toBe(3_000_000);
 });
 
-test('the settings come first: with AI_BASE_URL nothing is added, and nothing that was added is asked', async () => {
+test('the settings come first: with AI_BASE_URL nothing is added, and nothing that was added is ranges', async () => {
   const { settings, file } = await installation('OK.');
   const named = { AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'named' };
   const adding = run({ ...settings, ...named }, '--file', file, '--yes');

@@ -87,7 +87,10 @@ async function add(config: Config): Promise<void> {
   } catch (error) {
     clearProgress();
     const problem = problemOf(error);
-    teller.tell({ step: stopping.signal.aborted ? 'stopped' : 'failed', problem: problem ?? null });
+    teller.tell({
+      step: stopping.signal.aborted ? 'stopped' : 'failed',
+      problem: stopping.signal.aborted ? null : (problem ?? null),
+    });
     throw problem === undefined ? error : new CommandError(problem);
   } finally {
     await teller.end();
@@ -207,7 +210,7 @@ async function showAnswers(
   { base_url, api_key }: { base_url: string; api_key: string | null },
 ): Promise<number> {
   let by_model = 0;
-  const asked: Config = {
+  const tried: Config = {
     ...config,
     AI_BASE_URL: base_url,
     AI_API_KEY: api_key ?? undefined,
@@ -215,7 +218,7 @@ async function showAnswers(
     AI_FIRST_TEXT_SECONDS: config.AI_TOTAL_SECONDS,
   };
   await tryAnswers({
-    config: asked,
+    config: tried,
     log: pino({ level: 'silent' }),
     language: 'en',
     signal: stopping.signal,

@@ -28,7 +28,7 @@ export interface TriedAnswer {
   problem: 'model_failed' | 'not_found' | null;
 }
 
-interface Asked {
+interface Trial {
   /** The settings, with the model to try as the one that is set. */
   config: Config;
   log: Logger;
@@ -43,18 +43,18 @@ const triedMost = 3;
  * Asks sample questions of the installation's games, or of the demonstration where it has none or another process has its
  * database open. Nothing is stored.
  */
-export async function tryAnswers(asked: Asked): Promise<void> {
-  const { config } = asked;
+export async function tryAnswers(trial: Trial): Promise<void> {
+  const { config } = trial;
   const own = await openDatabase(config).catch((error: unknown) => {
     if (error instanceof FolderTakenError) return null;
     throw error;
   });
-  if (own !== null && (await tryOn(own, asked, async () => {})) > 0) return;
+  if (own !== null && (await tryOn(own, trial, async () => {})) > 0) return;
   const folder = await mkdtemp(join(tmpdir(), 'hintline-demonstration-'));
   try {
     const { DATABASE_URL: _none, ...rest } = config;
     const apart = { ...rest, DATA_DIR: folder, DEMO: true, INDEX_DIR_MIB: 0 };
-    await tryOn(await openDatabase(apart), { ...asked, config: apart }, async (deps) => {
+    await tryOn(await openDatabase(apart), { ...trial, config: apart }, async (deps) => {
       await seedDemo(deps, demoPlayer);
     });
   } finally {
@@ -65,7 +65,7 @@ export async function tryAnswers(asked: Asked): Promise<void> {
 /** @returns how many questions were asked; the database is closed then */
 async function tryOn(
   database: OpenDatabase,
-  { config, log, language, signal, onAnswer }: Asked,
+  { config, log, language, signal, onAnswer }: Trial,
   fill: (deps: Deps) => Promise<void>,
 ): Promise<number> {
   try {
@@ -114,8 +114,8 @@ async function askOne(deps: Deps, { slug, text }: Question, signal: AbortSignal)
     signal,
   });
   const began = performance.now();
-  const asked = questionAlone({ game: { id, title, kb_revision }, text, settings, excluded });
-  const finished = await answer(asked, context, () => {});
+  const sampled = questionAlone({ game: { id, title, kb_revision }, text, settings, excluded });
+  const finished = await answer(sampled, context, () => {});
   const cited = finished.cited.map((n) => finished.chunks[n - 1]?.article_title);
   return {
     game: title,

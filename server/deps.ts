@@ -58,8 +58,11 @@ export interface Deps {
   titles: TitleSearch;
   /** `model` is absent where none is configured. */
   experts: { extractive: Expert; model?: Expert };
-  /** The model server that was found on this machine; null where none was looked for or found. */
-  local_model: LocalModel | null;
+  /**
+   * The model server on this machine that nothing in the settings names: switched on by `npm run add-model`, or found at
+   * the start; null where there is none.
+   */
+  local_model: (LocalModel & { is_chosen: boolean }) | null;
   /** The model that `npm run add-model` switched on, in a process of its own; null where it did not. */
   kept_model: KeptModel | null;
   answers: RunningAnswers;
@@ -87,7 +90,8 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
   const { settings, ...played } = await startStandIns(given, db);
   const opened_model = await openChosenModel(given, log);
   const kept_model = opened_model?.kept ?? null;
-  const local_model = opened_model?.found ?? (await lookForModel(given, log, kept_model));
+  const found = opened_model === null ? await lookForModel(given, log) : opened_model.found;
+  const local_model = found && { ...found, is_chosen: opened_model !== null };
   const config = {
     ...given,
     ...settings,
@@ -178,12 +182,8 @@ async function startStandIns(config: Config, db: Db): Promise<StandIns> {
   return standIns.startStandIns(config, db);
 }
 
-async function lookForModel(
-  { AI_AUTODETECT, looks_for_model }: Config,
-  log: Logger,
-  kept_model: KeptModel | null,
-): Promise<LocalModel | null> {
-  if (!looks_for_model || kept_model !== null) return null;
+async function lookForModel({ AI_AUTODETECT, looks_for_model }: Config, log: Logger): Promise<LocalModel | null> {
+  if (!looks_for_model) return null;
   const { findLocalModel } = await import('./providers/find-local-model.ts');
   const found = await findLocalModel(typeof AI_AUTODETECT === 'string' ? undefined : AI_AUTODETECT);
   if (found !== null) log.info(found, 'a model on this machine answers; AI_AUTODETECT=off leaves it alone');

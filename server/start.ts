@@ -111,16 +111,20 @@ function greet(
   console.log(`\n${lines.join('\n')}\n`);
 }
 
+const switchOff = 'npm run add-model -- --remove switches it off';
+
 function describeAnswers(
   model: string | undefined,
   { local_model, kept_model }: Pick<Deps, 'local_model' | 'kept_model'>,
   stand_ins: Config['stand_ins'],
 ): string {
   if (model !== undefined) return `the model ${model}`;
-  if (kept_model !== null)
-    return `the model ${kept_model.name}, on this machine once it is loaded (npm run add-model -- --remove switches it off)`;
-  if (local_model !== null)
-    return `the model ${local_model.model}, found on this machine (${local_model.server}; AI_AUTODETECT=off leaves it alone)`;
+  if (kept_model !== null) return `the model ${kept_model.name}, on this machine once it is loaded (${switchOff})`;
+  if (local_model !== null) {
+    const { model: name, server, is_chosen } = local_model;
+    const how = is_chosen ? switchOff : 'AI_AUTODETECT=off leaves it alone';
+    return `the model ${name}, found on this machine (${server}; ${how})`;
+  }
   if (stand_ins.has('model')) return 'a stand-in for a model, which quotes the articles';
   return 'the built-in expert, which quotes the articles (npm run add-model adds a model that reads them)';
 }

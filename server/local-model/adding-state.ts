@@ -31,11 +31,11 @@ export interface StateTeller {
 /** Writes what the command does, at most once a second, and again while it does the same. */
 export function openStateTeller(data_dir: string, model: string): StateTeller {
   let state: AddingState | null = null;
-  let told_at = 0;
+  let written_at = 0;
   let writing = Promise.resolve();
   const write = () => {
-    told_at = Date.now();
-    const content = { ...state, at: told_at };
+    written_at = Date.now();
+    const content = { ...state, at: written_at };
     // A state that cannot be written leaves the work itself alone.
     writing = writing.then(() => writePrivate(stateFile(data_dir), content)).catch(() => undefined);
   };
@@ -45,7 +45,7 @@ export function openStateTeller(data_dir: string, model: string): StateTeller {
     tell(told) {
       const is_new = told.step !== state?.step;
       state = { model, bytes: null, seconds_left: null, problem: null, ...told };
-      if (is_new || Date.now() - told_at > writesEveryMs) write();
+      if (is_new || Date.now() - written_at > writesEveryMs) write();
     },
     async end() {
       clearInterval(repeat);

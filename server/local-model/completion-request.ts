@@ -6,14 +6,14 @@ const content = z
   .union([z.string(), z.array(textPart)])
   .transform((given) => (typeof given === 'string' ? given : given.map(({ text }) => text).join('\n')));
 
-/** What is understood of a request for a chat completion; what else a client may send is left aside. */
+/** What is understood of a request for a chat completion; all else that a client may send is ignored. */
 export const completionRequest = z.object({
   messages: z.array(z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content })).min(1),
   stream: z.boolean().default(false),
   max_tokens: z.int().positive().optional(),
   max_completion_tokens: z.int().positive().optional(),
   temperature: z.number().min(0).max(2).default(0),
-  // A client that is refused asks without them; a small model would call them in vain.
+  // A client that is refused asks without them; a small model calls them where it should answer.
   tools: z.array(z.unknown()).max(0, 'this model calls no tools').optional(),
   response_format: z
     .discriminatedUnion('type', [

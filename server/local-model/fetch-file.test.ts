@@ -31,10 +31,10 @@ async function place(listener: RequestListener): Promise<string> {
 
 /** Serves the file as a place of downloads does; `cut` ends each answer after so many bytes. */
 function serving({ cut = Infinity, ranges = true }: { cut?: number; ranges?: boolean } = {}) {
-  const asked: (string | undefined)[] = [];
+  const begins: (string | undefined)[] = [];
   const listener: RequestListener = (request, response) => {
     const { range } = request.headers;
-    asked.push(range);
+    begins.push(range);
     const start = ranges ? Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0) : 0;
     response.writeHead(start > 0 ? 206 : 200, {
       'content-length': content.length - start,
@@ -47,7 +47,7 @@ function serving({ cut = Infinity, ranges = true }: { cut?: number; ranges?: boo
       else setTimeout(() => response.destroy(), 50);
     });
   };
-  return { asked, listener };
+  return { begins, listener };
 }
 
 function fetching(from: string, more: Partial<Parameters<typeof fetchFile>[0]> = {}) {
@@ -85,38 +85,38 @@ test('a file comes whole from an address, with its progress, and from a folder',
   expect(await readFile(to)).toEqual(content);
 });
 
-test('a connection that breaks is asked for the rest until it has come', async () => {
-  const { asked, listener } = serving({ cut: 120_000 });
+test('a connection that breaks is ranges for the rest until it has come', async () => {
+  const { begins, listener } = serving({ cut: 120_000 });
   const { to, notes, done } = fetching(await place(listener));
   await done;
   expect(await readFile(to)).toEqual(content);
-  expect(asked).toEqual([undefined, 'bytes=120000-', 'bytes=240000-']);
+  expect(begins).toEqual([undefined, 'bytes=120000-', 'bytes=240000-']);
   expect(notes[0]).toMatch(/broke off .*Trying again in 1 s/);
 });
 
 test('what an earlier process has kept is not fetched again', async () => {
-  const { asked, listener } = serving();
+  const { begins, listener } = serving();
   await writeFile(join(folder, 'model.gguf.part'), content.subarray(0, 200_000));
   const { to, seen, done } = fetching(await place(listener));
   await done;
-  expect(asked).toEqual(['bytes=200000-']);
+  expect(begins).toEqual(['bytes=200000-']);
   expect(seen[0]?.bytes_done).toBe(200_000);
   expect(await readFile(to)).toEqual(content);
 });
 
-test('where all has come already, nothing is asked for', async () => {
+test('where all has come already, nothing is ranges for', async () => {
   await writeFile(join(folder, 'model.gguf.part'), content);
-  const { asked, listener } = serving();
+  const { begins, listener } = serving();
   await fetching(await place(listener)).done;
-  expect(asked).toEqual([]);
+  expect(begins).toEqual([]);
 });
 
 test('a server without ranges sends it from its beginning', async () => {
-  const { asked, listener } = serving({ ranges: false });
+  const { begins, listener } = serving({ ranges: false });
   await writeFile(join(folder, 'model.gguf.part'), randomBytes(200_000));
   const { to, notes, done } = fetching(await place(listener));
   await done;
-  expect(asked).toEqual(['bytes=200000-']);
+  expect(begins).toEqual(['bytes=200000-']);
   expect(notes).toEqual(['The place cannot go on in the middle of a file: it begins anew.']);
   expect(await readFile(to)).toEqual(content);
 });
@@ -133,9 +133,9 @@ test('an abort keeps what has come, and the next goes on there', async () => {
   });
   await expect(done).rejects.toThrow('aborted');
   expect((await stat(part)).size).toBe(100_000);
-  const { asked, listener } = serving();
+  const { begins, listener } = serving();
   await fetching(await place(listener)).done;
-  expect(asked).toEqual(['bytes=100000-']);
+  expect(begins).toEqual(['bytes=100000-']);
 });
 
 test('another content of the same length is deleted and not used', async () => {
@@ -183,10 +183,10 @@ test('a place that stays away is tried five times, and the command may be run ag
 });
 
 test('nothing is begun where the disk has too little room', async () => {
-  const { asked, listener } = serving();
+  const { begins, listener } = serving();
   const { done } = fetching(await place(listener), { freeBytes: async () => 50 * 1024 * 1024 });
   await expect(done).rejects.toThrow(/has 50 MiB free, and 257 MiB are needed/);
-  expect(asked).toEqual([]);
+  expect(begins).toEqual([]);
 });
 
 test('a disk that fills up is said to be full', async () => {

@@ -11,7 +11,7 @@ export interface FetchProgress {
   seconds_left: number | null;
 }
 
-interface FetchFile {
+interface FetchOrder {
   /** An address, or the path of a file. */
   from: string;
   to: string;
@@ -37,23 +37,23 @@ const firstPauseMs = 1_000;
  * its sum are right.
  * @throws FetchError which says what to do; passes on the abort of `signal`
  */
-export async function fetchFile(wanted: FetchFile): Promise<void> {
-  const { to, bytes, sha256, signal } = wanted;
+export async function fetchFile(order: FetchOrder): Promise<void> {
+  const { to, bytes, sha256, signal } = order;
   const part = `${to}.part`;
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   if ((await sizeOf(part)) > bytes) await rm(part);
   const begun_with = await sizeOf(part);
-  await requireSpace(wanted, bytes - begun_with);
+  await requireSpace(order, bytes - begun_with);
   const hash = createHash('sha256');
   const file = await open(part, begun_with === 0 ? 'w' : 'r+', 0o600);
   try {
     if (begun_with > 0) for await (const chunk of createReadStream(part, { signal })) hash.update(chunk as Buffer);
-    const sum = await fetchRest(wanted, { file, hash, done: begun_with });
+    const sum = await fetchRest(order, { file, hash, done: begun_with });
     await file.sync();
     if (sum !== sha256) {
       await rm(part);
       throw new FetchError(
-        `What came from ${wanted.from} is not the file that was expected: its SHA-256 is ${sum} and should be ${sha256}. It was deleted.`,
+        `What came from ${order.from} is not the file that was expected: its SHA-256 is ${sum} and should be ${sha256}. It was deleted.`,
       );
     }
   } catch (error) {
@@ -71,13 +71,13 @@ interface Growing {
 }
 
 /** @returns the sum of the whole */
-async function fetchRest(wanted: FetchFile, growing: Growing): Promise<string> {
-  const { bytes, signal, onNote, first_pause_ms = firstPauseMs } = wanted;
-  const progress = paceOf(wanted, growing.done);
+async function fetchRest(order: FetchOrder, growing: Growing): Promise<string> {
+  const { bytes, signal, onNote, first_pause_ms = firstPauseMs } = order;
+  const progress = paceOf(order, growing.done);
   for (let vain = 0; growing.done < bytes;) {
     const before = growing.done;
     try {
-      await readOnce(wanted, growing, progress);
+      await readOnce(order, growing, progress);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof FetchError) || !error.may_pass) throw error;
@@ -92,8 +92,8 @@ async function fetchRest(wanted: FetchFile, growing: Growing): Promise<string> {
   return growing.hash.digest('hex');
 }
 
-async function readOnce(wanted: FetchFile, growing: Growing, progress: (done: number) => void): Promise<void> {
-  const { from, bytes, signal, onNote } = wanted;
+async function readOnce(order: FetchOrder, growing: Growing, progress: (done: number) => void): Promise<void> {
+  const { from, bytes, signal, onNote } = order;
   const source = await openSource(from, { offset: growing.done, bytes, signal });
   if (source.offset !== growing.done) {
     onNote('The place cannot go on in the middle of a file: it begins anew.');
@@ -120,7 +120,7 @@ async function writeWhole(file: FileHandle, chunk: Uint8Array, position: number)
 }
 
 /** Tells how far it is and, by what has come since this process began, how long it still takes. */
-function paceOf({ bytes, onProgress }: FetchFile, begun_with: number): (done: number) => void {
+function paceOf({ bytes, onProgress }: FetchOrder, begun_with: number): (done: number) => void {
   const began = performance.now();
   onProgress({ bytes_done: begun_with, seconds_left: null });
   return (done) => {
@@ -138,7 +138,7 @@ async function freeOnDisk(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-async function requireSpace({ to, freeBytes = freeOnDisk }: FetchFile, missing: number): Promise<void> {
+async function requireSpace({ to, freeBytes = freeOnDisk }: FetchOrder, missing: number): Promise<void> {
   const folder = dirname(to);
   const free = await freeBytes(folder);
   if (free >= missing + spareBytes) return;

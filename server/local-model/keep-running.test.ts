@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { installLlamaStandIn } from '#stand-ins/local-model/llama-stand-in.ts';
 import { createChatModel } from '#server/providers/model.ts';
 import type { ModelFault } from '#server/providers/model-fault.ts';
+import { client } from '#server/testing/client.ts';
 import { endLater } from '#server/testing/server-process.ts';
 import { slow } from '#server/testing/slow.ts';
 import { until } from '#server/testing/until.ts';
@@ -53,7 +54,7 @@ async function started(content: string) {
 }
 
 function ask({ address }: KeptModel, more: Partial<Parameters<ReturnType<typeof createChatModel>['write']>[0]> = {}) {
-  const client = createChatModel({
+  const model = createChatModel({
     get base_url() {
       return address.base_url;
     },
@@ -66,7 +67,7 @@ function ask({ address }: KeptModel, more: Partial<Parameters<ReturnType<typeof 
     gap_seconds: 10,
     total_seconds: 20,
   });
-  return client.write({
+  return model.write({
     instructions: 'Answer from the sources.',
     messages: [{ role: 'user', content: 'Where is the well?' }],
     max_output_tokens: 50,
@@ -76,17 +77,17 @@ function ask({ address }: KeptModel, more: Partial<Parameters<ReturnType<typeof 
   });
 }
 
-const kindOf = (asked: Promise<unknown>) =>
-  asked.then(
+const kindOf = (answer: Promise<unknown>) =>
+  answer.then(
     () => 'answered',
     (fault: ModelFault) => fault.kind,
   );
+const question = { messages: [{ role: 'user', content: 'Where?' }] };
+const completions = '/v1/chat/completions';
+const server = ({ base_url, api_key }: ModelAddress, headers = {}) =>
+  client(new URL(base_url).origin).with({ authorization: `Bearer ${api_key}`, ...headers });
 const raw = ({ address }: KeptModel, body: object, headers = {}) =>
-  fetch(`${address.base_url}/chat/completions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${address.api_key}`, ...headers },
-    body: JSON.stringify({ messages: [{ role: 'user', content: 'Where?' }], ...body }),
-  });
+  server(address, headers).post(completions, { ...question, ...body });
 
 test('the ordinary client reads its answer piece by piece, with what was read and written', async () => {
   const { model } = await started('The well is behind the mill. [1]');
@@ -109,12 +110,12 @@ test('a prompt above the context is refused, not cut; tools are refused, and JSO
   const long = { messages: [{ role: 'user', content: 'word '.repeat(8_200) }] };
   const refused = await raw(model, long);
   expect(refused.status).toBe(400);
-  expect(await refused.text()).toMatch(/context_length_exceeded/);
+  expect(refused.text).toMatch(/context_length_exceeded/);
   expect((await raw(model, { tools: [{}] })).status).toBe(400);
   expect((await ask(model, { search: 'Searches again.' })).text).toBe('Yes.');
   const answer = z
     .object({ choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })]) })
-    .parse(await (await raw(model, { response_format: { type: 'json_object' } })).json());
+    .parse((await raw(model, { response_format: { type: 'json_object' } })).body);
   expect(JSON.parse(answer.choices[0].message.content)).toEqual({ queries: ['stand-in'] });
 });
 
@@ -130,7 +131,7 @@ test('one request at a time; what its asker gives up, or nobody waits for any mo
   const { text } = await ask(model, { max_output_tokens: 2 });
   expect(text.trim()).toBe('word word');
 
-  const running = await raw(model, { max_tokens: 20, stream: true });
+  const running = await server(model.address).open('POST', completions, { ...question, max_tokens: 20, stream: true });
   const waiting = Array.from({ length: 9 }, () => raw(model, { max_tokens: 1 }).then(({ status }) => status));
   expect((await Promise.all(waiting)).filter((status) => status === 503).length).toBeGreaterThan(0);
   expect(await running.text()).toContain('[DONE]');
@@ -202,24 +203,22 @@ test('its process ends with its server, also where both hang or are killed', asy
       chosen: { kind: 'file', name: 'x', file: ${JSON.stringify(file)}, speed: { reads_per_second: 1, writes_per_second: 1 } },
     }).start();
     setInterval(() => {}, 1000);`;
-  const server = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
-  endLater(server);
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
+  endLater(parent);
   const shared = join(data_dir, 'local-model/running/address.json');
   const address = await until('it listens', async () => {
     const found: ModelAddress | null = JSON.parse(await readFile(shared, 'utf8').catch(() => 'null'));
     return found !== null && (await isHealthy(found)) ? found : undefined;
   });
-  const asked = fetch(`${address.base_url}/chat/completions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${address.api_key}` },
-    body: JSON.stringify({ messages: [{ role: 'user', content: 'Where?' }] }),
-  }).then(
-    () => 'answered',
-    () => 'gone',
-  );
+  const hanging = server(address)
+    .post(completions, question)
+    .then(
+      () => 'answered',
+      () => 'gone',
+    );
   await until('it hangs', async () => !(await isHealthy(address, 300)));
-  server.kill('SIGKILL');
-  await once(server, 'close');
+  parent.kill('SIGKILL');
+  await once(parent, 'close');
   // The system closes the connections of a process that has ended.
-  expect(await asked).toBe('gone');
+  expect(await hanging).toBe('gone');
 });

@@ -33,7 +33,7 @@ export function serveModel(
   { name, key, ends_within_ms = endsWithinMs }: { name: string; key: string; ends_within_ms?: number },
 ): Server {
   const queue = new PQueue({ concurrency: 1 });
-  /** When the work that runs was given up by whoever asked for it. */
+  /** When the work that runs was given up by whoever completion for it. */
   let given_up_at: number | null = null;
 
   const health = () => {
@@ -42,8 +42,8 @@ export function serveModel(
   };
 
   async function complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = parse(await readJson(request));
-    const history = historyOf(asked);
+    const completion = parse(await readJson(request));
+    const history = historyOf(completion);
     const prompt_tokens = model.countTokens(history);
     const room = model.context_tokens - prompt_tokens - 1;
     if (room < leastTokens)
@@ -55,7 +55,7 @@ export function serveModel(
     if (queue.size >= waitingMost) throw new ApiError(503, 'busy', `${queue.size} requests are waiting`);
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    const reply = asked.stream ? streamTo(response, name) : collectFor(response, name);
+    const reply = completion.stream ? streamTo(response, name) : collectFor(response, name);
     await queue.add(async () => {
       if (gone.signal.aborted) return;
       const give_up = () => (given_up_at = performance.now());
@@ -63,9 +63,9 @@ export function serveModel(
       try {
         const { completion_tokens, finish_reason } = await model.write({
           history,
-          max_tokens: Math.min(asked.max_completion_tokens ?? asked.max_tokens ?? usualTokens, room),
-          temperature: asked.temperature,
-          json: jsonOf(asked),
+          max_tokens: Math.min(completion.max_completion_tokens ?? completion.max_tokens ?? usualTokens, room),
+          temperature: completion.temperature,
+          json: jsonOf(completion),
           signal: gone.signal,
           onText: reply.add,
         });
