@@ -16,7 +16,9 @@ import { showToast } from '#web/ui/toast.ts';
 
 type View = AnswerOf<'GET /api/admin/local-model'>;
 
-const hiddenKey = 'model-card-hidden';
+const yearInSeconds = 31_536_000;
+const isHidden = () => document.cookie.includes('model_card=hidden');
+const hideCard = () => (document.cookie = `model_card=hidden; Path=/admin; Max-Age=${yearInSeconds}; SameSite=Lax`);
 /** While a model is being added its figures change by the second. */
 const soonMs = 3_000;
 const laterMs = 60_000;
@@ -34,12 +36,12 @@ export function ModelCard({ has_model }: { has_model: boolean }) {
       { refetchInterval: ({ state }) => (isAtWork(state.data) ? soonMs : laterMs) },
     ),
   );
-  const [is_hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) !== null);
+  const [is_hidden, setHidden] = useState(isHidden);
   if (data === undefined) return null;
   if (data.needs_restart || data.running !== null) return <Running view={data} />;
   if (has_model || (is_hidden && !isAtWork(data))) return null;
   const hide = () => {
-    localStorage.setItem(hiddenKey, 'yes');
+    hideCard();
     setHidden(true);
   };
   return <Offer view={data} onHide={hide} />;
