@@ -3,6 +3,7 @@ import { adminAnswersEndpoints } from './admin-answers.ts';
 import { adminChatEndpoints } from './admin-chat.ts';
 import { adminGamesEndpoints } from './admin-games.ts';
 import { adminHomeEndpoints } from './admin-home.ts';
+import { localModelEndpoints } from './local-model.ts';
 import { adminQualityEndpoints } from './admin-quality.ts';
 import { adminUsersEndpoints } from './admin-users.ts';
 import { apiKeysEndpoints } from './api-keys.ts';
@@ -91,6 +92,7 @@ export const allEndpoints = {
   ...operatorEndpoints,
   ...analyticsEndpoints,
   ...adminHomeEndpoints,
+  ...localModelEndpoints,
   ...overviewEndpoints,
   ...apiKeysEndpoints,
   ...announcementsEndpoints,

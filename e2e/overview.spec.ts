@@ -28,3 +28,16 @@ test('an admin sees for a chosen period whether it is well, grows and pays, and 
   await expect(page).toHaveURL(/state=refused/);
   await expect(page.getByRole('heading', { level: 1, name: 'Answers' })).toBeVisible();
 });
+
+test('while no model answers, an admin is told how one is added, and may hide that', async ({ page, product }) => {
+  await logIn(page, product.admin, '/admin');
+  const card = page.getByRole('region', { name: 'Answers by a model' });
+  await expect(card).toContainText('npm run add-model');
+  await expect(card).toContainText(/licence Apache-2\.0|too little memory/);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Not now' }).click();
+  await expect(card).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Right now' })).toBeVisible();
+  await expect(card).toBeHidden();
+});

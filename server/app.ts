@@ -51,6 +51,7 @@ import { knowledgeAdminRoutes } from './knowledge/knowledge.admin.routes.ts';
 import { installKnowledgeFileSchema } from './knowledge/publish-schema.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
+import { localModelAdminRoutes } from './local-model/local-model.admin.routes.ts';
 import { labelsAdminRoutes } from './labels/labels.admin.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { mcpRoutes } from './mcp/mcp.routes.ts';
@@ -200,6 +201,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     operatorRoutes(route, deps);
     analyticsRoutes(route, deps);
     adminHomeRoutes(route, deps, tileSources);
+    localModelAdminRoutes(route, deps);
     overviewAdminRoutes(route, deps);
     settingsAdminRoutes(route, deps);
     alertsAdminRoutes(route, deps);

@@ -13,14 +13,15 @@ import { openReplica, type Replica } from './db/replica.ts';
 import { countCalls } from './embeddings/count-calls.ts';
 import { openMeaning } from './embeddings/meaning.ts';
 import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
-import { inLine, openModelQueue } from './model-queue/model-queue.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
+import { openChosenModel } from './local-model/open-chosen.ts';
+import type { KeptModel } from './local-model/keep-running.ts';
+import { openModel } from './open-model.ts';
 import { openPayments } from './providers/payment-providers.ts';
 import { createPushSender, type SendPush } from './providers/push.ts';
 import { openSteam } from './providers/open-steam.ts';
 import type { InstallPaymentPage, PaymentProvider } from './providers/payments.ts';
-import type { ChatModel } from './providers/model.ts';
 import type { PromptWatch } from './providers/prompt-watch.ts';
 import type { LocalModel } from './providers/find-local-model.ts';
 import type { Embedder } from './providers/embedder.ts';
@@ -59,8 +60,13 @@ export interface Deps {
   titles: TitleSearch;
   /** `model` is absent where none is configured. */
   experts: { extractive: Expert; model?: Expert };
-  /** The model server that was found on this machine; null where none was looked for or found. */
-  local_model: LocalModel | null;
+  /**
+   * The model server on this machine that nothing in the settings names: switched on by `npm run add-model`, or found at
+   * the start; null where there is none.
+   */
+  local_model: (LocalModel & { is_chosen: boolean }) | null;
+  /** The model that `npm run add-model` switched on, in a process of its own; null where it did not. */
+  kept_model: KeptModel | null;
   /** How the model is asked on this machine; absent where none is configured. */
   fitted?: FittedModel;
   /** Whether the model's server reads what it is sent; absent where none is configured. */
@@ -88,10 +94,18 @@ export interface Deps {
 export async function createDeps(given: Config, database: OpenDatabase, log: Logger): Promise<Deps> {
   const { db } = database;
   const { settings, ...played } = await startStandIns(given, db);
-  const local_model = given.looks_for_model ? await lookForModel(given, log) : null;
-  const config = { ...given, ...settings, ...settingsOf(local_model, given) };
+  const opened_model = await openChosenModel(given, log);
+  const kept_model = opened_model?.kept ?? null;
+  const found = opened_model === null ? await lookForModel(given, log) : opened_model.found;
+  const local_model = found && { ...found, is_chosen: opened_model !== null };
+  const config = {
+    ...given,
+    ...settings,
+    ...settingsOf(local_model, given),
+    ...(kept_model !== null && { AI_MODEL: kept_model.name }),
+  };
   const metrics = createMetrics();
-  const { expert: model, ...watched } = await openModel(config, log, metrics, db);
+  const { expert: model, ...watched } = await openModel(config, kept_model, { log, metrics, db });
   const opened = await openEmbedder(config);
   const embedder = opened.embedder === undefined ? undefined : countCalls(opened.embedder, metrics);
   const answer_thread = openAnswerThread(log);
@@ -119,6 +133,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     ...(embedder === undefined ? {} : { embedder }),
     titles: openTitleSearch(db),
     local_model,
+    kept_model,
     ...watched,
     experts: {
       extractive: { model: null, write: (task) => writeExtractiveAnswer(task, answer_thread.compose) },
@@ -174,7 +189,8 @@ async function startStandIns(config: Config, db: Db): Promise<StandIns> {
   return standIns.startStandIns(config, db);
 }
 
-async function lookForModel({ AI_AUTODETECT }: Config, log: Logger): Promise<LocalModel | null> {
+async function lookForModel({ AI_AUTODETECT, looks_for_model }: Config, log: Logger): Promise<LocalModel | null> {
+  if (!looks_for_model) return null;
   const { findLocalModel } = await import('./providers/find-local-model.ts');
   const found = await findLocalModel(typeof AI_AUTODETECT === 'string' ? undefined : AI_AUTODETECT);
   if (found !== null) log.info(found, 'a model on this machine answers; AI_AUTODETECT=off leaves it alone');
@@ -191,92 +207,6 @@ function settingsOf(found: LocalModel | null, { EMBEDDING_BASE_URL, stand_ins }:
     AI_MODEL: model,
     ...(embeds && { EMBEDDING_BASE_URL: base_url, EMBEDDING_MODEL: embedding_model }),
   };
-}
-
-/** The model's libraries take a while to load, so a product without a model never does. */
-async function openModel(
-  config: Config,
-  log: Logger,
-  metrics: Metrics,
-  db: Db,
-): Promise<{ expert?: Expert; fitted?: FittedModel; prompt_watch?: PromptWatch }> {
-  const { AI_BASE_URL, AI_MODEL, AI_VISION } = config;
-  if (AI_BASE_URL === undefined || AI_MODEL === undefined) return {};
-  const { createChatModel } = await import('./providers/model.ts');
-  const { createModelExpert } = await import('./expert/model-expert.ts');
-  const { measureSpeed } = await import('./providers/model-speed.ts');
-  const { fitModel } = await import('./expert/fit-machine.ts');
-  const server = {
-    base_url: AI_BASE_URL,
-    api_key: config.AI_API_KEY ?? null,
-    model: AI_MODEL,
-    extra_headers: config.AI_EXTRA_HEADERS,
-  };
-  // Processes that start together measure one after the other.
-  const measured_model = inLine(
-    createChatModel({ ...server, ...measuringWaits }),
-    openModelQueue(db, log, () => 1),
-    measuringWaits.total_seconds,
-  );
-  const fitted = fitModel(config, {
-    model: AI_MODEL,
-    log,
-    measureSpeed: (signal) => measureSpeed(measured_model, signal),
-  });
-  const { fit } = fitted;
-  const queue = openModelQueue(db, log, () => fit().at_once);
-  const { watchPrompts } = await import('./providers/prompt-watch.ts');
-  const prompt_watch = watchPrompts((cut, is_first) => {
-    metrics.cut_prompts.inc();
-    if (is_first)
-      log.warn(
-        { model: AI_MODEL, ...cut },
-        'the model’s server leaves out a part of the prompts: its context is too small',
-      );
-  });
-  const model = createChatModel({
-    ...server,
-    on_counted: prompt_watch.look,
-    get first_text_seconds() {
-      return fit().first_text_seconds;
-    },
-    get gap_seconds() {
-      return fit().gap_seconds;
-    },
-    get total_seconds() {
-      return fit().total_seconds;
-    },
-  });
-  const { rewriteQuestion } = await import('./expert/rewrite.ts');
-  const { recognisePicture } = await import('./expert/recognise.ts');
-  const expert: Expert = {
-    model: AI_MODEL,
-    fit,
-    write: createModelExpert(model),
-    tryOut: (signal) => tryOut(model, signal),
-    join: queue.join,
-    rewrite: (task) => rewriteQuestion(model, task, fit().rewrite_seconds),
-    ...(AI_VISION === 'on' && {
-      recognise: (task) => recognisePicture(inLine(model, queue, fit().queue_seconds), task),
-    }),
-  };
-  return { expert, fitted, prompt_watch };
-}
-
-/** A server that loads its model, or a machine that is slow beyond use. */
-const measuringWaits = { first_text_seconds: 120, gap_seconds: 60, total_seconds: 180 };
-
-/** Enough for a model that thinks before it says its one word. */
-const tryOutTokens = 1000;
-
-async function tryOut(model: ChatModel, signal: AbortSignal): Promise<void> {
-  await model.write({
-    instructions: 'Answer with one word.',
-    messages: [{ role: 'user', content: 'Say OK.' }],
-    max_output_tokens: tryOutTokens,
-    signal,
-    on_text: () => {},
-  });
 }
 
 /** The server of embeddings that the settings name; none where they name none. */

@@ -6,7 +6,7 @@ import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
 import { FolderUnusableError, listLossySettings, makeDataFolder, openDatabase } from './db/open.ts';
 import { UnboundedSessionsError } from './db/session-settings.ts';
-import { createDeps } from './deps.ts';
+import { createDeps, type Deps } from './deps.ts';
 import { startWorkers } from './jobs.ts';
 import { returnAbandonedCalls } from './chat/abandoned-answers.ts';
 import { scheduleTasks } from './registry/schedule.ts';
@@ -15,7 +15,6 @@ import { createScheduler } from './scheduler/scheduler.ts';
 import { seedDemo } from './knowledge/demo.ts';
 import { createLog } from './monitoring/log.ts';
 import { NatsUnusableError } from './providers/nats-address.ts';
-import type { LocalModel } from './providers/find-local-model.ts';
 import { stopServing } from './http/stop-serving.ts';
 
 const exitAtLatestMs = 29_000;
@@ -50,6 +49,7 @@ export async function start(): Promise<void> {
   const app = await buildApp(deps, { isStopping: () => stopping });
   await returnAbandonedCalls(deps, database.kind === 'embedded');
   await deps.live.start();
+  deps.kept_model?.start();
   const worker = startWorkers(deps);
   const scheduler = createScheduler(log, deps.metrics);
   scheduleTasks(scheduler, deps);
@@ -61,7 +61,7 @@ export async function start(): Promise<void> {
   deps.titles.open().catch(() => {});
   // Node itself writes it when the process ends, which a kill or a fault never lets it do.
   flushCompileCache();
-  if (!config.production) greet(config, logins, deps.local_model);
+  if (!config.production) greet(config, logins, deps);
 
   const stop = async (signal: string) => {
     stopping = true;
@@ -81,6 +81,7 @@ export async function start(): Promise<void> {
     ]);
     await scheduler.stop();
     await deps.live.stop();
+    await deps.kept_model?.stop();
     await stopFollowingRules();
     await deps.replica?.close();
     await deps.answer_thread.close();
@@ -94,13 +95,13 @@ export async function start(): Promise<void> {
 function greet(
   { PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, stand_ins }: Config,
   logins: readonly FreshLogin[],
-  local_model: LocalModel | null,
+  found: Pick<Deps, 'local_model' | 'kept_model'>,
 ): void {
   const lines = [
     `Hintline is ready: ${PUBLIC_URL}`,
     ...logins.map(({ email, password }) => `  sign in as ${email} with the password ${password}`),
     logins.length > 0 ? `  (shown once; kept in ${DATA_DIR}/logins.txt)` : `  logins: see ${DATA_DIR}/logins.txt`,
-    `  answers: ${describeAnswers(AI_MODEL, local_model, stand_ins)}`,
+    `  answers: ${describeAnswers(AI_MODEL, found, stand_ins)}`,
     ...(SMTP_URL === undefined && !stand_ins.has('mail')
       ? [`  mail: written to ${DATA_DIR}/outbox (set SMTP_URL to send it)`]
       : []),
@@ -112,16 +113,22 @@ function greet(
   console.log(`\n${lines.join('\n')}\n`);
 }
 
+const switchOff = 'npm run add-model -- --remove switches it off';
+
 function describeAnswers(
   model: string | undefined,
-  local_model: LocalModel | null,
+  { local_model, kept_model }: Pick<Deps, 'local_model' | 'kept_model'>,
   stand_ins: Config['stand_ins'],
 ): string {
   if (model !== undefined) return `the model ${model}`;
-  if (local_model !== null)
-    return `the model ${local_model.model}, found on this machine (${local_model.server}; AI_AUTODETECT=off leaves it alone)`;
+  if (kept_model !== null) return `the model ${kept_model.name}, on this machine once it is loaded (${switchOff})`;
+  if (local_model !== null) {
+    const { model: name, server, is_chosen } = local_model;
+    const how = is_chosen ? switchOff : 'AI_AUTODETECT=off leaves it alone';
+    return `the model ${name}, found on this machine (${server}; ${how})`;
+  }
   if (stand_ins.has('model')) return 'a stand-in for a model, which quotes the articles';
-  return 'the built-in expert, which quotes the articles (set AI_* for a model)';
+  return 'the built-in expert, which quotes the articles (npm run add-model adds a model that reads them)';
 }
 
 /** Ends a start that failed: with a sentence where the operator can mend it, else with the whole error. */

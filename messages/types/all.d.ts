@@ -22,6 +22,7 @@ declare module 'messages:all' {
     readonly "admin-home": import('messages:admin-home').Messages;
     readonly "admin-jobs": import('messages:admin-jobs').Messages;
     readonly "admin-labels": import('messages:admin-labels').Messages;
+    readonly "admin-model": import('messages:admin-model').Messages;
     readonly "admin-models": import('messages:admin-models').Messages;
     readonly "admin-moderation": import('messages:admin-moderation').Messages;
     readonly "admin-overview": import('messages:admin-overview').Messages;

@@ -20,5 +20,7 @@ export async function showHome(deps: Deps, sources: readonly TileSource[], reade
   });
   const name = deps.experts.model?.model ?? null;
   const shown = tiles.filter(({ key }) => mayUse(reader, tileGrants[key]));
-  return { tiles: shown, model: name === null ? null : { name, found_in: deps.local_model?.server ?? null } };
+  const { local_model } = deps;
+  const found_in = local_model === null || local_model.is_chosen ? null : local_model.server;
+  return { tiles: shown, model: name === null ? null : { name, found_in } };
 }

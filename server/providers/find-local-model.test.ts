@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { startLmStudioStandIn, startOllamaStandIn } from '#stand-ins/model/local-servers.ts';
+import { startLlamaServerStandIn, startLmStudioStandIn, startOllamaStandIn } from '#stand-ins/model/local-servers.ts';
 import type { ModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { findLocalModel } from './find-local-model.ts';
 
@@ -44,6 +44,16 @@ test('LM Studio is found where Ollama is not there or has no chat model; Ollama 
   expect(found).toMatchObject({ server: 'LM Studio', model: 'qwen2.5-7b-instruct' });
   const ollama = await serverOf(startOllamaStandIn(['gemma3:4b']));
   expect(await findLocalModel([originOf(ollama), originOf(studio)])).toMatchObject({ server: 'Ollama' });
+});
+
+test('the server of llama.cpp is known by its name, and another one by its address', async () => {
+  const llama = await serverOf(startLlamaServerStandIn('gemma-3-4b-it-Q4_K_M.gguf'));
+  expect(await findLocalModel([originOf(llama)])).toMatchObject({
+    server: 'llama.cpp',
+    model: 'gemma-3-4b-it-Q4_K_M.gguf',
+  });
+  const other = await something((_request, response) => void response.end('{"data":[{"id":"m","owned_by":"vllm"}]}'));
+  expect(await findLocalModel([other])).toMatchObject({ server: new URL(other).host, model: 'm' });
 });
 
 test.each<[string, RequestListener]>([

@@ -12,8 +12,11 @@ export interface LocalModel {
   embedding_model: string | null;
 }
 
-/** Where these servers listen unless they are configured otherwise; the first that has a model is taken. */
-const usualAddresses = ['http://127.0.0.1:11434', 'http://127.0.0.1:1234'];
+/**
+ * Where Ollama, LM Studio and the server of llama.cpp listen unless they are configured otherwise; the first that has a
+ * model is taken.
+ */
+const usualAddresses = ['http://127.0.0.1:11434', 'http://127.0.0.1:1234', 'http://127.0.0.1:8080'];
 /** The start waits for them, and on one's own machine they answer at once or are not there. */
 const timeoutMs = 500;
 const bytesMax = 200_000;
@@ -28,13 +31,20 @@ const embeddingName = /embed|(?:^|[/_-])(?:bge|gte|e5|minilm)(?:[-_:.]|$)/i;
 const otherName = /whisper|tts|stable-diffusion|flux|rerank|ocr/i;
 
 /**
- * Looks for Ollama and LM Studio at their usual addresses of this machine, or at those given instead. Nothing is sent
- * but the request for their list of models; nothing that goes wrong stops the start.
+ * Looks for Ollama, LM Studio and the server of llama.cpp at their usual addresses of this machine, or at those given
+ * instead. Nothing is sent but the request for their list of models; nothing that goes wrong stops the start.
  */
 export async function findLocalModel(addresses: readonly string[] = usualAddresses): Promise<LocalModel | null> {
   const found = await Promise.all(addresses.map(readServer));
   return found.find((one) => one !== null) ?? null;
 }
+
+/** By what these servers call the owner of their models; others by where they listen. */
+const serverNames: Readonly<Record<string, string>> = {
+  library: 'Ollama',
+  organization_owner: 'LM Studio',
+  llamacpp: 'llama.cpp',
+};
 
 async function readServer(address: string): Promise<LocalModel | null> {
   const base_url = `${address}/v1`;
@@ -46,10 +56,9 @@ async function readServer(address: string): Promise<LocalModel | null> {
     const ids = models.map(({ id }) => id);
     const model = ids.find((id) => !embeddingName.test(id) && !otherName.test(id));
     if (model === undefined) return null;
-    // Ollama calls its models the library's.
-    const is_ollama = models.some(({ owned_by }) => owned_by === 'library');
+    const server = serverNames[models[0]?.owned_by ?? ''] ?? new URL(address).host;
     const embedding_model = ids.find((id) => embeddingName.test(id)) ?? null;
-    return { server: is_ollama ? 'Ollama' : 'LM Studio', base_url, model, embedding_model };
+    return { server, base_url, model, embedding_model };
   } catch (error) {
     if (error instanceof NoAnswerError) return null;
     throw error;

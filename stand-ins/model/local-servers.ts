@@ -13,3 +13,9 @@ export function startLmStudioStandIn(models: readonly string[]): Promise<ModelSt
   const data = models.map((id) => ({ id, object: 'model', owned_by: 'organization_owner' }));
   return startModelStandIn({ models: { data, object: 'list' } });
 }
+
+/** Plays the server of llama.cpp, which serves one model. */
+export function startLlamaServerStandIn(model: string): Promise<ModelStandIn> {
+  const data = [{ id: model, object: 'model', created, owned_by: 'llamacpp' }];
+  return startModelStandIn({ models: { object: 'list', data } });
+}

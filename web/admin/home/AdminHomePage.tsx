@@ -19,6 +19,7 @@ import { Columns, Lines } from '#web/ui/Parts.tsx';
 import { Overview, PeriodChoice } from './Overview.tsx';
 import { readPeriod } from './period.ts';
 import { FigureTile, useFigure } from './FigureTile.tsx';
+import { ModelCard } from './ModelCard.tsx';
 import { PageHits } from './PageHits.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Line } from '#web/ui/Line.tsx';
@@ -39,6 +40,7 @@ function AdminHomePage() {
         {({ tiles, model }) => (
           <>
             <Attention tiles={tiles.filter(({ attention }) => attention)} />
+            {isAdmin && <ModelCard has_model={model !== null} />}
             <Overview period={period} />
             <Stack as="section" gap={3}>
               <h2>{texts.now}</h2>

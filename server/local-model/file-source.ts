@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
+/** Why a file could not be fetched, as a sentence for the person who wants it. */
+export class FetchError extends Error {
+  /** Whether another try may bring it. */
+  readonly may_pass: boolean;
+
+  constructor(message: string, { may_pass = false, cause }: { may_pass?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.may_pass = may_pass;
+  }
+}
+
+interface Source {
+  /** Where the chunks begin: not where they were asked for, where a server knows only whole files. */
+  offset: number;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+interface Part {
+  offset: number;
+  /** How long the whole file has to be. */
+  bytes: number;
+  signal: AbortSignal;
+}
+
+/** A connection that brings nothing for so long is given up. */
+const silenceMs = 30_000;
+
+/** The rest of a file from an address, or from a folder of this machine. @throws FetchError */
+export function openSource(from: string, part: Part): Promise<Source> {
+  return /^https?:/.test(from) ? openAddress(from, part) : openPath(from, part);
+}
+
+async function openPath(path: string, { offset, bytes, signal }: Part): Promise<Source> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined || !found.isFile()) throw new FetchError(`There is no file ${path}.`);
+  requireLength(path, found.size, bytes);
+  return { offset, chunks: createReadStream(path, { start: offset, signal }) };
+}
+
+async function openAddress(address: string, { offset, bytes, signal }: Part): Promise<Source> {
+  const silence = new AbortController();
+  const watch = setTimeout(() => silence.abort(), silenceMs);
+  const broken = (cause: unknown) => {
+    clearTimeout(watch);
+    signal.throwIfAborted();
+    const why = silence.signal.aborted ? `nothing came for ${silenceMs / 1000} s` : causeOf(cause);
+    return new FetchError(`${new URL(address).host} cannot be reached or broke off (${why}).`, {
+      may_pass: true,
+      cause,
+    });
+  };
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      headers: { 'accept-encoding': 'identity', ...(offset > 0 && { range: `bytes=${offset}-` }) },
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+  } catch (error) {
+    throw broken(error);
+  }
+  const { status, body } = response;
+  if (body === null || (status !== 200 && status !== 206)) {
+    clearTimeout(watch);
+    await body?.cancel().catch(() => undefined);
+    throw refusalOf(address, status);
+  }
+  const begins_at = status === 206 ? requireOffset(response, offset) : 0;
+  const length = response.headers.get('content-length');
+  if (length !== null) requireLength(address, begins_at + Number(length), bytes);
+  async function* read(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    try {
+      for await (const chunk of stream) {
+        watch.refresh();
+        yield chunk;
+      }
+    } catch (error) {
+      throw broken(error);
+    } finally {
+      clearTimeout(watch);
+    }
+  }
+  return { offset: begins_at, chunks: read(body) };
+}
+
+/** A server may answer with another part than the one that was asked for. */
+function requireOffset(response: Response, offset: number): number {
+  if (new RegExp(`^bytes ${offset}-`).test(response.headers.get('content-range') ?? '')) return offset;
+  throw new FetchError(`${response.url} sends another part of the file than the one that was asked for.`);
+}
+
+function requireLength(from: string, length: number, bytes: number): void {
+  if (length !== bytes)
+    throw new FetchError(`${from} is another file: it has ${length} bytes, and ${bytes} were expected.`);
+}
+
+function refusalOf(address: string, status: number): FetchError {
+  if (status === 404 || status === 410)
+    return new FetchError(`${address} is not there (HTTP ${status}). Name another place by --from.`);
+  if (status === 401 || status === 403)
+    return new FetchError(`${address} is not open to everybody (HTTP ${status}). Name another place by --from.`);
+  return new FetchError(`${address} cannot be had now (HTTP ${status}).`, {
+    may_pass: status >= 500 || status === 429,
+  });
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
