@@ -1,9 +1,9 @@
 import type { Message } from '#contract/chat.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { shortModelName } from '#web/i18n/model-name.ts';
 import { Note } from '#web/ui/Layout.tsx';
 import chatPart from 'messages:chat';
 import styles from './Answer.module.css';
-import { shortModelName } from './model-name.ts';
 
 interface AskedModelProps {
   /** Absent from a copy on the device that is older than the field. */

@@ -5,7 +5,7 @@ import type { ModelFigures } from '#contract/token-usage.ts';
 import { paths } from '#contract/values/paths.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { shortModelName } from '#web/chat/model-name.ts';
+import { shortModelName } from '#web/i18n/model-name.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { TwoLines } from '#web/ui/Parts.tsx';
 import adminModelsPart from 'messages:admin-models';
