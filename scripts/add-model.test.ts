@@ -165,7 +165,7 @@ test('the settings come first: with AI_BASE_URL nothing is added, and nothing th
   const named = { AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'named' };
   const adding = run({ ...settings, ...named }, '--file', file, '--yes');
   expect([await adding.code, adding.output()]).toEqual([1, expect.stringContaining('AI_BASE_URL is set')]);
-  const speed = { reads_per_second: 1, writes_per_second: 1 };
+  const speed = { latency_seconds: 1, read_per_second: 1, written_per_second: 1 };
   await chooseModel(settings.DATA_DIR, { kind: 'file', name: 'tiny', file, speed });
   const server = await startServer({ ...settings, ...named, STAND_INS: 'off' });
   expect(server.output()).toContain('answers: the model named');

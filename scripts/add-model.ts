@@ -6,7 +6,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { FolderTakenError, lockFolder } from '#server/db/folder-lock.ts';
 import { type Candidate, fileOf, nameOf, openCandidate, placeOf, prepare } from '#server/local-model/add-model.ts';
 import { openStateTeller, type StateTeller } from '#server/local-model/adding-state.ts';
-import { chooseModel, chooseNoModel, localModelFolder, type Speed } from '#server/local-model/chosen-model.ts';
+import { chooseModel, chooseNoModel, localModelFolder } from '#server/local-model/chosen-model.ts';
 import { FetchError } from '#server/local-model/file-source.ts';
 import { recommendFor, thisMachine } from '#server/local-model/machine.ts';
 import { recommendedModels } from '#server/local-model/recommended-models.ts';
@@ -15,6 +15,7 @@ import { fitOf } from '#server/expert/model-fit.ts';
 import { secondsOfAnswer } from '#server/local-model/measure-model.ts';
 import { ModelStartError } from '#server/local-model/start-model.ts';
 import { findLocalModel } from '#server/providers/find-local-model.ts';
+import type { ModelSpeed } from '#server/providers/model-speed.ts';
 import { clearProgress, showProgress } from './progress-bar.ts';
 import { readArguments, stopWithUsage } from './read-arguments.ts';
 import { tryAnswers } from './try-answers.ts';
@@ -242,10 +243,11 @@ function shorten(text: string): string {
   return text.length <= answerLength ? text : `${text.slice(0, answerLength).trimEnd()} …`;
 }
 
-function describeSpeed({ reads_per_second, writes_per_second }: Speed, config: Config): string {
-  const { first_word, whole } = secondsOfAnswer({ reads_per_second, writes_per_second });
+function describeSpeed(speed: ModelSpeed, config: Config): string {
+  const { read_per_second, written_per_second } = speed;
+  const { first_word, whole } = secondsOfAnswer(speed);
   const lines = [
-    `It reads ${Math.round(reads_per_second)} tokens a second and writes ${Math.round(writes_per_second)}: about ${Math.ceil(first_word)} s to the first word of an answer, ${Math.ceil(whole)} s to its end.`,
+    `It reads ${Math.round(read_per_second)} tokens a second and writes ${Math.round(written_per_second)}: about ${Math.ceil(first_word)} s to the first word of an answer, ${Math.ceil(whole)} s to its end.`,
   ];
   const { total_seconds } = fitOf({ ...config, AI_PROFILE: 'local' }, null);
   if (whole > total_seconds)

@@ -7,6 +7,7 @@ import type { KeptModel } from './local-model/keep-running.ts';
 import { inLine, openModelQueue } from './model-queue/model-queue.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { ChatModel } from './providers/model.ts';
+import type { WaitSettings } from './providers/model-waits.ts';
 import type { PromptWatch } from './providers/prompt-watch.ts';
 
 /**
@@ -25,20 +26,31 @@ export async function openModel(
   const { createModelExpert } = await import('./expert/model-expert.ts');
   const { measureSpeed } = await import('./providers/model-speed.ts');
   const { fitModel } = await import('./expert/fit-machine.ts');
-  const server = {
-    // A process that is started again listens elsewhere.
-    get base_url() {
-      return address.base_url;
-    },
-    get api_key() {
-      return address.api_key;
-    },
-    model: AI_MODEL,
-    extra_headers: kept_model === null ? config.AI_EXTRA_HEADERS : {},
-  };
+  // A process that is started again listens elsewhere, and what is measured changes the waits: both are read for each request.
+  const open = (waits: () => WaitSettings, on_counted?: PromptWatch['look']): ChatModel =>
+    createChatModel({
+      model: AI_MODEL,
+      extra_headers: kept_model === null ? config.AI_EXTRA_HEADERS : {},
+      ...(on_counted && { on_counted }),
+      get base_url() {
+        return address.base_url;
+      },
+      get api_key() {
+        return address.api_key;
+      },
+      get first_text_seconds() {
+        return waits().first_text_seconds;
+      },
+      get gap_seconds() {
+        return waits().gap_seconds;
+      },
+      get total_seconds() {
+        return waits().total_seconds;
+      },
+    });
   // Processes that start together measure one after the other.
   const measured_model = inLine(
-    createChatModel({ ...server, ...measuringWaits }),
+    open(() => measuringWaits),
     openModelQueue(db, log, () => 1),
     measuringWaits.total_seconds,
   );
@@ -61,19 +73,7 @@ export async function openModel(
         'the model’s server leaves out a part of the prompts: its context is too small',
       );
   });
-  const model = createChatModel({
-    ...server,
-    on_counted: prompt_watch.look,
-    get first_text_seconds() {
-      return fit().first_text_seconds;
-    },
-    get gap_seconds() {
-      return fit().gap_seconds;
-    },
-    get total_seconds() {
-      return fit().total_seconds;
-    },
-  });
+  const model = open(fit, prompt_watch.look);
   const { rewriteQuestion } = await import('./expert/rewrite.ts');
   const { recognisePicture } = await import('./expert/recognise.ts');
   const expert: Expert = {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { LocalModel } from '#server/providers/find-local-model.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
-import { modelFilesFolder, runtimeFolder, type Speed } from './chosen-model.ts';
+import type { ModelSpeed } from '#server/providers/model-speed.ts';
+import { modelFilesFolder, runtimeFolder } from './chosen-model.ts';
 import { fetchFile, type FetchProgress } from './fetch-file.ts';
 import { installRuntime } from './install-runtime.ts';
 import { measureModel } from './measure-model.ts';
@@ -54,7 +55,7 @@ export async function prepare(
 
 export interface OpenedCandidate {
   address: Omit<ModelAddress, 'api_key'> & { api_key: string | null };
-  speed: Speed;
+  speed: ModelSpeed;
   close: () => Promise<void>;
 }
 

@@ -6,9 +6,7 @@ export const localModelFolder = (data_dir: string) => join(data_dir, 'local-mode
 export const runtimeFolder = (data_dir: string) => join(localModelFolder(data_dir), 'runtime');
 export const modelFilesFolder = (data_dir: string) => join(localModelFolder(data_dir), 'models');
 
-const speed = z.object({ reads_per_second: z.number(), writes_per_second: z.number() });
-/** Tokens a second. */
-export type Speed = z.infer<typeof speed>;
+const speed = z.object({ latency_seconds: z.number(), read_per_second: z.number(), written_per_second: z.number() });
 
 const chosenModel = z.discriminatedUnion('kind', [
   /** A file that a process of our own runs. */

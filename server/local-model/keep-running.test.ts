@@ -33,7 +33,7 @@ async function folderWith(content: string): Promise<{ data_dir: string; file: st
 
 function keep(place: { data_dir: string; file: string }, production = false): KeptModel {
   const { data_dir, file } = place;
-  const speed = { reads_per_second: 1, writes_per_second: 1 };
+  const speed = { latency_seconds: 1, read_per_second: 1, written_per_second: 1 };
   const model = keepRunning({
     data_dir,
     chosen: { kind: 'file', name: 'stand-in', file, speed },
@@ -200,7 +200,7 @@ test('its process ends with its server, also where both hang or are killed', asy
     const { pino } = await import('pino');
     keepRunning({ data_dir: ${JSON.stringify(data_dir)}, production: false, log: pino({ level: 'silent' }),
       pauses: { look_ms: 600_000 },
-      chosen: { kind: 'file', name: 'x', file: ${JSON.stringify(file)}, speed: { reads_per_second: 1, writes_per_second: 1 } },
+      chosen: { kind: 'file', name: 'x', file: ${JSON.stringify(file)}, speed: { latency_seconds: 1, read_per_second: 1, written_per_second: 1 } },
     }).start();
     setInterval(() => {}, 1000);`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });

@@ -41,7 +41,7 @@ test('an admin is told what runs, what fits this machine, and what the command d
   // A command that was killed says nothing any more.
   expect(await readAddingState(DATA_DIR, Date.now() + 60_000)).toMatchObject({ step: 'stopped', seconds_left: null });
 
-  const speed = { reads_per_second: 100, writes_per_second: 10 };
+  const speed = { latency_seconds: 1, read_per_second: 100, written_per_second: 10 };
   await chooseModel(DATA_DIR, { kind: 'file', name: 'tiny', file: '/nowhere/tiny.gguf', speed });
   expect((await api.as(admin).get(url)).body.needs_restart).toBe(true);
   expect(await chooseNoModel(DATA_DIR)).toBe(true);
