@@ -54,6 +54,7 @@ try {
     DEMO: 'off',
     AI_BASE_URL: model.base_url,
     AI_MODEL: 'instant',
+    AI_PROFILE: 'api',
   });
   let times: Times[] = [];
   for (const players of rounds) {
