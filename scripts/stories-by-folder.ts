@@ -43,6 +43,7 @@ export const storiesByFolder: Record<string, readonly string[]> = {
   live: ['notifications', 'live-answer'],
   mail: ['register', 'reset-password'],
   mcp: ['connect'],
+  'local-model': ['overview'],
   'model-queue': ['ask'],
   notifications: ['notifications', 'push', 'announcements'],
   offline: ['offline', 'new-version'],

@@ -6,7 +6,7 @@ import type { ChatModel } from '#server/providers/model.ts';
 import * as store from './model-queue.store.ts';
 
 const lookEveryMs = 300;
-const renewEveryMs = 4_000;
+const renewEveryMs = 5_000;
 
 /** A place in the line of answers that wait for a model which takes few at a time. */
 export interface PlaceInLine {
