@@ -55,7 +55,12 @@ test('an admin sends alerts to a webhook, sees a test arrive, and chooses thresh
     };
     const now = await (await fetch('/api/admin/alerts', { headers })).json();
     const thresholds = {
-      ...{ failures: 9, refusals: null, given_back: 11, reviews: 20, reports: 5, failed_jobs: 3 },
+      failures: 9,
+      refusals: null,
+      given_back: 11,
+      reviews: 20,
+      reports: 5,
+      failed_jobs: 3,
       model_faults: 20,
     };
     const body = JSON.stringify({ thresholds, quiet: now.quiet, time_zone: now.time_zone, version: now.version });

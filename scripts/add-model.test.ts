@@ -160,7 +160,7 @@ test('killed in the middle of fetching, it goes on there; what it did is told', 
   expect(await size()).toBe(3_000_000);
 });
 
-test('the settings come first: with AI_BASE_URL nothing is added, and nothing that was added is ranges', async () => {
+test('the settings come first: with AI_BASE_URL nothing is added, and nothing that was added is used', async () => {
   const { settings, file } = await installation('OK.');
   const named = { AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'named' };
   const adding = run({ ...settings, ...named }, '--file', file, '--yes');

@@ -217,7 +217,8 @@ async function showAnswers(
     AI_BASE_URL: base_url,
     AI_API_KEY: api_key ?? undefined,
     AI_MODEL: name,
-    AI_FIRST_TEXT_SECONDS: config.AI_TOTAL_SECONDS,
+    // As it will be asked once it is switched on.
+    AI_PROFILE: config.AI_PROFILE === 'auto' ? 'local' : config.AI_PROFILE,
   };
   await tryAnswers({
     config: tried,

@@ -26,7 +26,11 @@ export async function stalledQuestions(): Promise<Finding[]> {
       .then(({ rows }) => (longestIdleMs = Math.max(longestIdleMs, rows[0]?.ms ?? 0)));
   }, 100);
   try {
-    const server = await installation.start({ AI_BASE_URL: model.base_url, AI_MODEL: 'stall_before_text', AI_PROFILE: 'api' });
+    const server = await installation.start({
+      AI_BASE_URL: model.base_url,
+      AI_MODEL: 'stall_before_text',
+      AI_PROFILE: 'api',
+    });
     const began = performance.now();
     const answers = players.map(({ headers }) =>
       send(server.origin, { name: 'question', method: 'POST', path: messages, headers, body: { text: questionText } }),

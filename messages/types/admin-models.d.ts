@@ -25,6 +25,7 @@ readonly "not_a_stream": string;
 readonly "empty": string;
 readonly "content_filter": string;
 readonly "unavailable": string;
+readonly "queued": string;
 };
 readonly "columns": {
 readonly "model": string;

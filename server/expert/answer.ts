@@ -62,19 +62,26 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   const { expert, record } = context;
   const { hints, task } = await modelTaskOf(context, search, emit);
   let quoting: Promise<FinishedAnswer> | undefined;
-  const quoted = () => (quoting ??= quote(context, search, () => {}));
+  // What failed beside the model is tried again where it is needed.
+  const quoted = () =>
+    (quoting ??= quote(context, search, () => {}).catch((error: unknown) => {
+      quoting = undefined;
+      throw error;
+    }));
   // The passages would be hints themselves.
   const isShown = context.shows_passages === true && !search.question.options.in_steps;
   const seconds = isShown ? (expert.fit?.() ?? profiles.api).passages_seconds : Infinity;
   const meanwhile = showMeanwhile(task, quoted, { seconds, emit });
-  const written = meanwhile.end(await write(expert, meanwhile.task, meanwhile.emit));
+  const written = meanwhile.end(await write(expert, meanwhile.task, meanwhile.emit).finally(meanwhile.stop));
   const { ended, cited, text, usage, not_in_sources = false } = written;
   if (ended === 'stopped') return meanwhile.below(stoppedAnswer(written, { is_rag: true, free: not_in_sources }));
   if (ended !== undefined) {
     context.onFault(ended);
     record.addFault({ outcome: ended.kind, usage });
     meanwhile.takeBack();
-    return putQuoteBehind(search, written, await quoted(), emit);
+    const behind = putQuoteBehind(search, written, await quoted(), emit);
+    // It had said already that the sources do not answer.
+    return { ...behind, charge: behind.charge && !not_in_sources };
   }
   if (not_in_sources && cited.length === 0) {
     const elsewhere = search.decision === 'none' ? await context.elsewhere(search) : undefined;

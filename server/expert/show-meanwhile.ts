@@ -13,7 +13,9 @@ export interface Meanwhile {
   /** What the model is asked, and where its events go. */
   task: Task;
   emit: Emit;
-  /** Ends it, and gives the model's answer the numbers that the reader has seen. */
+  /** Nothing is shown any more. */
+  stop: () => void;
+  /** Gives the model's answer the numbers that the reader has seen. */
   end: (written: Written) => Written;
   /** Takes what was shown away again, where the answer itself holds it. */
   takeBack: () => void;
@@ -73,8 +75,8 @@ export function showMeanwhile(
       if (event.event === 'piece') stop();
       emit(event);
     },
+    stop,
     end(written) {
-      stop();
       return { ...written, chunks: onceEach([...written.chunks, ...behind]) };
     },
     takeBack() {

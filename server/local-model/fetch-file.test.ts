@@ -85,7 +85,7 @@ test('a file comes whole from an address, with its progress, and from a folder',
   expect(await readFile(to)).toEqual(content);
 });
 
-test('a connection that breaks is ranges for the rest until it has come', async () => {
+test('after a connection that breaks the rest is requested until it has come', async () => {
   const { begins, listener } = serving({ cut: 120_000 });
   const { to, notes, done } = fetching(await place(listener));
   await done;
@@ -104,7 +104,7 @@ test('what an earlier process has kept is not fetched again', async () => {
   expect(await readFile(to)).toEqual(content);
 });
 
-test('where all has come already, nothing is ranges for', async () => {
+test('where all has come already, nothing is requested', async () => {
   await writeFile(join(folder, 'model.gguf.part'), content);
   const { begins, listener } = serving();
   await fetching(await place(listener)).done;

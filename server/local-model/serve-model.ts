@@ -33,7 +33,7 @@ export function serveModel(
   { name, key, ends_within_ms = endsWithinMs }: { name: string; key: string; ends_within_ms?: number },
 ): Server {
   const queue = new PQueue({ concurrency: 1 });
-  /** When the work that runs was given up by whoever completion for it. */
+  /** When the work that runs was given up by whoever requested it. */
   let given_up_at: number | null = null;
 
   const health = () => {
