@@ -124,7 +124,7 @@ async function chooseCandidate({ AI_AUTODETECT, DATA_DIR }: Config): Promise<Can
   const machine = thisMachine();
   const model =
     values.model === undefined ? recommendFor(machine) : recommendedModels.find(({ id }) => id === values.model);
-  if (model === undefined) return stopWithUsage(usage, `${values.model} is none of the models that can be fetched.`);
+  if (model === undefined) return stopWithUsage(usage, `${values.model} is not one of the models that can be fetched.`);
   const has = `${machine.cores} cores and ${gib(machine.memory_mib)} GiB of memory`;
   if (model === null)
     throw new CommandError(`This machine has ${has}: no model fits. Name a service by AI_BASE_URL and AI_MODEL.`);

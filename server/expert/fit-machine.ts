@@ -35,7 +35,7 @@ export function fitModel(
   const fit = () => fitOf(settings, speed);
   const learn = (measured: ModelSpeed) => {
     speed = measured;
-    log.info({ model, ...measured, profile: fit().profile }, 'it was measured how fast the model reads and writes');
+    log.info({ model, ...measured, profile: fit().profile }, 'the model’s speed was measured');
   };
   const measureOnce = async (ended: AbortSignal) => {
     for (let seconds = firstPauseSeconds; !ended.aborted; seconds = Math.min(seconds * 2, longestPauseSeconds)) {
