@@ -15,7 +15,7 @@ export interface Meanwhile {
   emit: Emit;
   /** Nothing is shown any more. */
   stop: () => void;
-  /** Gives the model's answer the numbers that the reader has seen. */
+  /** The same, and gives the model's answer the numbers that the reader has seen. */
   end: (written: Written) => Written;
   /** Takes what was shown away again, where the answer itself holds it. */
   takeBack: () => void;
@@ -77,6 +77,7 @@ export function showMeanwhile(
     },
     stop,
     end(written) {
+      stop();
       return { ...written, chunks: onceEach([...written.chunks, ...behind]) };
     },
     takeBack() {
