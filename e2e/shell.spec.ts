@@ -11,6 +11,7 @@ test('home opens with its places and a way to log in', async ({ page }) => {
 
 test('what is wrong with a screen is found, also when it comes after a first check', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await page.locator('main').evaluate((main) => {
     const link = document.createElement('a');
