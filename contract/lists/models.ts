@@ -3,7 +3,7 @@ import { defineList, span } from './define-list.ts';
 export const modelsList = defineList({
   name: 'models',
   endpoint: 'GET /api/admin/models',
-  grants: ['reviewer', 'support', 'finance'],
+  grants: ['reviewer', 'finance'],
   sort: '-asked',
   columns: {
     model: { kind: 'text', sortable: true, width: 180, grow: true },

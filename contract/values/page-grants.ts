@@ -34,7 +34,7 @@ export const pageGrants: Readonly<Record<PagesOf<'admin'>, readonly Grant[]>> = 
   adminQualityItem: ['reviewer'],
   adminAnswers: ['reviewer', 'support'],
   adminAnswer: ['reviewer', 'support'],
-  adminModels: ['reviewer', 'support', 'finance'],
+  adminModels: ['reviewer', 'finance'],
   adminApiKeys: [],
   adminLabels: ['reviewer'],
   adminLabelGames: ['reviewer'],
