@@ -18,7 +18,7 @@ const prepared = await prepareDatabase(async ({ db }) => ({
 }));
 const { admin, games } = prepared.filled;
 const words = 'Trains carry cargo over tracks, and each station rates how well they do. '.repeat(20);
-const pages = Array.from({ length: 900 }, (_, n): PlayedPage => ({
+const pages = Array.from({ length: 2000 }, (_, n): PlayedPage => ({
   id: n + 1,
   title: `Station ${n + 1}`,
   text: `Station ${n + 1} takes cargo. ${words}\n== Tracks ==\nIt has ${n + 2} tracks. ${words}`,
