@@ -1,8 +1,8 @@
 import type { ChatEvents } from '#contract/chat.ts';
 import type { Deps } from '#server/deps.ts';
-import { answer, emitWhole } from '#server/expert/answer.ts';
+import { answer } from '#server/expert/answer.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
-import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
+import { emitWhole, type FinishedAnswer } from '#server/expert/finished-answer.ts';
 import { type ModelRecord, openModelRecord } from '#server/expert/model-record.ts';
 import type { AnswerContext, ExpertQuestion } from '#server/expert/question.ts';
 import { languageOf } from '#server/expert/question-language.ts';
