@@ -72,8 +72,14 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   const seconds = isShown ? (expert.fit?.() ?? profiles.api).passages_seconds : Infinity;
   const meanwhile = showMeanwhile(task, quoted, { seconds, emit });
   const written = meanwhile.end(await write(expert, meanwhile.task, meanwhile.emit).finally(meanwhile.stop));
-  const { ended, cited, text, usage, not_in_sources = false } = written;
-  if (ended === 'stopped') return meanwhile.below(stoppedAnswer(written, { is_rag: true, free: not_in_sources }));
+  const { ended, cited, text, usage, was_asked, not_in_sources = false } = written;
+  if (ended === 'stopped') {
+    const quotation = text === '' ? meanwhile.shown() : undefined;
+    if (quotation === undefined) return meanwhile.below(stoppedAnswer(written, { is_rag: true, free: not_in_sources }));
+    // Whoever stops before the model writes has read what is quoted without it.
+    const charge = quotation.charge && !not_in_sources;
+    return { ...quotation, state: 'stopped', charge, ...(was_asked !== false && { usage }) };
+  }
   if (ended !== undefined) {
     context.onFault(ended);
     record.addFault({ outcome: ended.kind, usage });
