@@ -56,7 +56,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const written = text.trim();
       if (written !== '') show('\n\n');
       const looping = new AbortController();
-      const asked: ModelRequest = {
+      const request: ModelRequest = {
         instructions: prompt.instructions,
         messages: [...prompt.messages, ...(searches === 0 ? [] : goOnAfter(written, came))],
         max_output_tokens: fit.output_tokens,
@@ -71,10 +71,10 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
           if (withoutLoop(text) !== undefined) looping.abort();
         },
       };
-      const asked_at = performance.now();
-      const reply = await model.write(asked).catch((error: unknown): ModelReply => {
+      const sent_at = performance.now();
+      const reply = await model.write(request).catch((error: unknown): ModelReply => {
         if (!looping.signal.aborted || task.signal.aborted) throw error;
-        const usage = estimateUsage(asked, text, performance.now() - asked_at);
+        const usage = estimateUsage(request, text, performance.now() - sent_at);
         return { text, truncated: false, search: null, usage };
       });
       const steps = task.writes_steps ? readSteps(lines.push(reply.text) + lines.end()) : undefined;
