@@ -157,6 +157,12 @@ test('a number in brackets that a source states is no citation', () => {
   expect(checkSources('A pick takes coal (1).', recipes, 'Islands of Brass').text).toBe('A pick takes coal [1].');
 });
 
+test('a raised digit of a unit is no citation', () => {
+  const places = [chunk('A pick takes coal.'), chunk('The cellar is cut out of rock.', { section: 'Cellar' })];
+  expect(checkSources('The cellar of rock covers m².', places, 'Islands of Brass').text).toContain('covers m².');
+  expect(checkSources('The cellar is of rock.²', places, 'Islands of Brass').text).toBe('The cellar is of rock. [2]');
+});
+
 describe('what a statement says in another form', () => {
   const manual = [
     chunk('`^A` repeats the last command. C-x saves. Press Escape to leave.', {
