@@ -45,8 +45,8 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'a refusal is charged',
     file: 'server/expert/refusal.ts',
-    find: '    is_rag: false,\n    charge: false,',
-    replace: '    is_rag: false,\n    charge: true,',
+    find: '    charge: false,\n    chunks: onceEach',
+    replace: '    charge: true,\n    chunks: onceEach',
     tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts'],
   },
   {

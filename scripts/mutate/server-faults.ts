@@ -128,15 +128,15 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'a sentence without evidence is not marked',
     file: 'server/expert/check.ts',
-    find: 'if (readNumbers(code).length > 0) marked += unsupported;',
-    replace: "if (readNumbers(code).length > 0) marked += '';",
+    find: 'else if (!is_shared && readNumbers(code).length > 0) marked += unsupported;',
+    replace: '',
     tests: ['server/expert/check.test.ts'],
   },
   {
     name: 'a number that no source has is taken as supported',
     file: 'server/expert/check.ts',
-    find: 'if (!isSupported(statement, factsOf(numbersOf(citations)))) marked += unsupported;',
-    replace: '',
+    find: 'if (isSupported(statement, factsOf(numbersOf(citations)))) supported++;',
+    replace: 'if (statement !== undefined) supported++;',
     tests: ['server/expert/check.test.ts'],
   },
   {

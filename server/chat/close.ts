@@ -8,6 +8,8 @@ import type { ModelRecord } from '#server/expert/model-record.ts';
 import { closeCode } from '#server/expert/steps.ts';
 import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
+import { isOver } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
 import { countModelRequest } from '#server/monitoring/metrics.ts';
@@ -57,6 +59,8 @@ export async function closeAnswered(
       conversationChanged(question),
     ]);
     announceSoon();
+    if (!finished.charge && (finished.usage?.model ?? null) !== null)
+      await isOver(tx, rateLimits.freeAnswers, String(user_id), deps.config.RATE_LIMIT_FACTOR);
     if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
     if (behind_gate) await leaveOutOfGaps(tx, question_id);
     const { question: storedQuestion, answer } = await store.requireExchange(tx, question_id);

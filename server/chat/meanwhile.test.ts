@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { allEvents, listen, nextEvent, readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
 import { client } from '#server/testing/client.ts';
@@ -9,10 +10,20 @@ import { type ModelStandIn, startModelStandIn } from '#stand-ins/model/model-sta
 const { db } = await testDb();
 const game = await makeGame(db, {
   title: 'Lantern Keep',
+  articles: [
+    { title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] },
+    {
+      title: 'Ferries',
+      chunks: [{ section: 'Ferry times', content: 'The ferry to Brasshaven leaves the lower pier at dawn.' }],
+    },
+  ],
+});
+const doubtful = await makeGame(db, {
   articles: [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] }],
 });
+const published = JSON.stringify({ answer_coverage: 1, unsure_coverage: 0 });
+await sql`INSERT INTO game_settings (game_id, published) VALUES (${doubtful.id}, ${published}::jsonb)`.execute(db);
 const text = 'How deep is the copper well?';
-const url = `/api/chat/games/${game.id}/messages`;
 
 /** Reads its prompt for some seconds, as a small machine does. */
 const slow = await startModelStandIn({ read_per_second: 500 });
@@ -30,16 +41,17 @@ afterAll(async () => {
   await silent.close();
 });
 
-async function open({ origin }: { origin: string }, body: object = {}) {
+async function open({ origin }: { origin: string }, body: object = {}, { id }: { id: number } = game) {
   const player = await makeUser(db, { calls: 1 });
   const api = client(origin).as(player);
-  return { api, response: await api.open('POST', url, { text, ...body }) };
+  const url = `/api/chat/games/${id}/messages`;
+  return { api, url, response: await api.open('POST', url, { text, ...body }) };
 }
 
 const named = (events: readonly StreamEvent[], name: string) => events.filter(({ event }) => event === name);
 
 test('while a slow model reads, its reader has the passages; they stay below what it writes', async () => {
-  const { response, api } = await open(reading);
+  const { response, api, url } = await open(reading);
   const events = await allEvents(response);
   const order = events.map(({ event }) => event);
   expect(order.indexOf('passages')).toBeGreaterThan(0);
@@ -63,13 +75,32 @@ test('where the model fails they are the answer', async () => {
   expect(named(events, 'piece').map(({ data }) => data.text)).toEqual([message?.text]);
 });
 
-test('where the reader stops they stay, and nothing is charged', async () => {
-  const { response, api } = await open(reading);
+test('their articles are not among those that the answer was written from', async () => {
+  slow.script({ say: 'The copper well is forty metres deep [1].' });
+  const { response } = await open(reading, {
+    text: 'how deep is the copper well and when does the ferry leave for Brasshaven',
+  });
+  const message = (await allEvents(response)).at(-1)?.data.message;
+  expect(message).toMatchObject({ call: 'charged', citations: [{ n: 1 }] });
+  expect(message).toMatchObject({ content: { meanwhile: [{}, {}] } });
+});
+
+test.each([
+  ['as it would be without a model', game, 'charged'],
+  ['nothing where the articles would be quoted as unsure', doubtful, 'free'],
+] as const)('where the reader stops they are the answer, and cost %s', async (_price, of, call) => {
+  const { response, api, url: messages } = await open(reading, {}, of);
   const events = readEvents(response);
   const { data } = await nextEvent(events, ({ event }) => event === 'accepted');
   await nextEvent(events, ({ event }) => event === 'passages');
-  const { body } = await api.post(`${url}/${data.message?.message_id}/stop`, {});
-  expect(body.message).toMatchObject({ state: 'stopped', text: '', call: 'free', content: { meanwhile: [{ n: 1 }] } });
+  const { body } = await api.post(`${messages}/${data.message?.message_id}/stop`, {});
+  expect(body.message).toMatchObject({
+    state: 'stopped',
+    call,
+    content: { passages: [{ n: 1 }] },
+    citations: [{ n: 1 }],
+  });
+  expect(body.message.text).toContain('forty metres');
 });
 
 test('hints come before any passage', async () => {

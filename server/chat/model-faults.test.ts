@@ -134,6 +134,42 @@ test('a model that fails on what the articles do not hold either: refused, free,
   expect(calls_summary).toMatchObject({ calls: 1, reserved: 0 });
 });
 
+const facts = [
+  'The copper well is forty metres deep [1].',
+  'It refills every 7 hours [1].',
+  'The well of copper refills [1].',
+];
+
+test('a model that said NOT IN SOURCES and then broke off: free, though the articles are quoted below', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  standIn.script({ say: 'NOT IN SOURCES\nThe articles do not say', cut: true });
+  const { message, calls_summary } = (await api.as(player).post(url, { text })).body;
+  expect(message).toMatchObject({ state: 'answered', call: 'free' });
+  expect(message.text).toContain('forty metres');
+  expect(calls_summary).toMatchObject({ calls: 1, reserved: 0 });
+});
+
+test.each([
+  ['an answer of three sentences is paid for, whatever line ends it', `${facts.join(' ')}\nNOT IN SOURCES`, 'charged'],
+  ['also where its citations are left out', `${facts.join(' ').replaceAll(' [1]', '')}\nNOT IN SOURCES`, 'charged'],
+  ['two sentences above the line are free', `${facts.slice(0, 2).join(' ')}\nNOT IN SOURCES`, 'free'],
+])('%s', async (_rule, say, call) => {
+  const player = await makeUser(db, { calls: 1 });
+  standIn.script({ say });
+  const { message } = (await api.as(player).post(url, { text })).body;
+  expect(message).toMatchObject({ state: call === 'free' ? 'unsure' : 'answered', call });
+  expect(message.text).toContain('7 hours');
+});
+
+test('below the line two sentences are shown, and no more', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  standIn.script({ say: `NOT IN SOURCES\n${facts.join(' ')}` });
+  const events = await allEvents(await api.as(player).open('POST', url, { text }));
+  const { message } = events.at(-1)!.data;
+  expect(message).toMatchObject({ state: 'unsure', call: 'free', text: facts.slice(0, 2).join(' ') });
+  expect(JSON.stringify(events)).not.toContain(facts[2]);
+});
+
 test.each([
   ['NOT IN SOURCES\nThe articles do not say how wide it is.', 'refused'],
   ['**NOT IN SOURCES**\n\nThey only say that it is forty metres deep [1].', 'unsure'],
@@ -189,6 +225,42 @@ test('a general answer is charged, carries no sources and is marked by is_rag', 
     text: 'Most wells go about thirty metres down.',
   });
   expect(calls_summary).toMatchObject({ calls: 0, reserved: 0 });
+});
+
+test('a general answer that breaks off stays as far as it came, free; without a word it fails', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  standIn.script('cut_off');
+  const events = await allEvents(await api.as(player).open('POST', url, { text, mode: 'general' }));
+  const { message, calls_summary } = events.at(-1)!.data;
+  const whole = 'The gate opens at dawn\n\nThe model broke off here. Nothing was charged.';
+  expect(message).toMatchObject({ state: 'answered', is_rag: false, call: 'free', text: whole });
+  expect(message).toMatchObject({ asked_model: { finished: false } });
+  expect(events.flatMap(({ event, data }) => (event === 'piece' ? [data.text] : [])).join('')).toBe(whole);
+  expect(calls_summary).toMatchObject({ calls: 1, reserved: 0 });
+  standIn.script('openai_401');
+  const failed = await api.as(player).post(url, { text, mode: 'general' });
+  expect(failed.body).toMatchObject({ code: 'expert_unavailable' });
+});
+
+test('a model that says the same over and over is read once, and paid for as one answer', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  standIn.script('loops');
+  const { message, calls_summary } = (await api.as(player).post(url, { text })).body;
+  expect(message).toMatchObject({ state: 'answered', call: 'charged' });
+  expect(message.text).toBe('The copper well is forty metres deep and refills every 7 hours [1].');
+  expect(calls_summary).toMatchObject({ calls: 0, reserved: 0 });
+});
+
+test('a model that goes on with a question and an answer of its own: both are read, checked, and paid for once', async () => {
+  const player = await makeUser(db, { calls: 2 });
+  standIn.script({
+    say: 'The copper well is forty metres deep [1].\n\nQuestion: How deep is the silver well?\nAnswer: It is 90 metres deep [1].',
+  });
+  const { message, calls_summary } = (await api.as(player).post(url, { text })).body;
+  expect(message).toMatchObject({ state: 'answered', call: 'charged' });
+  expect(message.text).toContain('forty metres deep [1].');
+  expect(message.text).toContain('90 metres deep [1] [?].');
+  expect(calls_summary).toMatchObject({ calls: 1, reserved: 0 });
 });
 
 test('what the retrieved text orders stays data: it reaches the model between markers only', async () => {

@@ -21,10 +21,13 @@ const model = {
 const { api, app } = await testApp({ database, settings: model });
 // A stall ends by this wait, so that it is short; nothing else must run into it on a busy machine.
 const { app: impatient } = await testApp({ database, settings: { ...model, AI_FIRST_TEXT_SECONDS: '2' } });
+const line = { AI_PROFILE: 'local', AI_QUEUE_SECONDS: '0.5' };
+const { app: busy } = await testApp({ database, settings: { ...model, ...line } });
 const { app: blind } = await testApp({ database, settings: { ...model, AI_VISION: 'off' } });
 afterAll(async () => {
   await app.close();
   await impatient.close();
+  await busy.close();
   await blind.close();
   await standIn.close();
 });
@@ -149,6 +152,21 @@ test.each(failures)(
     expect((await logsOf(player)).map(({ purpose }) => purpose)).toEqual(['picture']);
   },
 );
+
+test('where others are first for too long, words that say enough are answered without the picture and the model', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  const lease_until = new Date(Date.now() + 600_000).toISOString();
+  const { id } = await db.insertInto('model_turns').values({ lease_until }).returning('id').executeTakeFirstOrThrow();
+  const before = standIn.requests.length;
+  const body = { text: 'How do I repair the brine kiln?', picture_id: await upload(player) };
+  const { question, message } = (await ask(player, body, undefined, busy)).body;
+  await db.deleteFrom('model_turns').where('id', '=', id).execute();
+  expect(question.picture.recognised).toBeNull();
+  expect(message).toMatchObject({ state: 'answered', call: 'charged' });
+  expect(message.text).toContain('two coral bricks');
+  expect(since(before)).toEqual([]);
+  expect((await logsOf(player)).map(({ outcome }) => outcome)).toEqual(['queued', 'queued', 'answered']);
+});
 
 test('a repeated request has one effect; with another picture its key is refused', async () => {
   const player = await makeUser(db, { calls: 3 });

@@ -1,14 +1,14 @@
 import type { ChatEvents } from '#contract/chat.ts';
 import type { Deps } from '#server/deps.ts';
-import { answer, emitWhole } from '#server/expert/answer.ts';
+import { answer } from '#server/expert/answer.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
-import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
+import { emitWhole, type FinishedAnswer } from '#server/expert/finished-answer.ts';
 import { type ModelRecord, openModelRecord } from '#server/expert/model-record.ts';
 import type { AnswerContext, ExpertQuestion } from '#server/expert/question.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { settingsFrom } from '#server/game-settings/game-settings.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
-import { isOver } from '#server/http/limits.ts';
+import { countHitsLeft, isOver } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { findHints, listArticleLanguages, listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
@@ -85,7 +85,7 @@ async function contextOf(
   return {
     retrieval,
     reading: answer_thread,
-    expert: await chooseExpert(deps, options.mode),
+    expert: (await hasFreeAnswersLeft(deps, question)) ? await chooseExpert(deps, options.mode) : experts.extractive,
     extractive: experts.extractive,
     has_model: experts.model !== undefined,
     shows_passages: true,
@@ -106,6 +106,12 @@ async function contextOf(
       log.warn({ err: fault, message_id, detail: fault.detail }, 'the model failed; the articles are quoted'),
     signal,
   };
+}
+
+/** Nobody may have a model read for nothing as often as they like. */
+async function hasFreeAnswersLeft({ db, config, experts }: Deps, { user_id, options }: AcceptedQuestion) {
+  if (experts.model === undefined || options.mode === 'general') return true;
+  return (await countHitsLeft(db, rateLimits.freeAnswers, String(user_id), config.RATE_LIMIT_FACTOR)) > 0;
 }
 
 /** What is said to small talk and to a question about the player's own progress, free and without a look at any article. */

@@ -120,8 +120,32 @@ test('it may search twice, and not a third time', async () => {
     { say: 'A winch lifts nine buckets out of the silver shaft [2].' },
   ]);
   expect(end.data.message).toMatchObject({ state: 'answered', call: 'charged' });
-  expect(requests.map((request) => request.includes('"tools"'))).toEqual([true, true, false]);
+  // The tool is named to the end, so that a server which remembers how a prompt began reads the rest alone.
+  expect(requests.map((request) => request.includes('"tools"'))).toEqual([true, true, true]);
+  expect(requests.map((request) => request.includes('"tool_choice":"none"'))).toEqual([false, false, true]);
+  expect(new Set(requests.map((request) => /"content":"[^"]*call the tool search/.exec(request)?.[0])).size).toBe(1);
   expect(searches).toHaveLength(2);
+});
+
+test('where its server lets it search a third time all the same, it is asked without the tool', async () => {
+  const { end, requests, searches, logged } = await ask([
+    search('zeppelin hangar'),
+    search('silver shaft winch'),
+    search('silver shaft buckets'),
+    { say: 'A winch lifts nine buckets out of the silver shaft [2].' },
+  ]);
+  expect(end.data.message).toMatchObject({ state: 'answered', call: 'charged' });
+  expect(requests.map((request) => request.includes('"tools"'))).toEqual([true, true, true, false]);
+  expect(searches).toHaveLength(2);
+  expect(logged.map(({ outcome }) => outcome)).toEqual(['searched', 'searched', 'searched', 'answered']);
+});
+
+test('it is told what its search came to', async () => {
+  const nothing = await ask([search('zeppelin hangar'), { say: 'The copper well is forty metres deep [1].' }]);
+  expect(nothing.requests[0]).not.toContain('found nothing');
+  expect(nothing.requests[1]).toContain('The search found nothing that is not among the data already.');
+  const more = await ask([search('silver shaft winch'), { say: 'A winch lifts nine buckets [2].' }]);
+  expect(more.requests[1]).toContain('More sources are among the data now.');
 });
 
 const faults: [Scenario, string][] = [
@@ -157,7 +181,10 @@ test.each(['{"query":', '{"words":"x"}', '[]', '{"query":"?!"}'])(
   'a call with the arguments %j searches for nothing',
   async (call) => {
     const { end, requests, searches } = await ask([{ call }, { say: 'The copper well is forty metres deep [1].' }]);
-    expect(end).toMatchObject({ event: 'answered', data: { message: { state: 'answered' } } });
+    expect(end).toMatchObject({
+      event: 'answered',
+      data: { message: { state: 'answered', call: 'charged', text: 'The copper well is forty metres deep [1].' } },
+    });
     expect(requests).toHaveLength(2);
     expect(searches).toBeNull();
   },

@@ -36,7 +36,14 @@ const hold = () => (gate = Promise.withResolvers<void>());
 const requestCount = () => standIn.requests.length;
 
 const servers = serverSet(prepared.settings);
-const local = { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer', AI_PROFILE: 'local', AI_REWRITE: 'off' };
+const local = {
+  AI_BASE_URL: standIn.base_url,
+  AI_MODEL: 'answer',
+  AI_PROFILE: 'local',
+  AI_REWRITE: 'off',
+  // Passages that are shown meanwhile are paid for, whoever stops.
+  AI_PASSAGES_SECONDS: '60',
+};
 const pair = (own: Record<string, string> = {}) => servers.use(prepared.processes, { ...local, ...own });
 const open = (server: ServerProcess | undefined, player: Player) =>
   client(server?.origin ?? '')
@@ -93,7 +100,7 @@ test('who stops while they wait pays nothing, and the next one moves up', async 
   const third = readEvents(await open(both[0], players[5]!));
   await nextEvent(third, isWaiting(2));
   const { body } = await client(both.at(-1)!.origin).as(players[4]).post(`${url}/${data.message?.message_id}/stop`, {});
-  expect(body.message).toMatchObject({ state: 'stopped', text: '', call: 'free' });
+  expect(body.message).toMatchObject({ state: 'stopped', text: '', call: 'free', asked_model: null });
   await nextEvent(third, isWaiting(1));
   gate.resolve();
   for (const events of [first, third]) await nextEvent(events, ({ event }) => event === 'answered');

@@ -1,25 +1,26 @@
 import { messagesFor } from '#server/messages.ts';
-import { ModelFault, queuedFault } from '#server/providers/model-fault.ts';
+import { ModelFault } from '#server/providers/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nextOf } from './ask-next.ts';
 import type { ExpertTask } from './expert.ts';
 import { findSources, sourcesOf } from './find-sources.ts';
-import type { Emit, FinishedAnswer } from './finished-answer.ts';
+import { type Emit, emitFirstStep, emitWhole, type FinishedAnswer } from './finished-answer.ts';
+import { answerFromMemory } from './from-memory.ts';
 import { findMeant } from './meant-question.ts';
 import { secondsOf } from './model-record.ts';
-import { mayTellProgress } from './progress-line.ts';
+import { orWithout } from './or-without.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
-import { languageOf } from './question-language.ts';
-import { isBestHidden, missOf, refuse } from './refusal.ts';
+import { bareMiss, isBestHidden, missOf, refuse, refuseBarely } from './refusal.ts';
 import { profiles } from './model-fit.ts';
 import { buildPrompt, newCode, type Prompt } from './prompt.ts';
-import { putBehind } from './put-behind.ts';
+import { endHere, putBehind } from './put-behind.ts';
 import { partOf } from './search-parts.ts';
 import { showMeanwhile } from './show-meanwhile.ts';
 import { sourceOf } from './source-of.ts';
 import { stepsWithoutHints } from './steps.ts';
 import { searchMore } from './widen-search.ts';
-import { stoppedAnswer, write, type Written } from './write.ts';
+import { turnOf } from './turn-of.ts';
+import { stoppedAnswer, tellsProgress, write, type Written } from './write.ts';
 
 /**
  * Answers a question as its reader gets it: understand and search, read or quote, judge. Stores nothing and charges
@@ -40,10 +41,8 @@ export async function answerFrom(search: Search, context: AnswerContext, emit: E
 }
 
 /** Keeps one place in line over all that one answer asks of the model. */
-async function inLine(
-  context: AnswerContext,
-  run: (placed: AnswerContext) => Promise<FinishedAnswer>,
-): Promise<FinishedAnswer> {
+export async function inLine<T>(context: AnswerContext, run: (placed: AnswerContext) => Promise<T>): Promise<T> {
+  if (context.turn !== undefined) return run(context);
   const turn = await context.expert.join?.();
   try {
     return await run({ ...context, turn });
@@ -73,20 +72,29 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   const seconds = isShown ? (expert.fit?.() ?? profiles.api).passages_seconds : Infinity;
   const meanwhile = showMeanwhile(task, quoted, { seconds, emit });
   const written = meanwhile.end(await write(expert, meanwhile.task, meanwhile.emit).finally(meanwhile.stop));
-  const { ended, cited, text, usage, not_in_sources = false } = written;
-  if (ended === 'stopped') return meanwhile.below(stoppedAnswer(written, { is_rag: true, free: not_in_sources }));
+  const { ended, cited, text, usage, was_asked, not_in_sources = false } = written;
+  if (ended === 'stopped') {
+    const quotation = text === '' ? meanwhile.shown() : undefined;
+    if (quotation === undefined) return meanwhile.below(stoppedAnswer(written, { is_rag: true, free: not_in_sources }));
+    // Whoever stops before the model writes has read what is quoted without it.
+    const charge = quotation.charge && !not_in_sources;
+    return { ...quotation, state: 'stopped', charge, ...(was_asked !== false && { usage }) };
+  }
   if (ended !== undefined) {
     context.onFault(ended);
     record.addFault({ outcome: ended.kind, usage });
     meanwhile.takeBack();
-    const behind = putQuoteBehind(search, written, await quoted(), emit);
+    const quotation = text === '' ? await quoted() : await orWithout(quoted, undefined);
+    if (quotation === undefined) return { ...endHere(written, search.language, emit), state: 'unsure', is_rag: true };
+    const behind = putQuoteBehind(search, written, quotation, emit);
     // It had said already that the sources do not answer.
     return { ...behind, charge: behind.charge && !not_in_sources };
   }
   if (not_in_sources && cited.length === 0) {
-    const elsewhere = search.decision === 'none' ? await context.elsewhere(search) : undefined;
-    const said = [text, elsewhere?.text ?? ''].filter((part) => part !== '').join('\n\n');
-    const refused = await refuse(context, search, said === '' ? undefined : said);
+    const elsewhere =
+      search.decision === 'none' ? await orWithout(() => context.elsewhere(search), undefined) : undefined;
+    const said = [text, elsewhere?.text ?? ''].filter((part) => part !== '').join('\n\n') || undefined;
+    const refused = await orWithout(() => refuse(context, search, said), refuseBarely(context, search, said));
     return meanwhile.below({ ...refused, usage, not_in_sources });
   }
   // What no source supports is given, and costs nothing.
@@ -180,18 +188,6 @@ async function modelTaskOf(context: AnswerContext, search: Search, emit: Emit): 
   return { hints, task: { ...task, ...fitted, ...extras, ...turnOf(context, emit) } };
 }
 
-/** Lets the model be asked once it is the answer’s turn, and says until then how many are before it. */
-function turnOf({ turn, expert, signal }: AnswerContext, emit: Emit): Pick<Task, 'await_turn'> {
-  if (turn === undefined) return {};
-  const seconds = expert.fit?.().queue_seconds ?? Infinity;
-  const onPlace = (place: number) => emit({ event: 'status', data: { step: 'waiting', place } });
-  return {
-    async await_turn() {
-      if (!(await turn.wait({ seconds, signal, onPlace }))) throw queuedFault(seconds);
-    },
-  };
-}
-
 /** What a model would read for what was found. */
 export async function promptFor(context: AnswerContext, search: Search): Promise<Prompt> {
   const { task } = await modelTaskOf(context, search, () => {});
@@ -214,12 +210,13 @@ async function finish(
 ): Promise<FinishedAnswer> {
   const { content, text, chunks, cited, usage, earlier_steps = [], next_questions = [] } = written;
   const parted = content ?? { lead: text, passages: [], close: '' };
+  const findMiss = () => orWithout(() => missOf(context, search), bareMiss(context, search));
   const finished: FinishedAnswer = {
     text,
     chunks,
     cited,
     usage,
-    ...((content || unsure) && { content: { ...parted, miss: unsure ? await missOf(context, search) : null } }),
+    ...((content || unsure) && { content: { ...parted, miss: unsure ? await findMiss() : null } }),
     ask_next: unsure ? [] : await nextOf(context, search, next_questions, { text, chunks }),
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
@@ -231,58 +228,4 @@ async function finish(
   const made = earlier_steps.length > 0 ? earlier_steps : stepsWithoutHints(search.language);
   // The author's word before the expert's own.
   return emitFirstStep({ ...finished, earlier_steps: (main && hints.get(main.id)) ?? made }, emit);
-}
-
-/** Only a model answers without articles, and what it says has no source. */
-async function answerFromMemory(
-  { game, text, recognised, conversation, options, settings }: ExpertQuestion,
-  context: AnswerContext,
-  emit: Emit,
-): Promise<FinishedAnswer> {
-  const task = {
-    game_title: game.title,
-    question: text,
-    recognised,
-    conversation,
-    chunks: [],
-    analysis: null,
-    features: null,
-    options,
-    writes_steps: options.in_steps,
-    player_progress: await context.progress(languageOf(text)),
-    guidance: settings.prompt,
-    fit: context.expert.fit?.(),
-    ...turnOf(context, emit),
-    signal: context.signal,
-  };
-  const written = await write(context.expert, task, emit);
-  if (written.ended === 'stopped') return stoppedAnswer(written, { is_rag: false, free: false });
-  if (written.ended !== undefined) throw written.ended;
-  const finished: FinishedAnswer = {
-    ...written,
-    state: 'answered',
-    is_rag: false,
-    charge: true,
-    chunks: [],
-    cited: [],
-    tells_progress: tellsProgress(written, task),
-  };
-  return options.in_steps ? emitFirstStep(finished, emit) : finished;
-}
-
-/** Emits an answer that was there at once. */
-export function emitWhole(finished: FinishedAnswer, emit: Emit): FinishedAnswer {
-  emit({ event: 'piece', data: { text: finished.text } });
-  return finished;
-}
-
-/** Emits of an answer in steps what its reader has of it. */
-function emitFirstStep(finished: FinishedAnswer, emit: Emit): FinishedAnswer {
-  emit({ event: 'piece', data: { text: finished.earlier_steps?.[0] ?? finished.text } });
-  return finished;
-}
-
-function tellsProgress({ text, earlier_steps = [], usage }: Written, { question, player_progress }: Task): boolean {
-  const whole = [...earlier_steps, text].join('\n');
-  return mayTellProgress({ question, answer: whole, is_by_model: usage.model !== null }, player_progress);
 }

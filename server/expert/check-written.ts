@@ -1,8 +1,8 @@
-import { AppError } from '#server/errors.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { checkAnswer, type Checked } from './check.ts';
 import { listCited } from './cite.ts';
 import type { ExpertTask } from './expert.ts';
+import { orWithout } from './or-without.ts';
 
 /** What a check needs to know of the answer's task. */
 export type Checking = Pick<ExpertTask, 'question' | 'game_title' | 'options' | 'check'>;
@@ -17,15 +17,11 @@ export async function checkWritten(
   given: readonly ChunkText[],
   { finds_sources = false } = {},
 ): Promise<Checked> {
-  if (options.mode === 'general' || text === '') return { text, cited: [] };
+  if (options.mode === 'general' || text === '') return { text, cited: [], supported: 0 };
   // Only their texts are sent to another thread.
   const chunks = given.map(({ id, chunk_key, article_id, article_title, language, section, content }) => {
     return { id, chunk_key, article_id, article_title, language, section, content };
   });
-  try {
-    return await check({ question, text, chunks, game_title, finds_sources });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { text, cited: listCited(text, given.length) };
-  }
+  const unchecked = { text, cited: listCited(text, given.length), supported: 0 };
+  return orWithout(() => check({ question, text, chunks, game_title, finds_sources }), unchecked);
 }

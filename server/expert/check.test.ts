@@ -135,11 +135,32 @@ describe('a sentence without a source', () => {
     ['Captain Holt guards Stonewater.¹', 'Captain Holt guards Stonewater. [1]', [1]],
     ['Captain Holt guards it.\n\n**Sources:** 1, 9', 'Captain Holt guards it. [1]', [1]],
     ['Captain Holt (level 3) guards Stonewater (7).', null, []],
+    // No source but by chance: what the numbers name is not what stands before them.
+    ['Whoever sails at night meets pirates (1).', null, []],
+    ['The sand bank covers 10 m².', null, []],
+    ['Whoever sails at night meets pirates.²', null, []],
+    ['Whoever sails at night meets pirates (source 1).', 'Whoever sails at night meets pirates [1].', [1]],
   ])('%s', (text, checked, cited) => {
     const found = check(text);
     expect(found.cited).toEqual(cited);
     if (checked !== null) expect(found.text).toBe(checked);
   });
+});
+
+test('a number in brackets that a source states is no citation', () => {
+  const recipes = [
+    chunk('A pick takes coal.', { article_title: 'Picks', section: '' }),
+    chunk('An axe takes iron: 2 bars, and a branch of oak.', { article_title: 'Axes', section: '' }),
+  ];
+  const { text } = checkSources('An axe takes bars of iron (2).', recipes, 'Islands of Brass');
+  expect(text).toContain('iron (2).');
+  expect(checkSources('A pick takes coal (1).', recipes, 'Islands of Brass').text).toBe('A pick takes coal [1].');
+});
+
+test('a raised digit of a unit is no citation', () => {
+  const places = [chunk('A pick takes coal.'), chunk('The cellar is cut out of rock.', { section: 'Cellar' })];
+  expect(checkSources('The cellar of rock covers m².', places, 'Islands of Brass').text).toContain('covers m².');
+  expect(checkSources('The cellar is of rock.²', places, 'Islands of Brass').text).toBe('The cellar is of rock. [2]');
 });
 
 describe('what a statement says in another form', () => {

@@ -18,6 +18,8 @@ const statesNothing = /[:?]["'»”)*_]*$/;
 
 /** Of the words of a sentence that name something, its source holds at least this share. */
 const heldFrom = 0.7;
+/** The same where a mark like "(1)" may name that source. */
+const meantFrom = 0.5;
 
 /** An answer, or what was written of it, with the sources that it was written from. */
 export interface CheckTask {
@@ -35,13 +37,18 @@ export interface Checked {
   text: string;
   /** Source numbers in the order of their first use. */
   cited: readonly number[];
+  /** Sentences that cite a source which supports them, or stand beside one that does. */
+  supported: number;
 }
 
 /** Checks an answer against its sources. */
 export function checkAnswer({ text, chunks, game_title, finds_sources }: CheckTask): Checked {
   if (finds_sources) return checkSources(text, chunks, game_title);
-  const marked = markUnsupported(text, chunks, game_title);
-  return { text: marked, cited: listCited(marked, chunks.length) };
+  return checked(markText(text, chunks, readEach(chunks, game_title)), chunks);
+}
+
+function checked(marked: Marked, chunks: readonly ChunkText[]): Checked {
+  return { ...marked, cited: listCited(marked.text, chunks.length) };
 }
 
 /**
@@ -49,24 +56,32 @@ export function checkAnswer({ text, chunks, game_title, finds_sources }: CheckTa
  * source supports. An answer without any mark of ours is read for the marks that models write in their place.
  */
 export function checkSources(text: string, chunks: readonly ChunkText[], gameTitle: string): Checked {
-  const own = listCited(text, chunks.length).length > 0 ? text : readLooseCitations(text, chunks.length);
-  const checked = markUnsupported(own, chunks, gameTitle, { finds_sources: true });
-  return { text: checked, cited: listCited(checked, chunks.length) };
+  const factsOf = readEach(chunks, gameTitle);
+  const everywhere = chunks.map((_, i) => i + 1);
+  const isMeant = (statement: string, numbers: readonly number[]) => {
+    // "Iron (5)" states a number where a source speaks of five.
+    const is_stated = everywhere.some((n) => isSupported(`${statement} ${numbers.join(' ')}`, factsOf([n])));
+    return !is_stated && numbers.every((n) => holds(factsOf([n]), statement, meantFrom));
+  };
+  const is_marked = listCited(text, chunks.length).length > 0;
+  const own = is_marked ? text : readLooseCitations(text, chunks.length, isMeant);
+  return checked(markText(own, chunks, factsOf, { finds_sources: true }), chunks);
 }
 
 /**
  * Puts `[?]` behind each sentence whose numbers or names are in none of the chunks that it cites, and behind each sentence
  * that states a number and cites nothing. Source number n is `chunks[n - 1]`. Code blocks stay as they are.
- * @param options.finds_sources puts a source behind a sentence that cites none, where one holds what it says
  */
-export function markUnsupported(
-  text: string,
-  chunks: readonly ChunkText[],
-  gameTitle = '',
-  { finds_sources = false } = {},
-): string {
+export function markUnsupported(text: string, chunks: readonly ChunkText[], gameTitle = ''): string {
+  return markText(text, chunks, readEach(chunks, gameTitle)).text;
+}
+
+type FactsOf = (cited: readonly number[]) => Facts;
+
+/** What the sources of these numbers state, read once each. */
+function readEach(chunks: readonly ChunkText[], gameTitle: string): FactsOf {
   const facts = new Map<string, Facts>();
-  const factsOf = (cited: readonly number[]): Facts => {
+  return (cited) => {
     const key = cited.join();
     const known =
       facts.get(key) ??
@@ -77,6 +92,17 @@ export function markUnsupported(
     facts.set(key, known);
     return known;
   };
+}
+
+type Marked = Pick<Checked, 'text' | 'supported'>;
+
+/** @param options.finds_sources puts a source behind a sentence that cites none, where one holds what it says */
+function markText(
+  text: string,
+  chunks: readonly ChunkText[],
+  factsOf: FactsOf,
+  { finds_sources = false } = {},
+): Marked {
   const sourceFor = (statement: string): number | undefined => {
     if (!finds_sources) return undefined;
     const held = chunks.map((_, i) => ({ n: i + 1, share: heldShareOf(statement, factsOf([i + 1])) }));
@@ -86,24 +112,25 @@ export function markUnsupported(
     return best?.n;
   };
   let fence: string | null = null;
-  return text
-    .split('\n')
-    .map((line) => {
-      const ticks = fenceLine.exec(line)?.[1];
-      const inCode = fence !== null;
-      if (ticks !== undefined && (fence === null || ticks.startsWith(fence))) fence = inCode ? null : ticks;
-      return inCode || ticks !== undefined ? line : markLine(line, { factsOf, sourceFor });
-    })
-    .join('\n');
+  const lines = text.split('\n').map((line): Marked => {
+    const ticks = fenceLine.exec(line)?.[1];
+    const inCode = fence !== null;
+    if (ticks !== undefined && (fence === null || ticks.startsWith(fence))) fence = inCode ? null : ticks;
+    return inCode || ticks !== undefined ? { text: line, supported: 0 } : markLine(line, { factsOf, sourceFor });
+  });
+  return {
+    text: lines.map((line) => line.text).join('\n'),
+    supported: lines.reduce((sum, line) => sum + line.supported, 0),
+  };
 }
 
 interface Sources {
-  factsOf: (cited: readonly number[]) => Facts;
+  factsOf: FactsOf;
   /** The one that holds what a statement says; nothing where none does. */
   sourceFor: (statement: string) => number | undefined;
 }
 
-function markLine(line: string, { factsOf, sourceFor }: Sources): string {
+function markLine(line: string, { factsOf, sourceFor }: Sources): Marked {
   const masked = maskCode(line);
   const statements = listStatements(line).map((span) => ({
     ...span,
@@ -112,6 +139,7 @@ function markLine(line: string, { factsOf, sourceFor }: Sources): string {
   }));
   let marked = '';
   let done = 0;
+  let supported = 0;
   for (const [i, { start, end: ends, code, citations }] of statements.entries()) {
     const statement = line
       .slice(start, ends)
@@ -122,26 +150,28 @@ function markLine(line: string, { factsOf, sourceFor }: Sources): string {
     marked += line.slice(done, end);
     done = end;
     if (last !== undefined) {
-      if (!isSupported(statement, factsOf(numbersOf(citations)))) marked += unsupported;
+      if (isSupported(statement, factsOf(numbersOf(citations)))) supported++;
+      else marked += unsupported;
       continue;
     }
     if (statesNothing.test(code) || headingLine.test(line)) continue;
     // One source may stand behind neighbouring sentences.
     const next = statements.slice(i + 1).find((other) => other.citations.length > 0);
-    if (next !== undefined && holds(factsOf(numbersOf(next.citations)), statement)) continue;
-    const source = sourceFor(statement);
+    const is_shared = next !== undefined && holds(factsOf(numbersOf(next.citations)), statement);
+    const source = is_shared ? undefined : sourceFor(statement);
+    if (is_shared || source !== undefined) supported++;
     if (source !== undefined) marked += ` [${source}]`;
-    else if (readNumbers(code).length > 0) marked += unsupported;
+    else if (!is_shared && readNumbers(code).length > 0) marked += unsupported;
   }
-  return marked + line.slice(done);
+  return { text: marked + line.slice(done), supported };
 }
 
 function numbersOf(citations: readonly RegExpExecArray[]): number[] {
   return [...new Set(citations.map((citation) => Number(citation[1])))];
 }
 
-function holds(facts: Facts, statement: string): boolean {
-  return heldShareOf(statement, facts) >= heldFrom && isSupported(statement, facts);
+function holds(facts: Facts, statement: string, from = heldFrom): boolean {
+  return heldShareOf(statement, facts) >= from && isSupported(statement, facts);
 }
 
 /** What a line states: its sentences, or the one row of a table. */

@@ -1,4 +1,5 @@
 import { readToken, type TextPosition } from './citation-tokens.ts';
+import { findSentences } from './sentence-split.ts';
 
 const noSpaceBefore = /[\s.,;:!?…)»”|*_]/;
 /** What must not close up where a marker was: it would make a new one of what stood around it. */
@@ -84,31 +85,48 @@ export function listCited(text: string, sourceCount: number): readonly number[] 
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** "(1)", "(1, 2)", "(source 1)" at the end of a sentence or line. */
-const bracketed =
-  /[ \t]*\((?:(?:sources?|источник[аи]?)[\s:]*)?(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\)(?=[ \t]*(?:[.!?…;,:]|$))/gimu;
-const raised = new RegExp(String.raw`(?<=[\p{L}.,!?…)»”])[${superscripts}]+(?=\s|[.,!?…]|$)`, 'gu');
+const bracketed = String.raw`[ \t]*\((?:(?:sources?|источник[аи]?)[\s:]*)?(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\)(?=[ \t]*(?:[.!?…;,:]|$))`;
+/** A digit that is raised behind a letter or two belongs to a unit, as in "10 m²". */
+const raised = String.raw`(?<=[\p{L}.,!?…)»”])(?<!(?<!\p{L})\p{L}{1,2})[${superscripts}]+(?=\s|[.,!?…]|$)`;
+const anyLoose = new RegExp(`${bracketed}|${raised}`, 'gimu');
 /** A last line that lists the sources of all that stands above it. */
 const sourcesLine =
   /\n+[\s*_]*(?:sources?|references?|источники?|ссылки)[*_\s]*:[*_\s]*\[?(\d{1,2}(?:\]?\s*[,;]\s*\[?\d{1,2})*)\]?[.\s]*$/iu;
 
-/** The marks that models write in the place of `[n]`, as `[n]`; for a text that has none of these. */
-export function readLooseCitations(text: string, sourceCount: number): string {
-  const marks = (numbers: readonly number[]) => {
-    const valid = [...new Set(numbers)].filter((n) => n >= 1 && n <= sourceCount);
-    return valid.map((n) => `[${n}]`).join('');
+/**
+ * The marks that models write in the place of `[n]`, as `[n]`; for a text that has none of these.
+ * @param isMeant whether numbers behind a statement, without a word that says so, are its sources
+ */
+export function readLooseCitations(
+  text: string,
+  sourceCount: number,
+  isMeant: (statement: string, numbers: readonly number[]) => boolean,
+): string {
+  const valid = (numbers: readonly number[]) => [...new Set(numbers)].filter((n) => n >= 1 && n <= sourceCount);
+  const marks = (numbers: readonly number[]) => numbers.map((n) => `[${n}]`).join('');
+  const read = (mark: string, numbers: readonly number[], at: number) => {
+    const sources = valid(numbers);
+    const is_named = /\p{L}/u.test(mark);
+    if (sources.length === 0 || !(is_named || isMeant(statementBefore(text, at), sources))) return mark;
+    return ` ${marks(sources)}`;
   };
   const listed = sourcesLine.exec(text);
   const body = listed === null ? text : text.slice(0, listed.index);
-  const read = body
-    .replaceAll(bracketed, (mark, numbers: string) => {
-      const cited = marks(readDigits(numbers));
-      return cited === '' ? mark : ` ${cited}`;
-    })
-    .replaceAll(raised, (mark) => {
-      const cited = marks([Number([...mark].map((digit) => superscripts.indexOf(digit)).join(''))]);
-      return cited === '' ? mark : ` ${cited}`;
-    });
-  return listed === null || read !== body ? read : `${body} ${marks(readDigits(listed[1]!))}`.trimEnd();
+  const cited = body.replaceAll(anyLoose, (mark, numbers: string | undefined, at: number) =>
+    read(mark, numbers === undefined ? [readRaised(mark)] : readDigits(numbers), at),
+  );
+  return listed === null || cited !== body ? cited : `${body} ${marks(valid(readDigits(listed[1]!)))}`.trimEnd();
+}
+
+/** What stands before a mark in its sentence, without other marks. */
+function statementBefore(text: string, at: number): string {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).replaceAll(anyLoose, '');
+  const { start = 0 } = findSentences(line).at(-1) ?? {};
+  return line.slice(start);
+}
+
+function readRaised(mark: string): number {
+  return Number([...mark].map((digit) => superscripts.indexOf(digit)).join(''));
 }
 
 function readDigits(text: string): number[] {

@@ -96,8 +96,8 @@ export interface ExpertTask {
   signal: AbortSignal;
   /** Takes the sources in the order of their numbers before any text, where the expert numbers them itself. */
   show_sources?: (chunks: readonly RetrievedChunk[]) => void;
-  /** Is called once a model says that its sources do not hold what is asked. */
-  on_not_in_sources?: () => void;
+  /** Is told, as text comes, whether the model has said that its sources do not hold what is asked. */
+  on_not_in_sources?: (is_said: boolean) => void;
   /** Takes the text as it grows; the pieces joined are the text shown while the answer runs. */
   emit: (piece: string) => void;
 }

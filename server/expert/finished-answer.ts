@@ -34,3 +34,15 @@ export type WritingEvent =
   | { event: 'piece'; data: ChatEvents['piece'] };
 
 export type Emit = (event: WritingEvent) => void;
+
+/** Emits an answer that was there at once. */
+export function emitWhole(finished: FinishedAnswer, emit: Emit): FinishedAnswer {
+  emit({ event: 'piece', data: { text: finished.text } });
+  return finished;
+}
+
+/** Emits of an answer in steps what its reader has of it. */
+export function emitFirstStep(finished: FinishedAnswer, emit: Emit): FinishedAnswer {
+  emit({ event: 'piece', data: { text: finished.earlier_steps?.[0] ?? finished.text } });
+  return finished;
+}

@@ -1,12 +1,16 @@
 import { ModelFault } from '#server/providers/model-fault.ts';
-import type { ChatModel, ModelMessage } from '#server/providers/model.ts';
+import type { ChatModel, ModelMessage, ModelReply, ModelRequest } from '#server/providers/model.ts';
 import { createCitationFilter } from './cite.ts';
 import type { WriteAnswer } from './expert.ts';
 import { profiles } from './model-fit.ts';
+import { firstSentences, isAnswer } from './not-in-sources.ts';
+import { orWithout } from './or-without.ts';
 import { buildPrompt, newCode } from './prompt.ts';
 import { createReplyLines } from './reply-lines.ts';
 import { readSteps } from './steps.ts';
 import { checkWritten } from './check-written.ts';
+import { estimateUsage } from './estimate-usage.ts';
+import { withoutLoop } from './without-loop.ts';
 
 /** What is left for an answer after a search that took nearly all of the time. */
 const leastSeconds = 1;
@@ -29,6 +33,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
     let { chunks } = task;
     let text = '';
     let searches = 0;
+    let came: 'more' | 'nothing' = 'more';
     const show = (piece: string) => {
       if (piece === '') return;
       text += piece;
@@ -36,7 +41,9 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
     };
     task.show_sources?.(chunks);
     for (;;) {
-      const { search_more, ...alone } = searches < searchesMax ? task : { ...task, search_more: undefined };
+      const may_search = searches < searchesMax;
+      // Offered as before although it may not search again, the tool leaves the beginning of the prompt as it was.
+      const { search_more, ...alone } = searches <= searchesMax ? task : { ...task, search_more: undefined };
       const prompt = buildPrompt({
         ...alone,
         prompt_code,
@@ -48,39 +55,55 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const lines = createReplyLines();
       const written = text.trim();
       if (written !== '') show('\n\n');
-      const reply = await model.write({
+      const looping = new AbortController();
+      const request: ModelRequest = {
         instructions: prompt.instructions,
-        messages: [...prompt.messages, ...(written === '' ? [] : goOnAfter(written))],
+        messages: [...prompt.messages, ...(searches === 0 ? [] : goOnAfter(written, came))],
         max_output_tokens: fit.output_tokens,
         total_seconds: Math.max(leastSeconds, model.total_seconds - (performance.now() - began) / 1_000),
-        ...(search_more && { search: searchTool }),
-        signal: task.signal,
+        ...(search_more && { search: searchTool, may_search }),
+        signal: AbortSignal.any([task.signal, looping.signal]),
         // Which part a piece belongs to is known once all of them are there.
         on_text: (piece) => {
           if (task.writes_steps) task.emit(piece);
           else show(citations.push(lines.push(piece)));
-          if (lines.not_in_sources()) task.on_not_in_sources?.();
+          task.on_not_in_sources?.(lines.not_in_sources());
+          if (withoutLoop(text) !== undefined) looping.abort();
         },
+      };
+      const sent_at = performance.now();
+      const reply = await model.write(request).catch((error: unknown): ModelReply => {
+        if (!looping.signal.aborted || task.signal.aborted) throw error;
+        const usage = estimateUsage(request, text, performance.now() - sent_at);
+        return { text, truncated: false, search: null, usage };
       });
       const steps = task.writes_steps ? readSteps(lines.push(reply.text) + lines.end()) : undefined;
-      const is_again = reply.search !== null && search_more !== undefined;
-      if (steps !== undefined && !is_again) text = citations.push(steps.solution);
+      // A server may let it call the tool all the same; then it is asked without.
+      const again = reply.search !== null && (may_search || text.trim() === '') ? search_more : undefined;
+      if (steps !== undefined && again === undefined) text = citations.push(steps.solution);
       show(citations.push(lines.end()) + citations.end());
-      if (search_more !== undefined && reply.search !== null) {
+      text = withoutLoop(text) ?? text;
+      if (again !== undefined) {
         // What the reader has seen stays, and its numbers still name the same sources.
         searches += 1;
-        const more = await search_more(reply.search, { ...reply.usage, model: model.name });
+        const query = may_search ? (reply.search ?? '') : '';
+        const used = { ...reply.usage, model: model.name };
+        const more = await orWithout(() => again(query, used), []);
+        came = more.length === 0 ? 'nothing' : 'more';
         if (more.length === 0) continue;
         chunks = [...chunks, ...more];
         task.show_sources?.(chunks);
         continue;
       }
-      const not_in_sources = lines.not_in_sources();
       const { usage } = reply;
+      const given = chunks.slice(0, prompt.source_count);
+      const not_in_sources = lines.not_in_sources() && !(await isAnswer(task, text, given));
+      const said = steps === undefined ? lines.below_it() : readSteps(lines.below_it()).solution;
+      const below = not_in_sources ? firstSentences(said) : said;
+      show(citations.push(below) + citations.end());
       if (text.trim() === '' && !not_in_sources)
         throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
-      if (reply.truncated && !lines.has_begun()) show(' …');
-      const given = chunks.slice(0, prompt.source_count);
+      if (reply.truncated && !lines.has_begun() && !not_in_sources) show(' …');
       const checked = await checkWritten(task, text, given, { finds_sources: true });
       const earlier: string[] = [];
       for (const step of steps?.earlier ?? []) {
@@ -100,10 +123,16 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
   };
 }
 
-function goOnAfter(written: string): ModelMessage[] {
+/** What a model is told behind a search. */
+function goOnAfter(written: string, came: 'more' | 'nothing'): ModelMessage[] {
+  const found =
+    came === 'more'
+      ? 'More sources are among the data now.'
+      : 'The search found nothing that is not among the data already.';
+  if (written === '') return [{ role: 'user', content: `${found} Answer the question above.` }];
   return [
     { role: 'assistant', content: written },
-    { role: 'user', content: 'More sources are among the data now. Go on without repeating what you wrote.' },
+    { role: 'user', content: `${found} Go on without repeating what you wrote.` },
   ];
 }
 

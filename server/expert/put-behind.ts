@@ -1,4 +1,6 @@
-import type { FinishedAnswer } from './finished-answer.ts';
+import type { Language } from '#contract/values/languages.ts';
+import { messagesFor } from '#server/messages.ts';
+import type { Emit, FinishedAnswer } from './finished-answer.ts';
 import { onceEach } from './search-parts.ts';
 import type { Written } from './write.ts';
 
@@ -29,4 +31,15 @@ export function putBehind(
     chunks,
     cited: [...new Set([...before.cited, ...answer.cited.map(renumber)])],
   };
+}
+
+/** What a model had written, where nothing can be put behind it. */
+export function endHere(
+  { text, chunks, cited }: Pick<Written, 'text' | 'chunks' | 'cited'>,
+  language: Language,
+  emit: Emit,
+): Pick<FinishedAnswer, 'text' | 'charge' | 'chunks' | 'cited'> {
+  const line = messagesFor(language).expert.modelEndedHere;
+  emit({ event: 'piece', data: { text: `\n\n${line}` } });
+  return { text: `${text}\n\n${line}`, charge: false, chunks, cited };
 }

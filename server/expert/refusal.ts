@@ -85,15 +85,35 @@ function withoutShown(miss: Miss, shown: readonly string[]): Miss {
   return { ...miss, suggestions: miss.suggestions.filter((text) => !names.has(levelled(text))) };
 }
 
+/** A refusal with nothing beside what is said, for which nothing has to be searched. */
+export function refuseBarely(context: AnswerContext, search: Search, said?: string): FinishedAnswer {
+  const game = asText(search.question.game.title);
+  const text = said ?? messagesFor(search.language).expert.refused({ game });
+  return {
+    state: 'refused',
+    text,
+    content: { lead: text, passages: [], close: '', miss: bareMiss(context, search) },
+    is_rag: false,
+    charge: false,
+    chunks: search.found.hits,
+    cited: [],
+  };
+}
+
 /** What may help a player whom the articles do not, or hardly, help. */
 export async function missOf(context: AnswerContext, search: Search, behind_gate = false): Promise<Miss> {
   const { found, language } = search;
-  const words = contentTerms(found.analysis).map(({ word }) => word);
-  const model = context.has_model ? (['general'] as const) : [];
   const about = (await candidatesOf(context, search, language)).filter(speaksMostlyOf(found.analysis));
+  return { ...bareMiss(context, search, behind_gate), suggestions: await suggest(context, search, about) };
+}
+
+/** The same without suggestions, which have to be tried. */
+export function bareMiss({ has_model }: AnswerContext, { found }: Search, behind_gate = false): Miss {
+  const words = contentTerms(found.analysis).map(({ word }) => word);
+  const model = has_model ? (['general'] as const) : [];
   return {
     searched_for: [...new Set(words)],
-    suggestions: await suggest(context, search, about),
+    suggestions: [],
     behind_gate,
     actions: behind_gate ? [] : ['tell_me', 'write', ...model],
   };

@@ -34,13 +34,13 @@ test('a heading at the very end, cut off or not, is not shown, and whatever stan
 });
 
 test.each([1, 2, 5, 1_000])(
-  'what says that nothing was found is kept out of the answer in pieces of %i letters',
+  'what says that nothing was found is kept out of the answer, and what stands below it held back, in pieces of %i letters',
   (letters) => {
     const split = (text: string) => {
       const lines = createReplyLines();
       let shown = '';
       for (let at = 0; at < text.length; at += letters) shown += lines.push(text.slice(at, at + letters));
-      return [(shown + lines.end()).trim(), lines.not_in_sources()];
+      return [(shown + lines.end()).trim(), lines.below_it().trim(), lines.not_in_sources()];
     };
     for (const line of [
       'NOT IN SOURCES\n',
@@ -49,10 +49,10 @@ test.each([1, 2, 5, 1_000])(
       'NOT IN SOURCES. ',
       '[NOT IN SOURCES] ',
     ])
-      expect(split(`${line}Nobody says.`)).toEqual(['Nobody says.', true]);
-    expect(split('NOT IN SOURCES')).toEqual(['', true]);
-    expect(split('A rope helps.\nNOT IN SOURCES\nOr not.')).toEqual(['A rope helps.\nOr not.', true]);
+      expect(split(`${line}Nobody says.`)).toEqual(['', 'Nobody says.', true]);
+    expect(split('NOT IN SOURCES')).toEqual(['', '', true]);
+    expect(split('A rope helps.\nNOT IN SOURCES\nOr not.')).toEqual(['A rope helps.', 'Or not.', true]);
     for (const text of ['NOT IN SOURCES of gold', 'NOT', 'It is NOT IN SOURCES'])
-      expect(split(text)).toEqual([text, false]);
+      expect(split(text)).toEqual([text, '', false]);
   },
 );

@@ -25,6 +25,8 @@ interface ReplyLines {
   end: () => string;
   /** Whether the model said that its sources do not hold what is asked. */
   not_in_sources: () => boolean;
+  /** What it said below that, once all of it is there. */
+  below_it: () => string;
   /** Whether the questions have begun: then the answer is whole. */
   has_begun: () => boolean;
   questions: () => string[];
@@ -32,13 +34,15 @@ interface ReplyLines {
 
 /**
  * Keeps out of an answer, while it streams, what a model writes for the product alone: that its sources do not hold what is
- * asked, and the questions that it proposes. Whatever the pieces, the text is the same.
+ * asked, and the questions that it proposes. What stands below the former is held back, as it may have to be cut. Whatever
+ * the pieces, the text is the same.
  */
 export function createReplyLines(): ReplyLines {
   let line = '';
   let shown = 0;
   let below: string | null = null;
   let isMissing = false;
+  let said = '';
   const begin = () => {
     line = '';
     shown = 0;
@@ -66,16 +70,22 @@ export function createReplyLines(): ReplyLines {
     shown = line.length;
     return rest;
   };
+  const give = (text: string): string => {
+    if (!isMissing) return text;
+    said += text;
+    return '';
+  };
   return {
-    push: (piece) => [...piece].map(take).join(''),
+    push: (piece) => [...piece].map((character) => give(take(character))).join(''),
     end: () => {
       if (notInSourcesLine.test(line)) isMissing = true;
       if (below !== null || isOurs(line)) return '';
       const rest = line.slice(shown);
       shown = line.length;
-      return rest;
+      return give(rest);
     },
     not_in_sources: () => isMissing,
+    below_it: () => said,
     has_begun: () => below !== null,
     questions: () => readQuestions(below ?? ''),
   };

@@ -75,7 +75,9 @@ test('passages count on from the sources of the model, and stay below its answer
   expect(finished.text).toBe('It is deep [1].');
   expect(finished.chunks.map(({ id }) => id)).toEqual([1, 2, 9]);
   expect(finished.content).toMatchObject({ lead: 'It is deep [1].', meanwhile: [{ n: 3 }, { n: 2 }] });
-  expect(finished.cited).toEqual([1, 3, 2]);
+  // They are sources that it was not written from.
+  expect(finished.cited).toEqual([1]);
+  expect(meanwhile.shown()).toBe(quoted);
 });
 
 test('what the model searches for afterwards stands behind them', async () => {
@@ -104,5 +106,6 @@ test('once the model writes, has ended, or nothing would be quoted, nothing is s
   for (const one of [writing, ended, refused, never]) {
     expect(passagesIn(one.events)).toEqual([]);
     expect(one.meanwhile.below(answered)).toBe(answered);
+    expect(one.meanwhile.shown()).toBeUndefined();
   }
 });

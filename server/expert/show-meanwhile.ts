@@ -17,6 +17,8 @@ export interface Meanwhile {
   stop: () => void;
   /** The same, and gives the model's answer the numbers that the reader has seen. */
   end: (written: Written) => Written;
+  /** The answer whose passages were shown; nothing where none were. */
+  shown: () => FinishedAnswer | undefined;
   /** Takes what was shown away again, where the answer itself holds it. */
   takeBack: () => void;
   /** The answer with what was shown below it. */
@@ -35,12 +37,15 @@ export function showMeanwhile(
   let numbered: readonly RetrievedChunk[] = given.chunks;
   let behind: readonly RetrievedChunk[] = [];
   let shown: readonly Passage[] = [];
+  let quotation: FinishedAnswer | undefined;
   let is_over = false;
 
   const show = async () => {
-    const { state, content, chunks } = await quoted();
+    const answer = await quoted();
+    const { state, content, chunks } = answer;
     const passages = content?.passages ?? [];
     if (is_over || state === 'refused' || passages.length === 0) return;
+    quotation = answer;
     const used = new Set(passages.map(({ n }) => chunks[n - 1]?.id));
     behind = chunks.filter(({ id }) => used.has(id) && !numbered.some((one) => one.id === id));
     numbered = [...numbered, ...behind];
@@ -80,6 +85,7 @@ export function showMeanwhile(
       stop();
       return { ...written, chunks: onceEach([...written.chunks, ...behind]) };
     },
+    shown: () => quotation,
     takeBack() {
       if (shown.length > 0) emit({ event: 'passages', data: { passages: [] } });
     },
@@ -88,8 +94,7 @@ export function showMeanwhile(
       const { content = { lead: finished.text, passages: [], close: '', miss: null } } = finished;
       const chunks = onceEach([...finished.chunks, ...numbered]);
       const meanwhile = renumbered(shown, numbered, chunks);
-      const cited = new Set([...finished.cited, ...meanwhile.map(({ n }) => n)]);
-      return { ...finished, chunks, cited: [...cited], content: { ...content, meanwhile } };
+      return { ...finished, chunks, content: { ...content, meanwhile } };
     },
   };
 }

@@ -1,10 +1,12 @@
 import { ModelFault } from '#server/providers/model-fault.ts';
-import { estimateTokens } from '#server/providers/estimate-tokens.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { AnswerUsage } from '#server/usage/usage.ts';
 import { checkWritten } from './check-written.ts';
+import { estimateUsage } from './estimate-usage.ts';
 import type { Expert, ExpertAnswer, ExpertTask } from './expert.ts';
 import type { Emit, FinishedAnswer } from './finished-answer.ts';
+import { isAnswer } from './not-in-sources.ts';
+import { mayTellProgress } from './progress-line.ts';
 import { buildPrompt } from './prompt.ts';
 
 export interface Written extends ExpertAnswer {
@@ -12,6 +14,8 @@ export interface Written extends ExpertAnswer {
   chunks: readonly RetrievedChunk[];
   /** Why it ended before its end: the reader stopped it, or the model failed. `text` is what was shown until then. */
   ended?: 'stopped' | ModelFault;
+  /** False where it was stopped before anybody was asked. */
+  was_asked?: boolean;
 }
 
 /**
@@ -23,7 +27,7 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
   const started = performance.now();
   const { in_steps } = task.options;
   let shown = '';
-  let is_asked = false;
+  let was_asked = false;
   let not_in_sources = false;
   let chunks: readonly RetrievedChunk[] | undefined;
   const show_sources = (numbered: readonly RetrievedChunk[]) => {
@@ -40,11 +44,11 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
   };
   try {
     await task.await_turn?.();
-    is_asked = true;
+    was_asked = true;
     const answer = await expert.write({
       ...task,
       show_sources,
-      on_not_in_sources: () => (not_in_sources = true),
+      on_not_in_sources: (is_said) => (not_in_sources = is_said),
       emit: show,
     });
     return { ...answer, chunks: answer.chunks ?? task.chunks };
@@ -59,35 +63,42 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
       cited,
       usage: fault
         ? { ...fault.usage, model: expert.model }
-        : usageUntilStop(expert, is_asked ? task : undefined, shown, performance.now() - started),
-      not_in_sources,
+        : usageUntilStop(expert, task, shown, performance.now() - started),
+      not_in_sources: not_in_sources && !(await isAnswer(task, seen, chunks ?? task.chunks)),
       ended: fault ?? 'stopped',
+      was_asked,
     };
   }
 }
 
-/**
- * A stop brings no usage with it, so what the model read and wrote until then is estimated.
- * @param task absent where it was not asked yet
- */
-function usageUntilStop(
-  { model }: Expert,
-  task: Omit<ExpertTask, 'emit'> | undefined,
-  shown: string,
-  ms: number,
-): AnswerUsage {
-  const timing = { estimated: true, first_text_ms: null, total_ms: Math.round(ms) };
-  if (model === null || task === undefined) return { model, input_tokens: 0, output_tokens: 0, ...timing };
-  const prompt = buildPrompt({ ...task, emit: () => {} });
-  const read = [prompt.instructions, ...prompt.messages.map((message) => message.content)].join('\n');
-  return { model, input_tokens: estimateTokens(read), output_tokens: estimateTokens(shown), ...timing };
+/** A stop brings no usage with it, so what the model read and wrote until then is estimated. */
+function usageUntilStop({ model }: Expert, task: Omit<ExpertTask, 'emit'>, shown: string, ms: number): AnswerUsage {
+  const used = estimateUsage(buildPrompt({ ...task, emit: () => {} }), shown, ms);
+  return { ...used, ...(model === null && { input_tokens: 0, output_tokens: 0 }), model };
 }
 
 /** Text that the reader has seen is paid for, unless the whole answer would have been free; a stop before it is not. */
 export function stoppedAnswer(
-  { text, cited, chunks, usage }: Written,
+  { text, cited, chunks, usage, was_asked }: Written,
   { is_rag, free }: { is_rag: boolean; free: boolean },
 ): FinishedAnswer {
   const shown = text !== '';
-  return { state: 'stopped', text, is_rag: shown ? is_rag : null, charge: shown && !free, chunks, cited, usage };
+  return {
+    state: 'stopped',
+    text,
+    is_rag: shown ? is_rag : null,
+    charge: shown && !free,
+    chunks,
+    cited,
+    ...(was_asked !== false && { usage }),
+  };
+}
+
+/** Whether what was written may say what the player has done. */
+export function tellsProgress(
+  { text, earlier_steps = [], usage }: Written,
+  { question, player_progress }: Omit<ExpertTask, 'emit'>,
+): boolean {
+  const whole = [...earlier_steps, text].join('\n');
+  return mayTellProgress({ question, answer: whole, is_by_model: usage.model !== null }, player_progress);
 }

@@ -99,8 +99,8 @@ test('the openai client gets an answer whole and in pieces, with its sources, an
 
 test('a client that gives up on a slow answer and retries by itself gets that answer and pays once', async () => {
   const before = standIn.requests.length;
-  const said = 'The copper well is forty metres deep and refills every seven hours [1]. '.repeat(12);
-  standIn.script({ say: said });
+  const said = Array.from({ length: 12 }, (_, n) => `Bucket ${n} comes out of the well, forty metres deep [1].`);
+  standIn.script({ say: said.join(' ') });
   const request = completion('How deep is the copper well, and when does it refill?');
   let attempts = 0;
   const openai = openaiOf(player.key).withOptions({

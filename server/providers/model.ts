@@ -40,6 +40,8 @@ export interface ModelRequest {
   total_seconds?: number;
   /** What the one tool is for that the model may call in place of an answer; absent where it has none. */
   search?: string;
+  /** False: it is named all the same, so that a server which remembers how a prompt began reads the rest alone. */
+  may_search?: boolean;
   /** What the whole reply is, where it is data. Not every server holds its model to that, so the text is still to be read. */
   json?: z.ZodType;
   signal: AbortSignal;
@@ -148,6 +150,8 @@ async function attemptOnce(
   const connection = openConnection();
   const thoughts = createThinkFilter();
   const offered = extras.tools ? request.search : undefined;
+  // By the SDK's own way a server that lets the tool be called all the same would be a fault.
+  const own = { ...formatOf(request, extras), ...(offered && request.may_search === false && { tool_choice: 'none' }) };
   let search: string | null = null;
   const show = (piece: string) => {
     const visible = progress.text === '' ? piece.trimStart() : piece;
@@ -158,7 +162,7 @@ async function attemptOnce(
   };
   try {
     const { stream } = streamText({
-      model: connectModel(settings, connection, formatOf(request, extras)),
+      model: connectModel(settings, connection, own),
       instructions: request.instructions,
       messages: messagesOf(request),
       maxOutputTokens: request.max_output_tokens,
@@ -221,7 +225,7 @@ function formatOf({ json }: ModelRequest, extras: Extras): { response_format?: o
   return { response_format: { type: 'json_schema', json_schema: { name: 'reply', schema, strict: true } } };
 }
 
-function connectModel(settings: ModelSettings, connection: Connection, format: { response_format?: object }) {
+function connectModel(settings: ModelSettings, connection: Connection, own: object) {
   const ownAuthorization = Object.keys(settings.extra_headers).some((name) => name.toLowerCase() === 'authorization');
   const provider = createOpenAICompatible({
     name: 'model',
@@ -231,7 +235,7 @@ function connectModel(settings: ModelSettings, connection: Connection, format: {
     fetch: connection.fetch,
     transformRequestBody: ({ max_tokens, ...body }: Record<string, unknown>) => ({
       ...body,
-      ...format,
+      ...own,
       [limitField(settings.base_url)]: max_tokens,
     }),
     ...(settings.api_key === null || ownAuthorization ? {} : { apiKey: settings.api_key }),

@@ -1,6 +1,6 @@
 import type { TunedSettings } from '#contract/evaluations.ts';
 import type { LabReport } from '#contract/retrieval-lab.ts';
-import { answerFrom, promptFor } from '#server/expert/answer.ts';
+import { answerFrom, inLine, promptFor } from '#server/expert/answer.ts';
 import { contextAlone, costOf, onceAnswered, questionAlone } from '#server/expert/answer-alone.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
 import { findSources, sourcesOf } from '#server/expert/find-sources.ts';
@@ -67,11 +67,16 @@ export async function explainQuestion(
     settings: effective,
     freshness: 'current',
   });
-  const search = await findSources(context, expertQuestion);
-  const { instructions, messages } = await promptFor(context, search);
-  // What was searched for and found is told before the answer may search for more.
-  const rewriting = describeRewriting(deps, context.record, search);
-  const written = with_answer ? await answerFrom(search, context, () => {}) : undefined;
+  const { prompt, rewriting, written } = await inLine(context, async (placed) => {
+    const search = await findSources(placed, expertQuestion);
+    return {
+      prompt: await promptFor(placed, search),
+      // What was searched for and found is told before the answer may search for more.
+      rewriting: describeRewriting(deps, placed.record, search),
+      written: with_answer ? await answerFrom(search, placed, () => {}) : undefined,
+    };
+  });
+  const { instructions, messages } = prompt;
   return {
     ...stepsOf(found, { words, parts, chunks_given }),
     evidence: {

@@ -28,7 +28,10 @@ function readMessages(body: unknown) {
 }
 
 const sourceBlock = /^<<<source (\d+) [0-9a-f]+>>>\n([^]*?)(?=^<<<)/gm;
-const tools = z.looseObject({ tools: z.array(z.unknown()).min(1) });
+const tools = z.looseObject({
+  tools: z.array(z.unknown()).min(1),
+  tool_choice: z.unknown().refine((choice) => choice !== 'none'),
+});
 
 /** The question of a request for an answer, with the sources that came with it. */
 export function readRequest(body: unknown): {

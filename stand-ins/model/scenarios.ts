@@ -125,6 +125,17 @@ export const scenarios = {
     reply.done();
     reply.end();
   },
+  /** A small model that says the same over and over, until it may say no more. */
+  async loops(reply: Reply) {
+    for (let times = 0; times < 200 && !reply.gone(); times++) {
+      await reply.say(`${reply.answer} `);
+      await reply.wait(1);
+    }
+    reply.chunk({}, 'length');
+    reply.usage(reply.answer);
+    reply.done();
+    reply.end();
+  },
   truncated: (reply: Reply) => sayWell(reply, reply.answer, 'length'),
 
   stall_before_headers: (reply: Reply) => reply.wait(forEverMs),

@@ -18,7 +18,8 @@ export function Passages({ passages, marks }: { passages: readonly Passage[]; ma
         {passage.heading}
         {passage.heading !== passage.article_title && <span> · {passage.article_title}</span>}
       </h3>
-      <Markdown text={numberPassage(passage)} marks={marks} />
+      {/* A source that the answer was not written from is not among those that a number opens. */}
+      <Markdown text={marks.citation(passage.n) === null ? passage.text : numberPassage(passage)} marks={marks} />
     </Stack>
   ));
 }

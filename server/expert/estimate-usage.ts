@@ -1,0 +1,19 @@
+import { estimateTokens } from '#server/providers/estimate-tokens.ts';
+import type { ModelUsage } from '#server/providers/model-fault.ts';
+import type { ModelRequest } from '#server/providers/model.ts';
+
+/** What a request used that was ended before its end, and so brought no count with it. */
+export function estimateUsage(
+  { instructions, messages }: Pick<ModelRequest, 'instructions' | 'messages'>,
+  shown: string,
+  ms: number,
+): ModelUsage {
+  const read = [instructions, ...messages.map(({ content }) => content)].join('\n');
+  return {
+    input_tokens: estimateTokens(read),
+    output_tokens: estimateTokens(shown),
+    estimated: true,
+    first_text_ms: null,
+    total_ms: Math.round(ms),
+  };
+}

@@ -1,0 +1,55 @@
+import { type Emit, emitFirstStep, type FinishedAnswer } from './finished-answer.ts';
+import { endHere } from './put-behind.ts';
+import type { AnswerContext, ExpertQuestion } from './question.ts';
+import { languageOf } from './question-language.ts';
+import { turnOf } from './turn-of.ts';
+import { stoppedAnswer, tellsProgress, write } from './write.ts';
+
+/**
+ * Only a model answers without articles, and what it says has no source.
+ * @throws its fault where nothing of the answer was shown
+ */
+export async function answerFromMemory(
+  { game, text, recognised, conversation, options, settings }: ExpertQuestion,
+  context: AnswerContext,
+  emit: Emit,
+): Promise<FinishedAnswer> {
+  const task = {
+    game_title: game.title,
+    question: text,
+    recognised,
+    conversation,
+    chunks: [],
+    analysis: null,
+    features: null,
+    options,
+    writes_steps: options.in_steps,
+    player_progress: await context.progress(languageOf(text)),
+    guidance: settings.prompt,
+    fit: context.expert.fit?.(),
+    ...turnOf(context, emit),
+    // Nothing is searched for or read: it writes as soon as it is its turn.
+    show_sources: () => emit({ event: 'status', data: { step: 'writing' } }),
+    signal: context.signal,
+  };
+  const written = await write(context.expert, task, emit);
+  const { ended, usage } = written;
+  const tells_progress = tellsProgress(written, task);
+  if (ended === 'stopped') return stoppedAnswer(written, { is_rag: false, free: false });
+  if (ended !== undefined) {
+    if (written.text === '') throw ended;
+    context.onFault(ended);
+    context.record.addFault({ outcome: ended.kind, usage });
+    return { ...endHere(written, languageOf(text), emit), state: 'answered', is_rag: false, tells_progress };
+  }
+  const finished: FinishedAnswer = {
+    ...written,
+    state: 'answered',
+    is_rag: false,
+    charge: true,
+    chunks: [],
+    cited: [],
+    tells_progress,
+  };
+  return options.in_steps ? emitFirstStep(finished, emit) : finished;
+}
