@@ -19,8 +19,8 @@ const slow = await startModelStandIn({ read_per_second: 500 });
 const silent = await startModelStandIn();
 const start = async (standIn: ModelStandIn, model: string, settings: Record<string, string> = {}) => {
   const own = { AI_BASE_URL: standIn.base_url, AI_MODEL: model, AI_PASSAGES_SECONDS: '0.1', AI_REWRITE: 'off' };
-  const { app } = await testApp({ settings: { ...own, ...settings } });
-  return { app, origin: await listen(app) };
+  const { app, deps } = await testApp({ settings: { ...own, ...settings } });
+  return { app, deps, origin: await listen(app) };
 };
 const reading = await start(slow, 'answer');
 const failing = await start(silent, 'stall_before_text', { AI_FIRST_TEXT_SECONDS: '2' });
@@ -63,13 +63,22 @@ test('where the model fails they are the answer', async () => {
   expect(named(events, 'piece').map(({ data }) => data.text)).toEqual([message?.text]);
 });
 
+/** How many answers were timed to what can be read first. */
+async function timed(): Promise<number> {
+  const { values } = await reading.deps.metrics.first_text.get();
+  return values.find(({ metricName }) => metricName?.endsWith('_count') === true)?.value ?? 0;
+}
+
 test('where the reader stops they stay, and nothing is charged', async () => {
+  const before = await timed();
   const { response, api } = await open(reading);
   const events = readEvents(response);
   const { data } = await nextEvent(events, ({ event }) => event === 'accepted');
   await nextEvent(events, ({ event }) => event === 'passages');
   const { body } = await api.post(`${url}/${data.message?.message_id}/stop`, {});
   expect(body.message).toMatchObject({ state: 'stopped', text: '', call: 'free', content: { meanwhile: [{ n: 1 }] } });
+  // There was something to read.
+  expect(await timed()).toBe(before + 1);
 });
 
 test('hints come before any passage', async () => {
