@@ -109,7 +109,8 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     ...(kept_model !== null && { AI_MODEL: kept_model.name }),
   };
   const metrics = createMetrics();
-  const { expert: model, ...watched } = await openModel(config, kept_model, { log, metrics, db });
+  const chosen = { kept_model, speed: chosen_model?.speed };
+  const { expert: model, ...watched } = await openModel(config, chosen, { log, metrics, db });
   const opened = await openEmbedder(config);
   const embedder = opened.embedder === undefined ? undefined : countCalls(opened.embedder, metrics);
   const answer_thread = openAnswerThread(log);
