@@ -6,7 +6,7 @@ import { type FittedModel, fitModel } from './expert/fit-machine.ts';
 import { createModelExpert } from './expert/model-expert.ts';
 import { recognisePicture } from './expert/recognise.ts';
 import { rewriteQuestion } from './expert/rewrite.ts';
-import { inLine, openModelQueue } from './model-queue/model-queue.ts';
+import { openModelQueue, queued } from './model-queue/model-queue.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import { ModelFault } from './providers/model-fault.ts';
 import { measureSpeed, type ModelSpeed } from './providers/model-speed.ts';
@@ -53,7 +53,11 @@ export function connectModel(config: Config, server: Server, surroundings: Surro
     join: queue.join,
     rewrite: (task) => rewriteQuestion(model, task, fit().rewrite_seconds),
     ...(config.AI_VISION === 'on' && {
-      recognise: (task) => recognisePicture(inLine(model, queue, fit().queue_seconds), task),
+      recognise: (task) =>
+        recognisePicture(
+          queued(model, queue, () => fit().queue_seconds, task.user_id),
+          task,
+        ),
     }),
   };
   return { expert, fitted, prompt_watch };
@@ -95,10 +99,10 @@ const measuringWaits = { first_text_seconds: 120, gap_seconds: 60, total_seconds
 function fitServer(config: Config, server: Server, { log, db }: Surroundings): FittedModel {
   const { model, address, is_kept, speed } = server;
   // Processes that start together measure one after the other.
-  const measured = inLine(
+  const measured = queued(
     open(config, server, () => measuringWaits),
     openModelQueue(db, log, () => 1),
-    measuringWaits.total_seconds,
+    () => measuringWaits.total_seconds,
   );
   const fitted = fitModel(config, {
     model,

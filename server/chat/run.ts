@@ -88,6 +88,7 @@ async function contextOf(
     expert: await chooseExpert(deps, options.mode),
     extractive: experts.extractive,
     has_model: experts.model !== undefined,
+    user_id,
     shows_passages: true,
     record,
     progress: async (language) =>

@@ -27,7 +27,7 @@ import { stoppedAnswer, write, type Written } from './write.ts';
  * @throws what the expert throws; passes on the abort of the context's signal, but for a stop by the reader
  */
 export async function answer(question: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  return inLine(context, async (placed) => {
+  return withPlace(context, emit, async (placed) => {
     if (question.options.mode === 'general') return answerFromMemory(question, placed, emit);
     emit({ event: 'status', data: { step: 'searching' } });
     return judge(await findSources(placed, question), placed, emit);
@@ -36,19 +36,37 @@ export async function answer(question: ExpertQuestion, context: AnswerContext, e
 
 /** Answers a question from what was found for it. */
 export async function answerFrom(search: Search, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  return inLine(context, (placed) => judge(search, placed, emit));
+  return withPlace(context, emit, (placed) => judge(search, placed, emit));
 }
 
-/** Keeps one place in line over all that one answer asks of the model. */
-async function inLine(
+/** Keeps one place in the queue over all that one answer asks of the model, and says until then how many come before. */
+async function withPlace(
   context: AnswerContext,
+  emit: Emit,
   run: (placed: AnswerContext) => Promise<FinishedAnswer>,
 ): Promise<FinishedAnswer> {
-  const turn = await context.expert.join?.();
+  const { expert, user_id, signal } = context;
+  const place = await expert.join?.(user_id);
+  if (place === undefined) return run(context);
+  const seconds = user_id === undefined ? Infinity : (expert.fit?.().queue_seconds ?? Infinity);
+  const onPlace = (at: number) => emit({ event: 'status', data: { step: 'waiting', place: at } });
+  let waited: Promise<void> | undefined;
+  const wait = async () => {
+    if (!(await place.wait({ seconds, signal, onPlace }))) throw queuedFault(seconds);
+  };
   try {
-    return await run({ ...context, turn });
+    return await run({ ...context, place: { ...place, wait: () => (waited ??= wait()) } });
   } finally {
-    await turn?.leave();
+    await place.leave();
+  }
+}
+
+/** Lets the model write, and the next one in once it has: what follows needs no model. */
+async function writeByModel({ expert, place }: AnswerContext, task: Task, emit: Emit): Promise<Written> {
+  try {
+    return await write(expert, task, emit);
+  } finally {
+    await place?.leave();
   }
 }
 
@@ -72,7 +90,7 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   const isShown = context.shows_passages === true && !search.question.options.in_steps;
   const seconds = isShown ? (expert.fit?.() ?? profiles.api).passages_seconds : Infinity;
   const meanwhile = showMeanwhile(task, quoted, { seconds, emit });
-  const written = meanwhile.end(await write(expert, meanwhile.task, meanwhile.emit).finally(meanwhile.stop));
+  const written = meanwhile.end(await writeByModel(context, meanwhile.task, meanwhile.emit).finally(meanwhile.stop));
   const { ended, cited, text, usage, not_in_sources = false } = written;
   if (ended === 'stopped') return meanwhile.below(stoppedAnswer(written, { is_rag: true, free: not_in_sources }));
   if (ended !== undefined) {
@@ -177,19 +195,7 @@ async function modelTaskOf(context: AnswerContext, search: Search, emit: Emit): 
   const search_more = searchMore(context, search.hits, search.request);
   const fitted = { fit: context.expert.fit?.(), prompt_code: newCode() };
   const extras = { proposes_next: true, seconds_gone: secondsOf(context.record), search_more };
-  return { hints, task: { ...task, ...fitted, ...extras, ...turnOf(context, emit) } };
-}
-
-/** Lets the model be asked once it is the answer’s turn, and says until then how many are before it. */
-function turnOf({ turn, expert, signal }: AnswerContext, emit: Emit): Pick<Task, 'await_turn'> {
-  if (turn === undefined) return {};
-  const seconds = expert.fit?.().queue_seconds ?? Infinity;
-  const onPlace = (place: number) => emit({ event: 'status', data: { step: 'waiting', place } });
-  return {
-    async await_turn() {
-      if (!(await turn.wait({ seconds, signal, onPlace }))) throw queuedFault(seconds);
-    },
-  };
+  return { hints, task: { ...task, ...fitted, ...extras, await_place: context.place?.wait } };
 }
 
 /** What a model would read for what was found. */
@@ -252,10 +258,10 @@ async function answerFromMemory(
     player_progress: await context.progress(languageOf(text)),
     guidance: settings.prompt,
     fit: context.expert.fit?.(),
-    ...turnOf(context, emit),
+    await_place: context.place?.wait,
     signal: context.signal,
   };
-  const written = await write(context.expert, task, emit);
+  const written = await writeByModel(context, task, emit);
   if (written.ended === 'stopped') return stoppedAnswer(written, { is_rag: false, free: false });
   if (written.ended !== undefined) throw written.ended;
   const finished: FinishedAnswer = {

@@ -15,7 +15,7 @@ export interface ModelFit {
   rewrite_seconds: number;
   /** Requests at the same time; null: as many as come. */
   at_once: number | null;
-  /** How long a question waits in line before it is answered without the model. */
+  /** How long a question waits in the queue before it is answered without the model. */
   queue_seconds: number;
   /** After how long without text the passages are shown that would be quoted without a model. */
   passages_seconds: number;

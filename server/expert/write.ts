@@ -39,7 +39,7 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
     if (!in_steps) emit({ event: 'piece', data: { text: piece } });
   };
   try {
-    await task.await_turn?.();
+    await task.await_place?.();
     is_asked = true;
     const answer = await expert.write({
       ...task,

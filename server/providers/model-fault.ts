@@ -65,7 +65,7 @@ export class ModelFault extends Error {
 /** What a request comes to that waited for too long. */
 export function queuedFault(seconds: number): ModelFault {
   const usage = { input_tokens: 0, output_tokens: 0, estimated: true, first_text_ms: null, total_ms: 0 };
-  return new ModelFault(queuedOutcome, `it waited in line for ${seconds} s`, usage);
+  return new ModelFault(queuedOutcome, `it waited in the queue for ${seconds} s`, usage);
 }
 
 const detailMax = 300;
