@@ -146,7 +146,7 @@ export const chatEvents = {
   status: z.object({
     step: z.enum(['looking', 'searching', 'waiting', 'reading', 'writing', 'checking']),
     articles: z.int().optional(),
-    /** In the line before the model; 1 is the next. */
+    /** In the queue before the model; 1 is the next. */
     place: z.int().min(1).optional(),
   }),
   sources: z.object({ sources: z.array(source) }),

@@ -36,6 +36,8 @@ export const modelFigures = z.object({
   /** None of its sentences had a source. */
   unsure: z.int(),
   stopped: z.int(),
+  /** Others were first for too long, so that it was not asked: these are not among those asked. */
+  queued: z.int(),
   /** It failed, and the articles were quoted in its place. */
   faults: z.int(),
   /** The most frequent first. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorBody, errorStatus } from '#contract/errors.ts';
+import { modelOutcomes, queuedOutcome } from '#contract/values/kinds.ts';
 import { storedErrorCode } from '#server/errors.ts';
 import { errorText } from '#server/http/error-texts.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
@@ -32,6 +33,12 @@ test('every alert uses metrics and labels that the server reports', async () => 
   const names = expressions.flatMap((one) => findAll(one, /\b((?:hintline|http|nodejs|process)_\w+)/g));
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the alert on faults of the model knows which ends are none', async () => {
+  const alerts = await read('deploy/alerts.yaml');
+  expect(findAll(alerts, /outcome=~"([^"]+)"/g)).toEqual([modelOutcomes.join('|')]);
+  expect(findAll(alerts, /outcome!="([^"]+)"/g)).toEqual([queuedOutcome]);
 });
 
 test('paths named in deploy/ exist, and its versions are those of the project', async () => {

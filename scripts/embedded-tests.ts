@@ -9,6 +9,7 @@ const project = join(import.meta.dirname, '..');
  */
 const waysThroughDomains = [
   'server/auth/register.test.ts',
+  'server/expert/answer-place.test.ts',
   'server/mail/mail-queue.test.ts',
   'server/monitoring/metrics.test.ts',
   'server/notifications/push.test.ts',

@@ -25,8 +25,6 @@ test.each([
   [{ RATE_LIMIT_FACTOR: '2' }, 'RATE_LIMIT_FACTOR'],
   [{ AI_BASE_URL: 'https://model.example/v1' }, 'AI_MODEL'],
   [{ EMBEDDING_BASE_URL: 'https://model.example/v1' }, 'EMBEDDING_MODEL'],
-  [{ AI_TOTAL_SECONDS: '121' }, 'AI_TOTAL_SECONDS'],
-  [{ AI_TOTAL_SECONDS: '30', RESERVATION_LEASE_SECONDS: '20' }, 'RESERVATION_LEASE_SECONDS'],
   [{ EMBEDDING_MODEL: 'some-model' }, 'EMBEDDING_BASE_URL'],
   [{ STAND_INS: 'embeddings' }, 'STAND_INS=embeddings'],
   [{ STAND_INS: 'all' }, 'STAND_INS'],

@@ -165,7 +165,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (config[name] !== undefined && config.DATABASE_URL === undefined)
       throw new ConfigError(`${name} goes with DATABASE_URL, which is not set.`);
   requireEmbeddingSettings(config);
-  requireLease(config);
   requirePaymentSettings(config);
   requireSteamSettings(config);
   requirePublicHosts(config);
@@ -205,15 +204,6 @@ function requireProductionSettings(config: z.infer<typeof settings>): void {
     throw new ConfigError('RATE_LIMIT_FACTOR above 1 is for load tests and refused in production.');
   if (config.SMTP_URL === undefined) {
     process.emitWarning('SMTP_URL is not set: mails are only written to DATA_DIR/outbox.', 'HintlineSettings');
-  }
-}
-
-/** A held call is given back when its lease ends: an answer that may take longer would be free. */
-function requireLease({ AI_TOTAL_SECONDS, RESERVATION_LEASE_SECONDS }: z.infer<typeof settings>): void {
-  if (AI_TOTAL_SECONDS !== undefined && AI_TOTAL_SECONDS > RESERVATION_LEASE_SECONDS) {
-    throw new ConfigError(
-      `AI_TOTAL_SECONDS (${AI_TOTAL_SECONDS}) must not be above RESERVATION_LEASE_SECONDS (${RESERVATION_LEASE_SECONDS}): the call would be given back while its answer is still being written.`,
-    );
   }
 }
 

@@ -16,6 +16,7 @@ import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openChosenModel } from './local-model/open-chosen.ts';
+import type { ChosenModel } from './local-model/chosen-model.ts';
 import type { KeptModel } from './local-model/keep-running.ts';
 import { openModel } from './open-model.ts';
 import { openPayments } from './providers/payment-providers.ts';
@@ -65,6 +66,8 @@ export interface Deps {
    * the start; null where there is none.
    */
   local_model: (LocalModel & { is_chosen: boolean }) | null;
+  /** What `npm run add-model` had switched on at the start; null where nothing, and where the settings come first. */
+  chosen_model: ChosenModel | null;
   /** The model that `npm run add-model` switched on, in a process of its own; null where it did not. */
   kept_model: KeptModel | null;
   /** How the model is asked on this machine; absent where none is configured. */
@@ -96,6 +99,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
   const { settings, ...played } = await startStandIns(given, db);
   const opened_model = await openChosenModel(given, log);
   const kept_model = opened_model?.kept ?? null;
+  const chosen_model = opened_model?.chosen ?? null;
   const found = opened_model === null ? await lookForModel(given, log) : opened_model.found;
   const local_model = found && { ...found, is_chosen: opened_model !== null };
   const config = {
@@ -105,7 +109,8 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     ...(kept_model !== null && { AI_MODEL: kept_model.name }),
   };
   const metrics = createMetrics();
-  const { expert: model, ...watched } = await openModel(config, kept_model, { log, metrics, db });
+  const chosen = { kept_model, speed: chosen_model?.speed };
+  const { expert: model, ...watched } = await openModel(config, chosen, { log, metrics, db });
   const opened = await openEmbedder(config);
   const embedder = opened.embedder === undefined ? undefined : countCalls(opened.embedder, metrics);
   const answer_thread = openAnswerThread(log);
@@ -133,6 +138,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     ...(embedder === undefined ? {} : { embedder }),
     titles: openTitleSearch(db),
     local_model,
+    chosen_model,
     kept_model,
     ...watched,
     experts: {

@@ -17,6 +17,7 @@ export const modelsList = defineList({
     cost_usd: { kind: 'number', sortable: true, width: 105 },
     unsure: { kind: 'number', sortable: true, shown: 'extra' },
     stopped: { kind: 'number', sortable: true, shown: 'extra' },
+    queued: { kind: 'number', sortable: true, shown: 'extra' },
   },
   csv: [
     'model',
@@ -25,6 +26,7 @@ export const modelsList = defineList({
     'not_in_sources',
     'unsure',
     'stopped',
+    'queued',
     'faults',
     'faults_by_kind',
     'first_text_median_ms',

@@ -252,6 +252,9 @@ export type ModelPurpose = (typeof modelPurposes)[number];
  */
 export const modelOutcomes = ['answered', 'unsure', 'not_in_sources', 'refused', 'stopped'] as const;
 
+/** How an answer ended that the model was to be asked for, had others not been first for too long: no fault of the model. */
+export const queuedOutcome = 'queued';
+
 export function isModelOutcome(outcome: string): boolean {
   return modelOutcomes.some((one) => one === outcome);
 }

@@ -39,6 +39,7 @@ readonly "input_tokens": string;
 readonly "cost_usd": string;
 readonly "unsure": string;
 readonly "stopped": string;
+readonly "queued": string;
 };
 readonly "filters": {
 readonly "game_id": string;

@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { watchClock } from '#server/db/clock-watch.ts';
 import { clock } from '#server/db/moments.ts';
 import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { client } from '#server/testing/client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { reserveCall } from '#server/wallet/reservations.ts';
 import { endAnswers, returnAbandonedCalls } from './abandoned-answers.ts';
 
 const standIn = await startModelStandIn();
@@ -49,4 +51,24 @@ test.each([
   let last;
   for await (const event of events) last = event;
   expect(last).toMatchObject({ event: 'failed', data: { calls_summary: { calls: 1, reserved: 0 } } });
+});
+
+test('a clock that was set forward closes nothing for as long as the longest lease', async () => {
+  const { app, deps } = await testApp({
+    database,
+    settings: { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer', AI_PROFILE: 'local' },
+  });
+  const player = await makeUser(db, { calls: 1 });
+  await db.transaction().execute((tx) => reserveCall(tx, player.id, 0));
+  let running_seconds = 1_000;
+  const sweeper = { ...deps, clock: watchClock(db, () => running_seconds * 1_000) };
+  await sweeper.clock.wasSetForward(1);
+  // The database's clock is ten minutes further than this process's.
+  running_seconds -= 600;
+  expect(await returnAbandonedCalls(sweeper, false)).toBe(0);
+  running_seconds += 300;
+  expect(await returnAbandonedCalls(sweeper, false)).toBe(0);
+  running_seconds += 60;
+  expect(await returnAbandonedCalls(sweeper, false)).toBe(1);
+  await app.close();
 });

@@ -9,13 +9,14 @@ import { closeAbandoned } from './close.ts';
  * @returns how many were closed
  */
 export async function returnAbandonedCalls(
-  { db, answers, clock, config }: Pick<Deps, 'db' | 'answers' | 'clock' | 'config'>,
+  { db, answers, clock, config, fitted }: Pick<Deps, 'db' | 'answers' | 'clock' | 'config' | 'fitted'>,
   everyHeld: boolean,
 ): Promise<number> {
   let closed = 0;
   if (answers.ids().length > 0 && everyHeld) return closed;
   // A clock that was set forward ends every lease at once, also of answers that are being written.
-  if (!everyHeld && (await clock.wasSetForward(config.RESERVATION_LEASE_SECONDS))) return closed;
+  const longest = fitted?.lease_seconds({ has_picture: true }) ?? config.RESERVATION_LEASE_SECONDS;
+  if (!everyHeld && (await clock.wasSetForward(longest))) return closed;
   for (const id of await listExpiredCalls(db, everyHeld)) {
     if (await db.transaction().execute((tx) => closeAbandoned(tx, id))) closed += 1;
   }

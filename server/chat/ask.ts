@@ -70,7 +70,8 @@ async function acceptQuestion(
   const { picture_id } = question;
   if (picture_id !== undefined) await takePicture(tx, { id: picture_id, user_id, ...place });
   // The wallet's row is locked from here on, so the count of running answers cannot be passed by a parallel question.
-  const reservation_id = await reserveCall(tx, user_id, fitted?.lease_seconds() ?? config.RESERVATION_LEASE_SECONDS);
+  const lease = fitted?.lease_seconds({ has_picture: picture_id !== undefined }) ?? config.RESERVATION_LEASE_SECONDS;
+  const reservation_id = await reserveCall(tx, user_id, lease);
   if (question.api_key_id !== null) await requireKeyLimit(tx, question.api_key_id);
   const row = {
     game_id,

@@ -36,7 +36,13 @@ export async function lookAtPicture(
   const isTooOften = await isOver(db, rateLimits.rewritings, String(user_id), config.RATE_LIMIT_FACTOR);
   if (picture !== undefined && recognise !== undefined && !isTooOften) {
     const titles = await listArticleTitles(db, { user_id, game_id: game.id, language: languageOf(text) }, titlesMax);
-    const { recognised, call } = await recognise({ game_title: game.title, titles, picture: picture.content, signal });
+    const { recognised, call } = await recognise({
+      game_title: game.title,
+      titles,
+      picture: picture.content,
+      user_id,
+      signal,
+    });
     record.add(call, []);
     if (recognised !== null) {
       await setRecognised(db, picture_id, recognised);

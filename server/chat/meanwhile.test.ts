@@ -30,8 +30,8 @@ const slow = await startModelStandIn({ read_per_second: 500 });
 const silent = await startModelStandIn();
 const start = async (standIn: ModelStandIn, model: string, settings: Record<string, string> = {}) => {
   const own = { AI_BASE_URL: standIn.base_url, AI_MODEL: model, AI_PASSAGES_SECONDS: '0.1', AI_REWRITE: 'off' };
-  const { app } = await testApp({ settings: { ...own, ...settings } });
-  return { app, origin: await listen(app) };
+  const { app, deps } = await testApp({ settings: { ...own, ...settings } });
+  return { app, deps, origin: await listen(app) };
 };
 const reading = await start(slow, 'answer');
 const failing = await start(silent, 'stall_before_text', { AI_FIRST_TEXT_SECONDS: '2' });
@@ -75,6 +75,12 @@ test('where the model fails they are the answer', async () => {
   expect(named(events, 'piece').map(({ data }) => data.text)).toEqual([message?.text]);
 });
 
+/** How many answers were timed to what can be read first. */
+async function timed(): Promise<number> {
+  const { values } = await reading.deps.metrics.first_text.get();
+  return values.find(({ metricName }) => metricName?.endsWith('_count') === true)?.value ?? 0;
+}
+
 test('their articles are not among those that the answer was written from', async () => {
   slow.script({ say: 'The copper well is forty metres deep [1].' });
   const { response } = await open(reading, {
@@ -89,6 +95,7 @@ test.each([
   ['as it would be without a model', game, 'charged'],
   ['nothing where the articles would be quoted as unsure', doubtful, 'free'],
 ] as const)('where the reader stops they are the answer, and cost %s', async (_price, of, call) => {
+  const before = await timed();
   const { response, api, url: messages } = await open(reading, {}, of);
   const events = readEvents(response);
   const { data } = await nextEvent(events, ({ event }) => event === 'accepted');
@@ -101,6 +108,8 @@ test.each([
     citations: [{ n: 1 }],
   });
   expect(body.message.text).toContain('forty metres');
+  // There was something to read.
+  expect(await timed()).toBe(before + 1);
 });
 
 test('hints come before any passage', async () => {

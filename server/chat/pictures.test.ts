@@ -156,11 +156,15 @@ test.each(failures)(
 test('where others are first for too long, words that say enough are answered without the picture and the model', async () => {
   const player = await makeUser(db, { calls: 1 });
   const lease_until = new Date(Date.now() + 600_000).toISOString();
-  const { id } = await db.insertInto('model_turns').values({ lease_until }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('model_places')
+    .values({ lease_until, began: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const before = standIn.requests.length;
   const body = { text: 'How do I repair the brine kiln?', picture_id: await upload(player) };
   const { question, message } = (await ask(player, body, undefined, busy)).body;
-  await db.deleteFrom('model_turns').where('id', '=', id).execute();
+  await db.deleteFrom('model_places').where('id', '=', id).execute();
   expect(question.picture.recognised).toBeNull();
   expect(message).toMatchObject({ state: 'answered', call: 'charged' });
   expect(message.text).toContain('two coral bricks');

@@ -239,15 +239,19 @@ test('an admin reads what was searched for, and the lab shows it with what it ad
   expect(lab.answer).toMatchObject({ state: 'answered' });
 });
 
-test('the lab waits in the line of the players, for its queries, too', async () => {
+test('the lab waits in the queue of the players, for its queries, too', async () => {
   const queueing = await start({ AI_PROFILE: 'local', AI_QUEUE_SECONDS: '0.5' });
   const lease_until = new Date(Date.now() + 600_000).toISOString();
-  const { id } = await db.insertInto('model_turns').values({ lease_until }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('model_places')
+    .values({ lease_until, began: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const before = standIn.requests.length;
   const lab = (
     await queueing.as(admin).post(`/api/admin/games/${game.id}/retrieval-lab`, { question: loose, with_answer: true })
   ).body;
-  await db.deleteFrom('model_turns').where('id', '=', id).execute();
+  await db.deleteFrom('model_places').where('id', '=', id).execute();
   expect(lab).toMatchObject({ rewriting: null, answer: { state: 'refused' } });
   expect(standIn.requests).toHaveLength(before);
 });

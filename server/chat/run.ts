@@ -88,6 +88,7 @@ async function contextOf(
     expert: (await hasFreeAnswersLeft(deps, question)) ? await chooseExpert(deps, options.mode) : experts.extractive,
     extractive: experts.extractive,
     has_model: experts.model !== undefined,
+    user_id,
     shows_passages: true,
     record,
     progress: async (language) =>

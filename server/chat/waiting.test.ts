@@ -55,7 +55,7 @@ afterAll(async () => {
   await servers.end('SIGTERM');
   const left = await prepared.look(async ({ db }) => [
     ...(await listDifferences(db)),
-    ...(await db.selectFrom('model_turns').selectAll().execute()),
+    ...(await db.selectFrom('model_places').selectAll().execute()),
   ]);
   expect(left).toEqual([]);
   await standIn.close();

@@ -853,10 +853,14 @@ export interface Tables {
     part: number;
     cost_micro_usd: number;
   };
-  model_turns: {
+  model_places: {
     id: GeneratedAlways<number>;
-    /** Renewed by the process that writes the answer; one that died holds up nobody for longer */
+    /** Renewed by the process that asks the model; one that died holds up nobody for longer */
     lease_until: string;
+    /** The player who waits, of whom another question takes its place only once this one has gone; null where no player waits. No reference, as a row is there for minutes */
+    user_id: number | null;
+    /** The model may be asked: nobody comes before it any more */
+    began: Generated<boolean>;
   };
   new_refusals: {
     message_id: number;

@@ -1,5 +1,5 @@
 import { messagesFor } from '#server/messages.ts';
-import { ModelFault } from '#server/providers/model-fault.ts';
+import { ModelFault, queuedFault } from '#server/providers/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nextOf } from './ask-next.ts';
 import type { ExpertTask } from './expert.ts';
@@ -19,8 +19,7 @@ import { showMeanwhile } from './show-meanwhile.ts';
 import { sourceOf } from './source-of.ts';
 import { stepsWithoutHints } from './steps.ts';
 import { searchMore } from './widen-search.ts';
-import { turnOf } from './turn-of.ts';
-import { stoppedAnswer, tellsProgress, write, type Written } from './write.ts';
+import { stoppedAnswer, tellsProgress, write, writeByModel, type Written } from './write.ts';
 
 /**
  * Answers a question as its reader gets it: understand and search, read or quote, judge. Stores nothing and charges
@@ -28,7 +27,7 @@ import { stoppedAnswer, tellsProgress, write, type Written } from './write.ts';
  * @throws what the expert throws; passes on the abort of the context's signal, but for a stop by the reader
  */
 export async function answer(question: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  return inLine(context, async (placed) => {
+  return withPlace(context, emit, async (placed) => {
     if (question.options.mode === 'general') return answerFromMemory(question, placed, emit);
     emit({ event: 'status', data: { step: 'searching' } });
     return judge(await findSources(placed, question), placed, emit);
@@ -37,17 +36,28 @@ export async function answer(question: ExpertQuestion, context: AnswerContext, e
 
 /** Answers a question from what was found for it. */
 export async function answerFrom(search: Search, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  return inLine(context, (placed) => judge(search, placed, emit));
+  return withPlace(context, emit, (placed) => judge(search, placed, emit));
 }
 
-/** Keeps one place in line over all that one answer asks of the model. */
-export async function inLine<T>(context: AnswerContext, run: (placed: AnswerContext) => Promise<T>): Promise<T> {
-  if (context.turn !== undefined) return run(context);
-  const turn = await context.expert.join?.();
+/** Keeps one place in the queue over all that one answer asks of the model, and says until then how many come before. */
+export async function withPlace<T>(
+  context: AnswerContext,
+  emit: Emit,
+  run: (placed: AnswerContext) => Promise<T>,
+): Promise<T> {
+  const { expert, user_id, signal } = context;
+  const place = context.place === undefined ? await expert.join?.(user_id) : undefined;
+  if (place === undefined) return run(context);
+  const seconds = user_id === undefined ? Infinity : (expert.fit?.().queue_seconds ?? Infinity);
+  const onPlace = (at: number) => emit({ event: 'status', data: { step: 'waiting', place: at } });
+  let waited: Promise<void> | undefined;
+  const wait = async () => {
+    if (!(await place.wait({ seconds, signal, onPlace }))) throw queuedFault(seconds);
+  };
   try {
-    return await run({ ...context, turn });
+    return await run({ ...context, place: { ...place, wait: () => (waited ??= wait()) } });
   } finally {
-    await turn?.leave();
+    await place.leave();
   }
 }
 
@@ -71,7 +81,7 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   const isShown = context.shows_passages === true && !search.question.options.in_steps;
   const seconds = isShown ? (expert.fit?.() ?? profiles.api).passages_seconds : Infinity;
   const meanwhile = showMeanwhile(task, quoted, { seconds, emit });
-  const written = meanwhile.end(await write(expert, meanwhile.task, meanwhile.emit).finally(meanwhile.stop));
+  const written = meanwhile.end(await writeByModel(context, meanwhile.task, meanwhile.emit).finally(meanwhile.stop));
   const { ended, cited, text, usage, was_asked, not_in_sources = false } = written;
   if (ended === 'stopped') {
     const quotation = text === '' ? meanwhile.shown() : undefined;
@@ -185,7 +195,7 @@ async function modelTaskOf(context: AnswerContext, search: Search, emit: Emit): 
   const search_more = searchMore(context, search.hits, search.request);
   const fitted = { fit: context.expert.fit?.(), prompt_code: newCode() };
   const extras = { proposes_next: true, seconds_gone: secondsOf(context.record), search_more };
-  return { hints, task: { ...task, ...fitted, ...extras, ...turnOf(context, emit) } };
+  return { hints, task: { ...task, ...fitted, ...extras, await_place: context.place?.wait } };
 }
 
 /** What a model would read for what was found. */

@@ -1,5 +1,5 @@
 import type { AnswerContent, QuestionOptions } from '#contract/chat.ts';
-import type { PlaceInLine } from '#server/model-queue/model-queue.ts';
+import type { Place } from '#server/model-queue/model-queue.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
@@ -89,8 +89,8 @@ export interface ExpertTask {
    * among `chunks` already, best first.
    */
   search_more?: (query: string, usage: AnswerUsage) => Promise<readonly RetrievedChunk[]>;
-  /** Waits in line for the model; throws `ModelFault` where that takes too long. */
-  await_turn?: () => Promise<void>;
+  /** Waits in the queue for the model; throws `ModelFault` where that takes too long. */
+  await_place?: (() => Promise<void>) | undefined;
   /** Checks what a model wrote against its sources; it is done in place where nobody else does. */
   check?: (task: CheckTask) => Checked | Promise<Checked>;
   signal: AbortSignal;
@@ -151,6 +151,8 @@ export interface RecognitionTask {
   titles: readonly string[];
   /** JPEG. */
   picture: Buffer;
+  /** The player who waits for it. */
+  user_id: number;
   signal: AbortSignal;
 }
 
@@ -166,8 +168,8 @@ export interface Expert {
   write: WriteAnswer;
   /** How the model is asked on this machine; absent where nobody has to be spared. */
   fit?: () => ModelFit;
-  /** Takes a place in the line of answers; absent, and nothing, where none has to wait. */
-  join?: () => Promise<PlaceInLine | undefined>;
+  /** Takes a place in the queue of answers for the player who waits; absent, and nothing, where none has to wait. */
+  join?: (user_id?: number) => Promise<Place | undefined>;
   /** Writes search queries for a question and never throws; absent where nobody does. */
   rewrite?: (task: RewriteTask) => Promise<Rewriting>;
   /** Names what is in a picture and never throws; absent where nobody sees. */

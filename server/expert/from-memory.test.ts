@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#server/retrieval/settings.ts';
+import type { Place } from '#server/model-queue/model-queue.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { answer } from './answer.ts';
 import { bareContext, questionAlone } from './answer-alone.ts';
@@ -8,9 +9,17 @@ import { writeExtractiveAnswer } from './compose.ts';
 import type { WriteAnswer } from './expert.ts';
 import type { WritingEvent } from './finished-answer.ts';
 
+const place: Place = {
+  isNow: async () => false,
+  wait: async ({ onPlace }) => {
+    onPlace(1);
+    return true;
+  },
+  leave: async () => {},
+};
 const usage = { model: 'any', input_tokens: 1, output_tokens: 1, estimated: true, first_text_ms: null, total_ms: 1 };
 
-test('whoever waits in line for an answer without articles sees when it is being written', async () => {
+test('whoever waits in the queue for an answer without articles sees when it is being written', async () => {
   const events: WritingEvent[] = [];
   let seen: WritingEvent | undefined;
   const write: WriteAnswer = async ({ chunks, show_sources }) => {
@@ -22,15 +31,7 @@ test('whoever waits in line for an answer without articles sees when it is being
     retrieval: openRetrieval(async () => []),
     reading,
     extractive: { model: null, write: writeExtractiveAnswer },
-    expert: { model: 'any', write },
-    turn: {
-      isNow: async () => false,
-      wait: async ({ onPlace }) => {
-        onPlace(1);
-        return true;
-      },
-      leave: async () => {},
-    },
+    expert: { model: 'any', write, join: async () => place },
     signal: AbortSignal.timeout(10_000),
   });
   const question = questionAlone({

@@ -2,8 +2,7 @@ import { type Emit, emitFirstStep, type FinishedAnswer } from './finished-answer
 import { endHere } from './put-behind.ts';
 import type { AnswerContext, ExpertQuestion } from './question.ts';
 import { languageOf } from './question-language.ts';
-import { turnOf } from './turn-of.ts';
-import { stoppedAnswer, tellsProgress, write } from './write.ts';
+import { stoppedAnswer, tellsProgress, writeByModel } from './write.ts';
 
 /**
  * Only a model answers without articles, and what it says has no source.
@@ -27,12 +26,12 @@ export async function answerFromMemory(
     player_progress: await context.progress(languageOf(text)),
     guidance: settings.prompt,
     fit: context.expert.fit?.(),
-    ...turnOf(context, emit),
+    await_place: context.place?.wait,
     // Nothing is searched for or read: it writes as soon as it is its turn.
     show_sources: () => emit({ event: 'status', data: { step: 'writing' } }),
     signal: context.signal,
   };
-  const written = await write(context.expert, task, emit);
+  const written = await writeByModel(context, task, emit);
   const { ended, usage } = written;
   const tells_progress = tellsProgress(written, task);
   if (ended === 'stopped') return stoppedAnswer(written, { is_rag: false, free: false });

@@ -75,7 +75,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const reply = await model.write(request).catch((error: unknown): ModelReply => {
         if (!looping.signal.aborted || task.signal.aborted) throw error;
         const usage = estimateUsage(request, text, performance.now() - sent_at);
-        return { text, truncated: false, search: null, usage };
+        return { text, truncated: false, search: null, first_token_ms: usage.first_text_ms, usage };
       });
       const steps = task.writes_steps ? readSteps(lines.push(reply.text) + lines.end()) : undefined;
       // A server may let it call the tool all the same; then it is asked without.

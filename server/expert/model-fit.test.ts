@@ -11,7 +11,8 @@ const api = { latency_seconds: 0.8, read_per_second: 3_000, written_per_second: 
 test('what a player would wait too long for is asked as a local model', () => {
   expect([tiny, small, api].map(profileFor)).toEqual(['local', 'local', 'api']);
   expect(profileFor({ ...api, written_per_second: 4 })).toBe('local');
-  expect(profileFor({ ...api, latency_seconds: 3 })).toBe('api');
+  // Fewer passages do not shorten what a model thinks, or how far away it is.
+  expect(profileFor({ ...api, read_per_second: 460 })).toBe('api');
 });
 
 test('before it is measured a model is asked as an API is', () => {
@@ -57,9 +58,20 @@ test('rewriting gets the time that the model needs, and is left out where that i
   expect(fitOf(settings({ AI_REWRITE: 'on' }), small)).toMatchObject({ rewrites: true, rewrite_seconds: 8 });
 });
 
-test('a call is held for as long as its answer may wait in line and be written', () => {
+test('a call is held for as long as its answer may wait, be written, checked and stored, whatever the rule says', () => {
+  const text = { has_picture: false };
   const local = fitOf(settings({ AI_PROFILE: 'local' }), null);
-  expect(leaseFor(settings(), local)).toBe(local.total_seconds + local.queue_seconds);
-  expect(leaseFor(settings(), fitOf(settings(), null))).toBe(120);
-  expect(fitOf(settings({ RESERVATION_LEASE_SECONDS: '2' }), null).total_seconds).toBe(2);
+  expect(leaseFor(settings(), local, text)).toBe(60 + 180 + 30);
+  expect(leaseFor(settings(), local, { has_picture: true })).toBe(60 + 15 + 60 + 180 + 30);
+  const usual = fitOf(settings(), null);
+  expect(leaseFor(settings(), usual, text)).toBe(120);
+  expect(leaseFor(settings({ RESERVATION_LEASE_SECONDS: '500' }), usual, text)).toBe(500);
+  const long = settings({ AI_TOTAL_SECONDS: '100', RESERVATION_LEASE_SECONDS: '60' });
+  expect(leaseFor(long, fitOf(long, null), text)).toBe(130);
+});
+
+test('a model that runs beside this server is asked as a local one, before and after it was measured', () => {
+  const kept = { is_kept: true };
+  expect([null, api].map((speed) => fitOf(settings(), speed, kept).profile)).toEqual(['local', 'local']);
+  expect(fitOf(settings({ AI_PROFILE: 'api' }), null, kept).profile).toBe('api');
 });

@@ -15,7 +15,7 @@ export interface ModelFit {
   rewrite_seconds: number;
   /** Requests at the same time; null: as many as come. */
   at_once: number | null;
-  /** How long a question waits in line before it is answered without the model. */
+  /** How long a question waits in the queue before it is answered without the model. */
   queue_seconds: number;
   /** After how long without text the passages are shown that would be quoted without a model. */
   passages_seconds: number;
@@ -69,15 +69,18 @@ export type FitSettings = Pick<
 
 /** Instructions, passages and earlier turns of the longest prompt that an API is sent, by the estimate. */
 const longPromptTokens = 4_500;
-/** A player who waits longer for the first word of an answer is better served by less. */
-const firstTextBearable = 10;
+/** A player who waits longer until this is read is better served by less; what a model thinks before it writes stays. */
+const readSecondsBearable = 10;
 /** An answer of some hundred tokens is written while it is read. */
 const writtenPerSecondLeast = 8;
 
 /** Which profile suits a model this fast. */
-export function profileFor(speed: ModelSpeed): ModelProfile {
-  const first_text = secondsFor(speed, { read: longPromptTokens, written: 0 });
-  return first_text > firstTextBearable || speed.written_per_second < writtenPerSecondLeast ? 'local' : 'api';
+export function profileFor({
+  read_per_second,
+  written_per_second,
+}: Pick<ModelSpeed, 'read_per_second' | 'written_per_second'>): ModelProfile {
+  const isSlow = longPromptTokens / read_per_second > readSecondsBearable;
+  return isSlow || written_per_second < writtenPerSecondLeast ? 'local' : 'api';
 }
 
 /** What a rewriting reads and writes. */
@@ -92,9 +95,13 @@ function secondsFor(speed: ModelSpeed, { read, written }: { read: number; writte
   return speed.latency_seconds + read / speed.read_per_second + written / speed.written_per_second;
 }
 
-/** The profile that is set, or that suits the measured speed; each value that the operator sets stays. */
-export function fitOf(settings: FitSettings, speed: ModelSpeed | null): ModelFit {
-  const chosen = settings.AI_PROFILE === 'auto' ? speed && profileFor(speed) : settings.AI_PROFILE;
+/**
+ * The profile that is set, or that suits the measured speed; each value that the operator sets stays.
+ * @param options.is_kept the model runs beside this server: it reads slowly, whatever a test of a moment says
+ */
+export function fitOf(settings: FitSettings, speed: ModelSpeed | null, { is_kept = false } = {}): ModelFit {
+  const suiting = is_kept ? 'local' : speed && profileFor(speed);
+  const chosen = settings.AI_PROFILE === 'auto' ? suiting : settings.AI_PROFILE;
   const profile = profiles[chosen ?? 'api'];
   const need = speed === null ? profile.rewrite_seconds : secondsFor(speed, rewriting) * slack;
   const own: Partial<ModelFit> = {
@@ -110,7 +117,7 @@ export function fitOf(settings: FitSettings, speed: ModelSpeed | null): ModelFit
   return {
     ...profile,
     ...own,
-    total_seconds: settings.AI_TOTAL_SECONDS ?? withinLease(profile, settings),
+    total_seconds: settings.AI_TOTAL_SECONDS ?? profile.total_seconds,
     rewrites: settings.AI_REWRITE !== 'off' && (isAsked || need <= rewriteSecondsMax),
     rewrite_seconds: settings.AI_REWRITE_SECONDS ?? Math.min(rewriteSecondsMax, Math.max(rewriteSecondsMin, need)),
   };
@@ -131,15 +138,21 @@ export function settingsOfFit(fit: ModelFit): Partial<FitSettings> {
   };
 }
 
-/** A call for a slow model is held for longer; for any other one an answer ends within the lease. */
-function withinLease({ profile, total_seconds }: ModelFit, { RESERVATION_LEASE_SECONDS }: FitSettings): number {
-  return profile === 'local' ? total_seconds : Math.min(total_seconds, RESERVATION_LEASE_SECONDS);
-}
+/** A look at a picture takes no longer; without it the question is answered from its words. */
+export const lookSeconds = 15;
+/** What an answer takes beside waiting and writing: to search, to check, to be stored. */
+const besideSeconds = 30;
 
-/** How long a call is held: an answer that may take longer would be free. */
+/**
+ * How long a call is held: an answer that may take longer would be free.
+ * @param options.has_picture a look at it waits in the queue by itself
+ */
 export function leaseFor(
   { RESERVATION_LEASE_SECONDS }: FitSettings,
   { at_once, queue_seconds, total_seconds }: ModelFit,
+  { has_picture }: { has_picture: boolean },
 ): number {
-  return Math.max(RESERVATION_LEASE_SECONDS, total_seconds + (at_once === null ? 0 : queue_seconds));
+  const wait = at_once === null ? 0 : queue_seconds;
+  const looking = has_picture ? wait + lookSeconds : 0;
+  return Math.max(RESERVATION_LEASE_SECONDS, looking + wait + total_seconds + besideSeconds);
 }

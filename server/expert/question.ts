@@ -1,7 +1,7 @@
 import type { QuestionOptions } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { EffectiveSettings } from '#server/game-settings/game-settings.ts';
-import type { PlaceInLine } from '#server/model-queue/model-queue.ts';
+import type { Place } from '#server/model-queue/model-queue.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Retrieval, RetrievalRequest } from '#server/retrieval/retrieval.ts';
 import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
@@ -54,6 +54,9 @@ export interface Search {
   standing: string;
 }
 
+/** `wait` ends once the model may be asked; throws `ModelFault` where that takes too long. It waits once. */
+type AnswerPlace = Pick<Place, 'isNow' | 'leave'> & { wait: () => Promise<void> };
+
 /** What answers a question, and what it may look up besides the articles. */
 export interface AnswerContext {
   retrieval: Retrieval;
@@ -77,8 +80,10 @@ export interface AnswerContext {
   elsewhere: (search: Search) => Promise<FinishedAnswer | undefined>;
   /** Whether its reader is shown what the articles say while a model has not begun. */
   shows_passages?: boolean;
-  /** The answer’s place in the line before the model; absent where none has to wait. */
-  turn?: PlaceInLine | undefined;
+  /** The player who waits for the answer; absent where none does. */
+  user_id?: number;
+  /** The answer’s place in the queue before the model; absent where none has to wait. */
+  place?: AnswerPlace;
   /** Whether a model would answer without articles. */
   has_model: boolean;
   /** Takes the fault of a model whose answer was replaced. */

@@ -5,6 +5,7 @@ import { ModelFault } from '#server/providers/model-fault.ts';
 import { type ChatModel, pictureTokens } from '#server/providers/model.ts';
 import type { ModelCall } from '#server/usage/usage.ts';
 import type { Recognition, RecognitionTask } from './expert.ts';
+import { lookSeconds } from './model-fit.ts';
 import { cleanLines, readReply } from './model-reply.ts';
 import { clean, mark } from './prompt.ts';
 
@@ -12,8 +13,6 @@ const namesMax = 6;
 const nameLengthMax = 80;
 const outputTokensMax = 400;
 const titleMax = 120;
-/** A look takes no longer; without it the question is answered from its words. */
-const lookSeconds = 15;
 
 const instructions = `You look at one picture that a player of a video game took or drew, and name what it shows: things, creatures, places, screens, messages. Somebody else searches the articles on the game for your names.
 Name at most six things, the one that the picture is about first. Where a title in the message fits what you see, use its words; otherwise use the usual name, short, in the language of the titles. Name nothing that you do not see.

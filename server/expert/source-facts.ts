@@ -1,6 +1,6 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { soundForms } from '#server/retrieval/sound-forms.ts';
-import { type Script, stemOf } from '#server/retrieval/stem.ts';
+import { countLetters, type Script, stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import { nameKeys } from './key-names.ts';
 import { plainText } from './plain-text.ts';
@@ -102,7 +102,6 @@ export function soundsOf(word: string): string[] {
 
 /** The script that most letters of a text are written in. */
 export function mainScript(text: string): Script {
-  const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  const { cyrillic, latin } = countLetters(text);
   return cyrillic > latin ? 'cyrillic' : 'latin';
 }

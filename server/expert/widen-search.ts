@@ -2,6 +2,7 @@ import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
 import type { RetrievalRequest } from '#server/retrieval/retrieval.ts';
+import { countLetters } from '#server/retrieval/stem.ts';
 import type { ExpertTask } from './expert.ts';
 import { fuseHits, strongest } from './fuse-hits.ts';
 import type { AnswerContext, ExpertQuestion } from './question.ts';
@@ -26,15 +27,14 @@ interface Widened {
  * @returns gives the queries; none where nobody writes them, or too late
  */
 export function rewriteBeside(
-  { expert, languages, may_rewrite, record, turn, signal }: AnswerContext,
+  { expert, languages, may_rewrite, record, place, signal }: AnswerContext,
   { game, text, conversation }: ExpertQuestion,
   language: Language,
 ): (decision: EvidenceDecision) => Promise<readonly string[]> {
   const { rewrite } = expert;
   if (rewrite === undefined || expert.fit?.().rewrites === false || !/\p{L}/u.test(text)) return async () => [];
   const ask = async (known: readonly Language[]): Promise<readonly string[]> => {
-    // Others who wait for an answer come first.
-    if (signal.aborted || (await turn?.isNow()) === false || !(await may_rewrite())) return [];
+    if (signal.aborted || !(await may_rewrite())) return [];
     const { call, queries } = await rewrite({
       game_title: game.title,
       question: text,
@@ -45,18 +45,34 @@ export function rewriteBeside(
     record.add(call, queries);
     return queries;
   };
+  // Others who wait for an answer come first.
+  const mayAsk = async () => (await place?.isNow()) !== false;
   const begin = async () => {
     const known = await languages();
     const at_once = conversation.length > 0 || !known.includes(language) || isMixed(text);
-    return { known, queries: at_once ? await ask(known) : undefined };
+    return { known, queries: at_once && (await mayAsk()) ? await ask(known) : undefined };
   };
   const begun = begin();
   // The search beside it may fail first, and then nobody waits for this.
   begun.catch(() => undefined);
   return async (decision) => {
     const { known, queries } = await begun;
-    return queries ?? (decision === 'answer' ? [] : ask(known));
+    if (queries !== undefined || decision === 'answer') return queries ?? [];
+    if (await mayAsk()) return ask(known);
+    // What was found its reader sees while they wait, and the model may search again; where nothing was, this is worth it.
+    return decision === 'none' && (await isLetIn(place)) ? ask(known) : [];
   };
+}
+
+/** Where the wait is over before, or ended, nobody asks; who is to write then says why. */
+async function isLetIn(place: AnswerContext['place']): Promise<boolean> {
+  return (
+    place === undefined ||
+    place.wait().then(
+      () => true,
+      () => false,
+    )
+  );
 }
 
 /** What is found for these queries beside what is there already; a model reads it however thin its evidence. */
@@ -86,8 +102,7 @@ export function namesIn(recognised: string | null): string[] {
 }
 
 function isMixed(text: string): boolean {
-  const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  const { cyrillic, latin } = countLetters(text);
   return Math.min(cyrillic, latin) >= mixedShare * (cyrillic + latin) && cyrillic > 0;
 }
 

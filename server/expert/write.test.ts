@@ -59,7 +59,7 @@ test('who is stopped in line has asked nobody, and nothing is logged of it', asy
   const stop = new AbortController();
   const written = await stoppedBehind('', {
     signal: stop.signal,
-    await_turn: async () => {
+    await_place: async () => {
       stop.abort('stop');
       stop.signal.throwIfAborted();
       throw new Error('it was not stopped');

@@ -8,6 +8,7 @@ import type { Emit, FinishedAnswer } from './finished-answer.ts';
 import { isAnswer } from './not-in-sources.ts';
 import { mayTellProgress } from './progress-line.ts';
 import { buildPrompt } from './prompt.ts';
+import type { AnswerContext } from './question.ts';
 
 export interface Written extends ExpertAnswer {
   /** Citation n names `chunks[n - 1]`. */
@@ -43,7 +44,7 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
     if (!in_steps) emit({ event: 'piece', data: { text: piece } });
   };
   try {
-    await task.await_turn?.();
+    await task.await_place?.();
     was_asked = true;
     const answer = await expert.write({
       ...task,
@@ -68,6 +69,19 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
       ended: fault ?? 'stopped',
       was_asked,
     };
+  }
+}
+
+/** Lets the model write, and the next one in once it has: what follows needs no model. */
+export async function writeByModel(
+  { expert, place }: Pick<AnswerContext, 'expert' | 'place'>,
+  task: Omit<ExpertTask, 'emit'>,
+  emit: Emit,
+): Promise<Written> {
+  try {
+    return await write(expert, task, emit);
+  } finally {
+    await place?.leave();
   }
 }
 

@@ -13,10 +13,15 @@ export interface OpenedModel {
   kept: KeptModel | null;
 }
 
+/** Whether the settings name or play a model: what was switched on waits then. */
+export function settingsComeFirst({ set_names, stand_ins }: Config): boolean {
+  return set_names.has('AI_BASE_URL') || stand_ins.has('model');
+}
+
 /** Null where none was switched on, or where the settings name or play one: they come first. */
 export async function openChosenModel(config: Config, log: Logger): Promise<OpenedModel | null> {
-  const { AI_BASE_URL, DATA_DIR: data_dir, stand_ins, production } = config;
-  if (AI_BASE_URL !== undefined || stand_ins.has('model')) return null;
+  if (settingsComeFirst(config)) return null;
+  const { DATA_DIR: data_dir, production } = config;
   const chosen = await readChosenModel(data_dir).catch((error: unknown) => {
     log.error({ err: error }, 'the file of the switched-on model cannot be read: run npm run add-model again');
     return null;

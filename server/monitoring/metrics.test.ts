@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { client, type StreamingClient } from '#server/testing/client.ts';
@@ -111,6 +112,9 @@ test('a call held and the stream that waits for it are seen while they last', as
   }
   expect(await read('hintline_calls_held')).toBe(1);
   expect(await read('hintline_calls_held_oldest_seconds')).toBeGreaterThan(0);
+  expect(await read('hintline_calls_held_overdue_seconds')).toBe(0);
+  await sql`UPDATE reservations SET lease_until = now() - interval '5 minutes' WHERE state = 'held'`.execute(deps.db);
+  expect(await read('hintline_calls_held_overdue_seconds')).toBeGreaterThanOrEqual(300);
   await api.as(player).post(`${messages}/${message_id}/stop`);
   expect(await read('hintline_calls_held')).toBe(0);
   expect(await read('hintline_answers_total{outcome="stopped"}')).toBe(1);

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { isModelOutcome, type ModelPurpose } from '#contract/values/kinds.ts';
+import { isModelOutcome, modelOutcomes, type ModelPurpose, queuedOutcome } from '#contract/values/kinds.ts';
 import type { RunningAnswer } from '#server/chat/running-answers.ts';
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const scheduledSeconds = [0.01, 0.1, 1, 10, 60];
-const firstTextSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 15, 20];
+const firstTextSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300];
 const modelSeconds = [0.25, 0.5, 1, 2, 3, 5, 10, 20, 30, 60, 120, 300];
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -30,14 +30,14 @@ export function createMetrics() {
     failures: counter('hintline_answer_failures_total', 'Answers that failed, by the code the player received', 'code'),
     first_text: new Histogram({
       name: 'hintline_first_text_seconds',
-      help: 'Time from an accepted question to the first text of its answer',
+      help: 'Time from an accepted question to the first that its player can read: text of the answer, or passages until it comes',
       buckets: firstTextSeconds,
       registers,
     }),
     // Each of the three labels has few values: models come from the settings, the others are words of our own.
     model_requests: counter(
       'hintline_model_requests_total',
-      'Requests to the model, by what for and how they ended; of an answer anything but answered, unsure, not_in_sources and stopped is a fault',
+      `Requests to the model, by what for and how they ended; of an answer ${queuedOutcome} means that it was not asked, and anything but ${modelOutcomes.join(', ')} is a fault`,
       'model',
       'purpose',
       'outcome',
@@ -90,12 +90,12 @@ export function createMetrics() {
   };
 }
 
-/** Counts an answer when it ends, and times its first text. */
+/** Counts an answer when it ends, and times the first that can be read of it. */
 export function countAnswer({ answers, failures, first_text }: Metrics, answer: RunningAnswer): void {
   const seconds = first_text.startTimer();
   let has_text = false;
   answer.follow(({ event, data }) => {
-    if (event === 'piece' && !has_text) {
+    if ((event === 'piece' || event === 'passages') && !has_text) {
       has_text = true;
       seconds();
     }

@@ -3,7 +3,7 @@ import { alertLimits, type AlertSignal } from '#contract/values/alert-signals.ts
 import type { Db } from '#server/db/database.ts';
 import { isPlayer } from '#server/db/is-of-player.ts';
 import { isWithin } from '#server/db/moments.ts';
-import { isFinished } from '#server/usage/usage.ts';
+import { isAskedAnswer, isFinished } from '#server/usage/usage.ts';
 
 const inLastHour = (column: string) => isWithin(sql.ref(column), 60);
 
@@ -30,7 +30,7 @@ export async function measureSignals(db: Db): Promise<Record<AlertSignal, number
       (SELECT CASE WHEN count(*) < ${alertLimits.answersOfShare} THEN 0
           ELSE 100 * count(*) FILTER (WHERE NOT ${isFinished('l')}) / count(*) END
         FROM token_usage_logs l
-        WHERE l.purpose = 'answer' AND l.model IS NOT NULL AND ${inLastHour('l.created_at')}) AS model_faults
+        WHERE ${isAskedAnswer('l')} AND ${inLastHour('l.created_at')}) AS model_faults
     FROM answers a`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('nothing was measured');

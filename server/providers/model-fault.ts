@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorCode } from '#contract/errors.ts';
+import { queuedOutcome } from '#contract/values/kinds.ts';
 
 /** What a model server can do wrong, as far as it changes what we say, log or try again. */
 export type ModelFaultKind =
@@ -15,7 +16,7 @@ export type ModelFaultKind =
   | 'content_filter'
   | 'unavailable'
   /** Nobody was asked: others were first for too long. */
-  | 'queued';
+  | typeof queuedOutcome;
 
 const codeOfKind = {
   timeout_first_text: 'expert_timeout',
@@ -64,7 +65,7 @@ export class ModelFault extends Error {
 /** What a request comes to that waited for too long. */
 export function queuedFault(seconds: number): ModelFault {
   const usage = { input_tokens: 0, output_tokens: 0, estimated: true, first_text_ms: null, total_ms: 0 };
-  return new ModelFault('queued', `it waited in line for ${seconds} s`, usage);
+  return new ModelFault(queuedOutcome, `it waited in the queue for ${seconds} s`, usage);
 }
 
 const detailMax = 300;

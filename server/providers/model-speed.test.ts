@@ -28,6 +28,16 @@ test('a model that reads slowly is told from one that is far away', async () => 
   expect(slowly.read_per_second).toBeLessThan(quickly.read_per_second);
 });
 
+test('what a model thinks before it writes is not taken for slow reading, whether it is shown or not', async () => {
+  const shows = await startModelStandIn();
+  shows.scriptSpeed({ say: 'OK' }, { say: 'one two three' }, 'long_thoughts');
+  const hides = await startModelStandIn();
+  hides.scriptSpeed({ say: 'OK' }, 'hidden_thoughts', 'hidden_thoughts');
+  const [shown, hidden] = await Promise.all([measure(shows), measure(hides)]);
+  await Promise.all([shows.close(), hides.close()]);
+  for (const { read_per_second } of [shown, hidden]) expect(read_per_second).toBeGreaterThan(450);
+});
+
 test('three short requests are all that it costs, none of them beginning like another', async () => {
   const standIn = await startModelStandIn();
   await measure(standIn);
@@ -40,7 +50,7 @@ test('three short requests are all that it costs, none of them beginning like an
 
 test('one that answers the short ones and is not done with the long one in time is slow', async () => {
   const standIn = await startModelStandIn();
-  standIn.scriptSpeed({ say: 'OK' }, { say: 'YES' }, 'stall_before_text');
+  standIn.scriptSpeed({ say: 'OK' }, { say: 'one two three' }, 'stall_before_text');
   const speed = await measure(standIn, 2);
   await standIn.close();
   expect(speed.read_per_second).toBeLessThan(400);

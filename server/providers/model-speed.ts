@@ -13,8 +13,9 @@ export interface ModelSpeed {
 
 /** About 600 tokens: what an API's way takes is little beside it on a slow machine, and it costs a fraction of a cent. */
 const wordsRead = 340;
-const shortReplyTokens = 1_000;
-const longReplyTokens = 400;
+/** Enough for a model that thinks before it does it. */
+const replyTokens = 1_000;
+const count = 'Write the numbers from one to twenty in words.';
 /** Where time is too short to measure. */
 const fastest = 20_000;
 
@@ -24,18 +25,19 @@ const words =
   );
 
 /**
- * Measures a model by three requests of about 700 tokens together. The first may find the server loading its model, so
- * that the second tells what a request takes that reads nothing.
+ * Measures a model by three requests of about 800 tokens together. The first may find the server loading its model, so
+ * that the second tells what a request takes that reads nothing. The third asks the same behind much to read: what a
+ * model thinks before, shown or not, takes about as long in both.
  * @throws ModelFault, or the reason of `signal`
  */
 export async function measureSpeed(model: ChatModel, signal: AbortSignal): Promise<ModelSpeed> {
-  const ask = async (text: string, max_output_tokens: number) => {
+  const ask = async (text: string) => {
     // New each time, as a server remembers how a prompt began.
     const content = `<<<speed ${randomBytes(9).toString('hex')}>>>\n${text}`;
     const reply = await model.write({
       instructions: 'Do what the last line says, and nothing else.',
       messages: [{ role: 'user', content }],
-      max_output_tokens,
+      max_output_tokens: replyTokens,
       signal,
       on_text: () => {},
     });
@@ -44,20 +46,17 @@ export async function measureSpeed(model: ChatModel, signal: AbortSignal): Promi
     return {
       read: estimateTokens(content),
       written: estimateTokens(reply.text),
-      first,
+      begun: (reply.first_token_ms ?? total_ms) / 1_000,
       rest: total_ms / 1_000 - first,
     };
   };
-  const loading = await ask('Say OK.', shortReplyTokens);
-  const short = await ask('Say YES.', shortReplyTokens);
+  const loading = await ask('Say OK.');
+  const short = await ask(count);
   const mixed = Array.from({ length: wordsRead }, () => words[randomInt(words.length)]).join(' ');
-  const latency_seconds = Math.min(loading.first, short.first);
-  const long = await ask(`${mixed}\nWrite the numbers from one to twenty in words.`, longReplyTokens).catch(
-    (error: unknown) => tooSlow(error, estimateTokens(mixed)),
-  );
+  const long = await ask(`${mixed}\n${count}`).catch((error: unknown) => tooSlow(error, estimateTokens(mixed)));
   return {
-    latency_seconds,
-    read_per_second: perSecond(long.read - short.read, long.first - latency_seconds),
+    latency_seconds: Math.min(loading.begun, short.begun),
+    read_per_second: perSecond(long.read - short.read, long.begun - short.begun),
     written_per_second: perSecond(long.written, long.rest),
   };
 }
@@ -66,9 +65,9 @@ export async function measureSpeed(model: ChatModel, signal: AbortSignal): Promi
 function tooSlow(error: unknown, read: number) {
   if (!(error instanceof ModelFault) || !error.kind.startsWith('timeout')) throw error;
   const seconds = error.usage.total_ms / 1_000;
-  return { read, written: 1, first: seconds, rest: seconds };
+  return { read, written: 1, begun: seconds, rest: seconds };
 }
 
-function perSecond(tokens: number, seconds: number): number {
+export function perSecond(tokens: number, seconds: number): number {
   return Math.max(0.1, Math.min(fastest, tokens / Math.max(seconds, tokens / fastest)));
 }

@@ -16,7 +16,10 @@ export interface Waits {
   /** Which wait was over first. */
   expired: () => Timeout | null;
   textArrived: () => void;
+  /** Of text, or of a thought, which moves no clock. */
+  tokenArrived: () => void;
   first_text_ms: () => number | null;
+  first_token_ms: () => number | null;
   elapsed_ms: () => number;
   /** Stops the clocks and closes whatever connection is still open. */
   end: () => void;
@@ -28,6 +31,8 @@ export function startWaits(settings: WaitSettings, stopped: AbortSignal): Waits 
   const over = new AbortController();
   let expired: Timeout | null = null;
   let firstText: number | null = null;
+  let firstToken: number | null = null;
+  const since = (moment: number | null) => (moment === null ? null : Math.round(moment - started));
 
   const wait = (kind: Timeout, seconds: number) =>
     setTimeout(() => {
@@ -45,7 +50,9 @@ export function startWaits(settings: WaitSettings, stopped: AbortSignal): Waits 
       clearTimeout(next);
       next = wait('timeout_gap', settings.gap_seconds);
     },
-    first_text_ms: () => (firstText === null ? null : Math.round(firstText - started)),
+    tokenArrived: () => void (firstToken ??= performance.now()),
+    first_text_ms: () => since(firstText),
+    first_token_ms: () => since(firstToken),
     elapsed_ms: () => Math.round(performance.now() - started),
     end() {
       clearTimeout(total);

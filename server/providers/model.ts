@@ -55,6 +55,8 @@ export interface ModelReply {
   truncated: boolean;
   /** What the model asks to be searched for, empty where that cannot be read; null where it answered. */
   search: string | null;
+  /** Until it began, be it with a thought that nobody is shown; null where it wrote nothing. */
+  first_token_ms: number | null;
   usage: ModelUsage;
 }
 
@@ -175,6 +177,7 @@ async function attemptOnce(
       onError: () => undefined,
     });
     for await (const part of stream) {
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') waits.tokenArrived();
       if (part.type === 'text-delta') show(thoughts.push(part.text));
       else if (part.type === 'tool-call') search ??= searchInput.safeParse(part.input).data?.query ?? '';
       else if (part.type === 'abort') break;
@@ -196,6 +199,7 @@ async function attemptOnce(
               text: progress.text,
               truncated: part.finishReason === 'length',
               search: offered === undefined ? null : search,
+              first_token_ms: waits.first_token_ms(),
               usage: usageOf(request, progress, waits, counted),
             },
           }

@@ -14,7 +14,7 @@ import { deleteOldLimits } from '#server/http/limits.ts';
 import { erasures } from './user-data.ts';
 import { purgeArticles } from '#server/knowledge/purge-articles.ts';
 import { deleteOldEvents } from '#server/live/live.store.ts';
-import { deleteDeadTurns } from '#server/model-queue/model-queue.store.ts';
+import { deleteDeadPlaces } from '#server/model-queue/model-queue.store.ts';
 import { forgetMissed } from '#server/titles/title-aliases.store.ts';
 import { forgetOldChanges } from '#server/titles/titles.store.ts';
 import { deleteOldProofs } from '#server/steam/proofs.store.ts';
@@ -49,7 +49,7 @@ const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
   'old alerts': ({ db }) => forgetOldAlerts(db),
   'old exports': ({ db }) => deleteOldExports(db),
   'proofs of Steam profiles': ({ db }) => deleteOldProofs(db),
-  'places in line of processes that died': ({ db }) => deleteDeadTurns(db),
+  'places before the model of processes that died': ({ db }) => deleteDeadPlaces(db),
   'files of indexes': async ({ index_files }) => index_files?.sweep(),
   'stored results': ({ db }) => forgetStoredResults(db),
   'statistics of the database': ({ database }) => gatherOwnStatistics(database),

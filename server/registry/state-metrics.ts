@@ -34,6 +34,10 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
   const budget = gauge('hintline_model_budget_usd', 'What the model may cost a day, where that is set');
   const held = gauge('hintline_calls_held', 'Calls held for answers that are being written');
   const heldSeconds = gauge('hintline_calls_held_oldest_seconds', 'How long the oldest of them has been held');
+  const heldOverdue = gauge(
+    'hintline_calls_held_overdue_seconds',
+    'For how long the lease of any of them has been over',
+  );
   const queued = gauge(
     'hintline_jobs',
     'Jobs by kind and state, ended ones of the last week; mails that left are not kept',
@@ -54,6 +58,7 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
     unannounced.set(await live.countUnannounced());
     held.set(calls.count);
     heldSeconds.set(calls.oldest_seconds);
+    heldOverdue.set(calls.overdue_seconds);
     steamSent.set(steam.sent);
     steamLimit.set(steam.limit);
     spent.set(cost / microUsdPerUsd);
@@ -67,7 +72,7 @@ export function stateMetrics({ metrics, database, db, config, retrieval, replica
     connections.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
     for (const [kind, bytes] of Object.entries(retrieval.heldBytes())) memory.set({ kind }, bytes);
-    for (const single of [held, heldSeconds, spent, lag, nats, unannounced]) single.remove();
+    for (const single of [held, heldSeconds, heldOverdue, spent, lag, nats, unannounced]) single.remove();
     const behind = replica?.lagSeconds() ?? null;
     if (behind !== null) lag.set(behind);
     const is_connected = live.isConnected();

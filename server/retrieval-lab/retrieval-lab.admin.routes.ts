@@ -9,7 +9,7 @@ const answerMs = 60_000;
 export function retrievalLabAdminRoutes(route: Route, deps: Deps): void {
   route('POST /api/admin/games/{id}/retrieval-lab/decision', ({ params }) => fitGameDecision(deps, params.id));
 
-  route('POST /api/admin/games/{id}/retrieval-lab', ({ params, body }) =>
-    explainQuestion(deps, params.id, body, AbortSignal.timeout(answerMs)),
+  route('POST /api/admin/games/{id}/retrieval-lab', ({ params, body, user }) =>
+    explainQuestion(deps, params.id, body, { user_id: user.id, signal: AbortSignal.timeout(answerMs) }),
   );
 }

@@ -1,6 +1,6 @@
 import type { TunedSettings } from '#contract/evaluations.ts';
 import type { LabReport } from '#contract/retrieval-lab.ts';
-import { answerFrom, inLine, promptFor } from '#server/expert/answer.ts';
+import { answerFrom, promptFor, withPlace } from '#server/expert/answer.ts';
 import { contextAlone, costOf, onceAnswered, questionAlone } from '#server/expert/answer-alone.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
 import { findSources, sourcesOf } from '#server/expert/find-sources.ts';
@@ -32,7 +32,7 @@ export async function explainQuestion(
   deps: Deps,
   game_id: number,
   { question, settings: which, with_answer }: LabQuestion,
-  signal: AbortSignal,
+  { user_id, signal }: { user_id: number; signal: AbortSignal },
 ): Promise<LabReport> {
   const { game, ...all } = await requireSettings(deps.db, game_id);
   const tuned = typeof which === 'string' ? all[which] : which;
@@ -59,6 +59,7 @@ export async function explainQuestion(
   const context = contextAlone(deps, game.id, {
     expert: await chooseExpert(deps),
     may_rewrite: async () => with_answer,
+    user_id,
     signal,
   });
   const expertQuestion = questionAlone({
@@ -67,15 +68,19 @@ export async function explainQuestion(
     settings: effective,
     freshness: 'current',
   });
-  const { prompt, rewriting, written } = await inLine(context, async (placed) => {
-    const search = await findSources(placed, expertQuestion);
-    return {
-      prompt: await promptFor(placed, search),
-      // What was searched for and found is told before the answer may search for more.
-      rewriting: describeRewriting(deps, placed.record, search),
-      written: with_answer ? await answerFrom(search, placed, () => {}) : undefined,
-    };
-  });
+  const { prompt, rewriting, written } = await withPlace(
+    context,
+    () => {},
+    async (placed) => {
+      const search = await findSources(placed, expertQuestion);
+      return {
+        prompt: await promptFor(placed, search),
+        // What was searched for and found is told before the answer may search for more.
+        rewriting: describeRewriting(deps, placed.record, search),
+        written: with_answer ? await answerFrom(search, placed, () => {}) : undefined,
+      };
+    },
+  );
   const { instructions, messages } = prompt;
   return {
     ...stepsOf(found, { words, parts, chunks_given }),

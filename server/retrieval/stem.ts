@@ -15,6 +15,12 @@ export function scriptOf(word: string): Script {
   return allCyrillic.test(word) ? 'cyrillic' : 'other';
 }
 
+/** How many letters of a text are in each of the two scripts. */
+export function countLetters(text: string): Record<'cyrillic' | 'latin', number> {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  return { cyrillic: count(/\p{Script=Cyrillic}/gu), latin: count(/\p{Script=Latin}/gu) };
+}
+
 /** Stems met lately: questions and the sentences that answer them use the same few thousand words. Some 4 MB at most. */
 const recent = new Map<string, string>();
 const recentMax = 20_000;

@@ -16,8 +16,7 @@ export async function listRules({ db, config }: RuleDeps): Promise<ChangeableRul
 }
 
 function describe(name: RuleName, config: Config, stored: store.StoredRule | undefined): ChangeableRule {
-  const { group } = ruleOf(name);
-  const { min, max } = boundsOf(name, config);
+  const { group, min, max } = ruleOf(name);
   const without_change = {
     value: config.rules_of_environment[name],
     source: config.set_names.has(name) ? 'environment' : 'default',
@@ -36,12 +35,6 @@ function describe(name: RuleName, config: Config, stored: store.StoredRule | und
   };
 }
 
-/** A held call is given back when its lease ends, so it must not end before an answer may. */
-function boundsOf(name: RuleName, { AI_TOTAL_SECONDS = 0 }: Config): { min: number; max: number } {
-  const { min, max } = ruleOf(name);
-  return { min: name === 'RESERVATION_LEASE_SECONDS' ? Math.max(min, Math.ceil(AI_TOTAL_SECONDS)) : min, max };
-}
-
 /**
  * Changes a rule for every process; what it gave, charged or promised before stays as it was.
  * @throws AppError `validation` out of its bounds; `rule_changed` with the rule as it is now
@@ -52,7 +45,7 @@ export async function changeRule(
   { value, version }: { value: number | null; version: number },
   actor: Actor & { user_id: number },
 ): Promise<ChangeableRule> {
-  requireWithinBounds(name, value, deps.config);
+  requireWithinBounds(name, value);
   return write(deps, name, { is_changed: true, value, version }, actor);
 }
 
@@ -66,9 +59,8 @@ export function resetRule(
   return write(deps, name, { is_changed: false, value: null, version }, actor);
 }
 
-function requireWithinBounds(name: RuleName, value: number | null, config: Config): void {
-  const { kind, fallback } = ruleOf(name);
-  const { min, max } = boundsOf(name, config);
+function requireWithinBounds(name: RuleName, value: number | null): void {
+  const { kind, fallback, min, max } = ruleOf(name);
   const wrong = (type: string, limit?: number) =>
     new AppError('validation', { fields: [{ loc: ['body', 'value'], type, ...(limit !== undefined && { limit }) }] });
   if (value === null) {

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { modelsList } from '#contract/lists/models.ts';
 import type { ModelFigures } from '#contract/token-usage.ts';
+import { queuedOutcome } from '#contract/values/kinds.ts';
 import type { Db } from '#server/db/database.ts';
 import { condition, countWhere, sumOf } from '#server/db/expressions.ts';
 import { inBaseQuery, type ListQuery, listStore } from '#server/db/list-store.ts';
-import { isFinished } from './usage.store.ts';
+import { isAskedAnswer, isFinished } from './usage.store.ts';
 
 type Query = ListQuery<typeof modelsList>;
 
 /** Of the days that are looked at where no beginning is chosen: medians have to be found by reading all of them. */
 const daysLooked = 30;
 
-const isAnswer = condition`l.purpose = 'answer'`;
+const isAnswer = isAskedAnswer('l');
 const finished = isFinished('l');
 
 /** In milliseconds, of what a model wrote to its end. */
@@ -42,6 +43,7 @@ function figures(db: Db, query: Query) {
       countWhere`${isAnswer} AND l.outcome IN ('not_in_sources', 'refused')`.as('not_in_sources'),
       countWhere`${isAnswer} AND l.outcome = 'unsure'`.as('unsure'),
       countWhere`${isAnswer} AND l.outcome = 'stopped'`.as('stopped'),
+      countWhere`l.outcome = ${sql.lit(queuedOutcome)}`.as('queued'),
       countWhere`${isAnswer} AND NOT ${finished}`.as('faults'),
       quantile(0.5, 'l.first_text_ms').as('first_text_median_ms'),
       quantile(0.9, 'l.first_text_ms').as('first_text_p90_ms'),

@@ -67,7 +67,7 @@ test('each answer that a model was asked for counts once, by how it ended; fault
     },
   ]);
   const csv = await api.as(admin).get('/api/admin/models', { accept: 'text/csv' });
-  expect(csv.text).toContain('answer,9,2,2,1,0,4,"cut_off 2, content_filter 1, unauthorised 1"');
+  expect(csv.text).toContain('answer,9,2,2,1,0,0,4,"cut_off 2, content_filter 1, unauthorised 1"');
 });
 
 test('tokens and cost are those of all requests, and the filter by game takes its own', async () => {
@@ -89,6 +89,14 @@ test('a period holds what was asked in it; without one it is of the last 30 days
   expect(await list('from=2026-01-10T00:00:00Z&to=2026-01-11T00:00:00Z')).toMatchObject([{ model: 'm-1', asked: 1 }]);
   expect(await list('to=2026-01-11T00:00:00Z')).toMatchObject([{ model: 'm-1' }]);
   expect(await list('from=2026-01-10T00:00:00Z&to=2026-01-10T12:00:00Z')).toEqual([]);
+});
+
+test('who waited too long for the model did not ask it', async () => {
+  const { message_id } = await makeExchange(db, { user_id: player.id, game_id: wells.id });
+  await sql`UPDATE token_usage_logs SET model = 'busy', outcome = 'queued' WHERE message_id = ${message_id}`.execute(
+    db,
+  );
+  expect((await list('q=busy'))[0]).toMatchObject({ asked: 0, queued: 1, faults: 0, faults_by_kind: [] });
 });
 
 test('times are those of answers without a fault, in the middle and of nine in ten', async () => {

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { modelOutcomes } from '#contract/values/kinds.ts';
+import { modelOutcomes, queuedOutcome } from '#contract/values/kinds.ts';
 import { condition, sumOf } from '#server/db/expressions.ts';
 import { today } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -14,6 +14,11 @@ export function usagePart(tx: Tx, rows: readonly UsageRow[]): RawBuilder<unknown
 
 /** Whether a model wrote the answer of a row of the log, by its name in the query, and did not fail. */
 export const isFinished = (table: string) => condition`${sql.ref(`${table}.outcome`)} IN (${sql.join(modelOutcomes)})`;
+
+/** Whether a row of the log is of an answer that a model was asked for, by its name in the query. */
+export const isAskedAnswer = (table: string) =>
+  condition`${sql.ref(`${table}.purpose`)} = 'answer' AND ${sql.ref(`${table}.model`)} IS NOT NULL
+    AND ${sql.ref(`${table}.outcome`)} <> ${sql.lit(queuedOutcome)}`;
 
 export async function sumCostToday(db: Db): Promise<number> {
   const row = await db

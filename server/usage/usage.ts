@@ -47,6 +47,7 @@ export const usagePart = store.usagePart;
 
 /** Whether a model wrote an answer to its end, of a row of the log in another query. */
 export const isFinished = store.isFinished;
+export const isAskedAnswer = store.isAskedAnswer;
 
 /** What the model has cost since midnight UTC, in micro-USD. */
 export function costToday(db: Db): Promise<number> {

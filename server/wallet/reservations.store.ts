@@ -96,13 +96,14 @@ export async function listExpired(db: Db, whole: boolean): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** How many are held and for how long the oldest has been. */
-export async function heldNow(db: Db): Promise<{ count: number; oldest_seconds: number }> {
+/** How many are held, for how long the oldest has been, and for how long the lease of any has been over at most. */
+export async function heldNow(db: Db): Promise<{ count: number; oldest_seconds: number; overdue_seconds: number }> {
   const row = await db
     .selectFrom('reservations')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       sql<number>`coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8`.as('oldest_seconds'),
+      sql<number>`greatest(0, extract(epoch FROM clock_timestamp() - min(lease_until)))::float8`.as('overdue_seconds'),
     ])
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ const beginning = 'The gate opens at dawn';
 const htmlPage =
   '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>';
 const forEverMs = 600_000;
+const thoughtMs = 3_000;
 
 const json = (reply: Reply, status: number, body: object, headers?: Record<string, string>) =>
   reply.whole(status, 'application/json', JSON.stringify(body), headers);
@@ -101,6 +102,17 @@ export const scenarios = {
     reply.chunk({ role: 'assistant', reasoning_content: 'Secret thought one.' });
     reply.chunk({ reasoning: 'Secret thought two.' });
     await sayWell(reply, `<think>Secret thought three.</think>\n\n${reply.answer}`);
+  },
+  /** Thinks long before it writes, and shows it. */
+  async long_thoughts(reply: Reply) {
+    reply.chunk({ role: 'assistant', reasoning_content: 'Secret thought one.' });
+    await reply.wait(thoughtMs);
+    await sayWell(reply, reply.answer);
+  },
+  /** The same where the server tells nothing of it, as OpenAI’s does. */
+  async hidden_thoughts(reply: Reply) {
+    await reply.wait(thoughtMs);
+    await sayWell(reply, reply.answer);
   },
   /** A model that knows no tools, as Ollama says it. */
   no_tools: (reply: Reply) =>
