@@ -100,7 +100,7 @@ function Offer({ view, onHide }: { view: View; onHide: () => void }) {
           <>
             <Note>{texts.expect}</Note>
             <Note>{texts.run}</Note>
-            <CopyLine text={command} label={texts.run} texts={texts} />
+            <CopyLine text={command} texts={texts} />
           </>
         )}
       </Stack>
