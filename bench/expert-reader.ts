@@ -1,27 +1,13 @@
-import { pathToFileURL } from 'node:url';
-import { readFileSync } from 'node:fs';
 import PQueue from 'p-queue';
-import { z } from 'zod';
 import type { Expert } from '#server/expert/expert.ts';
 import { createModelExpert } from '#server/expert/model-expert.ts';
 import { rewriteQuestion } from '#server/expert/rewrite.ts';
 import { createChatModel } from '#server/providers/model.ts';
+import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { createReader, type KnownQuestion, type Rewriting } from '#stand-ins/model/reader.ts';
 import { type Trial, askExpert, type Game } from './ask-expert.ts';
 import { mean, percentile } from './metrics.ts';
 import type { LabelledQuestion } from './questions.ts';
-
-export const rewritings = ['weak', 'none', 'slow'] as const;
-type Rewriting = (typeof rewritings)[number];
-
-/** A module that plays a model which knows the labelled questions and quotes the source that holds what they want. */
-const readerModule = z.object({
-  startReadingModel: z.function({
-    input: [z.object({ questions: z.array(z.unknown()), queries: z.unknown(), rewrite: z.enum(rewritings) })],
-    output: z.promise(
-      z.object({ port: z.number(), close: z.custom<() => void>((value) => typeof value === 'function') }),
-    ),
-  }),
-});
 
 interface Read extends Trial {
   question: LabelledQuestion;
@@ -32,33 +18,30 @@ const waits = { first_text_seconds: 30, gap_seconds: 30, total_seconds: 60 };
 /** Where each question waits for queries that never come, others are asked meanwhile. */
 const atOnce = { weak: 1, none: 1, slow: 8 } as const;
 
-/** Asks every question of the whole pipeline with a perfect reader as its model, by how that rewrites questions. */
+/**
+ * Asks every question of the whole pipeline with a perfect reader as its model, by how that rewrites questions.
+ * @param queries what it searches for, by the question's id; the question itself where that is not said
+ */
 export async function reportReader(
-  {
-    module,
-    questions_path,
-    queries_path,
-  }: { module: string; questions_path: string; queries_path: string | undefined },
+  queries: Readonly<Record<string, readonly string[]>>,
   ways: readonly Rewriting[],
   questions: readonly LabelledQuestion[],
   games: ReadonlyMap<string, Game>,
   misses: boolean,
 ): Promise<void> {
-  const { startReadingModel } = readerModule.parse(await import(pathToFileURL(module).href));
-  const labelled = readFileSync(questions_path, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => z.unknown().parse(JSON.parse(line)));
-  const queries = queries_path === undefined ? {} : z.unknown().parse(JSON.parse(readFileSync(queries_path, 'utf8')));
+  const known = questions.map(({ id, question, must_contain, also_ok, answerable }): KnownQuestion => {
+    const facts = answerable ? [must_contain ?? '', ...also_ok].filter((fact) => fact !== '') : [];
+    return { question, facts, queries: queries[id] ?? [question] };
+  });
   console.log(
     columns(['rewriting', 'of', 'n', 'fact', 'charged', 'unsure', 'refused', 'n none', 'charged', 'first p50', 'p90']),
   );
   for (const rewrite of ways) {
-    const model = await startReadingModel({ questions: labelled, queries, rewrite });
+    const model = await startModelStandIn({ reader: createReader(known, { rewriting: rewrite }) });
     const queue = new PQueue({ concurrency: atOnce[rewrite] });
     let read: Read[];
     try {
-      const expert = expertAt(`http://127.0.0.1:${model.port}/v1`);
+      const expert = expertAt(model.base_url);
       read = await queue.addAll(
         questions.map((question) => async () => ({
           question,
@@ -66,7 +49,7 @@ export async function reportReader(
         })),
       );
     } finally {
-      model.close();
+      await model.close();
     }
     report(rewrite, 'all', read);
     for (const lang of ['en', 'ru'])

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { askExpert, extractive, type Game, openGame } from './ask-expert.ts';
 import { readCorpus } from './corpus.ts';
-import { reportReader, rewritings } from './expert-reader.ts';
+import { rewritings } from '#stand-ins/model/reader.ts';
+import { reportReader } from './expert-reader.ts';
 import { metricNames, type Outcome, report, reportLeftOut, reportMisses } from './expert-report.ts';
 import { hitAt, ndcgAt, recallAt, timesAgainst } from './metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
@@ -18,12 +21,13 @@ A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_tit
   --other-language   ask only articles in the language that the question is not in
   --set NAME=NUMBER  one of the settings of retrieval; may be repeated
   --leave-game-out   also judge the decision to answer in each game by weights from the others
-  --reader MODULE    a model that knows the labelled questions reads and rewrites; prints what became of its answers
-  --queries FILE     what it writes as search queries, by question
+  --reader           a model that knows the labelled questions reads and rewrites; prints what became of its answers
+  --queries FILE     what it writes as search queries: {"id of a question": ["query"]}
   --rewriting MODE   how it writes them, if not in each way in turn: ${rewritings.join(', ')}
   --misses           also print the questions that went wrong`;
 
 const rankedHits = 10;
+const queriesSchema = z.record(z.string(), z.array(z.string()));
 
 async function ask(game: Game, question: LabelledQuestion): Promise<Outcome> {
   const { search, finished, has_fact, search_ms, answer_ms } = await askExpert(extractive, game, question);
@@ -60,7 +64,7 @@ async function main(): Promise<void> {
     options: {
       questions: { type: 'string' },
       misses: { type: 'boolean' },
-      reader: { type: 'string' },
+      reader: { type: 'boolean' },
       queries: { type: 'string' },
       rewriting: { type: 'string' },
       'leave-game-out': { type: 'boolean' },
@@ -82,10 +86,11 @@ async function main(): Promise<void> {
   const games = new Map(
     paths.map(readCorpus).map((corpus) => [corpus.slug, openGame(corpus, settings, asks_other_language)]),
   );
-  if (values.reader !== undefined) {
-    const paths_of = { module: values.reader, questions_path, queries_path: values.queries };
+  if (values.reader === true) {
+    const queries =
+      values.queries === undefined ? {} : queriesSchema.parse(JSON.parse(readFileSync(values.queries, 'utf8')));
     const ways = rewritings.filter((way) => way === (values.rewriting ?? way));
-    return reportReader(paths_of, ways, questions, games, values.misses === true);
+    return reportReader(queries, ways, questions, games, values.misses === true);
   }
   const outcomes: Outcome[] = [];
   for (const question of questions) {
