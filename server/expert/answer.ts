@@ -27,7 +27,7 @@ import { stoppedAnswer, write, type Written } from './write.ts';
  * @throws what the expert throws; passes on the abort of the context's signal, but for a stop by the reader
  */
 export async function answer(question: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  return inLine(context, async (placed) => {
+  return keepingPlace(context, async (placed) => {
     if (question.options.mode === 'general') return answerFromMemory(question, placed, emit);
     emit({ event: 'status', data: { step: 'searching' } });
     return judge(await findSources(placed, question), placed, emit);
@@ -36,11 +36,11 @@ export async function answer(question: ExpertQuestion, context: AnswerContext, e
 
 /** Answers a question from what was found for it. */
 export async function answerFrom(search: Search, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  return inLine(context, (placed) => judge(search, placed, emit));
+  return keepingPlace(context, (placed) => judge(search, placed, emit));
 }
 
 /** Keeps one place in line over all that one answer asks of the model. */
-async function inLine(
+async function keepingPlace(
   context: AnswerContext,
   run: (placed: AnswerContext) => Promise<FinishedAnswer>,
 ): Promise<FinishedAnswer> {

@@ -84,7 +84,7 @@ export function listCited(text: string, sourceCount: number): readonly number[] 
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** "(1)", "(1, 2)", "(source 1)" at the end of a sentence or line. */
-const bracketed =
+const bracketedMark =
   /[ \t]*\((?:(?:sources?|источник[аи]?)[\s:]*)?(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\)(?=[ \t]*(?:[.!?…;,:]|$))/gimu;
 const raised = new RegExp(String.raw`(?<=[\p{L}.,!?…)»”])[${superscripts}]+(?=\s|[.,!?…]|$)`, 'gu');
 /** A last line that lists the sources of all that stands above it. */
@@ -100,17 +100,17 @@ export function readLooseCitations(text: string, sourceCount: number): string {
   const listed = sourcesLine.exec(text);
   const body = listed === null ? text : text.slice(0, listed.index);
   const read = body
-    .replaceAll(bracketed, (mark, numbers: string) => {
-      const cited = marks(readDigits(numbers));
+    .replaceAll(bracketedMark, (mark, numbers: string) => {
+      const cited = marks(markedNumbers(numbers));
       return cited === '' ? mark : ` ${cited}`;
     })
     .replaceAll(raised, (mark) => {
       const cited = marks([Number([...mark].map((digit) => superscripts.indexOf(digit)).join(''))]);
       return cited === '' ? mark : ` ${cited}`;
     });
-  return listed === null || read !== body ? read : `${body} ${marks(readDigits(listed[1]!))}`.trimEnd();
+  return listed === null || read !== body ? read : `${body} ${marks(markedNumbers(listed[1]!))}`.trimEnd();
 }
 
-function readDigits(text: string): number[] {
+function markedNumbers(text: string): number[] {
   return [...text.matchAll(/\d+/g)].map(Number);
 }
