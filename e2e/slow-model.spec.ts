@@ -44,7 +44,7 @@ const test = base.extend<{ slow: SlowModel }, { services: SlowModel & { settings
 const question = 'How does the time of day change damage?';
 const answer = (page: Page) => page.getByRole('article', { name: 'The expert answered' }).last();
 const passages = (page: Page) => page.getByRole('group').filter({ has: page.locator('summary') });
-const reading = (page: Page) => page.getByText('The expert is still reading.');
+const reading = (page: Page) => page.getByText('While you wait, this is what the articles say');
 const folded = (page: Page) => page.getByText('What the articles say', { exact: true });
 
 async function openChat(page: Page, name: string): Promise<void> {
