@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { bareContext, questionAlone } from '#server/expert/answer-alone.ts';
 import * as reading from '#server/expert/answer-worker.ts';
 import { nextOf } from '#server/expert/ask-next.ts';
@@ -8,8 +6,9 @@ import { findSources } from '#server/expert/find-sources.ts';
 import type { Search } from '#server/expert/question.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
-import { chunkPlace, type Corpus, readCorpus } from './corpus.ts';
+import { type Corpus, readCorpus } from './corpus.ts';
 import { percentile } from './metrics.ts';
+import { type LabelledQuestion, readQuestions } from './questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
 const usage = `npm run bench:ask-next -- QUESTIONS.jsonl CORPUS.json [CORPUS.json …]
@@ -22,17 +21,8 @@ const ofEach = 100;
 const settings = { retrieval: defaultSettings, chunks_given: 8, prompt: undefined };
 const extractive = { model: null, write: writeExtractiveAnswer };
 
-const questionSchema = z.object({
-  game_slug: z.string(),
-  lang: z.enum(['en', 'ru']),
-  question: z.string(),
-  relevant: z.array(z.object({ article_title: z.string(), language: z.string(), chunk_index: z.number() })).default([]),
-  answerable: z.boolean(),
-});
-type Labelled = z.infer<typeof questionSchema>;
-
 interface Tried {
-  lang: Labelled['lang'];
+  lang: LabelledQuestion['lang'];
   /** Whether its answer is among what was read, and where it is not, how near that was. */
   kind: 'answered' | 'far' | 'near';
   by_words: boolean;
@@ -40,7 +30,7 @@ interface Tried {
   ms: number;
 }
 
-async function tryGame({ slug, title, chunks }: Corpus, questions: readonly Labelled[]): Promise<Tried[]> {
+async function tryGame({ slug, title, chunks }: Corpus, questions: readonly LabelledQuestion[]): Promise<Tried[]> {
   const retrieval = openRetrieval(async () => chunks);
   const game = { id: 1, title, kb_revision: 1 };
   const { signal } = new AbortController();
@@ -65,8 +55,7 @@ async function tryGame({ slug, title, chunks }: Corpus, questions: readonly Labe
       const ms = performance.now() - began;
       tried.push({ lang, kind, by_words: evidence.decision === 'answer', now: kept.length > 0, ms });
     };
-    for (const { question, relevant } of answerable) {
-      const places = relevant.map((one) => chunkPlace(one.article_title, one.language, one.chunk_index));
+    for (const { question, places } of answerable) {
       const after = searches.find(
         (one) => one.question.text !== question && keysOf(one).some((key) => places.includes(key)),
       );
@@ -84,10 +73,7 @@ async function tryGame({ slug, title, chunks }: Corpus, questions: readonly Labe
 
 const { positionals } = readArguments(usage, { least: 2, most: Infinity });
 const [path = '', ...corpora] = positionals;
-const questions = readFileSync(path, 'utf8')
-  .split('\n')
-  .filter((line) => line.trim() !== '')
-  .map((line) => questionSchema.parse(JSON.parse(line)));
+const questions = readQuestions(path);
 const tried: Tried[] = [];
 for (const corpus of corpora) tried.push(...(await tryGame(readCorpus(corpus), questions)));
 for (const lang of ['en', 'ru'] as const)

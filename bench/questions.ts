@@ -11,8 +11,8 @@ const questionSchema = z.object({
   game_slug: z.string(),
   lang: z.enum(['en', 'ru']),
   question: z.string(),
-  relevant: z.array(z.object({ article_title: z.string(), language: z.string(), chunk_index: z.number() })),
-  must_contain: z.string().nullable(),
+  relevant: z.array(z.object({ article_title: z.string(), language: z.string(), chunk_index: z.number() })).default([]),
+  must_contain: z.string().nullable().default(null),
   /** Other wordings of the fact. */
   also_ok: z.array(z.string()).default([]),
   /** Questions of the same conversation before it. */

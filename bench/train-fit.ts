@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type FitFeatures, fitNames, fitOf, type FitWeights, readFit } from '#server/expert/answer-fit.ts';
+import { type FitFeatures, fitNames, scoreFit, type FitWeights, readFit } from '#server/expert/answer-fit.ts';
 import { choosePassages } from '#server/expert/passages.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { fitWeights } from '#server/retrieval/logistic.ts';
@@ -77,7 +77,7 @@ function fit(examples: readonly Example[]): FitWeights {
 
 function areaOf(examples: readonly Example[], weights: FitWeights): string {
   return areaUnderCurve(
-    examples.map(({ features, fits }) => ({ score: fitOf(features, weights), positive: fits })),
+    examples.map(({ features, fits }) => ({ score: scoreFit(features, weights), positive: fits })),
   ).toFixed(3);
 }
 
@@ -178,7 +178,7 @@ async function main(): Promise<void> {
   const byOthers = new Map(
     [...games.keys()].map((slug) => [slug, fit(fitted.filter(({ game }) => game !== slug))] as const),
   );
-  const certaintyOf = (one: Example) => fitOf(one.features, byOthers.get(one.game));
+  const certaintyOf = (one: Example) => scoreFit(one.features, byOthers.get(one.game));
   for (const kind of ['A', 'B', 'graded'] as const) {
     const those = examples.filter((one) => one.kind === kind);
     const scored = those.map((one) => ({ score: certaintyOf(one), positive: one.fits }));
@@ -192,7 +192,7 @@ async function main(): Promise<void> {
   ))
     console.log(`  ${game} by the others: ${those.length} graded, area ${areaOf(those, byOthers.get(game)!)}`);
   reportLimits('by the others', examples, certaintyOf);
-  reportLimits('by the present weights', examples, ({ features }) => fitOf(features));
+  reportLimits('by the present weights', examples, ({ features }) => scoreFit(features));
 }
 
 await main();

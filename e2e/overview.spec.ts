@@ -1,3 +1,7 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openStateTeller } from '#server/local-model/adding-state.ts';
+import { localModelFolder } from '#server/local-model/chosen-model.ts';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 test('an admin sees for a chosen period whether it is well, grows and pays, and opens what was counted', async ({
@@ -35,6 +39,18 @@ test('while no model answers, an admin is told how one is added, and may hide th
   await expect(card).toContainText('npm run add-model');
   await expect(card).toContainText(/licence Apache-2\.0|too little memory/);
   await expectAccessible(page);
+
+  // Once the command is at work, what it has come to takes the place of how it is begun.
+  const teller = openStateTeller(product.folder, 'Qwen2.5 1.5B Instruct');
+  teller.tell({ step: 'fetching', bytes: { done: 4e8, all: 11e8 }, seconds_left: 300 });
+  await teller.end();
+  await page.reload();
+  await expect(card.getByText('0.4 of 1.1 GB')).toBeVisible();
+  await expect(card).not.toContainText('npm run add-model');
+  await expectAccessible(page);
+  await rm(join(localModelFolder(product.folder), 'adding.json'));
+  await page.reload();
+  await expect(card).toContainText('npm run add-model');
   await card.getByRole('button', { name: 'Not now' }).click();
   await expect(card).toBeHidden();
   await page.reload();

@@ -51,12 +51,20 @@ const articles = [
   { title: 'Cisterns', chunks: [{ section: 'Depth', content: 'The marble cistern is ninety metres deep.' }] },
 ];
 const question = 'How deep is the marble cistern?';
+const furtherQuestion = 'What is the cistern made of?';
+const foreignQuestion = 'Какая глубина у цистерны?';
 
-/** An installation with one game, the stand-in where node-llama-cpp would be, and a model file of this content. */
+/** An installation with two games, one of which is asked in Russian alone, the stand-in where node-llama-cpp would be, and a model file of this content. */
 async function installation(content: string) {
   const prepared = await prepareDatabase(async ({ db }) => {
     const game = await makeGame(db, { title: 'Cistern Court', articles });
-    const rows = [{ game_id: game.id, language: 'en' as const, text: question, ordinal: 0 }];
+    const foreign = await makeGame(db, { title: 'Marsh Court', articles });
+    const sampled = { game_id: game.id, language: 'en' as const };
+    const rows = [
+      { game_id: foreign.id, language: 'ru' as const, text: foreignQuestion, ordinal: 0 },
+      { ...sampled, text: question, ordinal: 0 },
+      { ...sampled, text: furtherQuestion, ordinal: 1 },
+    ];
     await db.insertInto('sample_questions').values(rows).execute();
     return { game, player: await makeUser(db, { calls: 5 }) };
   });
@@ -75,6 +83,8 @@ test('a model file is measured, answers a sample question, is switched on, answe
   expect(adding.output()).toMatch(/It reads \d+ tokens a second and writes \d+/);
   expect(adding.output()).toContain(`Cistern Court: ${question}\n  The marble cistern is ninety metres deep. [1]`);
   expect(adding.output()).toMatch(/\(\d+\.\d s; sources: Cisterns\)/);
+  const places = [question, furtherQuestion, foreignQuestion].map((text) => adding.output().indexOf(text));
+  expect(places).toEqual(places.filter((place) => place > 0).toSorted((a, b) => a - b));
   expect(await readChosenModel(settings.DATA_DIR)).toMatchObject({ kind: 'file', name: 'tiny', file });
   expect(await readAddingState(settings.DATA_DIR)).toMatchObject({ step: 'switched_on', model: 'tiny' });
 

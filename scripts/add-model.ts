@@ -84,7 +84,7 @@ async function add(config: Config): Promise<void> {
   if (candidate === null) return console.log('Nothing was changed.');
   const teller = openStateTeller(config.DATA_DIR, nameOf(candidate));
   try {
-    const is_on = await tryOut(config, candidate, teller);
+    const is_on = await offerToSwitchOn(config, candidate, teller);
     teller.tell({ step: is_on ? 'switched_on' : 'stopped' });
   } catch (error) {
     clearProgress();
@@ -141,7 +141,7 @@ async function chooseCandidate({ AI_AUTODETECT, DATA_DIR }: Config): Promise<Can
   return (await agrees('Fetch it?')) ? candidate : null;
 }
 
-async function tryOut(config: Config, candidate: Candidate, teller: StateTeller): Promise<boolean> {
+async function offerToSwitchOn(config: Config, candidate: Candidate, teller: StateTeller): Promise<boolean> {
   const { DATA_DIR: data_dir, production } = config;
   const { signal } = stopping;
   const name = nameOf(candidate);

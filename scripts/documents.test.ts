@@ -74,6 +74,12 @@ describe('the documents', async () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
+  test('bench/README.md names every measurement', async () => {
+    const text = await read('bench/README.md');
+    const commands = Object.keys(scripts).filter((name) => name.startsWith('bench:'));
+    expect(commands.filter((name) => !text.includes(`npm run ${name}\``))).toEqual([]);
+  });
+
   // Node 18 and 20, which a reader may have, do not run TypeScript; npm puts the Node of the packages first.
   test.each(documents)('%s starts no TypeScript file by a Node that may be too old', async (document) => {
     expect(
@@ -167,6 +173,8 @@ describe('the way of a question in ARCHITECTURE.md', async () => {
       'server/chat/answers-elsewhere.ts',
       'server/expert/answer-thread.ts',
       'server/expert/answer-worker.ts',
+      'server/expert/fit-machine.ts',
+      'server/expert/reply-lines.ts',
     ];
     expect(beside.filter((file) => !used.includes(file) && !received.includes(file))).toEqual([]);
   });

@@ -41,7 +41,7 @@ const triedMost = 3;
 
 /**
  * Asks sample questions of the installation's games, or of the demonstration where it has none or another process has its
- * database open. Nothing is stored.
+ * database open. That database is migrated first; no question and no answer is stored in it.
  */
 export async function tryAnswers(trial: Trial): Promise<void> {
   const { config } = trial;
@@ -89,15 +89,14 @@ interface Question {
   text: string;
 }
 
-/** One of each game first. */
+/** In this language where there are any, one of each game first. */
 async function chooseQuestions({ db }: Deps, language: Language): Promise<Question[]> {
   const found: Question[] = [];
   for (const one of new Set([language, ...languages])) {
     const { items } = await listSampleQuestions(db, one);
     found.push(...items.map(({ game_slug: slug, text }) => ({ slug, text })));
   }
-  const first = found.filter(({ slug }, i) => found.findIndex((other) => other.slug === slug) === i);
-  return [...new Set([...first, ...found])].slice(0, triedMost);
+  return found.slice(0, triedMost);
 }
 
 async function askOne(deps: Deps, { slug, text }: Question, signal: AbortSignal): Promise<TriedAnswer> {

@@ -165,7 +165,7 @@ readonly "local": string;
 };
 readonly "speed": (values: { read: string | number; written: string | number; ms: string | number }) => string;
 readonly "notMeasured": string;
-readonly "cut": (values: { sent: string | number; read: string | number }) => string;
+readonly "cut": (values: { sent: string | number; read: string | number; profile: string }) => string;
 };
 };
   const part: import('messages:all').Part<Messages>;

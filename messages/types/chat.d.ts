@@ -169,6 +169,7 @@ readonly "askedModel": {
 readonly "writtenBy": (values: { articles: number; model: string | number; seconds: string | number }) => string;
 readonly "quotedWithout": (values: { articles: number; seconds: string | number }) => string;
 readonly "foundNothing": (values: { model: string | number; seconds: string | number }) => string;
+readonly "wholeName": string;
 };
 };
   const part: import('messages:all').Part<Messages>;

@@ -84,11 +84,11 @@ export function readFit(
 }
 
 /** How likely an answer fits its question, 0…1. */
-export function fitOf(features: FitFeatures, weights: FitWeights = fitWeights): number {
+export function scoreFit(features: FitFeatures, weights: FitWeights = fitWeights): number {
   return likelihoodOf(fitNames, features, weights);
 }
 
 /** Whether an answer fits well enough to be given without doubt. */
 export function fits(features: FitFeatures): boolean {
-  return fitOf(features) >= fitsFrom;
+  return scoreFit(features) >= fitsFrom;
 }

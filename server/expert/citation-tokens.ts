@@ -89,12 +89,12 @@ function readBracket(text: string, space: number, ended: boolean): CitationToken
   const stop = inner.search(/[\]】[【\n]/);
   if (stop < 0 && inner.length < markerMax && !ended) return null;
   const closed = /^[\]】]/.test(inner.slice(Math.max(stop, 0)));
-  const numbers = stop >= 0 && closed ? readNumbers(inner.slice(0, stop).trim()) : null;
+  const numbers = stop >= 0 && closed ? citedNumbers(inner.slice(0, stop).trim()) : null;
   return numbers === null ? textOf(space + 1) : { kind: 'marker', length: space + stop + 2, space, numbers };
 }
 
 /** The numbers inside a bracket that is a citation; null for any other bracket. `[?]` cites nothing. */
-function readNumbers(inner: string): number[] | null {
+function citedNumbers(inner: string): number[] | null {
   if (inner === '?') return [];
   if (!markerInside.test(inner)) return null;
   const numbers: number[] = [];

@@ -85,10 +85,10 @@ export function listCited(text: string, sourceCount: number): readonly number[] 
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** "(1)", "(1, 2)", "(source 1)" at the end of a sentence or line. */
-const bracketed = String.raw`[ \t]*\((?:(?:sources?|источник[аи]?)[\s:]*)?(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\)(?=[ \t]*(?:[.!?…;,:]|$))`;
+const bracketedMark = String.raw`[ \t]*\((?:(?:sources?|источник[аи]?)[\s:]*)?(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\)(?=[ \t]*(?:[.!?…;,:]|$))`;
 /** A digit that is raised behind a letter or two belongs to a unit, as in "10 m²". */
 const raised = String.raw`(?<=[\p{L}.,!?…)»”])(?<!(?<!\p{L})\p{L}{1,2})[${superscripts}]+(?=\s|[.,!?…]|$)`;
-const anyLoose = new RegExp(`${bracketed}|${raised}`, 'gimu');
+const anyLoose = new RegExp(`${bracketedMark}|${raised}`, 'gimu');
 /** A last line that lists the sources of all that stands above it. */
 const sourcesLine =
   /\n+[\s*_]*(?:sources?|references?|источники?|ссылки)[*_\s]*:[*_\s]*\[?(\d{1,2}(?:\]?\s*[,;]\s*\[?\d{1,2})*)\]?[.\s]*$/iu;
@@ -113,9 +113,9 @@ export function readLooseCitations(
   const listed = sourcesLine.exec(text);
   const body = listed === null ? text : text.slice(0, listed.index);
   const cited = body.replaceAll(anyLoose, (mark, numbers: string | undefined, at: number) =>
-    read(mark, numbers === undefined ? [readRaised(mark)] : readDigits(numbers), at),
+    read(mark, numbers === undefined ? [readRaised(mark)] : markedNumbers(numbers), at),
   );
-  return listed === null || cited !== body ? cited : `${body} ${marks(valid(readDigits(listed[1]!)))}`.trimEnd();
+  return listed === null || cited !== body ? cited : `${body} ${marks(valid(markedNumbers(listed[1]!)))}`.trimEnd();
 }
 
 /** What stands before a mark in its sentence, without other marks. */
@@ -129,6 +129,6 @@ function readRaised(mark: string): number {
   return Number([...mark].map((digit) => superscripts.indexOf(digit)).join(''));
 }
 
-function readDigits(text: string): number[] {
+function markedNumbers(text: string): number[] {
   return [...text.matchAll(/\d+/g)].map(Number);
 }

@@ -89,7 +89,7 @@ function stands(facts: Facts, { claim, words, count, least = 1, share }: Standin
   const counts = units.map(count);
   // What stands in no unit stands in markup, between cells or over lines.
   if (counts.every((one) => one === 0)) return true;
-  const fits = fitOf(facts, words, claim);
+  const fits = fitsOf(facts, words, claim);
   const enough = share * Math.max(...fits);
   return counts.reduce((sum, one, i) => (fits[i]! >= enough ? sum + one : sum), 0) >= least;
 }
@@ -109,7 +109,7 @@ function wordsOf(sentence: string, { units, script }: Facts): Word[] {
 }
 
 /** How well each unit speaks of what stands around a claim; what stands close counts for more. */
-function fitOf({ units }: Facts, words: readonly Word[], { start, end }: Stretch): number[] {
+function fitsOf({ units }: Facts, words: readonly Word[], { start, end }: Stretch): number[] {
   const near = new Map<string, { word: Word; weight: number }>();
   for (const word of words) {
     const { stem, place } = word;
@@ -161,7 +161,7 @@ function isDerived(
   const spelled = wordNumbers(tokenise(text)).map(Number);
   const own = [...numbersOf(others).map(Number), ...spelled];
   const shares = others.some(({ percent }) => percent) || claim.percent;
-  const fits = fitOf(facts, words, claim);
+  const fits = fitsOf(facts, words, claim);
   const enough = smallNumberFrom * Math.max(...fits);
   const there = valuesIn(facts.units.filter((_, i) => fits[i]! >= enough));
   const results = [

@@ -132,8 +132,8 @@ let readers: Record<'weak' | 'none', ModelStandIn>;
 beforeAll(async () => {
   const known = [...labelled, ...unanswerable];
   readers = {
-    weak: await startModelStandIn({ reader: createReader(known, { rewrites: true }) }),
-    none: await startModelStandIn({ reader: createReader(known, { rewrites: false }) }),
+    weak: await startModelStandIn({ reader: createReader(known, { rewriting: 'weak' }) }),
+    none: await startModelStandIn({ reader: createReader(known, { rewriting: 'none' }) }),
   };
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import type { ModelSpeed } from '#server/providers/model-speed.ts';
 import { modelFilesFolder, runtimeFolder } from './chosen-model.ts';
 import { fetchFile, type FetchProgress } from './fetch-file.ts';
 import { installRuntime } from './install-runtime.ts';
-import { measureModel } from './measure-model.ts';
+import { longestSeconds, measureModel } from './measure-model.ts';
 import type { RecommendedModel } from './recommended-models.ts';
 import { type ModelAddress, startModel } from './start-model.ts';
 
@@ -70,12 +70,14 @@ export async function openCandidate(
   const name = nameOf(candidate);
   if (candidate.kind === 'server') {
     const address = { base_url: candidate.found.base_url, api_key: null };
-    return { address, speed: await measureModel(address, name, signal), close: async () => {} };
+    const speed = await measureModel(address, name, { longest_seconds: longestSeconds.found, signal });
+    return { address, speed, close: async () => {} };
   }
   const file = fileOf(candidate, data_dir);
   const started = await startModel({ runtime: runtimeFolder(data_dir), file, name, production }, signal);
   try {
-    return { address: started, speed: await measureModel(started, name, signal), close: started.kill };
+    const speed = await measureModel(started, name, { longest_seconds: longestSeconds.own, signal });
+    return { address: started, speed, close: started.kill };
   } catch (error) {
     await started.kill();
     throw error instanceof ModelFault ? new Error(`${name} does not answer: ${error.detail}`, { cause: error }) : error;

@@ -6,7 +6,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { until } from '#server/testing/until.ts';
 import { fetchFile, type FetchProgress } from './fetch-file.ts';
+import { FetchError } from './file-source.ts';
 
 const content = randomBytes(300_000);
 const sha256 = createHash('sha256').update(content).digest('hex');
@@ -168,6 +170,19 @@ test.each<[string, RequestListener, RegExp]>([
   });
   await expect(fetching(address).done).rejects.toThrow(words);
   expect(requests).toBe(1);
+});
+
+test.each<[string, number, Record<string, string>]>([
+  ['of another length', 200, { 'content-length': '6' }],
+  ['another part', 206, { 'content-range': 'bytes 5-9/10' }],
+])('the connection is closed of a file that is %s', async (_name, status, headers) => {
+  let is_open = true;
+  const address = await place((_request, response) => {
+    response.once('close', () => (is_open = false));
+    response.writeHead(status, headers).write('a');
+  });
+  await expect(fetching(address).done).rejects.toBeInstanceOf(FetchError);
+  await until('it is closed', () => !is_open, { within_ms: 5_000 });
 });
 
 test('a place that stays away is tried five times, and the command may be run again', async () => {

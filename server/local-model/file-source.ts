@@ -61,18 +61,17 @@ async function openAddress(address: string, { offset, bytes, signal }: Part): Pr
   } catch (error) {
     throw broken(error);
   }
-  const { status, body } = response;
-  if (body === null || (status !== 200 && status !== 206)) {
+  let begins_at: number;
+  try {
+    begins_at = beginOf(address, response, { offset, bytes });
+  } catch (error) {
     clearTimeout(watch);
-    await body?.cancel().catch(() => undefined);
-    throw refusalOf(address, status);
+    await response.body?.cancel().catch(() => undefined);
+    throw error;
   }
-  const begins_at = status === 206 ? requireOffset(response, offset) : 0;
-  const length = response.headers.get('content-length');
-  if (length !== null) requireLength(address, begins_at + Number(length), bytes);
-  async function* read(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  async function* read(): AsyncIterable<Uint8Array> {
     try {
-      for await (const chunk of stream) {
+      for await (const chunk of response.body ?? []) {
         watch.refresh();
         yield chunk;
       }
@@ -82,13 +81,19 @@ async function openAddress(address: string, { offset, bytes, signal }: Part): Pr
       clearTimeout(watch);
     }
   }
-  return { offset: begins_at, chunks: read(body) };
+  return { offset: begins_at, chunks: read() };
 }
 
-/** A server may answer with another part than the one that was asked for. */
-function requireOffset(response: Response, offset: number): number {
-  if (new RegExp(`^bytes ${offset}-`).test(response.headers.get('content-range') ?? '')) return offset;
-  throw new FetchError(`${response.url} sends another part of the file than the one that was asked for.`);
+/** Where in the file the answer begins. @throws FetchError where it is not what was asked for */
+function beginOf(address: string, { status, headers }: Response, { offset, bytes }: Omit<Part, 'signal'>): number {
+  if (status !== 200 && status !== 206) throw refusalOf(address, status);
+  // A server may answer with another part, too.
+  if (status === 206 && !headers.get('content-range')?.startsWith(`bytes ${offset}-`))
+    throw new FetchError(`${address} sends another part of the file than the one that was asked for.`);
+  const begins_at = status === 206 ? offset : 0;
+  const length = headers.get('content-length');
+  if (length !== null) requireLength(address, begins_at + Number(length), bytes);
+  return begins_at;
 }
 
 function requireLength(from: string, length: number, bytes: number): void {

@@ -13,9 +13,9 @@ import { client } from '#server/testing/client.ts';
 import { endLater } from '#server/testing/server-process.ts';
 import { slow } from '#server/testing/slow.ts';
 import { until } from '#server/testing/until.ts';
-import { runtimeFolder } from './chosen-model.ts';
+import { localModelFolder, runtimeFolder } from './chosen-model.ts';
 import { keepRunning, type KeptModel } from './keep-running.ts';
-import { isHealthy, type ModelAddress } from './start-model.ts';
+import { isHealthy, type ModelAddress, startModel } from './start-model.ts';
 
 // Each test starts a process.
 vi.setConfig(slow.startsProcesses);
@@ -176,6 +176,24 @@ test('production refuses the stand-in', async () => {
   const model = keep(await folderWith('OK.'), true);
   await until('it failed', () => model.state().problem !== null);
   expect(model.state().problem).toBe('the runtime is a stand-in, which production refuses');
+});
+
+test('a folder that cannot be used is tried again until it can, and said so meanwhile', async () => {
+  const place = await folderWith('OK.');
+  const blocked = join(localModelFolder(place.data_dir), 'running');
+  await writeFile(blocked, 'a file in its place');
+  const model = keep(place);
+  await until('it is told', () => model.state().step === 'failed');
+  expect(model.state().problem).toMatch(/EEXIST|ENOTDIR/);
+  await rm(blocked);
+  await until('it answers', async () => (await kindOf(ask(model))) === 'answered');
+  expect(model.state().step).toBe('ready');
+});
+
+test('a start that was given up before it began leaves nothing running', async () => {
+  const { data_dir, file } = await folderWith('OK.');
+  const settings = { runtime: runtimeFolder(data_dir), file, name: 'stand-in', production: false };
+  await expect(startModel(settings, AbortSignal.abort())).rejects.toThrow('not ready in time');
 });
 
 test('of two servers on one folder one runs it, both ask it, and the other takes over', async () => {

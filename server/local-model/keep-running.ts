@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { FolderTakenError, lockFolder } from '#server/db/folder-lock.ts';
 import { type ChosenFile, localModelFolder, runtimeFolder, writePrivate } from './chosen-model.ts';
-import { isHealthy, type ModelAddress, startModel } from './start-model.ts';
+import { isHealthy, type ModelAddress, type StartedModel, startModel } from './start-model.ts';
 
 /** What the model that was switched on does now. */
 export interface ModelState {
@@ -51,114 +51,143 @@ interface Keeping {
   pauses?: Partial<Pauses>;
 }
 
+/** What the parts of the work share. */
+interface Work extends Omit<Keeping, 'pauses'> {
+  pauses: Pauses;
+  signal: AbortSignal;
+  /** Where it answers now and what it does, as others are told. */
+  now: { address: ModelAddress; state: ModelState };
+}
+
+/** How a process, or the try to have one, has ended. */
+interface Ended {
+  problem: string;
+  lasted_ms: number;
+}
+
 /**
- * Starts the model, and again after a growing pause when it dies or hangs. Of several servers on one data folder one
- * runs it; the others ask the same process, and one of them takes over when that server ends.
+ * Starts the model, and again after a growing pause when it dies or hangs, or when anything else fails. Of several servers
+ * on one data folder one runs it; the others ask the same process, and one of them takes over when that server ends.
  */
-export function keepRunning({ data_dir, chosen, production, log, pauses }: Keeping): KeptModel {
-  const { look_ms, answers_within_ms, restart_ms, restart_most_ms } = { ...usualPauses, ...pauses };
-  const folder = join(localModelFolder(data_dir), 'running');
-  const shared = join(folder, 'address.json');
+export function keepRunning({ pauses, ...keeping }: Keeping): KeptModel {
   const stopping = new AbortController();
-  const { signal } = stopping;
-  let current = nowhere;
-  let state: ModelState = { step: 'starting', problem: null };
-  const isStopped = () => signal.aborted;
-  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined);
-  const ready = (address: ModelAddress) => {
-    current = address;
-    state = { ...state, step: 'ready' };
-  };
-
-  /** Starts it and stays until it has ended, or hangs and is ended. @throws what `startModel` throws */
-  async function runOnce(): Promise<{ problem: string; lasted_ms: number }> {
-    const { name, file } = chosen;
-    const model = await startModel({ runtime: runtimeFolder(data_dir), file, name, production }, signal);
-    const began = performance.now();
-    let problem: string | undefined;
-    const ended = model.ended.then((words) => (problem = words));
-    try {
-      await writePrivate(shared, { base_url: model.base_url, api_key: model.api_key });
-      ready(model);
-      log.info({ model: name }, 'the model on this machine is ready');
-      let missed = 0;
-      const goesOn = () => problem === undefined && missed < missedMost && !isStopped();
-      while (goesOn()) {
-        await Promise.race([wait(look_ms), ended]);
-        missed = (await isHealthy(model, answers_within_ms)) ? 0 : missed + 1;
-      }
-      return { problem: problem ?? 'it did not answer any more', lasted_ms: performance.now() - began };
-    } finally {
-      current = nowhere;
-      await rm(shared, { force: true });
-      await model.kill();
-    }
-  }
-
-  /** Asks the process that another server runs, until that one is gone. */
-  async function follow(): Promise<void> {
-    const found = addressFile.safeParse(JSON.parse(await readFile(shared, 'utf8').catch(() => 'null'))).data;
-    if (found !== undefined && (await isHealthy(found, answers_within_ms))) ready(found);
-    else {
-      current = nowhere;
-      state = { ...state, step: 'starting' };
-    }
-    await wait(look_ms);
-  }
-
-  async function keep(): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    for (let ended_soon = 0; !isStopped();) {
-      const unlock = await lockFolder(folder).catch((error: unknown) => {
-        if (error instanceof FolderTakenError) return null;
-        throw error;
-      });
-      if (unlock === null) {
-        await follow();
-        continue;
-      }
-      try {
-        const { problem, lasted_ms } = await runOnce().catch((error: unknown) => ({
-          problem: wordsOf(error),
-          lasted_ms: 0,
-        }));
-        if (isStopped()) return;
-        ended_soon = lasted_ms > steadyMs ? 1 : ended_soon + 1;
-        const again_in_ms = Math.min(restart_ms * 2 ** (ended_soon - 1), restart_most_ms);
-        state = { step: 'failed', problem };
-        log.warn({ problem, again_in_ms }, 'the model on this machine has ended; answers come without it');
-        // The lock is held meanwhile: another server would start it at once.
-        await wait(again_in_ms);
-        state = { ...state, step: 'starting' };
-      } finally {
-        await unlock();
-      }
-    }
-  }
-
-  let keeping = Promise.resolve();
+  const now: Work['now'] = { address: nowhere, state: { step: 'starting', problem: null } };
+  const work: Work = { ...keeping, pauses: { ...usualPauses, ...pauses }, signal: stopping.signal, now };
+  let keeping_on = Promise.resolve();
   return {
-    name: chosen.name,
+    name: keeping.chosen.name,
     address: {
       get base_url() {
-        return current.base_url;
+        return now.address.base_url;
       },
       get api_key() {
-        return current.api_key;
+        return now.address.api_key;
       },
     },
-    state: () => state,
+    state: () => now.state,
     start() {
-      keeping = keep().catch((error: unknown) => {
-        state = { step: 'failed', problem: wordsOf(error) };
-        log.error({ err: error }, 'the model on this machine cannot be run');
-      });
+      keeping_on = keepOn(work);
     },
     async stop() {
       stopping.abort();
-      await keeping;
+      await keeping_on;
     },
   };
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+async function keepOn(work: Work): Promise<void> {
+  const rest = restBetween(work);
+  while (!work.signal.aborted) {
+    try {
+      await runOrFollow(work, rest);
+    } catch (error) {
+      await rest({ problem: messageOf(error), lasted_ms: 0 });
+    }
+  }
+}
+
+/** Says why it has ended, and waits: twice as long each time that it ended soon. */
+function restBetween({ pauses, signal, now, log }: Work): (ended: Ended) => Promise<void> {
+  let ended_soon = 0;
+  return async ({ problem, lasted_ms }) => {
+    if (signal.aborted) return;
+    ended_soon = lasted_ms > steadyMs ? 1 : ended_soon + 1;
+    const again_in_ms = Math.min(pauses.restart_ms * 2 ** (ended_soon - 1), pauses.restart_most_ms);
+    now.address = nowhere;
+    now.state = { step: 'failed', problem };
+    log.warn({ problem, again_in_ms }, 'the model on this machine does not run; answers come without it');
+    await wait(again_in_ms, signal);
+    now.state = { ...now.state, step: 'starting' };
+  };
+}
+
+const runningFolder = ({ data_dir }: Work) => join(localModelFolder(data_dir), 'running');
+/** Where the server that runs it tells the others its address. */
+const sharedFile = (work: Work) => join(runningFolder(work), 'address.json');
+
+async function runOrFollow(work: Work, rest: (ended: Ended) => Promise<void>): Promise<void> {
+  const folder = runningFolder(work);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unlock = await lockFolder(folder).catch((error: unknown) => {
+    if (error instanceof FolderTakenError) return null;
+    throw error;
+  });
+  if (unlock === null) return follow(work);
+  try {
+    // The lock is held over the pause: another server would start it at once.
+    await rest(await runOnce(work).catch((error: unknown) => ({ problem: messageOf(error), lasted_ms: 0 })));
+  } finally {
+    await unlock();
+  }
+}
+
+/** Starts it and stays until it has ended, or hangs and is ended. @throws what `startModel` throws */
+async function runOnce(work: Work): Promise<Ended> {
+  const { data_dir, chosen, production, log, signal, now } = work;
+  const { name, file } = chosen;
+  const model = await startModel({ runtime: runtimeFolder(data_dir), file, name, production }, signal);
+  const began = performance.now();
+  try {
+    await writePrivate(sharedFile(work), { base_url: model.base_url, api_key: model.api_key });
+    tellReady(now, model);
+    log.info({ model: name }, 'the model on this machine is ready');
+    const problem = await watch(model, work);
+    return { problem, lasted_ms: performance.now() - began };
+  } finally {
+    now.address = nowhere;
+    await rm(sharedFile(work), { force: true });
+    await model.kill();
+  }
+}
+
+/** Looks whether it answers, until it has ended, hangs or is to stop. @returns why that was the end */
+async function watch(model: StartedModel, { pauses, signal }: Work): Promise<string> {
+  const ended = model.ended.then((words) => ({ words }));
+  for (let missed = 0; missed < missedMost && !signal.aborted;) {
+    const end = await Promise.race([ended, wait(pauses.look_ms, signal)]);
+    if (end !== undefined) return end.words;
+    missed = (await isHealthy(model, pauses.answers_within_ms)) ? 0 : missed + 1;
+  }
+  return 'it did not answer any more';
+}
+
+/** Asks the process that another server runs, until that one is gone. */
+async function follow(work: Work): Promise<void> {
+  const { pauses, signal, now } = work;
+  const found = addressFile.safeParse(JSON.parse(await readFile(sharedFile(work), 'utf8').catch(() => 'null'))).data;
+  if (found !== undefined && (await isHealthy(found, pauses.answers_within_ms))) tellReady(now, found);
+  else {
+    now.address = nowhere;
+    now.state = { ...now.state, step: 'starting' };
+  }
+  await wait(pauses.look_ms, signal);
+}
+
+function tellReady(now: Work['now'], { base_url, api_key }: ModelAddress): void {
+  now.address = { base_url, api_key };
+  now.state = { ...now.state, step: 'ready' };
+}
+
+const wait = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => undefined);
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -27,10 +27,20 @@ class ApiError extends Error {
   }
 }
 
+/** Clients give a connection up that has said nothing for minutes, and a long prompt is read for as long. */
+const beatsEveryMs = 15_000;
+
+interface ServeOptions {
+  name: string;
+  key: string;
+  ends_within_ms?: number;
+  beats_every_ms?: number;
+}
+
 /** Serves a model on this machine as an OpenAI-compatible API: one request after the other, each with the key. */
 export function serveModel(
   model: LanguageModel,
-  { name, key, ends_within_ms = endsWithinMs }: { name: string; key: string; ends_within_ms?: number },
+  { name, key, ends_within_ms = endsWithinMs, beats_every_ms = beatsEveryMs }: ServeOptions,
 ): Server {
   const queue = new PQueue({ concurrency: 1 });
   /** When the work that runs was given up by whoever requested it. */
@@ -55,7 +65,7 @@ export function serveModel(
     if (queue.size >= waitingMost) throw new ApiError(503, 'busy', `${queue.size} requests are waiting`);
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    const reply = completion.stream ? streamTo(response, name) : collectFor(response, name);
+    const reply = completion.stream ? streamTo(response, name, beats_every_ms) : collectFor(response, name);
     await queue.add(async () => {
       if (gone.signal.aborted) return;
       const give_up = () => (given_up_at = performance.now());
@@ -137,15 +147,17 @@ const headOf = (object: string, model: string) => ({
   model,
 });
 
-function streamTo(response: ServerResponse, model: string): Reply {
+/** Begins at once, and says from time to time that it goes on. */
+function streamTo(response: ServerResponse, model: string, beats_every_ms: number): Reply {
   const head = headOf('chat.completion.chunk', model);
-  const send = (more: object) => {
-    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(`data: ${JSON.stringify({ ...head, ...more })}\n\n`);
-  };
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const beat = setInterval(() => response.writableEnded || response.write(': still working\n\n'), beats_every_ms);
+  response.once('close', () => clearInterval(beat));
+  const send = (more: object) => void response.write(`data: ${JSON.stringify({ ...head, ...more })}\n\n`);
   const choice = (delta: object, finish_reason: string | null) => [{ index: 0, delta, finish_reason }];
+  send({ choices: choice({ role: 'assistant', content: '' }, null) });
   return {
-    add: (content) => send({ choices: choice({ role: 'assistant', content }, null) }),
+    add: (content) => send({ choices: choice({ content }, null) }),
     end(finish_reason, usage) {
       send({ choices: choice({}, finish_reason) });
       send({ choices: [], usage });

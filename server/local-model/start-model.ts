@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { addAbortListener, once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -63,7 +63,8 @@ export async function startModel(settings: Omit<ProcessSettings, 'key'>, signal:
 
 async function firstWord(child: ChildProcess, ended: Promise<string>, signal: AbortSignal): Promise<ProcessWord> {
   const waits = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new ModelStartError('it was not ready in time')), { once: true });
+    // Also where it is aborted already.
+    addAbortListener(signal, () => reject(new ModelStartError('it was not ready in time')));
     void ended.then((words) => reject(new ModelStartError(words)));
   });
   const read = new Promise<ProcessWord>((resolve) => {

@@ -63,13 +63,14 @@ function isScenario(name: string): name is ScenarioName {
 /**
  * Starts a local server that speaks OpenAI's chat completions without a model behind it.
  * `piece_delay_ms` is the time between two pieces of text; `may_go_on` is asked after each piece how long the next one
- * waits; `port` 0 takes a free one; `models` is what it lists; `read_per_second` makes it as slow as a small machine.
+ * waits, `may_begin` how long an answer is read for; `port` 0 takes a free one; `models` is what it lists; `read_per_second` makes it as slow as a small machine.
  */
 export async function startModelStandIn(
   options: {
     port?: number;
     piece_delay_ms?: number;
     may_go_on?: (pieces: number) => Promise<void> | undefined;
+    may_begin?: () => Promise<void> | undefined;
     models?: object;
     /** What it does with requests for an answer or for queries that nothing is scripted for. */
     reader?: (body: unknown) => Scenario;
@@ -104,6 +105,7 @@ export async function startModelStandIn(
       return;
     }
     if (options.read_per_second !== undefined) await reply.wait((estimateOf(body) / options.read_per_second) * 1_000);
+    if (purpose === 'answer') await options.may_begin?.();
     const scenario =
       queues[purpose].shift() ??
       (purpose === 'answer' || purpose === 'rewriting' ? options.reader?.(body) : undefined) ??

@@ -78,7 +78,12 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
       )}
       <AskedModel answer={message} />
       {content?.meanwhile && (
-        <Meanwhile passages={content.meanwhile} marks={marks} state={text === '' ? 'nothing' : 'written'} />
+        <Meanwhile
+          message_id={message.message_id}
+          passages={content.meanwhile}
+          marks={marks}
+          state={text === '' ? 'nothing' : 'written'}
+        />
       )}
       {isRefused && citations.length > 0 && <h3 className="second">{texts.nearest}</h3>}
       <CitationCards

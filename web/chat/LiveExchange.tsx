@@ -27,8 +27,13 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
       {live.question_text !== null && <Question text={live.question_text} picture={live.question?.picture} />}
       <Stack as="article" gap={3} aria-label={texts.expert} aria-busy>
         {live.text !== '' && <Markdown text={live.text} marks={marks} />}
-        {live.passages.length > 0 && (
-          <Meanwhile passages={live.passages} marks={marks} state={live.text === '' ? 'reading' : 'written'} />
+        {live.message_id !== null && live.passages.length > 0 && (
+          <Meanwhile
+            message_id={live.message_id}
+            passages={live.passages}
+            marks={marks}
+            state={live.text === '' ? 'reading' : 'written'}
+          />
         )}
         {lost ? (
           <Alert

@@ -71,9 +71,7 @@ function Running({ view: { running, needs_restart } }: { view: View }) {
 
 function Offer({ view, onHide }: { view: View; onHide: () => void }) {
   const texts = useMessages(adminModelPart);
-  const language = useLanguage();
-  const { found, recommended, machine, command, adding } = view;
-  const has = { cores: machine.cores, memory: formatNumber(language, Math.round(machine.memory_mib / 1024)) };
+  const { adding } = view;
   const later = () => {
     onHide();
     showToast(texts.hidden);
@@ -82,29 +80,43 @@ function Offer({ view, onHide }: { view: View; onHide: () => void }) {
     <Card
       title={texts.title}
       actions={
-        <Button variant="text" size="small" onClick={later}>
-          {texts.later}
-        </Button>
+        isAtWork(view) ? undefined : (
+          <Button variant="text" size="small" onClick={later}>
+            {texts.later}
+          </Button>
+        )
       }
     >
       <Stack gap={3}>
         <p>{texts.meaning}</p>
         {adding !== null && adding.step !== 'switched_on' && <Adding adding={adding} />}
-        {found !== null && <p>{texts.found(found)}</p>}
-        {recommended === null ? (
-          <p>{texts.none(has)}</p>
-        ) : (
-          <p>{texts.recommended({ ...has, ...recommended, size: gigabytes(language, recommended.bytes) })}</p>
-        )}
-        {(recommended !== null || found !== null) && (
-          <>
-            <Note>{texts.expect}</Note>
-            <Note>{texts.run}</Note>
-            <CopyLine text={command} label={texts.run} texts={texts} />
-          </>
-        )}
+        {!isAtWork(view) && <HowToAdd view={view} />}
       </Stack>
     </Card>
+  );
+}
+
+/** What would run here, and the command that adds it. */
+function HowToAdd({ view: { found, recommended, machine, command } }: { view: View }) {
+  const texts = useMessages(adminModelPart);
+  const language = useLanguage();
+  const has = { cores: machine.cores, memory: formatNumber(language, Math.round(machine.memory_mib / 1024)) };
+  return (
+    <>
+      {found !== null && <p>{texts.found(found)}</p>}
+      {recommended === null ? (
+        <p>{texts.none(has)}</p>
+      ) : (
+        <p>{texts.recommended({ ...has, ...recommended, size: gigabytes(language, recommended.bytes) })}</p>
+      )}
+      {(recommended !== null || found !== null) && (
+        <>
+          <Note>{texts.expect}</Note>
+          <Note>{texts.run}</Note>
+          <CopyLine text={command} texts={texts} />
+        </>
+      )}
+    </>
   );
 }
 

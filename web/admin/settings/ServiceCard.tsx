@@ -86,7 +86,7 @@ function ModelFit({ fit: { profile, speed, cut } }: { fit: NonNullable<Service['
     <>
       {cut !== null && (
         <Alert tone="warning">
-          <p>{texts.cut({ sent: number(cut.sent_tokens), read: number(cut.read_tokens) })}</p>
+          <p>{texts.cut({ profile, sent: number(cut.sent_tokens), read: number(cut.read_tokens) })}</p>
         </Alert>
       )}
       <Note>
