@@ -3,6 +3,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { InvalidResponseDataError, type ModelMessage as SdkMessage, streamText, tool } from 'ai';
 import { z } from 'zod';
 import { openConnection, type Connection } from './model-connection.ts';
+import { type Extras, fewerExtras, formatOf } from './model-extras.ts';
 import { failureOf, type Failure } from './model-failure.ts';
 import { ModelFault, redactDetail, type ModelFaultKind, type ModelUsage } from './model-fault.ts';
 import { estimateTokens } from './estimate-tokens.ts';
@@ -84,22 +85,6 @@ interface Progress {
   text: string;
   /** Whether the server began to answer: only then are input tokens assumed to be spent. */
   accepted: boolean;
-}
-
-/** How a server can be asked for JSON, the strictest way first. */
-const jsonWays = ['json_schema', 'json_object', 'text'] as const;
-
-/** What may be asked for beside text, as far as a server has not refused it. */
-interface Extras {
-  tools: boolean;
-  json: (typeof jsonWays)[number];
-}
-
-/** What is asked for after a server refused this; nothing where it was asked for text alone. */
-function fewerExtras({ tools, json }: Extras, request: ModelRequest): Extras | undefined {
-  const way = jsonWays[jsonWays.indexOf(json) + 1];
-  if (request.json !== undefined && way !== undefined) return { tools, json: way };
-  return request.search !== undefined && tools ? { tools: false, json } : undefined;
 }
 
 async function write(settings: ModelSettings, server: Extras, request: ModelRequest): Promise<ModelReply> {
@@ -219,14 +204,6 @@ function messagesOf({ messages, picture }: ModelRequest): SdkMessage[] {
   if (picture === undefined || last === undefined) return [...messages];
   const shown = { type: 'file' as const, data: picture, mediaType: 'image/jpeg' };
   return [...messages.slice(0, -1), { role: 'user', content: [{ type: 'text', text: last.content }, shown] }];
-}
-
-/** The format that the server is asked to hold its model to. */
-function formatOf({ json }: ModelRequest, extras: Extras): { response_format?: object } {
-  if (json === undefined || extras.json === 'text') return {};
-  if (extras.json === 'json_object') return { response_format: { type: 'json_object' } };
-  const { $schema: _version, ...schema } = z.toJSONSchema(json);
-  return { response_format: { type: 'json_schema', json_schema: { name: 'reply', schema, strict: true } } };
 }
 
 function connectModel(settings: ModelSettings, connection: Connection, own: object) {
