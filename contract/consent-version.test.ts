@@ -6,9 +6,9 @@ import { consentVersion } from './auth.ts';
 
 /** The built-in text as people were asked to agree to it, and the version that it had. */
 const agreed = {
-  version: '2026-11-23',
-  english: 'd02e41de30489ea7',
-  russian: 'fad4b538eabf450d',
+  version: '2026-11-27',
+  english: '87112d53f78906e2',
+  russian: '098f538d52bd9364',
 };
 
 const hashOf = (document: object) => createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 16);
