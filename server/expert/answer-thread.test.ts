@@ -68,6 +68,25 @@ const answered = ({ search: ask }: ReturnType<typeof openAnswerThread>) =>
     () => false,
   );
 
+test.each([
+  ['blanks', `Deep.${'\n'.repeat(20_000)}Old.`],
+  ['parentheses', `Deep.${' '.repeat(20_000)}(1`],
+  ['marks on one line', 'Deep and dark (1), '.repeat(1_000)],
+  ['sentences on one line', 'It is 5. '.repeat(2_000)],
+  ['backticks', Array.from({ length: 190 }, (_, n) => '`'.repeat(n + 1)).join(' ')],
+])('an answer of nothing but %s is checked within the limit, and its thread lives on', async (_name, text) => {
+  logged.length = 0;
+  const checked = await thread.check({
+    question,
+    text,
+    chunks: chunks.slice(0, 12),
+    game_title: 'Station',
+    finds_sources: true,
+  });
+  expect(checked.text.length).toBeGreaterThan(0);
+  expect(logged).toEqual([]);
+});
+
 /** A thread that has started: what its limit counts is the work of the pieces alone. */
 async function openHeld(options: Parameters<typeof openAnswerThread>[1] = {}) {
   const opened = openAnswerThread(log, { ...held, ...options });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCitationFilter, listCited } from './cite.ts';
+import { createCitationFilter, listCited, readLooseCitations } from './cite.ts';
 
 function filterPieces(pieces: readonly string[], sources: number): { text: string; cited: readonly number[] } {
   const filter = createCitationFilter(sources);
@@ -170,4 +170,40 @@ test('only numbers of given sources are left outside code', () => {
     ),
     { numRuns: 2_000 },
   );
+});
+
+test.each(['Deep.\n\nSources: 1, 2', 'Deep. \n \n**Sources:** [1], [2].\n', 'Deep.\nИсточники:\n1; 2\n\n'])(
+  'a last line that lists sources is read: %j',
+  (whole) => {
+    expect(readLooseCitations(whole, 2, () => true)).toBe('Deep. [1][2]');
+  },
+);
+
+test.each([
+  ['1,000,000 newlines', 'Deep.', '\n'.repeat(1_000_000), 'Old.'],
+  ['1,000,000 spaces', 'Deep.', ' '.repeat(1_000_000), 'Old.'],
+  ['1,000,000 blanks below each other', 'Deep.', ' \n'.repeat(500_000), 'Old.'],
+  ['1,000,000 stars', 'Deep.\n', '*'.repeat(1_000_000), 'Old.'],
+  ['a list without an end', 'Deep.\n', `Sources: ${'1, '.repeat(300_000)}`, 'x'],
+  ['a word without an end', 'Deep.\n', `Sources${' '.repeat(1_000_000)}`, 'x'],
+  ['300,000 words without an end', 'Deep.\n', 'Sources:\n'.repeat(300_000), 'x'],
+  ['500,000 parentheses', 'Deep.', '(('.repeat(250_000), 'x'],
+  ['marks without an end', 'Deep.', ' (source 1'.repeat(100_000), 'x'],
+  ['marks behind spaces', 'Deep.', `${' '.repeat(1_000)}(1`.repeat(1_000), 'x'],
+  ['raised digits', 'Deep.', '¹'.repeat(1_000_000), 'x'],
+])('loose marks are looked for in time that grows with the length alone: %s', (_name, before, run, after) => {
+  // No clock is read: a reading whose time grew with the square of these lengths would not end within the test's.
+  const whole = `${before}${run}${after}`;
+  expect(readLooseCitations(whole, 3, () => true)).toBe(whole);
+});
+
+test('a mark in a long line is read with what stands near it alone', () => {
+  const lengths: number[] = [];
+  const line = 'The well is deep and dark (1) '.repeat(2_000);
+  readLooseCitations(`${line}(1).`.replaceAll(' (1) The', ' (1), the'), 1, (statement) => {
+    lengths.push(statement.length);
+    return false;
+  });
+  expect(lengths.length).toBeGreaterThan(1_000);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(300);
 });

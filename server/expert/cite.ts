@@ -84,14 +84,18 @@ export function listCited(text: string, sourceCount: number): readonly number[] 
 }
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** "(1)", "(1, 2)", "(source 1)" at the end of a sentence or line. */
-const bracketedMark = String.raw`[ \t]*\((?:(?:sources?|источник[аи]?)[\s:]*)?(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\)(?=[ \t]*(?:[.!?…;,:]|$))`;
+/** "(1)", "(1, 2)", "(source 1)" at the end of a sentence or line, with all of the space before it: read from within that, a long one would be read again and again. */
+const bracketedMark = String.raw`(?<![ \t])[ \t]*\((?:(?:sources?|источник[аи]?)[\s:]*)?(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\)(?=[ \t]*(?:[.!?…;,:]|$))`;
 /** A digit that is raised behind a letter or two belongs to a unit, as in "10 m²". */
 const raised = String.raw`(?<=[\p{L}.,!?…)»”])(?<!(?<!\p{L})\p{L}{1,2})[${superscripts}]+(?=\s|[.,!?…]|$)`;
 const anyLoose = new RegExp(`${bracketedMark}|${raised}`, 'gimu');
-/** A last line that lists the sources of all that stands above it. */
+/** A last line that lists the sources of all that stands above it. It is read from its beginning alone, as a text may hold nothing but blanks. */
 const sourcesLine =
-  /\n+[\s*_]*(?:sources?|references?|источники?|ссылки)[*_\s]*:[*_\s]*\[?(\d{1,2}(?:\]?\s*[,;]\s*\[?\d{1,2})*)\]?[.\s]*$/iu;
+  /^[\s*_]*(?:sources?|references?|источники?|ссылки)[*_\s]*:[*_\s]*\[?(\d{1,2}(?:\]?\s*[,;]\s*\[?\d{1,2})*)\]?[.\s]*$/iu;
+/** The numbers may stand below the word. */
+const sourcesLines = 2;
+/** What a mark is read with is no longer: else each mark of a long line would be read with all of the line. */
+const statementMax = 300;
 
 /**
  * The marks that models write in the place of `[n]`, as `[n]`; for a text that has none of these.
@@ -110,17 +114,30 @@ export function readLooseCitations(
     if (sources.length === 0 || !(is_named || isMeant(statementBefore(text, at), sources))) return mark;
     return ` ${marks(sources)}`;
   };
-  const listed = sourcesLine.exec(text);
-  const body = listed === null ? text : text.slice(0, listed.index);
+  const listed = findSourcesLine(text);
+  const body = listed === null ? text : text.slice(0, listed.start);
   const cited = body.replaceAll(anyLoose, (mark, numbers: string | undefined, at: number) =>
     read(mark, numbers === undefined ? [readRaised(mark)] : markedNumbers(numbers), at),
   );
-  return listed === null || cited !== body ? cited : `${body} ${marks(valid(markedNumbers(listed[1]!)))}`.trimEnd();
+  return listed === null || cited !== body ? cited : `${body} ${marks(valid(markedNumbers(listed.numbers)))}`.trimEnd();
+}
+
+function findSourcesLine(text: string): { start: number; numbers: string } | null {
+  let end = text.length;
+  for (let lines = 0; lines < sourcesLines; lines++) {
+    const above = text.slice(0, end).trimEnd();
+    end = above.lastIndexOf('\n');
+    if (end < 0) return null;
+    const numbers = sourcesLine.exec(text.slice(end))?.[1];
+    if (numbers !== undefined) return { start: text.slice(0, end).trimEnd().length, numbers };
+  }
+  return null;
 }
 
 /** What stands before a mark in its sentence, without other marks. */
 function statementBefore(text: string, at: number): string {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).replaceAll(anyLoose, '');
+  const before = text.slice(Math.max(0, at - statementMax), at);
+  const line = before.slice(before.lastIndexOf('\n') + 1).replaceAll(anyLoose, '');
   const { start = 0 } = findSentences(line).at(-1) ?? {};
   return line.slice(start);
 }

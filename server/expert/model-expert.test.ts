@@ -34,7 +34,7 @@ const chunks = [
 async function ask(script: readonly Scenario[], fields: Partial<ExpertTask> = {}) {
   standIn.script(...script);
   // A stall ends by this wait; what is sent without one must not run into it on a busy machine.
-  const gap_seconds = script.includes('stall_mid') ? 1 : 30;
+  const gap_seconds = script.includes('stall_mid') || script.includes('thinks_behind') ? 1 : 30;
   const expert = createModelExpert(
     createChatModel({
       base_url: standIn.base_url,
@@ -103,6 +103,23 @@ describe('a sourced answer', () => {
     const { answer } = await ask(['truncated'], { chunks: [chunk('Ships need a depot')] });
     expect((await answer).text).toBe('Ships need a depot [1]. …');
   });
+});
+
+test.each(['endless', 'long_line'] as const)(
+  'an answer without an end is one that ran into its limit: %s',
+  async (scenario) => {
+    const { pieces, answer } = await ask([scenario], { options: { mode: 'general', in_steps: false }, chunks: [] });
+    const { text } = await answer;
+    expect(text).toBe(pieces.join(''));
+    expect(text).toMatch(/^0 sheep.* …$/s);
+    expect(text).toHaveLength(20_000 + ' …'.length);
+    expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
+  },
+);
+
+test('a whole answer stays where the model thinks on behind it', async () => {
+  const { answer } = await ask(['thinks_behind']);
+  expect((await answer).text).toBe('A dock costs 600 coins [1]. A buoy costs 40 coins [2]. …');
 });
 
 test('a general answer has no sources and no citations', async () => {

@@ -10,7 +10,7 @@ import { createReplyLines } from './reply-lines.ts';
 import { readSteps } from './steps.ts';
 import { checkWritten } from './check-written.ts';
 import { estimateUsage } from './estimate-usage.ts';
-import { withoutLoop } from './without-loop.ts';
+import { createLoopWatch, withoutLoop } from './without-loop.ts';
 
 /** What is left for an answer after a search that took nearly all of the time. */
 const leastSeconds = 1;
@@ -34,9 +34,12 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
     let text = '';
     let searches = 0;
     let came: 'more' | 'nothing' = 'more';
+    const isLooping = createLoopWatch();
+    let looping = new AbortController();
     const show = (piece: string) => {
       if (piece === '') return;
       text += piece;
+      if (isLooping(piece)) looping.abort();
       task.emit(piece);
     };
     task.show_sources?.(chunks);
@@ -55,7 +58,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const lines = createReplyLines();
       const written = text.trim();
       if (written !== '') show('\n\n');
-      const looping = new AbortController();
+      looping = new AbortController();
       const request: ModelRequest = {
         instructions: prompt.instructions,
         messages: [...prompt.messages, ...(searches === 0 ? [] : goOnAfter(written, came))],
@@ -68,7 +71,6 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
           if (task.writes_steps) task.emit(piece);
           else show(citations.push(lines.push(piece)));
           task.on_not_in_sources?.(lines.not_in_sources());
-          if (withoutLoop(text) !== undefined) looping.abort();
         },
       };
       const sent_at = performance.now();

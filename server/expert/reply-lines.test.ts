@@ -56,3 +56,18 @@ test.each([1, 2, 5, 1_000])(
       expect(split(text)).toEqual([text, '', false]);
   },
 );
+
+test.each([
+  ['letters', 'a'.repeat(1_000_000)],
+  ['blanks', ' '.repeat(1_000_000)],
+  ['signs', '#'.repeat(1_000_000)],
+  ['what may end a marker line', `NOT IN SOURCES${' '.repeat(1_000_000)}`],
+])('a line of a million %s is read in time that grows with its length alone', (_name, line) => {
+  // No clock is read: a reading whose time grew with the square of this length would not end within the test's.
+  for (const letters of [1, 1_000, line.length]) {
+    const lines = createReplyLines();
+    let shown = '';
+    for (let at = 0; at < line.length; at += letters) shown += lines.push(line.slice(at, at + letters));
+    expect(shown + lines.end() === line).toBe(true);
+  }
+});

@@ -15,6 +15,8 @@ const notInSourcesOpening = new RegExp(
 const isOpening = new RegExp(String.raw`^[\s#*_>\-\[(]*${notInSources}[\s*_:.,;–—\])-]*$`);
 const lineStart = /^[\s#*_>\-[(]+/;
 const listMark = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
+/** A line that is longer is none of ours: without an end, what may become one would be read again for each character. */
+const ownLineMax = 100;
 const proposedMax = 5;
 const lengthMax = 120;
 
@@ -38,37 +40,26 @@ interface ReplyLines {
  * the pieces, the text is the same.
  */
 export function createReplyLines(): ReplyLines {
-  let line = '';
-  let shown = 0;
+  /** What came of a line as long as it may become one of ours; null once it cannot, and the rest of it is not read. */
+  let line: string | null = '';
   let below: string | null = null;
   let isMissing = false;
   let said = '';
-  const begin = () => {
+  const endLine = (): string => {
+    const held = line;
     line = '';
-    shown = 0;
+    if (held === null) return '\n';
+    if (asksNextLine.test(held)) below = '';
+    if (notInSourcesLine.test(held)) isMissing = true;
+    return isOurs(held) ? '' : `${held}\n`;
   };
-  const take = (character: string): string => {
-    if (below !== null) {
-      below += character;
-      return '';
-    }
-    if (character === '\n') {
-      if (asksNextLine.test(line)) below = '';
-      if (notInSourcesLine.test(line)) isMissing = true;
-      const rest = isOurs(line) ? '' : `${line.slice(shown)}\n`;
-      begin();
-      return rest;
-    }
-    line += character;
-    if (mayBecomeOurs(line)) return '';
-    const [opening] = shown === 0 ? (notInSourcesOpening.exec(line) ?? []) : [];
-    if (opening !== undefined) {
-      isMissing = true;
-      shown = opening.length;
-    }
-    const rest = line.slice(shown);
-    shown = line.length;
-    return rest;
+  const decide = (held: string): string => {
+    line = held.length < ownLineMax && mayBecomeOurs(held) ? held : null;
+    if (line !== null) return '';
+    const [opening] = notInSourcesOpening.exec(held) ?? [];
+    if (opening === undefined) return held;
+    isMissing = true;
+    return held.slice(opening.length);
   };
   const give = (text: string): string => {
     if (!isMissing) return text;
@@ -76,13 +67,33 @@ export function createReplyLines(): ReplyLines {
     return '';
   };
   return {
-    push: (piece) => [...piece].map((character) => give(take(character))).join(''),
-    end: () => {
-      if (notInSourcesLine.test(line)) isMissing = true;
-      if (below !== null || isOurs(line)) return '';
-      const rest = line.slice(shown);
-      shown = line.length;
-      return give(rest);
+    push(piece) {
+      let text = '';
+      let at = 0;
+      while (at < piece.length) {
+        const start = at;
+        if (below !== null) {
+          at = piece.length;
+          below += piece.slice(start);
+        } else if (piece.charAt(at) === '\n') {
+          at += 1;
+          text += give(endLine());
+        } else if (line !== null) {
+          at += 1;
+          text += give(decide(line + piece.charAt(start)));
+        } else {
+          const end = piece.indexOf('\n', at);
+          at = end < 0 ? piece.length : end;
+          text += give(piece.slice(start, at));
+        }
+      }
+      return text;
+    },
+    end() {
+      const held = line ?? '';
+      line = null;
+      if (notInSourcesLine.test(held)) isMissing = true;
+      return below !== null || isOurs(held) ? '' : give(held);
     },
     not_in_sources: () => isMissing,
     below_it: () => said,

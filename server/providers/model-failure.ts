@@ -123,6 +123,17 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'provider_error', detail: causeOf(error), retry_in_ms: null };
 }
 
+/** A stream that ended as it should may still have come to nothing. */
+export function failureOfFinish(reason: string, raw: string | undefined, text: string): Failure | null {
+  if (reason === 'content-filter' || raw === 'blacklist') {
+    return { kind: 'content_filter', detail: `finished with ${raw ?? reason}`, retry_in_ms: null };
+  }
+  if (raw === 'error') return { kind: 'provider_error', detail: 'finished with an error', retry_in_ms: null };
+  return text.trim() === ''
+    ? { kind: 'empty', detail: `finished with ${raw ?? reason} and no text`, retry_in_ms: null }
+    : null;
+}
+
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'an error without words';
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;

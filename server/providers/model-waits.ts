@@ -18,6 +18,8 @@ export interface Waits {
   textArrived: () => void;
   /** Of text, or of a thought, which moves no clock. */
   tokenArrived: () => void;
+  /** Whether tokens came behind the last text that nobody is shown. */
+  thinks_on: () => boolean;
   first_text_ms: () => number | null;
   first_token_ms: () => number | null;
   elapsed_ms: () => number;
@@ -32,6 +34,7 @@ export function startWaits(settings: WaitSettings, stopped: AbortSignal): Waits 
   let expired: Timeout | null = null;
   let firstText: number | null = null;
   let firstToken: number | null = null;
+  let thinksOn = false;
   const since = (moment: number | null) => (moment === null ? null : Math.round(moment - started));
 
   const wait = (kind: Timeout, seconds: number) =>
@@ -47,10 +50,15 @@ export function startWaits(settings: WaitSettings, stopped: AbortSignal): Waits 
     expired: () => expired,
     textArrived() {
       firstText ??= performance.now();
+      thinksOn = false;
       clearTimeout(next);
       next = wait('timeout_gap', settings.gap_seconds);
     },
-    tokenArrived: () => void (firstToken ??= performance.now()),
+    tokenArrived() {
+      firstToken ??= performance.now();
+      thinksOn = firstText !== null;
+    },
+    thinks_on: () => thinksOn,
     first_text_ms: () => since(firstText),
     first_token_ms: () => since(firstToken),
     elapsed_ms: () => Math.round(performance.now() - started),

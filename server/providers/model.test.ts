@@ -130,6 +130,29 @@ describe('a stream that ends well', () => {
   test('says when the model ran into its limit', async () => {
     expect((await ask(['truncated'])).reply?.truncated).toBe(true);
   });
+
+  test.each(['endless', 'long_line'] as const)(
+    'is followed to its limit where the server keeps to none: %s',
+    async (scenario) => {
+      const { shown, reply } = await ask([scenario]);
+      expect(reply).toMatchObject({ truncated: true, search: null });
+      expect(reply?.text).toHaveLength(20_000);
+      expect(shown.join('')).toBe(reply?.text);
+      expect(await lastRequest().ended).toBe('closed_by_client');
+    },
+  );
+
+  test.each(['thinks_behind', 'reasons_behind'] as const)(
+    'is whole where the model thinks on behind it until a wait is over: %s',
+    async (scenario) => {
+      for (const wait of [{ gap_seconds: 1 }, { total_seconds: 1.5 }]) {
+        const { shown, reply } = await ask([scenario], wait);
+        expect(reply).toMatchObject({ text: 'Из общих знаний: готового ответа у меня нет.', truncated: true });
+        expect(shown.join('')).toBe(reply?.text);
+        expect(await lastRequest().ended).toBe('closed_by_client');
+      }
+    },
+  );
 });
 
 describe('a fault', () => {
@@ -159,6 +182,9 @@ describe('a fault', () => {
     ['blacklist', 'content_filter', 502, null],
     ['empty', 'empty', 502, null],
     ['only_thoughts', 'empty', 502, null],
+    ['endless_thoughts', 'empty', 502, 'closed_by_client'],
+    ['endless_blanks', 'empty', 502, 'closed_by_client'],
+    ['endless_call', 'empty', 502, 'closed_by_client'],
   ] as const)('%s is %s, answered with %i, and leaves no connection behind', async (scenario, kind, status, ended) => {
     const before = standIn.requests.length;
     const { fault, shown, error } = await ask([scenario], shortWaits[scenario]);

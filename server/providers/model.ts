@@ -4,10 +4,11 @@ import { InvalidResponseDataError, type ModelMessage as SdkMessage, streamText, 
 import { z } from 'zod';
 import { openConnection, type Connection } from './model-connection.ts';
 import { type Extras, fewerExtras, formatOf } from './model-extras.ts';
-import { failureOf, type Failure } from './model-failure.ts';
+import { failureOf, failureOfFinish, type Failure } from './model-failure.ts';
 import { ModelFault, redactDetail, type ModelFaultKind, type ModelUsage } from './model-fault.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import type { CountedPrompt } from './prompt-watch.ts';
+import { createReplyLimit } from './reply-limit.ts';
 import { startWaits, type Waits, type WaitSettings } from './model-waits.ts';
 import { createThinkFilter } from './think-filter.ts';
 
@@ -52,7 +53,7 @@ export interface ModelRequest {
 
 export interface ModelReply {
   text: string;
-  /** The model ran into `max_output_tokens`. */
+  /** The model ran into `max_output_tokens`, or was not followed any longer. */
   truncated: boolean;
   /** What the model asks to be searched for, empty where that cannot be read; null where it answered. */
   search: string | null;
@@ -109,6 +110,8 @@ async function write(settings: ModelSettings, server: Extras, request: ModelRequ
       }
       request.signal.throwIfAborted();
       const expired = waits.expired();
+      // What it wrote is there: thoughts behind it take nothing of it.
+      if (expired !== null && waits.thinks_on()) return replyOf(request, progress, waits, { truncated: true });
       if (expired !== null) throw fault(expired, 'the wait was over');
       const fewer = fewerExtras(extras, request);
       if (failure.refused_request === true && fewer !== undefined && progress.text === '') {
@@ -136,16 +139,18 @@ async function attemptOnce(
 ): Promise<{ reply: ModelReply } | Failure> {
   const connection = openConnection();
   const thoughts = createThinkFilter();
+  const limit = createReplyLimit(request.max_output_tokens);
   const offered = extras.tools ? request.search : undefined;
   // By the SDK's own way a server that lets the tool be called all the same would be a fault.
   const own = { ...formatOf(request, extras), ...(offered && request.may_search === false && { tool_choice: 'none' }) };
   let search: string | null = null;
-  const show = (piece: string) => {
-    const visible = progress.text === '' ? piece.trimStart() : piece;
-    if (visible === '' || waits.signal.aborted) return;
+  const show = (piece: string): string => {
+    const visible = limit.fit(progress.text === '' ? piece.trimStart() : piece);
+    if (visible === '' || waits.signal.aborted) return '';
     waits.textArrived();
     progress.text += visible;
     request.on_text(visible);
+    return visible;
   };
   try {
     const { stream } = streamText({
@@ -163,7 +168,9 @@ async function attemptOnce(
     });
     for await (const part of stream) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') waits.tokenArrived();
-      if (part.type === 'text-delta') show(thoughts.push(part.text));
+      if (part.type === 'text-delta') limit.count(part.text, show(thoughts.push(part.text)));
+      else if (part.type === 'reasoning-delta') limit.count(part.text, '');
+      else if (part.type === 'tool-input-delta') limit.count(part.delta, '');
       else if (part.type === 'tool-call') search ??= searchInput.safeParse(part.input).data?.query ?? '';
       else if (part.type === 'abort') break;
       else if (part.type === 'error' && !endedByDone(part.error, connection)) throw part.error;
@@ -174,21 +181,20 @@ async function attemptOnce(
         const counted = counts.input_tokens !== 0 && Object.values(counts).every(isCount) ? counts : null;
         const cached_tokens = inputTokenDetails?.cacheReadTokens ?? 0;
         if (counted !== null) settings.on_counted?.(request, { ...counted, cached_tokens });
+        const call = search === null ? '' : ' search';
         return (
-          failureOfFinish(
-            part.finishReason,
-            part.rawFinishReason,
-            progress.text + (search === null ? '' : ' search'),
-          ) ?? {
-            reply: {
-              text: progress.text,
+          failureOfFinish(part.finishReason, part.rawFinishReason, progress.text + call) ?? {
+            reply: replyOf(request, progress, waits, {
               truncated: part.finishReason === 'length',
               search: offered === undefined ? null : search,
-              first_token_ms: waits.first_token_ms(),
-              usage: usageOf(request, progress, waits, counted),
-            },
+              counted,
+            }),
           }
         );
+      }
+      if (limit.is_reached()) {
+        const reply = replyOf(request, progress, waits, { truncated: true });
+        return failureOfFinish('length', undefined, reply.text) ?? { reply };
       }
     }
     return { kind: 'cut_off', detail: 'the stream stopped', retry_in_ms: null };
@@ -242,27 +248,33 @@ function failureOfStream(error: unknown, connection: Connection): Failure {
   return { kind: 'not_a_stream', detail: 'HTTP 200 without a single data line', retry_in_ms: null };
 }
 
-function failureOfFinish(reason: string, raw: string | undefined, text: string): Failure | null {
-  if (reason === 'content-filter' || raw === 'blacklist') {
-    return { kind: 'content_filter', detail: `finished with ${raw ?? reason}`, retry_in_ms: null };
-  }
-  if (raw === 'error') return { kind: 'provider_error', detail: 'finished with an error', retry_in_ms: null };
-  return text.trim() === ''
-    ? { kind: 'empty', detail: `finished with ${raw ?? reason} and no text`, retry_in_ms: null }
-    : null;
-}
-
 /** A count that a server could mean; an absurd one must not cost the player the answer that it came with. */
 function isCount(tokens: number): boolean {
   return Number.isInteger(tokens) && tokens >= 0 && tokens <= tokensMax;
 }
 
-function usageOf(
+function replyOf(
   request: ModelRequest,
   progress: Progress,
   waits: Waits,
-  counted: { input_tokens: number; output_tokens: number } | null,
-): ModelUsage {
+  {
+    truncated,
+    search = null,
+    counted = null,
+  }: Pick<ModelReply, 'truncated'> & { search?: string | null; counted?: Counts | null },
+): ModelReply {
+  return {
+    text: progress.text,
+    truncated,
+    search,
+    first_token_ms: waits.first_token_ms(),
+    usage: usageOf(request, progress, waits, counted),
+  };
+}
+
+type Counts = Pick<ModelUsage, 'input_tokens' | 'output_tokens'>;
+
+function usageOf(request: ModelRequest, progress: Progress, waits: Waits, counted: Counts | null): ModelUsage {
   const input = [request.instructions, ...request.messages.map((message) => message.content)].join('\n');
   const estimate = {
     input_tokens:

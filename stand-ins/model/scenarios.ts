@@ -1,9 +1,9 @@
+import { endless, forEverMs } from './endless.ts';
 import type { Reply } from './reply.ts';
 
 const beginning = 'The gate opens at dawn';
 const htmlPage =
   '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>';
-const forEverMs = 600_000;
 const thoughtMs = 3_000;
 
 const json = (reply: Reply, status: number, body: object, headers?: Record<string, string>) =>
@@ -148,6 +148,7 @@ export const scenarios = {
     reply.done();
     reply.end();
   },
+  ...endless,
   truncated: (reply: Reply) => sayWell(reply, reply.answer, 'length'),
 
   stall_before_headers: (reply: Reply) => reply.wait(forEverMs),
