@@ -140,13 +140,13 @@ const facts = [
   'The well of copper refills [1].',
 ];
 
-test('a model that said NOT IN SOURCES and then broke off: free, though the articles are quoted below', async () => {
+test('a model that said NOT IN SOURCES and then broke off: what is quoted below costs what it costs without it', async () => {
   const player = await makeUser(db, { calls: 1 });
   standIn.script({ say: 'NOT IN SOURCES\nThe articles do not say', cut: true });
   const { message, calls_summary } = (await api.as(player).post(url, { text })).body;
-  expect(message).toMatchObject({ state: 'answered', call: 'free' });
+  expect(message).toMatchObject({ state: 'answered', call: 'charged' });
   expect(message.text).toContain('forty metres');
-  expect(calls_summary).toMatchObject({ calls: 1, reserved: 0 });
+  expect(calls_summary).toMatchObject({ calls: 0, reserved: 0 });
 });
 
 test.each([
