@@ -170,6 +170,14 @@ test('below the line two sentences are shown, and no more', async () => {
   expect(JSON.stringify(events)).not.toContain(facts[2]);
 });
 
+test('what stands in a block of code is paid for like any other answer, with that line or without', async () => {
+  const player = await makeUser(db, { calls: 2 });
+  const say = `\`\`\`\n${facts.join('\n').replaceAll(' [1]', '')}\n\`\`\`\n`;
+  standIn.script({ say }, { say: `${say}NOT IN SOURCES` });
+  const call = async () => (await api.as(player).post(url, { text })).body.message.call;
+  expect([await call(), await call()]).toEqual(['charged', 'charged']);
+});
+
 test.each([
   ['NOT IN SOURCES\nThe articles do not say how wide it is.', 'refused'],
   ['**NOT IN SOURCES**\n\nThey only say that it is forty metres deep [1].', 'unsure'],

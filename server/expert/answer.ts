@@ -82,7 +82,7 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   const seconds = isShown ? (expert.fit?.() ?? profiles.api).passages_seconds : Infinity;
   const meanwhile = showMeanwhile(task, quoted, { seconds, emit });
   const written = meanwhile.end(await writeByModel(context, meanwhile.task, meanwhile.emit).finally(meanwhile.stop));
-  const { ended, cited, text, usage, was_asked, not_in_sources = false } = written;
+  const { ended, cited, text, usage, was_asked, not_in_sources = false, is_answer = cited.length > 0 } = written;
   if (ended === 'stopped') {
     const quotation = meanwhile.shown();
     // Whoever stops before the model writes has read what is quoted without it.
@@ -108,7 +108,7 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
     return meanwhile.below({ ...refused, usage, not_in_sources });
   }
   // What no source supports is given, and costs nothing.
-  const unsure = not_in_sources || cited.length === 0;
+  const unsure = not_in_sources || !is_answer;
   const finished = await finish(context, search, { written, task, hints, unsure, free: unsure }, emit);
   return meanwhile.below({ ...finished, not_in_sources });
 }
