@@ -235,7 +235,8 @@ async function finish(
   };
   if (!search.question.options.in_steps) return finished;
   const main = chunks[(cited[0] ?? 0) - 1];
-  const made = earlier_steps.length > 0 ? earlier_steps : stepsWithoutHints(search.language);
+  // What costs nothing comes without the hints of a model, which may hold the solution.
+  const made = !free && earlier_steps.length > 0 ? earlier_steps : stepsWithoutHints(search.language);
   // The author's word before the expert's own.
   return emitFirstStep({ ...finished, earlier_steps: (main && hints.get(main.id)) ?? made }, emit);
 }

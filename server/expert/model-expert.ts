@@ -97,7 +97,11 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       }
       const { usage } = reply;
       const given = chunks.slice(0, prompt.source_count);
-      const not_in_sources = lines.not_in_sources() && !(await isAnswer(task, text, given));
+      // Hints say as much as the solution may.
+      const isAnswered = () => isAnswer(task, [...(steps?.earlier ?? []), text].join('\n\n'), given);
+      const not_in_sources = lines.not_in_sources() && !(await isAnswered());
+      // Of steps nothing was shown yet.
+      if (steps !== undefined && not_in_sources) text = remarkOf(text);
       const said = steps === undefined ? lines.below_it() : readSteps(lines.below_it()).solution;
       const below = not_in_sources ? remarkOf(said, text) : said;
       show(citations.push(below) + citations.end());
@@ -110,7 +114,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         const shown = await checkWritten(task, filtered(step, prompt.source_count), given);
         earlier.push(withoutNumbers(shown.text).trimEnd());
       }
-      const is_answer = !not_in_sources && (checked.cited.length > 0 || (await isAnswer(task, text, given)));
+      const is_answer = !not_in_sources && (checked.cited.length > 0 || (await isAnswered()));
       return {
         text: checked.text.trimEnd(),
         chunks,
