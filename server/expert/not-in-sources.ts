@@ -17,8 +17,10 @@ const openEnd = /[;:?]+(["'»”)*_]*(?: ?\[\d+\])*)$/u;
  */
 export async function isAnswer(task: Checking, written: string, given: readonly ChunkText[]): Promise<boolean> {
   const text = written.trim();
-  if (!isLonger(text)) return false;
   const checked = await checkWritten(task, inPlainLines(text), given, { finds_sources: true });
+  // Nobody gets an answer for nothing by keeping busy what checks it.
+  if (!checked.was_checked) return checked.cited.length > 0 || isLonger(text);
+  if (!isLonger(text)) return false;
   const supported = checked.text.split('\n').filter((line) => line.search(mark) >= 0 && !line.includes('[?]'));
   return isLonger(supported.join('\n').replaceAll(mark, ''));
 }
