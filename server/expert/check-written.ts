@@ -7,7 +7,7 @@ import { orWithout } from './or-without.ts';
 /** What a check needs to know of the answer's task. */
 export type Checking = Pick<ExpertTask, 'question' | 'game_title' | 'options' | 'check'>;
 
-export interface CheckedText extends Checked {
+interface CheckedText extends Checked {
   /** False where there was no time for it. */
   was_checked: boolean;
 }
