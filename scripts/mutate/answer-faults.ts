@@ -73,7 +73,7 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'an answer is charged of which the model says that its sources do not hold it',
     file: 'server/expert/answer.ts',
-    find: 'const unsure = not_in_sources || cited.length === 0;',
+    find: 'const unsure = not_in_sources || !is_answer;',
     replace: 'const unsure = cited.length === 0;',
     tests: ['server/chat/model-faults.test.ts'],
   },

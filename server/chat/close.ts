@@ -59,14 +59,20 @@ export async function closeAnswered(
       conversationChanged(question),
     ]);
     announceSoon();
-    if (!finished.charge && (finished.usage?.model ?? null) !== null)
-      await isOver(tx, rateLimits.freeAnswers, String(user_id), deps.config.RATE_LIMIT_FACTOR);
+    if (!finished.charge)
+      await countFree(tx, deps, user_id, [finished.usage, ...record.faults.map(({ usage }) => usage)]);
     if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
     if (behind_gate) await leaveOutOfGaps(tx, question_id);
     const { question: storedQuestion, answer } = await store.requireExchange(tx, question_id);
     return { message: answer, question: storedQuestion, calls_summary: await callsSummary(tx, user_id) };
   });
   return { event: 'answered', data };
+}
+
+/** Counts an answer that its player does not pay for, where a model read for it; one that nobody reached cost nobody anything. */
+async function countFree(tx: Tx, { config }: Deps, user_id: number, used: readonly (AnswerUsage | undefined)[]) {
+  const has_read = used.some((one) => one?.model != null && one.input_tokens + one.output_tokens > 0);
+  if (has_read) await isOver(tx, rateLimits.freeAnswers, String(user_id), config.RATE_LIMIT_FACTOR);
 }
 
 /** Counts what the answer used, for its log; counted even if the log is rolled back, as the provider bills it all the same. */
@@ -110,8 +116,10 @@ export async function closeFailed(
       if ((await store.lockRunning(tx, message_id)) !== undefined) {
         await refundCall(tx, reservation_id);
         const model = deps.config.AI_MODEL ?? null;
-        const used =
-          error instanceof ModelFault ? [usageOf(deps, question, error.kind, { ...error.usage, model })] : [];
+        const faults = error instanceof ModelFault ? [{ outcome: error.kind, usage: { ...error.usage, model } }] : [];
+        const used = faults.map(({ outcome, usage }) => usageOf(deps, question, outcome, usage));
+        const all = [...record.faults, ...faults].map(({ usage }) => usage);
+        await countFree(tx, deps, user_id, all);
         await store.endAnswer(
           tx,
           { message_id, question_id },

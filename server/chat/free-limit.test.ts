@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { rateLimits } from '#server/http/rate-limits.ts';
+import { client } from '#server/testing/client.ts';
+import { listen, nextEvent, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 
 const standIn = await startModelStandIn();
@@ -18,35 +21,68 @@ const game = await makeGame(db, {
   title: 'Lantern Keep',
   articles: [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] }],
 });
+const url = `/api/chat/games/${game.id}/messages`;
+const origin = await listen(app);
+const isWriting = ({ event, data }: { event: string; data: object }) =>
+  event === 'status' && JSON.stringify(data).includes('writing');
 const text = 'How deep is the copper well?';
 const ask = async (player: Awaited<ReturnType<typeof makeUser>>, body: object = {}) =>
   (await api.as(player).ask(game, { text, ...body })).body.message;
 const keyOf = ({ id }: { id: number }) => `${rateLimits.freeAnswers.name}:${id}`;
 
+const counted = async (player: { id: number }) => {
+  const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', keyOf(player)).executeTakeFirst();
+  return row?.hits ?? 0;
+};
+
 test('answers of the model that cost nothing are counted, and no others', async () => {
   const player = await makeUser(db, { calls: 5 });
-  const counted = async () => {
-    const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', keyOf(player)).executeTakeFirst();
-    return row?.hits ?? 0;
-  };
   standIn.script({ say: 'NOT IN SOURCES\nThe articles do not say.' }, { say: 'Some say that it is bottomless.' });
   expect([(await ask(player)).call, (await ask(player)).call]).toEqual(['free', 'free']);
-  expect(await counted()).toBe(2);
-  // What is paid for, what the model failed at, and small talk.
+  expect(await counted(player)).toBe(2);
+  // What is paid for, also where the model broke off above it, and small talk.
   standIn.script({ say: 'The copper well is forty metres deep [1].' }, 'cut_off');
-  await ask(player);
-  await ask(player);
+  expect([(await ask(player)).call, (await ask(player)).call]).toEqual(['charged', 'charged']);
   await ask(player, { text: 'thanks' });
-  expect(await counted()).toBe(2);
+  expect(await counted(player)).toBe(2);
 });
 
-test('over the limit of a day the articles are quoted, and an answer without them is written as before', async () => {
+test('so are those that break off and are not paid for, unless nobody was reached', async () => {
+  const player = await makeUser(db, { calls: 5 });
+  standIn.script('cut_off', 'cut_off', 'cut_off');
+  expect((await ask(player, { text: 'Who breeds velociraptors?' })).state).toBe('refused');
+  expect(await counted(player)).toBe(1);
+  expect((await ask(player, { mode: 'general' })).call).toBe('free');
+  expect(await counted(player)).toBe(2);
+  // Of an answer in steps nothing was seen, but it was written.
+  await ask(player, { mode: 'general', in_steps: true });
+  expect(await counted(player)).toBe(3);
+  standIn.script('openai_401', 'openai_401');
+  await ask(player, { text: 'Who breeds velociraptors?' });
+  await ask(player, { mode: 'general' });
+  expect(await counted(player)).toBe(3);
+});
+
+test('so is what was stopped before a step of it was seen', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  standIn.script('stall_mid');
+  const own = client(origin).as(player);
+  const events = readEvents(await own.open('POST', url, { text, mode: 'general', in_steps: true }));
+  const { data } = await nextEvent(events, ({ event }) => event === 'accepted');
+  await nextEvent(events, isWriting);
+  const { body } = await own.post(`${url}/${data.message?.message_id}/stop`, {});
+  expect(body.message).toMatchObject({ state: 'stopped', call: 'free' });
+  expect(await counted(player)).toBe(1);
+});
+
+test('over the limit of a day the articles are quoted, and nothing is answered without them', async () => {
   const player = await makeUser(db, { calls: 2 });
   const row = { key: keyOf(player), hits: 1_000_000, started_at: new Date().toISOString() };
   await db.insertInto('rate_limits').values(row).execute();
   const before = standIn.requests.length;
   expect(await ask(player)).toMatchObject({ state: 'answered', call: 'charged', asked_model: null });
+  const { body } = await api.as(player).ask(game, { text, mode: 'general' });
+  expect(body).toMatchObject({ code: 'too_many_requests' });
   expect(standIn.requests).toHaveLength(before);
-  standIn.script({ say: 'Most wells are thirty metres deep.' });
-  expect(await ask(player, { mode: 'general' })).toMatchObject({ is_rag: false, asked_model: { model: 'answer' } });
+  expect((await callsSummary(db, player.id)).calls).toBe(1);
 });

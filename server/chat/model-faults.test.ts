@@ -140,13 +140,13 @@ const facts = [
   'The well of copper refills [1].',
 ];
 
-test('a model that said NOT IN SOURCES and then broke off: free, though the articles are quoted below', async () => {
+test('a model that said NOT IN SOURCES and then broke off: what is quoted below costs what it costs without it', async () => {
   const player = await makeUser(db, { calls: 1 });
   standIn.script({ say: 'NOT IN SOURCES\nThe articles do not say', cut: true });
   const { message, calls_summary } = (await api.as(player).post(url, { text })).body;
-  expect(message).toMatchObject({ state: 'answered', call: 'free' });
+  expect(message).toMatchObject({ state: 'answered', call: 'charged' });
   expect(message.text).toContain('forty metres');
-  expect(calls_summary).toMatchObject({ calls: 1, reserved: 0 });
+  expect(calls_summary).toMatchObject({ calls: 0, reserved: 0 });
 });
 
 test.each([
@@ -168,6 +168,14 @@ test('below the line two sentences are shown, and no more', async () => {
   const { message } = events.at(-1)!.data;
   expect(message).toMatchObject({ state: 'unsure', call: 'free', text: facts.slice(0, 2).join(' ') });
   expect(JSON.stringify(events)).not.toContain(facts[2]);
+});
+
+test('what stands in a block of code is paid for like any other answer, with that line or without', async () => {
+  const player = await makeUser(db, { calls: 2 });
+  const say = `\`\`\`\n${facts.join('\n').replaceAll(' [1]', '')}\n\`\`\`\n`;
+  standIn.script({ say }, { say: `${say}NOT IN SOURCES` });
+  const call = async () => (await api.as(player).post(url, { text })).body.message.call;
+  expect([await call(), await call()]).toEqual(['charged', 'charged']);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { ChatEvents } from '#contract/chat.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { answer } from '#server/expert/answer.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
 import { emitWhole, type FinishedAnswer } from '#server/expert/finished-answer.ts';
@@ -85,7 +86,7 @@ async function contextOf(
   return {
     retrieval,
     reading: answer_thread,
-    expert: (await hasFreeAnswersLeft(deps, question)) ? await chooseExpert(deps, options.mode) : experts.extractive,
+    expert: (await mayAskModel(deps, question)) ? await chooseExpert(deps, options.mode) : experts.extractive,
     extractive: experts.extractive,
     has_model: experts.model !== undefined,
     user_id,
@@ -109,10 +110,15 @@ async function contextOf(
   };
 }
 
-/** Nobody may have a model read for nothing as often as they like. */
-async function hasFreeAnswersLeft({ db, config, experts }: Deps, { user_id, options }: AcceptedQuestion) {
-  if (experts.model === undefined || options.mode === 'general') return true;
-  return (await countHitsLeft(db, rateLimits.freeAnswers, String(user_id), config.RATE_LIMIT_FACTOR)) > 0;
+/**
+ * Nobody may have a model read for nothing as often as they like.
+ * @throws AppError `too_many_requests` where only a model could answer
+ */
+async function mayAskModel({ db, config, experts }: Deps, { user_id, options }: AcceptedQuestion): Promise<boolean> {
+  if (experts.model === undefined) return true;
+  const left = await countHitsLeft(db, rateLimits.freeAnswers, String(user_id), config.RATE_LIMIT_FACTOR);
+  if (left === 0 && options.mode === 'general') throw new AppError('too_many_requests');
+  return left > 0;
 }
 
 /** What is said to small talk and to a question about the player's own progress, free and without a look at any article. */

@@ -164,6 +164,27 @@ test('a model writes hints and answer in one request, and its citations are chec
   expect((await ask(player, lampQuestion, modelApi)).message.text).toContain('There are no hints for this');
 });
 
+test.each([
+  [
+    'hints that hold the answer are paid for',
+    'Lamps hang in every street.\nA lantern burns seventeen drops of oil.',
+    'charged',
+  ],
+  ['what is free comes without hints of the model', 'Seventeen gulls drink of it in Ravensburg.', 'free'],
+])('%s, whatever stands in the solution', async (_rule, hint, call) => {
+  const player = await makeUser(db, { calls: 2 });
+  const hints = `NUDGE\n${hint}\nDIRECTION\n${hint}\nSOLUTION\n`;
+  standIn.script({ say: `${hints}Ask somebody else.` }, { say: `${hints}Ask somebody else.\nNOT IN SOURCES` });
+  for (let i = 0; i < 2; i++) {
+    const { message } = await ask(player, lampQuestion, modelApi);
+    expect(message).toMatchObject({ call });
+    const whole =
+      message.steps === null ? message.text : (await reveal(player, message.message_id, message.steps.of)).body.text;
+    expect(whole).toContain('Ask somebody else.');
+    expect(/seventeen/i.test(whole)).toBe(call === 'charged');
+  }
+});
+
 test('what was stopped before a hint was seen is not paid for', async () => {
   const player = await makeUser(db, { calls: 1 });
   standIn.script('stall_mid');

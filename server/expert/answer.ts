@@ -82,13 +82,14 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   const seconds = isShown ? (expert.fit?.() ?? profiles.api).passages_seconds : Infinity;
   const meanwhile = showMeanwhile(task, quoted, { seconds, emit });
   const written = meanwhile.end(await writeByModel(context, meanwhile.task, meanwhile.emit).finally(meanwhile.stop));
-  const { ended, cited, text, usage, was_asked, not_in_sources = false } = written;
+  const { ended, cited, text, usage, was_asked, not_in_sources = false, is_answer = cited.length > 0 } = written;
   if (ended === 'stopped') {
-    const quotation = text === '' ? meanwhile.shown() : undefined;
-    if (quotation === undefined) return meanwhile.below(stoppedAnswer(written, { is_rag: true, free: not_in_sources }));
+    const quotation = meanwhile.shown();
     // Whoever stops before the model writes has read what is quoted without it.
-    const charge = quotation.charge && !not_in_sources;
-    return { ...quotation, state: 'stopped', charge, ...(was_asked !== false && { usage }) };
+    if (text === '' && quotation) return { ...quotation, state: 'stopped', ...(was_asked !== false && { usage }) };
+    const stopped = meanwhile.below(stoppedAnswer(written, { is_rag: true, free: not_in_sources }));
+    // What was read has its price, whatever a model that was stopped had said of it.
+    return { ...stopped, charge: stopped.charge || quotation?.charge === true };
   }
   if (ended !== undefined) {
     context.onFault(ended);
@@ -96,9 +97,8 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
     meanwhile.takeBack();
     const quotation = text === '' ? await quoted() : await orWithout(quoted, undefined);
     if (quotation === undefined) return { ...endHere(written, search.language, emit), state: 'unsure', is_rag: true };
-    const behind = putQuoteBehind(search, written, quotation, emit);
-    // It had said already that the sources do not answer.
-    return { ...behind, charge: behind.charge && !not_in_sources };
+    // Whatever it had said of the sources: an answer without it costs what it costs.
+    return putQuoteBehind(search, written, quotation, emit);
   }
   if (not_in_sources && cited.length === 0) {
     const elsewhere =
@@ -108,7 +108,7 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
     return meanwhile.below({ ...refused, usage, not_in_sources });
   }
   // What no source supports is given, and costs nothing.
-  const unsure = not_in_sources || cited.length === 0;
+  const unsure = not_in_sources || !is_answer;
   const finished = await finish(context, search, { written, task, hints, unsure, free: unsure }, emit);
   return meanwhile.below({ ...finished, not_in_sources });
 }
@@ -235,7 +235,8 @@ async function finish(
   };
   if (!search.question.options.in_steps) return finished;
   const main = chunks[(cited[0] ?? 0) - 1];
-  const made = earlier_steps.length > 0 ? earlier_steps : stepsWithoutHints(search.language);
+  // What costs nothing comes without the hints of a model, which may hold the solution.
+  const made = !free && earlier_steps.length > 0 ? earlier_steps : stepsWithoutHints(search.language);
   // The author's word before the expert's own.
   return emitFirstStep({ ...finished, earlier_steps: (main && hints.get(main.id)) ?? made }, emit);
 }

@@ -112,6 +112,14 @@ test('an unsure answer comes with doors, and without suggestions', async () => {
   expect(finished.text).toBe('Some say that it is as wide as a barn door.');
 });
 
+test.each([
+  ['marks, whatever line ends it', 'It is forty metres deep [1].\nNOT IN SOURCES'],
+  ['more than a remark', 'It is forty metres deep. A winch lifts nine buckets. The guard sleeps at noon.'],
+  ['more than a remark above that line', 'It is deep. A winch lifts buckets. The guard sleeps.\nNOT IN SOURCES'],
+])('what could not be checked is paid for where it has %s', async (_what, say) => {
+  expect(await ask([{ say }])).toMatchObject({ state: 'answered', charge: true, not_in_sources: false });
+});
+
 test.each([deep, 'Who breeds velociraptors?'])(
   'what the model says of “%s” in place of an answer stays',
   async (text) => {

@@ -7,6 +7,11 @@ import { orWithout } from './or-without.ts';
 /** What a check needs to know of the answer's task. */
 export type Checking = Pick<ExpertTask, 'question' | 'game_title' | 'options' | 'check'>;
 
+interface CheckedText extends Checked {
+  /** False where there was no time for it. */
+  was_checked: boolean;
+}
+
 /**
  * Checks what a model wrote against the sources that it was given. Where the check has no time, the text stands as the model
  * cited it: an answer that is there is not lost to that.
@@ -16,12 +21,16 @@ export async function checkWritten(
   text: string,
   given: readonly ChunkText[],
   { finds_sources = false } = {},
-): Promise<Checked> {
-  if (options.mode === 'general' || text === '') return { text, cited: [], supported: 0 };
+): Promise<CheckedText> {
+  if (options.mode === 'general' || text === '') return { text, cited: [], supported: 0, was_checked: true };
   // Only their texts are sent to another thread.
   const chunks = given.map(({ id, chunk_key, article_id, article_title, language, section, content }) => {
     return { id, chunk_key, article_id, article_title, language, section, content };
   });
-  const unchecked = { text, cited: listCited(text, given.length), supported: 0 };
-  return orWithout(() => check({ question, text, chunks, game_title, finds_sources }), unchecked);
+  const unchecked = { text, cited: listCited(text, given.length), supported: 0, was_checked: false };
+  const read = async () => ({
+    ...(await check({ question, text, chunks, game_title, finds_sources })),
+    was_checked: true,
+  });
+  return orWithout(read, unchecked);
 }

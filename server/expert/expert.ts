@@ -113,6 +113,8 @@ export interface ExpertAnswer {
   cited: readonly number[];
   /** The model said that its sources do not hold what is asked; `text` is what it said of that. */
   not_in_sources?: boolean;
+  /** It says what its sources hold, also where it cites none of them. */
+  is_answer?: boolean;
   /** It repeats what the player has read before, because nothing else answers the question. */
   said_before?: boolean;
   /** It says that it is not sure; absent from an expert that does not judge that itself. */

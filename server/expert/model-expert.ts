@@ -3,7 +3,7 @@ import type { ChatModel, ModelMessage, ModelReply, ModelRequest } from '#server/
 import { createCitationFilter } from './cite.ts';
 import type { WriteAnswer } from './expert.ts';
 import { profiles } from './model-fit.ts';
-import { firstSentences, isAnswer } from './not-in-sources.ts';
+import { isAnswer, remarkOf } from './not-in-sources.ts';
 import { orWithout } from './or-without.ts';
 import { buildPrompt, newCode } from './prompt.ts';
 import { createReplyLines } from './reply-lines.ts';
@@ -99,9 +99,13 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       }
       const { usage } = reply;
       const given = chunks.slice(0, prompt.source_count);
-      const not_in_sources = lines.not_in_sources() && !(await isAnswer(task, text, given));
+      // Hints say as much as the solution may.
+      const isAnswered = () => isAnswer(task, [...(steps?.earlier ?? []), text].join('\n\n'), given);
+      const not_in_sources = lines.not_in_sources() && !(await isAnswered());
+      // Of steps nothing was shown yet.
+      if (steps !== undefined && not_in_sources) text = remarkOf(text);
       const said = steps === undefined ? lines.below_it() : readSteps(lines.below_it()).solution;
-      const below = not_in_sources ? firstSentences(said) : said;
+      const below = not_in_sources ? remarkOf(said, text) : said;
       show(citations.push(below) + citations.end());
       if (text.trim() === '' && !not_in_sources)
         throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
@@ -112,11 +116,13 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         const shown = await checkWritten(task, filtered(step, prompt.source_count), given);
         earlier.push(withoutNumbers(shown.text).trimEnd());
       }
+      const is_answer = !not_in_sources && (checked.cited.length > 0 || (await isAnswered()));
       return {
         text: checked.text.trimEnd(),
         chunks,
         cited: checked.cited,
         not_in_sources,
+        is_answer,
         ...(steps && { earlier_steps: earlier.filter((step) => step !== '') }),
         next_questions: lines.questions(),
         usage: { model: model.name, ...usage },

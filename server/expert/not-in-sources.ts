@@ -2,29 +2,60 @@ import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { type Checking, checkWritten } from './check-written.ts';
 import { findSentences } from './sentence-split.ts';
 
-/** What may be said beside the line NOT IN SOURCES: what the sources do say about it, or that they do not. */
+/** What may be said for nothing beside the line NOT IN SOURCES: what the sources do say about it, or that they do not. */
 const sentencesMost = 2;
+const lettersMost = 300;
+
+const mark = / ?\[\d+\]/g;
+const between = /(?<=[.;?!…]["'»”)*_]*(?: ?\[\d+\])*)\s+/u;
+const form = /`+|~{3,}|^[\s>]*#{1,6}\s+/gm;
+const openEnd = /[;:?]+(["'»”)*_]*(?: ?\[\d+\])*)$/u;
 
 /**
- * Whether what stands above that line is an answer all the same, as where a player told the model to end with it: then it does
- * not count, and the answer is paid for.
+ * Whether a text is an answer, as where a player told the model to end it with that line: then the line does not count, and the
+ * answer is paid for. So it is where what a source supports of it is more than a remark, in whatever form it comes.
  */
-export async function isAnswer(task: Checking, above: string, given: readonly ChunkText[]): Promise<boolean> {
-  const { supported } = await checkWritten(task, above.trim(), given, { finds_sources: true });
-  return supported > sentencesMost;
+export async function isAnswer(task: Checking, written: string, given: readonly ChunkText[]): Promise<boolean> {
+  const text = written.trim();
+  const checked = await checkWritten(task, inPlainLines(text), given, { finds_sources: true });
+  // Nobody gets an answer for nothing by keeping busy what checks it.
+  if (!checked.was_checked) return checked.cited.length > 0 || isLonger(text);
+  if (!isLonger(text)) return false;
+  const supported = checked.text.split('\n').filter((line) => line.search(mark) >= 0 && !line.includes('[?]'));
+  return isLonger(supported.join('\n').replaceAll(mark, ''));
 }
 
-/** As much of what stands below that line as a free answer may hold. */
-export function firstSentences(below: string): string {
-  let left = sentencesMost;
+/** Whether a text is more than a remark. A line of code, a heading and a row of a table are sentences, too. */
+function isLonger(text: string): boolean {
+  return remarkOf(text) !== text;
+}
+
+/** As much of a text as a free answer may hold beside what stands above it. */
+export function remarkOf(text: string, above = ''): string {
+  let left = sentencesMost - above.split('\n').reduce((sum, line) => sum + sentencesOf(line).length, 0);
   let end = 0;
   let at = 0;
-  for (const line of below.split('\n')) {
-    const sentences = findSentences(line).slice(0, left);
+  for (const line of text.split('\n')) {
+    if (left <= 0) break;
+    const sentences = sentencesOf(line).slice(0, left);
     left -= sentences.length;
     if (sentences.length > 0) end = at + sentences.at(-1)!.end;
-    if (left === 0) break;
     at += line.length + 1;
   }
-  return below.slice(0, end);
+  const letters = Math.max(0, lettersMost - above.trim().length);
+  if (end <= letters) return text.slice(0, end);
+  const words = text.slice(0, letters).replace(/\s*\S*$/u, '');
+  return words === '' ? '' : `${words} …`;
+}
+
+/** Where they stand, also in code. */
+const sentencesOf = (line: string) => findSentences(line.replaceAll('`', ' '));
+
+/** Each statement on a line of its own: what stands in code, in a heading or before a semicolon is read like any other. */
+function inPlainLines(text: string): string {
+  const lines = text.replaceAll(form, '').split('\n');
+  return lines
+    .flatMap((line) => line.split(between))
+    .map((line) => line.trim().replace(openEnd, '.$1'))
+    .join('\n');
 }

@@ -23,7 +23,7 @@ export const rateLimits = {
   programSearches: { name: 'program-search', hits: 60, seconds: minute },
   /** A question that may cost the model something although its player pays nothing; over it, words alone search. */
   rewritings: { name: 'rewriting', hits: 60, seconds: hour },
-  /** Answers of a model that their player does not pay for; over it, articles are quoted. */
+  /** Answers of a model that their player does not pay for; over it, articles are quoted, and nothing is answered without them. */
   freeAnswers: { name: 'free-answer', hits: 100, seconds: day },
 
   /** Passwords are hashed for it, and mails sent to whoever is named. */
