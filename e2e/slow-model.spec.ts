@@ -6,25 +6,36 @@ interface SlowModel {
   model: ModelStandIn;
   /** The model goes on reading until it is let go. @returns lets it write what it has read, and what comes later */
   holdReading: () => () => void;
+  /** The model writes its first words only. @returns lets it write the rest */
+  holdWriting: () => () => void;
 }
 
 /** A name with an owner and a precision, as servers of models have them. */
 const model_name = 'stories/slow-reader-1b-Q4_K_M.gguf';
 
+/** Something that the model waits for while it is held. */
+function holder() {
+  let held: Promise<void> | undefined;
+  return {
+    held: () => held,
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return () => {
+        held = undefined;
+        resolve();
+      };
+    },
+  };
+}
+
 /** The product with a model on a small machine: it answers one question at a time, and reads for a while. */
 const test = base.extend<{ slow: SlowModel }, { services: SlowModel & { settings: Record<string, string> } }>({
   services: [
     async ({}, use) => {
-      let held: Promise<void> | undefined;
-      const model = await startModelStandIn({ may_begin: () => held });
-      const holdReading = () => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        held = promise;
-        return () => {
-          held = undefined;
-          resolve();
-        };
-      };
+      const reading = holder();
+      const writing = holder();
+      const model = await startModelStandIn({ may_begin: reading.held, may_go_on: writing.held });
       const settings = {
         AI_BASE_URL: model.base_url,
         AI_MODEL: model_name,
@@ -32,13 +43,13 @@ const test = base.extend<{ slow: SlowModel }, { services: SlowModel & { settings
         AI_REWRITE: 'off',
         AI_PASSAGES_SECONDS: '0.1',
       };
-      await use({ model, holdReading, settings });
+      await use({ model, holdReading: reading.hold, holdWriting: writing.hold, settings });
       await model.close();
     },
     { scope: 'worker' },
   ],
   settings: [({ services }, use) => use(services.settings), { scope: 'worker' }],
-  slow: ({ services: { model, holdReading } }, use) => use({ model, holdReading }),
+  slow: ({ services: { model, holdReading, holdWriting } }, use) => use({ model, holdReading, holdWriting }),
 });
 
 const question = 'How does the time of day change damage?';
@@ -88,7 +99,12 @@ test('passages are shown while the model reads, fold when it writes, and stay be
   await ask(page);
   await expect(reading(page)).toBeVisible();
   await expect(passages(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const letFinish = slow.holdWriting();
   letGo();
+  await expect(folded(page)).toBeVisible();
+  await expect(passages(page).getByRole('heading', { level: 3 }).first()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  letFinish();
   await expect(answer(page).getByText('1 call')).toBeVisible();
   await expect(reading(page)).toBeHidden();
   await expect(folded(page)).toBeVisible();
@@ -137,7 +153,7 @@ test('a stop while the model reads leaves the passages open', async ({ page, slo
   await ask(page);
   await expect(reading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(folded(page)).toBeVisible();
-  await expect(passages(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(answer(page).getByText('Stopped here')).toBeVisible();
+  await expect(answer(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
   letGo();
 });
