@@ -18,7 +18,7 @@ function holder() {
   let held: Promise<void> | undefined;
   return {
     held: () => held,
-    hold() {
+    hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
       return () => {
@@ -82,7 +82,7 @@ test('whoever asks a busy model reads their place in line, and is answered in tu
   const second = await context.newPage();
   await openChat(second, 'Comes Second');
   await ask(second);
-  await expect(second.locator('article').getByText('1st in line for the expert')).toBeVisible();
+  await expect(second.locator('article').getByText('The expert has one question to answer before yours')).toBeVisible();
   // The passages are there meanwhile, for whoever waits in line, too.
   await expect(reading(second)).toBeVisible();
   letGo();
@@ -127,12 +127,15 @@ test('passages do not fold under who reads them, and keep the focus to the end o
   const heading = passages(page).getByRole('heading', { level: 3 }).first();
   await expect(heading).toBeVisible();
   const mark = passages(page).getByRole('button').first();
-  const name = (await mark.getAttribute('aria-label')) ?? '';
+  const name = (await heading.textContent())?.split(' · ')[0] ?? '';
   await mark.focus();
   letGo();
   await expect(answer(page).getByText('1 call')).toBeVisible();
   await expect(heading).toBeVisible();
-  await expect(passages(page).getByRole('button', { name }).first()).toBeFocused();
+  // The model has not cited this source, so its heading leads to it in the place of a number.
+  await expect(passages(page).getByRole('link', { name })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/game\/wesnoth\/articles?\//);
 });
 
 test('a model that breaks off leaves its words, and the articles below them', async ({ page, slow }) => {
@@ -144,6 +147,7 @@ test('a model that breaks off leaves its words, and the articles below them', as
   letGo();
   await expect(answer(page)).toContainText('The gate opens at dawn');
   await expect(answer(page).getByText(/broke off/)).toBeVisible();
+  await expect(answer(page).getByText(/Begun by slow-reader-1b, then quoted from \d+\sarticles? ·/)).toBeVisible();
   await expect(reading(page)).toBeHidden();
 });
 
@@ -153,7 +157,10 @@ test('a stop while the model reads leaves the passages open', async ({ page, slo
   await ask(page);
   await expect(reading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(answer(page).getByText('Stopped here')).toBeVisible();
+  await expect(
+    answer(page).getByText('Stopped here. The passages from the articles count as the answer'),
+  ).toBeVisible();
+  await expect(answer(page).getByText(/Quoted from \d+\sarticles?, without the model ·/)).toBeVisible();
   await expect(answer(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
   letGo();
 });
