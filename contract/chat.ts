@@ -80,6 +80,8 @@ export const missAction = z.enum(['tell_me', 'write', 'general']);
 export const answerContent = z.object({
   /** What is said above the passages. */
   lead: z.string(),
+  /** It begins with what a model wrote before it broke off. */
+  is_begun_by_model: z.literal(true).optional(),
   /** Best first; of a refusal what its nearest articles, the citations, say of the question's words, if anything. */
   passages: z.array(passage),
   /** What is said below them. */

@@ -94,6 +94,7 @@ export const errorStatus = {
   idempotency_key_invalid: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
+  too_many_running: 429,
   /** What one person may store in a while is used up; the field names what. */
   quota_used: 429,
   headers_too_large: 431,

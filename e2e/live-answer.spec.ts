@@ -85,11 +85,11 @@ test('an answer says who wrote it, also after a reload, and what was quoted in i
   await expect(
     answers(page)
       .last()
-      .getByText(/^Quoted from \d+\sarticles?, without the model · \d+\ss$/),
+      .getByText(/^Begun by answer, then quoted from \d+\sarticles? · \d+\ss$/),
   ).toBeVisible();
 });
 
-for (const { language, ask, question, says, general, write, free, by } of [
+for (const { language, ask, question, says, general, write, free, by, warning } of [
   {
     language: 'en',
     ask: /^Ask about/,
@@ -99,6 +99,7 @@ for (const { language, ask, question, says, general, write, free, by } of [
     write: 'Write the article',
     free: 'Not charged',
     by: /^Written from 1\sarticle by answer/,
+    warning: 'The articles do not fully answer this',
   },
   {
     language: 'ru',
@@ -109,6 +110,7 @@ for (const { language, ask, question, says, general, write, free, by } of [
     write: 'Написать статью',
     free: 'Не списано',
     by: /^Ответ модели answer по 1\sстатье/,
+    warning: 'В статьях нет полного ответа на это',
   },
 ])
   test(`what a model only half found is free, and leads on as a miss does (${language})`, async ({ page, outside }) => {
@@ -126,6 +128,7 @@ for (const { language, ask, question, says, general, write, free, by } of [
     // The number leads to its source.
     await expect(answer).not.toContainText('[1]');
     await expect(answer.getByText(by)).toBeVisible();
+    await expect(answer.getByText(warning)).toBeVisible();
     await expect(answer.getByRole('link', { name: write })).toBeVisible();
     await expect(answer.getByRole('button', { name: general })).toBeVisible();
   });

@@ -6,25 +6,36 @@ interface SlowModel {
   model: ModelStandIn;
   /** The model goes on reading until it is let go. @returns lets it write what it has read, and what comes later */
   holdReading: () => () => void;
+  /** The model writes its first words only. @returns lets it write the rest */
+  holdWriting: () => () => void;
 }
 
 /** A name with an owner and a precision, as servers of models have them. */
 const model_name = 'stories/slow-reader-1b-Q4_K_M.gguf';
 
+/** Something that the model waits for while it is held. */
+function holder() {
+  let held: Promise<void> | undefined;
+  return {
+    held: () => held,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return () => {
+        held = undefined;
+        resolve();
+      };
+    },
+  };
+}
+
 /** The product with a model on a small machine: it answers one question at a time, and reads for a while. */
 const test = base.extend<{ slow: SlowModel }, { services: SlowModel & { settings: Record<string, string> } }>({
   services: [
     async ({}, use) => {
-      let held: Promise<void> | undefined;
-      const model = await startModelStandIn({ may_begin: () => held });
-      const holdReading = () => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        held = promise;
-        return () => {
-          held = undefined;
-          resolve();
-        };
-      };
+      const reading = holder();
+      const writing = holder();
+      const model = await startModelStandIn({ may_begin: reading.held, may_go_on: writing.held });
       const settings = {
         AI_BASE_URL: model.base_url,
         AI_MODEL: model_name,
@@ -32,13 +43,13 @@ const test = base.extend<{ slow: SlowModel }, { services: SlowModel & { settings
         AI_REWRITE: 'off',
         AI_PASSAGES_SECONDS: '0.1',
       };
-      await use({ model, holdReading, settings });
+      await use({ model, holdReading: reading.hold, holdWriting: writing.hold, settings });
       await model.close();
     },
     { scope: 'worker' },
   ],
   settings: [({ services }, use) => use(services.settings), { scope: 'worker' }],
-  slow: ({ services: { model, holdReading } }, use) => use({ model, holdReading }),
+  slow: ({ services: { model, holdReading, holdWriting } }, use) => use({ model, holdReading, holdWriting }),
 });
 
 const question = 'How does the time of day change damage?';
@@ -71,7 +82,7 @@ test('whoever asks a busy model reads their place in line, and is answered in tu
   const second = await context.newPage();
   await openChat(second, 'Comes Second');
   await ask(second);
-  await expect(second.locator('article').getByText('1st in line for the expert')).toBeVisible();
+  await expect(second.locator('article').getByText('The expert has one question to answer before yours')).toBeVisible();
   // The passages are there meanwhile, for whoever waits in line, too.
   await expect(reading(second)).toBeVisible();
   letGo();
@@ -88,7 +99,12 @@ test('passages are shown while the model reads, fold when it writes, and stay be
   await ask(page);
   await expect(reading(page)).toBeVisible();
   await expect(passages(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const letFinish = slow.holdWriting();
   letGo();
+  await expect(folded(page)).toBeVisible();
+  await expect(passages(page).getByRole('heading', { level: 3 }).first()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  letFinish();
   await expect(answer(page).getByText('1 call')).toBeVisible();
   await expect(reading(page)).toBeHidden();
   await expect(folded(page)).toBeVisible();
@@ -111,12 +127,15 @@ test('passages do not fold under who reads them, and keep the focus to the end o
   const heading = passages(page).getByRole('heading', { level: 3 }).first();
   await expect(heading).toBeVisible();
   const mark = passages(page).getByRole('button').first();
-  const name = (await mark.getAttribute('aria-label')) ?? '';
+  const name = (await heading.textContent())?.split(' · ')[0] ?? '';
   await mark.focus();
   letGo();
   await expect(answer(page).getByText('1 call')).toBeVisible();
   await expect(heading).toBeVisible();
-  await expect(passages(page).getByRole('button', { name }).first()).toBeFocused();
+  // The model has not cited this source, so its heading leads to it in the place of a number.
+  await expect(passages(page).getByRole('link', { name })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/game\/wesnoth\/articles?\//);
 });
 
 test('a model that breaks off leaves its words, and the articles below them', async ({ page, slow }) => {
@@ -128,6 +147,7 @@ test('a model that breaks off leaves its words, and the articles below them', as
   letGo();
   await expect(answer(page)).toContainText('The gate opens at dawn');
   await expect(answer(page).getByText(/broke off/)).toBeVisible();
+  await expect(answer(page).getByText(/Begun by slow-reader-1b, then quoted from \d+\sarticles? ·/)).toBeVisible();
   await expect(reading(page)).toBeHidden();
 });
 
@@ -137,7 +157,10 @@ test('a stop while the model reads leaves the passages open', async ({ page, slo
   await ask(page);
   await expect(reading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(folded(page)).toBeVisible();
-  await expect(passages(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(
+    answer(page).getByText('Stopped here. The passages from the articles count as the answer'),
+  ).toBeVisible();
+  await expect(answer(page).getByText(/Quoted from \d+\sarticles?, without the model ·/)).toBeVisible();
+  await expect(answer(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
   letGo();
 });

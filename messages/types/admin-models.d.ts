@@ -8,6 +8,7 @@ readonly "search": string;
 readonly "none": string;
 readonly "noneHint": string;
 readonly "onward": string;
+readonly "noPrice": string;
 readonly "ninety": (values: { seconds: string | number }) => string;
 readonly "seconds": (values: { seconds: string | number }) => string;
 readonly "out": (values: { count: string | number }) => string;

@@ -160,8 +160,8 @@ readonly "changedAt": (values: { time: string | number }) => string;
 readonly "someoneElse": (values: { value: string | number }) => string;
 readonly "fit": {
 readonly "profile": {
-readonly "api": string;
-readonly "local": string;
+readonly "api": (values: { model: string | number }) => string;
+readonly "local": (values: { model: string | number }) => string;
 };
 readonly "speed": (values: { read: string | number; written: string | number; ms: string | number }) => string;
 readonly "notMeasured": string;

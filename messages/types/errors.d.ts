@@ -92,6 +92,7 @@ readonly "validation": string;
 readonly "idempotency_key_invalid": string;
 readonly "idempotency_key_reused": string;
 readonly "too_many_requests": string;
+readonly "too_many_running": string;
 readonly "headers_too_large": string;
 readonly "internal": string;
 readonly "expert_failed": string;

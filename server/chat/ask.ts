@@ -89,7 +89,7 @@ async function acceptQuestion(
     ...(claim === undefined ? [] : [bindPart(claim)]),
     publishParts({ user_id, event: 'conversation', subject_id: place.conversation_id }, sql`answer`),
   ]);
-  if (ids === undefined) throw new AppError('too_many_requests', { retry_after: retryAfterSeconds });
+  if (ids === undefined) throw new AppError('too_many_running', { retry_after: retryAfterSeconds });
   announceSoon();
   return { ...question, ...ids, ...place, game, reservation_id, calls_summary: await callsSummary(tx, user_id) };
 }

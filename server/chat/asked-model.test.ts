@@ -71,6 +71,13 @@ test.each<[string, Scenario]>([
   expect(message).toMatchObject({ state: 'answered', asked_model: { model, finished: false } });
 });
 
+test('of a model that broke off, everybody who reads the shared answer reads that it began', async () => {
+  const { player, message } = await ask('cut_off');
+  expect(message.content).toMatchObject({ is_begun_by_model: true });
+  const { name } = (await api.as(player).post('/api/shares', { message_id: message.message_id })).body;
+  expect((await api.get(`/api/shared/${name}`)).body.content).toMatchObject({ is_begun_by_model: true });
+});
+
 test('a model that found nothing is named, too', async () => {
   const { message } = await ask({ say: 'NOT IN SOURCES\nThe articles do not say that.' });
   expect(message).toMatchObject({ state: 'refused', asked_model: { model, finished: true } });

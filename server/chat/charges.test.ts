@@ -201,7 +201,9 @@ test('a third question at once is refused and keeps its call', async () => {
   gate.close('Forty metres');
   const ask = () => strictApi.as(player).open('POST', `/api/chat/games/${place.id}/messages`, { text });
   const running = [await ask(), await ask()];
-  expect((await ask()).status).toBe(429);
+  const third = await ask();
+  expect([third.status, third.headers.get('retry-after')]).toEqual([429, '2']);
+  expect(await third.json()).toMatchObject({ code: 'too_many_running' });
   expect((await callsSummary(strict.deps.db, player.id)).calls).toBe(1);
   gate.open();
   await Promise.all(running.map((response) => response.text()));

@@ -39,7 +39,7 @@ test('the numbers of what was read stay, and those of what follows name the same
   const before = { text: 'A rope helps [2] …', chunks: [chunk(4), chunk(5)], cited: [2] };
   const { text, content, chunks, cited } = putBehind(before, 'The model broke off.', quoted);
   expect(text).toBe('A rope helps [2] …\n\nThe model broke off.\n\nTwo planks [3]. Three ropes [2].');
-  expect(content?.lead).toBe('A rope helps [2] …\n\nThe model broke off.');
+  expect(content).toMatchObject({ lead: 'A rope helps [2] …\n\nThe model broke off.', is_begun_by_model: true });
   expect(content?.passages.map(({ n }) => n)).toEqual([3, 2]);
   expect(chunks.map(({ id }) => id)).toEqual([4, 5, 7]);
   expect(cited).toEqual([2, 3]);
@@ -47,7 +47,8 @@ test('the numbers of what was read stay, and those of what follows name the same
 
 test('where nothing was read, only the line stands above it', () => {
   const before = { text: '', chunks: [chunk(4)], cited: [] };
-  const { text, chunks, cited } = putBehind(before, 'The model did not answer.', quoted);
+  const { text, content, chunks, cited } = putBehind(before, 'The model did not answer.', quoted);
+  expect(content).not.toHaveProperty('is_begun_by_model');
   expect(text).toBe('The model did not answer.\n\nTwo planks [1]. Three ropes [2].');
   expect([chunks, cited]).toEqual([quoted.chunks, quoted.cited]);
 });

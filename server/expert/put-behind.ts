@@ -25,6 +25,7 @@ export function putBehind(
       content: {
         ...content,
         lead: [opening, content.lead].filter((part) => part !== '').join('\n\n'),
+        ...(before.text !== '' && { is_begun_by_model: true }),
         passages: content.passages.map((passage) => ({ ...passage, n: renumber(passage.n) })),
       },
     }),

@@ -8,11 +8,13 @@ import { errorText, fieldText } from './error-texts.ts';
 const knownCodes: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'invalid_api_key',
   too_many_requests: 'rate_limit_exceeded',
+  too_many_running: 'rate_limit_exceeded',
 };
 const knownTypes: Partial<Record<ErrorCode, string>> = {
   calls_exhausted: 'insufficient_quota',
   key_limit_reached: 'insufficient_quota',
   too_many_requests: 'requests',
+  too_many_running: 'requests',
 };
 
 /** Whether a path is of the door that speaks OpenAI's language. */

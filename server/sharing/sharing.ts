@@ -90,14 +90,14 @@ export async function findShared(db: Db, name: string, language: Language): Prom
   const { question, answer } = await requireExchange(db, share.question_id);
   if (game === undefined || (answer.state !== 'answered' && answer.state !== 'unsure')) return undefined;
   const { id, slug, title, header_url, has_expert } = game;
-  const { lead, passages, close } = answer.content ?? { lead: '', passages: [], close: '' };
+  const { lead = '', passages = [], close = '', is_begun_by_model } = answer.content ?? {};
   return {
     name,
     game: { id, slug, title, header_url, has_expert },
     question: question.text,
     text: answer.text,
     state: answer.state,
-    content: answer.content === null ? null : { lead, passages, close },
+    content: answer.content === null ? null : { lead, passages, close, is_begun_by_model },
     citations: answer.citations,
     asked_model: answer.asked_model,
     answered_at: answer.created_at,

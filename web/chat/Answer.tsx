@@ -35,6 +35,7 @@ interface AnswerProps {
 export function Answer({ game, message, failure, question, onAsk }: AnswerProps) {
   const texts = useMessages(chatPart).thread;
   const marks = useMarks(message.message_id, message.citations);
+  const stopped = useStoppedText(message);
   const { state, text, content, citations, steps, is_rag } = message;
   if (state === 'failed')
     return (
@@ -59,7 +60,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
       <Evidence message={message} />
       {content ? (
         <>
-          {content.lead !== '' && <Lead text={content.lead} marks={marks} isUnsure={state === 'unsure'} />}
+          {content.lead !== '' && <Lead message={message} text={content.lead} marks={marks} />}
           {isRefused && content.miss && content.miss.searched_for.length > 0 && (
             <Note>{texts.searchedFor({ words: content.miss.searched_for.join(', ') })}</Note>
           )}
@@ -73,7 +74,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
       {state === 'stopped' && (
         <Row as="p" gap={2} isTight>
           <Square size={14} aria-hidden />
-          {text === '' ? `${texts.stoppedEmpty}. ${texts.notCharged}.` : texts.stopped}
+          {stopped}
         </Row>
       )}
       <AskedModel answer={message} />
@@ -82,6 +83,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
           message_id={message.message_id}
           passages={content.meanwhile}
           marks={marks}
+          slug={game.slug}
           state={text === '' ? 'nothing' : 'written'}
         />
       )}
@@ -103,13 +105,27 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
   );
 }
 
+/** Where it ended; of one that the model had not begun to write, why it cost a call all the same. */
+function useStoppedText({ text, content, call }: Message): string {
+  const texts = useMessages(chatPart).thread;
+  if (text === '') return `${texts.stoppedEmpty}. ${texts.notCharged}.`;
+  return call === 'charged' && content && content.passages.length > 0 ? texts.stoppedQuoted : texts.stopped;
+}
+
 /** What is said before the articles are quoted; of an answer that may be wrong, so that it is not overlooked. */
-function Lead({ text, marks, isUnsure }: { text: string; marks: Marks; isUnsure: boolean }) {
-  if (!isUnsure) return <Markdown text={text} marks={marks} />;
+function Lead({ message, text, marks }: { message: Message; text: string; marks: Marks }) {
+  const texts = useMessages(chatPart).thread;
+  if (message.state !== 'unsure') return <Markdown text={text} marks={marks} />;
   return (
     <Row gap={2} align="stretch" isTight className={styles.unsure}>
       <TriangleAlert size={18} aria-hidden />
-      <Markdown text={text.trim()} marks={marks} />
+      <Stack gap={1}>
+        {/* What is quoted says it in its first sentence; a model does not. */}
+        {message.asked_model?.finished && (
+          <b>{message.citations.length === 0 ? texts.unconfirmed : texts.notInArticles}</b>
+        )}
+        <Markdown text={text.trim()} marks={marks} />
+      </Stack>
     </Row>
   );
 }

@@ -10,6 +10,8 @@ interface MeanwhileProps {
   message_id: number;
   passages: readonly Passage[];
   marks: Marks;
+  /** Of the game, once the answer is stored: it keeps no source that it does not cite. */
+  slug?: string;
   /** What the expert has written, or is about to. */
   state: 'reading' | 'written' | 'nothing';
 }
@@ -18,12 +20,12 @@ interface MeanwhileProps {
  * What the articles say, for whoever waits for the expert; once it writes, folded below, so that the answer is in sight,
  * unless somebody is reading it.
  */
-export function Meanwhile({ message_id, passages, marks, state }: MeanwhileProps) {
+export function Meanwhile({ message_id, passages, marks, slug, state }: MeanwhileProps) {
   const texts = useMessages(chatPart).thread;
   const fold = useOpenWhileRead(message_id, state !== 'written');
   return (
     <Disclosure {...fold} isPlain title={state === 'reading' ? texts.meanwhile : texts.articlesSay}>
-      <Passages passages={passages} marks={marks} />
+      <Passages passages={passages} marks={marks} slug={slug} />
     </Disclosure>
   );
 }

@@ -1,12 +1,21 @@
 import type { Passage } from '#contract/chat.ts';
+import { paths } from '#contract/values/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { numberPassage } from './number-passage.ts';
 import styles from './Answer.module.css';
 
+interface PassagesProps {
+  passages: readonly Passage[];
+  marks: Marks;
+  /** Of the game, where its heading leads from a passage without a number to its article. */
+  slug?: string | undefined;
+}
+
 /** What the articles say, each quotation under its heading and with its source's number at its end. */
-export function Passages({ passages, marks }: { passages: readonly Passage[]; marks: Marks }) {
+export function Passages({ passages, marks, slug }: PassagesProps) {
   return passages.map((passage, index) => (
     <Stack key={passage.n} as="section" gap={1} className={styles.passage}>
       {passage.part && passage.part !== passages[index - 1]?.part && (
@@ -15,7 +24,11 @@ export function Passages({ passages, marks }: { passages: readonly Passage[]; ma
         </p>
       )}
       <h3>
-        {passage.heading}
+        {slug !== undefined && marks.citation(passage.n) === null ? (
+          <Link to={paths.article(slug, passage.article_id)}>{passage.heading}</Link>
+        ) : (
+          passage.heading
+        )}
         {passage.heading !== passage.article_title && <span> · {passage.article_title}</span>}
       </h3>
       {/* A source that the answer was not written from is not among those that a number opens. */}

@@ -42,8 +42,10 @@ export function useOpenWhileRead(message_id: number, opensItself: boolean) {
     open: isOpen,
     onToggle({ newState }: React.ToggleEvent) {
       const reading = readings.get(message_id);
-      if (reading) reading.isOpen = newState === 'open';
-      setOpen(newState === 'open');
+      // It also comes for what this hook has opened itself, and late: taken for the reader's, it would open it again.
+      if (!reading) return;
+      reading.isOpen = newState === 'open';
+      setOpen(reading.isOpen);
     },
     onPointerDown: read,
     onWheel: read,

@@ -69,7 +69,12 @@ function ModelsPage() {
         input_tokens: ({ input_tokens, output_tokens }) => (
           <CountCell count={input_tokens} note={texts.out({ count: formatNumber(language, output_tokens) })} />
         ),
-        cost_usd: ({ cost_usd }) => formatUsd(language, cost_usd),
+        cost_usd: ({ cost_usd, input_tokens }) =>
+          cost_usd === 0 && input_tokens > 0 ? (
+            <TwoLines title="–" note={texts.noPrice} />
+          ) : (
+            formatUsd(language, cost_usd)
+          ),
       }}
     />
   );

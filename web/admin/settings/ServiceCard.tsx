@@ -3,6 +3,7 @@ import type { Service, ServiceTest, ShownSetting } from '#contract/settings.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatNumber } from '#web/i18n/format.ts';
+import { shortModelName } from '#web/i18n/model-name.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
 import adminSettingsPart from 'messages:admin-settings';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -51,7 +52,9 @@ export function ServiceCard({ service, state, settings, last_test, fit }: Servic
         <div role="status">{state !== 'off' && <TestResult test={last_test} />}</div>
         {hint !== undefined && <Note>{hint}</Note>}
         {state !== 'off' && hints[service] !== undefined && <Note>{hints[service]}</Note>}
-        {fit !== null && <ModelFit fit={fit} />}
+        {fit !== null && (
+          <ModelFit fit={fit} model={settings.find(({ name: one }) => one === 'AI_MODEL')?.value ?? name} />
+        )}
         {service === 'model' && <Link to={paths.adminModels()}>{texts.modelFigures}</Link>}
         <Disclosure isPlain title={texts.details}>
           <SettingFacts settings={settings} />
@@ -78,7 +81,7 @@ function TestResult({ test }: { test: ServiceTest | null }) {
 }
 
 /** How the model is asked, why so, and whether its server reads all of it. */
-function ModelFit({ fit: { profile, speed, cut } }: { fit: NonNullable<Service['fit']> }) {
+function ModelFit({ fit: { profile, speed, cut }, model }: { fit: NonNullable<Service['fit']>; model: string }) {
   const texts = useMessages(adminSettingsPart).fit;
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
@@ -90,7 +93,7 @@ function ModelFit({ fit: { profile, speed, cut } }: { fit: NonNullable<Service['
         </Alert>
       )}
       <Note>
-        {texts.profile[profile]}{' '}
+        {texts.profile[profile]({ model: shortModelName(model) })}{' '}
         {speed === null
           ? texts.notMeasured
           : texts.speed({
