@@ -66,6 +66,7 @@ export const onlyPostgres = [
   'scripts/killed-import.test.ts',
   'scripts/move.test.ts',
   'server/db/waiting-migration.test.ts',
+  'server/model-queue/places-at-once.test.ts',
   'server/gaps/processes.test.ts',
 ];
 

@@ -1,13 +1,13 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import { until } from '#server/testing/until.ts';
-import { deleteDeadPlaces, deletePlace, insertPlace, lockQueue } from './model-queue.store.ts';
+import { deleteDeadPlaces } from './model-queue.store.ts';
 import { openModelQueue, type Place } from './model-queue.ts';
 
-const { pool, kind } = await testDb();
+const { pool } = await testDb();
 let looks = 0;
 const db = new Kysely<Tables>({
   dialect: new PostgresDialect({ pool }),
@@ -115,29 +115,6 @@ test('what no player waits for stands behind players, but is not interrupted', a
   await player.leave();
   expect(await wait(next).mine).toBe(true);
   await next.leave();
-});
-
-test.runIf(kind === 'postgres')('who comes while another is being let in does not overtake it', async () => {
-  let isSettled = false;
-  let second: Promise<boolean> | undefined;
-  const place = Promise.withResolvers<Place>();
-  const id = await db.transaction().execute(async (tx) => {
-    await lockQueue(tx);
-    const taken = await insertPlace(tx, null, 1);
-    second = join(elsewhere).then(async (joined) => {
-      place.resolve(joined);
-      return joined.isNow();
-    });
-    void second.finally(() => (isSettled = true));
-    await until('the other one waits, or does not', async () => {
-      const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(db);
-      return isSettled || rows.length > 0;
-    });
-    return taken;
-  });
-  expect(await second).toBe(false);
-  await deletePlace(db, id!);
-  await (await place.promise).leave();
 });
 
 test('all that wait in a process look together', async () => {
