@@ -16,6 +16,7 @@ test.each([
   `${sentence} A rope helps. ${sentence} A ladder helps. ${sentence}`,
   '| Well | Depth |\n| ------------------------------------------------------------------ | --- |',
   'no no no no no',
+  '](y)'.repeat(300),
 ])('%j says nothing a third time', (text) => {
   expect(withoutLoop(text)).toBeUndefined();
 });

@@ -9,7 +9,8 @@ export function withoutLoop(text: string): string | undefined {
   for (let length = roundLeast; length <= tail.length / 3; length++) {
     if (tail.at(-1) !== tail.at(-1 - length)) continue;
     if (tail.slice(-3 * length, -length) !== tail.slice(-2 * length)) continue;
-    if (!/\p{L}/u.test(tail.slice(-length))) continue;
+    // A rule of signs, or a row of brackets, is no saying.
+    if (!/\p{L}{3}/u.test(tail.slice(-length))) continue;
     let start = text.length - 3 * length;
     while (start > 0 && text.charAt(start - 1) === text.charAt(start - 1 + length)) start--;
     return text.slice(0, start + length).trimEnd();
