@@ -18,7 +18,6 @@ const otherDoors: Record<string, readonly string[]> = {
     'choose-expert',
     'progress-line',
     'question-language',
-    'read-table',
     'steps',
     'talk',
     'understand',
@@ -49,6 +48,7 @@ const otherDoors: Record<string, readonly string[]> = {
   knowledge: ['snapshots'],
   live: ['publish'],
   titles: ['title-aliases'],
+  units: ['plain-text', 'read-table', 'sentence-split', 'wrapped-lines'],
   users: ['user-data', 'users.store'],
   wallet: ['history', 'idempotency', 'ledger', 'reservations'],
 };

@@ -76,6 +76,7 @@ export const storiesByFolder: Record<string, readonly string[]> = {
   steam: ['steam', 'steam-proof'],
   titles: ['catalogue', 'ask'],
   'top-ups': ['wallet', 'wallet-admin'],
+  units: ['ask'],
   usage: ['overview'],
   users: ['admin-users', 'support', 'view-as-player', 'roles', 'hostile-fields'],
   wallet: ['wallet', 'wallet-admin', 'support'],

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { Turn } from '#server/expert/expert.ts';
-import { nameOfOnlyRow } from '#server/expert/read-table.ts';
+import { nameOfOnlyRow } from '#server/units/read-table.ts';
 import type { AcceptedQuestion } from './question.ts';
 import { lastTurns } from './turns.store.ts';
 

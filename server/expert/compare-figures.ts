@@ -5,8 +5,8 @@ import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-
 import { stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import type { Language } from '#contract/values/languages.ts';
-import { plainText } from './plain-text.ts';
-import { readUnits, type Unit } from './read-units.ts';
+import { plainText } from '#server/units/plain-text.ts';
+import { readUnits, type Unit } from '#server/units/units.ts';
 import { namedFigures } from './score-units.ts';
 import { numberOf, readNamedSuperlative, readSuperlative, type Superlative } from './superlatives.ts';
 

@@ -13,7 +13,7 @@ import { defaultComposition } from './passages.ts';
 import { asText, isAboutAchievements, namesUnlocked, progressLine } from './progress-line.ts';
 import { languageOf } from './question-language.ts';
 import { type QuotedPart, quoteParts } from './quote-parts.ts';
-import type { Unit } from './read-units.ts';
+import type { Unit } from '#server/units/units.ts';
 import { readChunks } from './score-units.ts';
 import { isReadBefore, isSaidBefore } from './said-before.ts';
 

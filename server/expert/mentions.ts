@@ -3,7 +3,7 @@ import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { Passage } from './draw-passage.ts';
 import { choosePassages } from './passages.ts';
 import type { QuoteTask } from './expert.ts';
-import { nameOfFirstRow } from './read-table.ts';
+import { nameOfFirstRow } from '#server/units/read-table.ts';
 import { answersByPlace } from './says-it.ts';
 
 /** What would be quoted first, where it is in the question's language and only mentions what is asked about. */

@@ -4,7 +4,7 @@ import { stemOf } from '#server/retrieval/stem.ts';
 import type { Passage } from './draw-passage.ts';
 import { either } from './either-language.ts';
 import { asksBest } from './question-kind.ts';
-import { roughSentences } from './sentence-split.ts';
+import { roughSentences } from '#server/units/sentence-split.ts';
 import { readSuperlative } from './superlatives.ts';
 
 /** What passages about the right thing leave open of a question; each 0…1. */

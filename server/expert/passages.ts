@@ -6,8 +6,8 @@ import { stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import { isAskedSection, onlyOfThing, readSectionKind, type SectionKind, withAskedSection } from './asked-section.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
-import { namesItself } from './read-table.ts';
-import type { Block, Unit } from './read-units.ts';
+import { namesItself } from '#server/units/read-table.ts';
+import type { Block, Unit } from '#server/units/units.ts';
 import { speaksOfProduct } from './product-topics.ts';
 import { readKinds } from './question-kind.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './score-units.ts';
 import { isCaption, quotesBest, residue, stretch } from './stretch-passage.ts';
 import { comparesBoth, readTwoThings, type TwoThings, unitsOfBoth } from './two-things.ts';
-import { endsSentence } from './wrapped-lines.ts';
+import { endsSentence } from '#server/units/wrapped-lines.ts';
 
 /** How much is quoted; the default is what players get. */
 export interface Composition {

@@ -7,7 +7,7 @@ import type { TaskPart } from './expert.ts';
 import { leavesOpen } from './missing-kinds.ts';
 import { choosePassages, type Composition } from './passages.ts';
 import { readKinds } from './question-kind.ts';
-import type { Unit } from './read-units.ts';
+import type { Unit } from '#server/units/units.ts';
 import { answersByPlace, saysIt } from './says-it.ts';
 import { countDescribed } from './two-things.ts';
 

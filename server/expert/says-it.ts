@@ -4,7 +4,7 @@ import type { Passage } from './draw-passage.ts';
 import { isPromised } from './asked-section.ts';
 import { asksMeaning, asksTactics, saysMost } from './missing-kinds.ts';
 import { readKinds } from './question-kind.ts';
-import { roughSentences } from './sentence-split.ts';
+import { roughSentences } from '#server/units/sentence-split.ts';
 
 /** What one sentence holds of a question, with what it stands under, where it says all that is asked. */
 const wholeFrom = 0.95;

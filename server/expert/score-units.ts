@@ -4,10 +4,10 @@ import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '#server/units/plain-text.ts';
 import { readKinds } from './question-kind.ts';
 import { sourceOf } from './named-source.ts';
-import { type ChunkUnits, readUnits, type Unit } from './read-units.ts';
+import { type ChunkUnits, readUnits, type Unit } from '#server/units/units.ts';
 import { alikeHeadings, sameQuestion } from './same-question.ts';
 
 /**

@@ -3,8 +3,8 @@ import { soundForms } from '#server/retrieval/sound-forms.ts';
 import { countLetters, type Script, stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import { nameKeys } from './key-names.ts';
-import { plainText } from './plain-text.ts';
-import { readUnits, type Unit } from './read-units.ts';
+import { plainText } from '#server/units/plain-text.ts';
+import { readUnits, type Unit } from '#server/units/units.ts';
 import { multiplesIn, numbersOf, pairsIn, readNumbers, wordNumbers } from './stated-numbers.ts';
 
 /** What one sentence, item or row states, with what it stands under. */

@@ -1,9 +1,9 @@
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { asksOfTrouble } from './missing-kinds.ts';
-import type { Block, Unit } from './read-units.ts';
+import type { Block, Unit } from '#server/units/units.ts';
 import { asksHow, type ReadChunk, type ScoredUnit } from './score-units.ts';
 import { bestRows, comparesRows } from './superlatives.ts';
-import { endsSentence } from './wrapped-lines.ts';
+import { endsSentence } from '#server/units/wrapped-lines.ts';
 
 const rowsMax = 5;
 /** A list is quoted whole up to this many characters, and a passage is not stretched beyond. */

@@ -4,7 +4,7 @@ import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import { heads, headsOf } from './figure-heads.ts';
-import type { Table, TableRow } from './read-table.ts';
+import type { Table, TableRow } from '#server/units/read-table.ts';
 
 /** What superlatives look at: which columns, and which end of them. */
 export interface Superlative {

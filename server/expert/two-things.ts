@@ -3,7 +3,7 @@ import { isQuestionWord } from '#server/retrieval/question-words.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '#server/units/plain-text.ts';
 import type { ScoredUnit } from './score-units.ts';
 
 /**

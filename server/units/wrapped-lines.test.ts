@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUnits } from './read-units.ts';
+import { readUnits } from './units.ts';
 
 const wrapped = `The harbour master opens the lock twice a day, at the
 turn of the tide, and never for a barge that comes
