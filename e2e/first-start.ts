@@ -20,6 +20,7 @@ export const admin = { email: 'admin@example.com', password: 'a long enough pass
 export const demonstration = {
   DEMO: 'on',
   AI_AUTODETECT: 'off',
+  ENCODER: 'off',
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
   LOG_LEVEL: 'warn',

@@ -10,8 +10,8 @@ test('an admin sees that every chunk has a vector, how meaning changes a ranking
   test.slow();
   await logIn(page, product.admin, '/admin/retrieval-lab');
   const panel = page.getByRole('region', { name: 'Search by meaning', exact: true });
-  await expect(panel.getByText('Every chunk has a vector', { exact: true })).toBeVisible({ timeout: 120_000 });
-  await panel.getByRole('button', { name: 'Check against the server', exact: true }).click();
+  await expect(panel.getByText('Every chunk has its vectors', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await panel.getByRole('button', { name: 'Check for missing vectors', exact: true }).click();
   await expect(panel.getByRole('link', { name: 'Open the job', exact: true })).toBeVisible();
 
   const question = page.getByRole('textbox', { name: 'A player’s question', exact: true });

@@ -16,6 +16,9 @@ const leftOut =
   /\.test\.ts$|^server\/testing\/|^docs\/screenshots\/|^scripts\/(?:borders|build|check|chromium|complete|dev|generate|migration|mutate|prepare|pseudo|release|shipped|suites|test)/;
 /** Of Node only the program is shipped: its headers and npm would double the size. */
 const nodeExtras = /node_modules\/node-[\w-]+\/(?:include|lib|share)\b/;
+/** The package brings its runtime for every platform. */
+const { platform, arch } = process;
+const otherPlatforms = new RegExp(`onnxruntime-node/bin/[^/]+/(?!${platform}$|${platform}/${arch}(?:/|$))`);
 
 function read(file: string): string {
   return readFileSync(join(project, file), 'utf8');
@@ -58,7 +61,10 @@ try {
   const root = join(staging, name);
   const put = (file: string, from = join(project, file)) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
-    cpSync(from, join(root, file), { recursive: true, filter: (path) => !nodeExtras.test(path) });
+    cpSync(from, join(root, file), {
+      recursive: true,
+      filter: (path) => !nodeExtras.test(path) && !otherPlatforms.test(path),
+    });
   };
   const files = listFiles();
   for (const file of files) put(file);

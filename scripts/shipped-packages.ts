@@ -64,6 +64,7 @@ function locate(packages: Lock['packages'], from: string, name: string): string 
 const allowedLicences = new Set([
   '(AFL-2.1 OR BSD-3-Clause)',
   '(MIT AND BSD)',
+  '(MIT OR CC0-1.0)',
   '0BSD',
   'Apache-2.0',
   'Apache-2.0 AND LGPL-3.0-or-later',

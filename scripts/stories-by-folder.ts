@@ -30,6 +30,7 @@ export const storiesByFolder: Record<string, readonly string[]> = {
   consents: ['consent'],
   'draft-answers': ['author-desk'],
   embeddings: ['search-by-meaning'],
+  encoder: ['search-by-meaning'],
   evaluations: ['quality', 'better-answer'],
   examples: ['before-login'],
   expert: ['ask', 'talk', 'hints', 'live-answer', 'slow-model'],

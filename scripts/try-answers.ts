@@ -78,6 +78,7 @@ async function tryOn(
       return questions.length;
     } finally {
       await deps.answer_thread.close();
+      await deps.encoder?.close();
     }
   } finally {
     await database.close();

@@ -11,6 +11,7 @@ import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openReplica, type Replica } from './db/replica.ts';
 import { countCalls } from './embeddings/count-calls.ts';
+import type { Encoder } from './encoder/encoder.ts';
 import { openMeaning } from './embeddings/meaning.ts';
 import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
@@ -57,6 +58,8 @@ export interface Deps {
   index_files?: IndexFiles;
   /** Absent where none is configured. */
   embedder?: Embedder;
+  /** The one that comes with the product; absent where another is configured, or it is switched off. */
+  encoder?: Encoder;
   /** Finds games by their titles. */
   titles: TitleSearch;
   /** `model` is absent where none is configured. */
@@ -136,6 +139,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
       count: (event) => metrics.index_cache.inc({ event }),
     }),
     ...(embedder === undefined ? {} : { embedder }),
+    ...(opened.encoder === undefined ? {} : { encoder: opened.encoder }),
     titles: openTitleSearch(db),
     local_model,
     chosen_model,
@@ -215,10 +219,15 @@ function settingsOf(found: LocalModel | null, { EMBEDDING_BASE_URL, stand_ins }:
   };
 }
 
-/** The server of embeddings that the settings name; none where they name none. */
-async function openEmbedder(config: Config): Promise<{ embedder?: Embedder }> {
-  const { EMBEDDING_BASE_URL: base_url, EMBEDDING_API_KEY, EMBEDDING_MODEL: model } = config;
-  if (base_url === undefined || model === undefined) return {};
-  const { createEmbedder } = await import('./providers/embedder.ts');
-  return { embedder: createEmbedder({ base_url, api_key: EMBEDDING_API_KEY ?? null, model }) };
+/** The server of embeddings that the settings name, else the encoder that comes with the product. */
+async function openEmbedder(config: Config): Promise<{ embedder?: Embedder; encoder?: Encoder }> {
+  const { EMBEDDING_BASE_URL: base_url, EMBEDDING_API_KEY, EMBEDDING_MODEL: model, ENCODER } = config;
+  if (base_url !== undefined && model !== undefined) {
+    const { createEmbedder } = await import('./providers/embedder.ts');
+    return { embedder: createEmbedder({ base_url, api_key: EMBEDDING_API_KEY ?? null, model }) };
+  }
+  if (ENCODER === 'off') return {};
+  const { openEncoder } = await import('./encoder/encoder.ts');
+  const encoder = openEncoder();
+  return { embedder: encoder, encoder };
 }

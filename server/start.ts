@@ -85,6 +85,7 @@ export async function start(): Promise<void> {
     await stopFollowingRules();
     await deps.replica?.close();
     await deps.answer_thread.close();
+    await deps.encoder?.close();
     await database.close();
     process.exit(0);
   };

@@ -112,7 +112,7 @@ export const testedServices = ['model', 'embeddings', 'mail', 'payments', 'steam
 export type TestedService = (typeof testedServices)[number];
 
 /** Real; played in development; found on this machine; mails written to a folder; or not there at all. */
-export const serviceStates = ['real', 'stand_in', 'found', 'outbox', 'off'] as const;
+export const serviceStates = ['real', 'built_in', 'stand_in', 'found', 'outbox', 'off'] as const;
 export type ServiceState = (typeof serviceStates)[number];
 
 /** How a model is asked: as a server with plenty of power is, or as one machine that answers one after the other. */

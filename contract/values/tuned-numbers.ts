@@ -12,7 +12,7 @@ export const tunedNumbers = {
   answer_coverage: { min: 0, max: 1, usual: 0.48, step: 0.01 },
   unsure_coverage: { min: 0, max: 1, usual: 0.18, step: 0.01 },
   /** Of the ranking by embeddings, where there are any. */
-  dense_weight: { min: 0, max: 5, usual: 0.15, step: 0.05 },
+  dense_weight: { min: 0, max: 5, usual: 1, step: 0.05 },
   /** How many chunks the expert gets. */
   chunks_given: { min: 1, max: 20, usual: 8, step: 1 },
 } as const;

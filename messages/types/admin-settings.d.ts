@@ -16,6 +16,7 @@ readonly "steam": string;
 };
 readonly "states": {
 readonly "real": string;
+readonly "built_in": string;
 readonly "stand_in": string;
 readonly "found": string;
 readonly "outbox": string;

@@ -3,7 +3,7 @@ import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { toBytes } from '#server/providers/read-vectors.ts';
+import { packUnit, unitsToBytes } from '#server/retrieval/unit-vectors.ts';
 
 const standIn = await startEmbedderStandIn();
 const database = await freshDb();
@@ -36,9 +36,9 @@ async function gameWithVectors(gated?: number) {
   const texts = chunks.map(({ content }) => content);
   const vectors = (await deps.embedder?.embed(texts, { kind: 'text' })) ?? [];
   for (const [i, { id }] of chunks.entries()) {
-    const vector = toBytes(vectors[i]!);
-    const row = { model: 'demo', chunk_id: id, text_hash: Buffer.from(texts[i]!), dimensions: 256, vector };
-    await db.insertInto('chunk_vectors').values(row).execute();
+    const own = { text_hash: Buffer.from(texts[i]!), unit_hashes: Buffer.alloc(16) };
+    const row = { model: 'demo', chunk_id: id, ...own, dimensions: 256, vectors: unitsToBytes(packUnit(vectors[i]!)) };
+    await db.insertInto('unit_vectors').values(row).execute();
   }
   if (gated !== undefined) await gateChunk(db, game.id, { article_title: `Note ${gated}` });
   return { ...game, ids: chunks.map(({ id }) => id) };

@@ -350,18 +350,6 @@ export interface Tables {
     /** 0 none, 1 mild, 2 major */
     spoiler_level: Generated<number>;
   };
-  chunk_vectors: {
-    /** The name that the server of embeddings was asked with; the same server may change what stands behind it */
-    model: string;
-    chunk_id: number;
-    /** SHA-256 of the text as it was sent: another chunk with the same text takes this vector */
-    text_hash: Buffer;
-    /** How many numbers the vector has; 0 where the server does not take this text */
-    dimensions: number;
-    /** 32-bit floats of length 1, lowest byte first; NULL where the server does not take this text */
-    vector: Buffer | null;
-    created_at: Generated<string>;
-  };
   chunks: {
     id: GeneratedAlways<number>;
     /** Stable over edits: the chunk id of the API */
@@ -1246,6 +1234,18 @@ export interface Tables {
   };
   uncounted_ratings: {
     message_id: number;
+  };
+  unit_vectors: {
+    model: string;
+    chunk_id: number;
+    /** SHA-256 of the texts of all units: another chunk with the same ones takes these vectors */
+    text_hash: Buffer;
+    /** The first 16 bytes of the SHA-256 of each unit’s text: an edited chunk takes the vectors of what stayed */
+    unit_hashes: Buffer;
+    dimensions: number;
+    /** 32-bit scales of all units, lowest byte first, then their numbers in 8 bits; NULL where the server takes none of the texts */
+    vectors: Buffer | null;
+    created_at: Generated<string>;
   };
   user_achievements: {
     user_id: number;

@@ -5,11 +5,21 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
-import { toBytes } from '#server/providers/read-vectors.ts';
+import {
+  joinUnits,
+  packUnit,
+  unitAt,
+  unitsFromBytes,
+  unitsToBytes,
+  type UnitVectors,
+} from '#server/retrieval/unit-vectors.ts';
+import { unitTexts } from '#server/units/unit-texts.ts';
 import * as store from './embeddings.store.ts';
 
 const payload = z.object({ game_id: z.int() });
 const retryAfterSeconds = 60;
+/** Stored together: what a killed job does again. */
+const chunksAtOnce = 32;
 
 /**
  * Requests a vector for every current chunk of a game that has none. Each batch is stored at once, so a job that is
@@ -62,23 +72,36 @@ async function embedGame(
   let after_id = 0;
   job.progress(done, chunks);
   for (;;) {
-    const some = await store.listWithoutVector(db, { game_id, model, after_id, limit: textsAtOnce });
+    const some = await store.listWithoutVector(db, { game_id, model, after_id, limit: chunksAtOnce });
     const last = some.at(-1);
     if (last === undefined) return counts;
     after_id = last.id;
-    const texts = some.map((chunk): HashedText => ({ chunk_id: chunk.id, ...hashed(textOf(chunk)) }));
-    const fresh = await takeEqual(db, { model, dimensions }, texts);
-    counts.reused += texts.length - fresh.length;
-    counts.embedded += await storeFresh(db, { model, dimensions }, fresh, ask);
+    const texts = some.map(textsOf);
+    const space = { model, dimensions };
+    const known = await readKnown(db, space, texts);
+    const sent = await askMissing(texts, known, space, ask);
+    const rows = texts.map((chunk): store.StoredVectors => {
+      const { chunk_id, text_hash, units } = chunk;
+      const unit_hashes = Buffer.from(units.map(({ hash }) => hash).join(''), 'hex');
+      const vectors = vectorsOf(chunk, known, space);
+      return { model, chunk_id, text_hash, unit_hashes, dimensions: vectors === null ? 0 : dimensions, vectors };
+    });
+    await store.insertVectors(db, rows);
+    for (const { units } of texts) {
+      const fresh = units.filter(({ hash }) => sent.has(hash));
+      if (fresh.length === 0) counts.reused += 1;
+      else if (fresh.some(({ hash }) => known.has(hash))) counts.embedded += 1;
+    }
     done += texts.length;
     job.progress(Math.min(done, chunks), chunks);
   }
 }
 
-interface HashedText {
+interface ChunkTexts {
   chunk_id: number;
-  text: string;
+  article_id: number;
   text_hash: Buffer;
+  units: { text: string; hash: string }[];
 }
 
 interface Space {
@@ -86,53 +109,63 @@ interface Space {
   dimensions: number;
 }
 
-/** Copies vectors of equal texts from other games and versions. @returns the texts that still have none */
-async function takeEqual(db: Db, space: Space, texts: readonly HashedText[]): Promise<HashedText[]> {
-  const hashes = texts.map(({ text_hash }) => text_hash);
-  const rows = await store.listByText(db, { ...space, hashes });
-  const known = new Map(rows.map(({ text_hash, vector }) => [keyOf(text_hash), vector]));
-  await store.insertVectors(
-    db,
-    texts.flatMap(({ chunk_id, text_hash }) => {
-      const vector = known.get(keyOf(text_hash));
-      return vector === undefined ? [] : [{ ...space, chunk_id, text_hash, vector }];
-    }),
-  );
-  return texts.filter(({ text_hash }) => !known.has(keyOf(text_hash)));
+const unitHashBytes = 16;
+
+/** Vectors of units that are known, from other versions, articles and games, by the hashes of their texts. */
+async function readKnown(db: Db, space: Space, chunks: readonly ChunkTexts[]): Promise<Map<string, UnitVectors>> {
+  const rows = await store.listKnownVectors(db, {
+    ...space,
+    hashes: chunks.map(({ text_hash }) => text_hash),
+    article_ids: [...new Set(chunks.map(({ article_id }) => article_id))],
+  });
+  const known = new Map<string, UnitVectors>();
+  for (const { unit_hashes, vectors } of rows) {
+    const units = unitsFromBytes(vectors, space.dimensions);
+    for (const [unit, scale] of units.scales.entries()) {
+      const hash = unit_hashes.toString('hex', unit * unitHashBytes, (unit + 1) * unitHashBytes);
+      if (scale > 0) known.set(hash, unitAt(units, unit));
+    }
+  }
+  return known;
 }
 
-/** @returns how many texts were sent, and how many of them the server accepted */
-async function storeFresh(
-  db: Db,
-  { model, dimensions }: Space,
-  texts: readonly HashedText[],
+/** Adds the vectors that are not known yet. @returns the hashes of the units that were sent */
+async function askMissing(
+  chunks: readonly ChunkTexts[],
+  known: Map<string, UnitVectors>,
+  { dimensions }: Space,
   ask: (texts: readonly string[]) => Promise<(Float32Array | null)[]>,
-): Promise<number> {
-  const different = [...new Map(texts.map((one) => [keyOf(one.text_hash), one])).values()];
-  const vectors = await ask(different.map(({ text }) => text));
-  const strange = vectors.find((vector) => vector !== null && vector.length !== dimensions);
-  if (strange) throw new EmbeddingFault('unreadable', `vectors of ${strange.length} numbers after ${dimensions}`);
-  const byText = new Map(different.map(({ text_hash }, i) => [keyOf(text_hash), vectors[i] ?? null]));
-  await store.insertVectors(
-    db,
-    texts.map(({ chunk_id, text_hash }) => {
-      const vector = byText.get(keyOf(text_hash)) ?? null;
-      const row = { model, chunk_id, text_hash };
-      return vector === null
-        ? { ...row, dimensions: 0, vector }
-        : { ...row, dimensions: vector.length, vector: toBytes(vector) };
-    }),
-  );
-  return vectors.filter((vector) => vector !== null).length;
+): Promise<Set<string>> {
+  const missing = new Map(chunks.flatMap(({ units }) => units.map(({ hash, text }) => [hash, text] as const)));
+  for (const hash of known.keys()) missing.delete(hash);
+  const sent = [...missing.keys()];
+  for (let from = 0; from < sent.length; from += textsAtOnce) {
+    const some = sent.slice(from, from + textsAtOnce);
+    for (const [i, vector] of (await ask(some.map((hash) => missing.get(hash)!))).entries()) {
+      if (vector === null) continue;
+      if (vector.length !== dimensions)
+        throw new EmbeddingFault('unreadable', `vectors of ${vector.length} numbers after ${dimensions}`);
+      known.set(some[i]!, packUnit(vector));
+    }
+  }
+  return new Set(sent);
 }
 
-const keyOf = (text_hash: Buffer): string => text_hash.toString('hex');
-
-/** The text that is embedded for a chunk, with the titles above it, because a chunk alone says little. */
-function textOf({ article_title, section, content }: store.EmbeddedText): string {
-  return [article_title, section, content].filter(Boolean).join('\n');
+/** @returns null where none of its units was taken */
+function vectorsOf(
+  { units }: ChunkTexts,
+  known: ReadonlyMap<string, UnitVectors>,
+  { dimensions }: Space,
+): Buffer | null {
+  const found = units.map(({ hash }) => known.get(hash) ?? null);
+  return found.every((vector) => vector === null) ? null : unitsToBytes(joinUnits(found, dimensions));
 }
 
-function hashed(text: string): { text: string; text_hash: Buffer } {
-  return { text, text_hash: createHash('sha256').update(text).digest() };
+function textsOf({ id, article_id, ...chunk }: store.EmbeddedText): ChunkTexts {
+  const units = unitTexts(chunk).map((text) => ({ text, hash: hashOf(text).toString('hex', 0, unitHashBytes) }));
+  return { chunk_id: id, article_id, text_hash: hashOf(units.map(({ text }) => text).join('\n')), units };
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

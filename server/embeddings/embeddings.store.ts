@@ -6,6 +6,7 @@ import { daysAgo } from '#server/db/moments.ts';
 
 export interface EmbeddedText {
   id: number;
+  article_id: number;
   article_title: string;
   section: string;
   content: string;
@@ -18,7 +19,7 @@ export function listWithoutVector(
 ): Promise<EmbeddedText[]> {
   return db
     .selectFrom('chunks as c')
-    .select(['c.id', 'c.article_title', 'c.section', 'c.content'])
+    .select(['c.id', 'c.article_id', 'c.article_title', 'c.section', 'c.content'])
     .where('c.game_id', '=', game_id)
     .where('c.to_rev', 'is', null)
     .where('c.id', '>', after_id)
@@ -26,7 +27,7 @@ export function listWithoutVector(
       row.not(
         row.exists(
           row
-            .selectFrom('chunk_vectors as v')
+            .selectFrom('unit_vectors as v')
             .select('v.chunk_id')
             .whereRef('v.chunk_id', '=', 'c.id')
             .where('v.model', '=', model),
@@ -38,27 +39,37 @@ export function listWithoutVector(
     .execute();
 }
 
-/** The vectors of these texts, whichever chunk they were requested for. */
-export function listByText(db: Db, of: { model: string; dimensions: number; hashes: readonly Buffer[] }) {
+/** Vectors of chunks with these texts, whichever they are, and of all versions of these articles; the newest last. */
+export function listKnownVectors(
+  db: Db,
+  of: { model: string; dimensions: number; hashes: readonly Buffer[]; article_ids: readonly number[] },
+) {
   return db
-    .selectFrom('chunk_vectors')
-    .distinctOn('text_hash')
-    .select(['text_hash', 'vector'])
-    .where('model', '=', of.model)
-    .where('dimensions', '=', of.dimensions)
-    .where('text_hash', 'in', of.hashes)
-    .where('vector', 'is not', null)
-    .$narrowType<{ vector: Buffer }>()
+    .selectFrom('unit_vectors as v')
+    .innerJoin('chunks as c', 'c.id', 'v.chunk_id')
+    .select(['v.unit_hashes', 'v.vectors'])
+    .where('v.model', '=', of.model)
+    .where('v.dimensions', '=', of.dimensions)
+    .where('v.vectors', 'is not', null)
+    .where((row) => row.or([row('v.text_hash', 'in', of.hashes), row('c.article_id', 'in', of.article_ids)]))
+    .orderBy('v.chunk_id')
+    .$narrowType<{ vectors: Buffer }>()
     .execute();
 }
 
-export async function insertVectors(
-  db: Db,
-  rows: readonly { model: string; chunk_id: number; text_hash: Buffer; dimensions: number; vector: Buffer | null }[],
-): Promise<void> {
+export interface StoredVectors {
+  model: string;
+  chunk_id: number;
+  text_hash: Buffer;
+  unit_hashes: Buffer;
+  dimensions: number;
+  vectors: Buffer | null;
+}
+
+export async function insertVectors(db: Db, rows: readonly StoredVectors[]): Promise<void> {
   if (rows.length === 0) return;
   await db
-    .insertInto('chunk_vectors')
+    .insertInto('unit_vectors')
     .values(rows)
     .onConflict((row) => row.doNothing())
     .execute();
@@ -66,7 +77,7 @@ export async function insertVectors(
 
 /** Deletes vectors of another length, which cannot be compared, and the marks of texts that the server rejected. */
 export async function deleteUnfit(db: Db, game_id: number, model: string, dimensions: number): Promise<void> {
-  await sql`DELETE FROM chunk_vectors v USING chunks c WHERE c.id = v.chunk_id AND c.game_id = ${game_id}
+  await sql`DELETE FROM unit_vectors v USING chunks c WHERE c.id = v.chunk_id AND c.game_id = ${game_id}
     AND v.model = ${model} AND v.dimensions <> ${dimensions}`.execute(db);
 }
 
@@ -87,9 +98,9 @@ export interface Coverage {
 /** Of the current chunks. */
 export async function countCoverage(db: Db, game_id: number, model: string): Promise<Coverage> {
   const { rows } = await sql<Coverage>`
-    SELECT count(*)::int AS chunks, count(v.vector)::int AS covered,
-      count(*) FILTER (WHERE v.chunk_id IS NOT NULL AND v.vector IS NULL)::int AS refused
-    FROM chunks c LEFT JOIN chunk_vectors v ON v.chunk_id = c.id AND v.model = ${model}
+    SELECT count(*)::int AS chunks, count(v.vectors)::int AS covered,
+      count(*) FILTER (WHERE v.chunk_id IS NOT NULL AND v.vectors IS NULL)::int AS refused
+    FROM chunks c LEFT JOIN unit_vectors v ON v.chunk_id = c.id AND v.model = ${model}
     WHERE c.game_id = ${game_id} AND c.to_rev IS NULL`.execute(db);
   return rows[0] ?? { chunks: 0, covered: 0, refused: 0 };
 }
@@ -97,25 +108,25 @@ export async function countCoverage(db: Db, game_id: number, model: string): Pro
 export async function countVectorsAt(db: Db, game_id: number, revision: number, model: string): Promise<number> {
   const { total } = await db
     .selectFrom('chunks as c')
-    .innerJoin('chunk_vectors as v', 'v.chunk_id', 'c.id')
+    .innerJoin('unit_vectors as v', 'v.chunk_id', 'c.id')
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('c.game_id', '=', game_id)
     .where('c.from_rev', '<=', revision)
     .where((row) => row.or([row('c.to_rev', 'is', null), row('c.to_rev', '>', revision)]))
     .where('v.model', '=', model)
-    .where('v.vector', 'is not', null)
+    .where('v.vectors', 'is not', null)
     .executeTakeFirstOrThrow();
   return total;
 }
 
 export function listVectors(db: Db, model: string, chunk_ids: readonly number[]) {
   return db
-    .selectFrom('chunk_vectors')
-    .select(['chunk_id', 'vector'])
+    .selectFrom('unit_vectors')
+    .select(['chunk_id', 'dimensions', 'vectors'])
     .where('model', '=', model)
     .where('chunk_id', 'in', chunk_ids)
-    .where('vector', 'is not', null)
-    .$narrowType<{ vector: Buffer }>()
+    .where('vectors', 'is not', null)
+    .$narrowType<{ vectors: Buffer }>()
     .execute();
 }
 

@@ -7,6 +7,7 @@ import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { unitAt, unitsFromBytes } from '#server/retrieval/unit-vectors.ts';
 import { startDueEmbeddingJobs } from './embeddings.ts';
 
 const standIn = await startEmbedderStandIn();
@@ -110,6 +111,49 @@ test('changed texts start a job automatically, and a game that has all vectors s
   expect((await show(game)).job?.id).not.toBe(first);
 });
 
+test('each sentence, item and row gets a vector under its headings, and of an edited text only what changed is sent', async () => {
+  const content =
+    'The forge burns coal. It never rests.\n\n- Bring ore.\n- Wait.\n\n| Metal | Days |\n| --- | --- |\n| Iron | 3 |';
+  const game = await makeGame(db, { articles: [{ title: 'Forge', chunks: [{ section: 'Work', content }] }] });
+  const before = standIn.requests.length;
+  await start(game);
+  await ended(game).toBe('succeeded');
+  const sent = standIn.requests.slice(before).flatMap(({ texts }) => texts);
+  expect(sent.slice(probe)).toEqual([
+    'Forge › Work: The forge burns coal.',
+    'Forge › Work: It never rests.',
+    'Forge › Work: - Bring ore.',
+    'Forge › Work: - Wait.',
+    'Forge › Work: Metal | Days | Iron | 3 |',
+  ]);
+  const [row] = await db.selectFrom('chunks').selectAll().where('game_id', '=', game.id).execute();
+  const { id, from_rev: _from, to_rev: _to, ...text } = row!;
+  await db.updateTable('chunks').set({ to_rev: 2 }).where('id', '=', id).execute();
+  const edited = content.replace('never rests', 'rests at night');
+  await db
+    .insertInto('chunks')
+    .values({ ...text, content: edited, from_rev: 2 })
+    .execute();
+  await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
+  expect(
+    await textsSent(async () => {
+      await start(game);
+      await ended(game).toBe('succeeded');
+    }),
+  ).toBe(1 + probe);
+  const stored = await db
+    .selectFrom('unit_vectors')
+    .innerJoin('chunks', 'chunks.id', 'chunk_id')
+    .select(['unit_hashes', 'vectors'])
+    .where('game_id', '=', game.id)
+    .orderBy('chunk_id')
+    .execute();
+  const [old, now] = stored.map(({ unit_hashes, vectors }) => ({ unit_hashes, units: unitsFromBytes(vectors!, 256) }));
+  expect(now!.units.scales).toHaveLength(5);
+  for (const unit of [0, 2, 3, 4]) expect(unitAt(now!.units, unit)).toEqual(unitAt(old!.units, unit));
+  expect(unitAt(now!.units, 1)).not.toEqual(unitAt(old!.units, 1));
+});
+
 test.each<[EmbeddingScenario, string]>([
   ['key_refused', 'key refused'],
   ['html_200', 'unreadable'],
@@ -135,7 +179,7 @@ test('a model that returns vectors of another length under the same name makes a
   await ended(game).toBe('succeeded');
   const dimensions = () =>
     db
-      .selectFrom('chunk_vectors')
+      .selectFrom('unit_vectors')
       .innerJoin('chunks', 'chunks.id', 'chunk_id')
       .select('dimensions')
       .where('game_id', '=', game.id)

@@ -6,12 +6,13 @@ import { type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
 import { fromBytes, toBytes } from '#server/providers/read-vectors.ts';
 import type { MeaningSource } from '#server/retrieval/retrieval.ts';
+import { unitsFromBytes } from '#server/retrieval/unit-vectors.ts';
 import * as store from './embeddings.store.ts';
 
 const rememberedBytes = 32 * 1024 * 1024;
 const retryAfterSeconds = 30;
 
-/** Search by meaning: vectors of chunks come from the database, vectors of questions from the embeddings server. */
+/** Search by meaning: vectors of units come from the database, those of questions from the embedder. */
 export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'>): MeaningSource {
   const { model } = embedder;
   const remembered = createMemory();
@@ -41,7 +42,7 @@ export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'
     countVectors: (game_id, revision) => store.countVectorsAt(db, game_id, revision, model),
     loadVectors: async (chunk_ids) => {
       const rows = await store.listVectors(db, model, chunk_ids);
-      return new Map(rows.map(({ chunk_id, vector }) => [chunk_id, fromBytes(vector)]));
+      return new Map(rows.map(({ chunk_id, dimensions, vectors }) => [chunk_id, unitsFromBytes(vectors, dimensions)]));
     },
     readQuestion: async (text, is_required) => {
       const known = remembered.get(text);

@@ -66,7 +66,7 @@ test('comparing evaluations with and without embeddings shows the difference, an
   const fused = await evaluate({});
   expect(fused.summary).toMatchObject({
     metrics: { ndcg: expect.closeTo(second, 9) },
-    dense: { model: 'demo', weight: 0.15, covered: 3, chunks: 3 },
+    dense: { model: 'demo', weight: 1, covered: 3, chunks: 3 },
   });
   const compared = await api.as(admin).get(`/api/admin/evaluations/${fused.id}/compare?baseline_id=${without.id}`);
   expect(compared.body).toMatchObject({ wins: 1, losses: 0, baseline: { settings: { dense_weight: 0 } } });
@@ -100,9 +100,9 @@ test('while the embeddings server is down an evaluation fails instead of searchi
 
 test('the lab shows the place of a chunk in both rankings and in the combined one', async () => {
   const lab = (await api.as(admin).post(`/api/admin/games/${game.id}/retrieval-lab`, { question: query_text })).body;
-  expect(lab.fusion).toEqual({ state: 'fused', model: 'demo', weight: 0.15, covered: 3, chunks: 3 });
+  expect(lab.fusion).toEqual({ state: 'fused', model: 'demo', weight: 1, covered: 3, chunks: 3 });
   expect(lab.candidates[1]).toMatchObject({ article_title: 'Note 0', places: { words: null, meaning: 1 } });
-  expect(lab.candidates[1].places.fused).toBeCloseTo(0.15 / 21, 9);
+  expect(lab.candidates[1].places.fused).toBeCloseTo(1 / 21, 9);
   expect(lab.candidates[1].score).toMatchObject({ words: 0, total: 0 });
 });
 
@@ -112,9 +112,9 @@ test('chunks that are found by meaning are candidates for grading', async () => 
   expect(items.map(({ version_id }: { version_id: number }) => version_id)).toContain(versions[0]?.id);
 });
 
-test('until an evaluation of the game says otherwise, meaning counts .15 against words', async () => {
+test('until an evaluation of the game says otherwise, meaning counts as much as words', async () => {
   const fresh = await makeGame(db, {
     articles: [{ title: 'Crypt', chunks: [{ section: '', content: 'The crypt.' }] }],
   });
-  expect((await publishedSettings(db, fresh.id)).retrieval.dense_weight).toBe(0.15);
+  expect((await publishedSettings(db, fresh.id)).retrieval.dense_weight).toBe(1);
 });

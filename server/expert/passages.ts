@@ -106,7 +106,7 @@ export function choosePassages(
     const { from } = units[0]!;
     const section_max = i === 0 && tells ? composition.section_max : 0;
     const quoted = stretch(from, units, { question, analysis, section_max, isQuotable: (unit) => quotable.has(unit) });
-    const { score, same_question } = units[0]!;
+    const { words_score: score, same_question } = units[0]!;
     const of_two = units.filter((unit) => unit.of_two === true).length;
     const is_compared = of_two === 0 && quotesBest(from, quoted, question, analysis);
     const gives_figure = units[0]!.is_asked_row;

@@ -5,6 +5,7 @@ import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import { plainText } from '#server/units/plain-text.ts';
+import { nearnessShares } from './nearness-shares.ts';
 import { readKinds } from './question-kind.ts';
 import { sourceOf } from './named-source.ts';
 import { type ChunkUnits, readUnits, type Unit } from '#server/units/units.ts';
@@ -39,6 +40,8 @@ const weights = {
   source: 0.5,
   /** For the first sentence under a label that the question names, where it asks what that is. */
   opening: 0.1,
+  /** For lying near to the question, by standard deviations above the mean of all units found. */
+  nearness: 0.4,
   /** For standing under a heading that asks the same question. */
   same_question: 0.5,
   /** The same for a heading that asks for the same kind of thing, by what it holds of the question. */
@@ -62,6 +65,8 @@ export interface ScoredUnit {
   place: number;
   from: ReadChunk;
   score: number;
+  /** The same without how near it is to the question. */
+  words_score: number;
   /** Shares of the question's weight, word by word, that the unit and its label hold, without headings and neighbours. */
   held: readonly number[];
   own: number;
@@ -238,6 +243,7 @@ export function scoreUnits(
         place,
         from,
         score,
+        words_score: score,
         held,
         own,
         above: heading,
@@ -253,11 +259,14 @@ export function scoreUnits(
       };
     });
   });
+  for (const [i, share] of nearnessShares(scored).entries()) scored[i]!.score += weights.nearness * share;
   scored.sort((a, b) => b.score - a.score);
   if (likely.length === 0) return scored;
   // Long lists of words are sought only where they may change what is quoted.
   for (const one of scored.slice(0, readForKind)) {
-    if (likely.some((words) => words.test(one.unit.text))) one.score += weights.kind;
+    if (!likely.some((words) => words.test(one.unit.text))) continue;
+    one.score += weights.kind;
+    one.words_score += weights.kind;
   }
   return scored.sort((a, b) => b.score - a.score);
 }

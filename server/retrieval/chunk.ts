@@ -14,4 +14,6 @@ export interface ChunkText {
 /** A chunk with its rank score; scores compare within one query only. */
 export interface RetrievedChunk extends ChunkText {
   score: number;
+  /** How near each of its units is to the question, in their order; absent where words alone searched. */
+  nearness?: readonly number[];
 }

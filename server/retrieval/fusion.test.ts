@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fuseRankings } from './fusion.ts';
-import { gatherVectors, nearestRows } from './game-vectors.ts';
+import { gatherVectors, nearestRows, nearnessOf } from './game-vectors.ts';
+import { joinUnits, packUnit } from './unit-vectors.ts';
 
 const ranked = (...rows: number[]) => rows.map((row, i) => ({ row, score: 10 - i / 10 }));
 
@@ -23,28 +24,37 @@ test('a hundred by words and fifty by meaning take part, and equal scores go to 
 });
 
 const unit = (angle: number) => Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0, 0);
+const unitsOf = (...angles: number[]) =>
+  joinUnits(
+    angles.map((angle) => packUnit(unit(angle))),
+    5,
+  );
 
-test('the nearest rows come by the exact product, those behind a gate not at all', async () => {
+test('the rows with the nearest units come by the exact product, those behind a gate not at all', async () => {
   const stored = new Map([
-    [10, unit(0.4)],
-    [11, unit(0.1)],
-    [13, unit(-0.1)],
-    [14, unit(3)],
+    [10, unitsOf(2.5, 0.4)],
+    [11, unitsOf(0.1)],
+    [13, unitsOf(-0.1, 2)],
+    [14, unitsOf(3)],
   ]);
   const vectors = gatherVectors(Float64Array.of(10, 11, 12, 13, 14), stored);
-  expect([vectors.dimensions, [...vectors.rows]]).toEqual([5, [0, 1, 3, 4]]);
+  expect([vectors.dimensions, [...vectors.first_unit], vectors.covered]).toEqual([5, [0, 2, 3, 3, 5, 6], 4]);
   const best = await nearestRows(vectors, unit(0), 3, undefined);
   expect(best.map(({ row }) => row)).toEqual([1, 3, 0]);
-  expect(best[0]?.score).toBeCloseTo(Math.cos(0.1), 6);
+  expect(best[0]?.score).toBeCloseTo(Math.cos(0.1), 2);
+  const near = nearnessOf(vectors, 0, unit(0));
+  expect(near[0]).toBeCloseTo(Math.cos(2.5), 2);
+  expect(near[1]).toBeCloseTo(Math.cos(0.4), 2);
+  expect(nearnessOf(vectors, 2, unit(0))).toEqual([]);
   expect((await nearestRows(vectors, unit(0), 2, (row) => row !== 1)).map(({ row }) => row)).toEqual([3, 0]);
 });
 
 test('vectors of another length than most are left out', () => {
   const stored = new Map([
-    [1, Float32Array.of(1, 0)],
-    [2, Float32Array.of(1, 0, 0)],
-    [3, Float32Array.of(0, 1)],
+    [1, packUnit(Float32Array.of(1, 0))],
+    [2, packUnit(Float32Array.of(1, 0, 0))],
+    [3, packUnit(Float32Array.of(0, 1))],
   ]);
-  expect([...gatherVectors(Float64Array.of(1, 2, 3), stored).rows]).toEqual([0, 2]);
-  expect(gatherVectors(Float64Array.of(1), new Map()).rows).toHaveLength(0);
+  expect([...gatherVectors(Float64Array.of(1, 2, 3), stored).first_unit]).toEqual([0, 1, 1, 2]);
+  expect(gatherVectors(Float64Array.of(1), new Map()).covered).toBe(0);
 });

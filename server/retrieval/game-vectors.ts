@@ -1,73 +1,104 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Gate } from './index-view.ts';
 import { bestFirst, type RankedRow } from './score-sheet.ts';
+import { dimensionsOf, type UnitVectors } from './unit-vectors.ts';
 
-/** The vectors of a game's rows, those that have one, side by side in one array. */
-export interface GameVectors {
+/** The vectors of the units of a game's rows, those that have some, side by side. */
+export interface GameVectors extends UnitVectors {
   dimensions: number;
-  /** The row of each vector, ascending. */
-  rows: Uint32Array;
-  values: Float32Array;
+  /** Row r has the units `first_unit[r] … first_unit[r + 1]`. */
+  first_unit: Uint32Array;
+  /** Rows with units. */
+  covered: number;
 }
 
 /** Others are served between two slices of so many multiplications. */
 const slice = 4_000_000;
-/** So many times the rows wanted are collected before the best are kept. */
-const keptOver = 4;
 
 /**
- * Lays the vectors of a game's chunks side by side. Those with another number of dimensions than most cannot be compared
+ * Lays the vectors of a game's units side by side. Those with another number of dimensions than most cannot be compared
  * with the rest and are left out.
  */
-export function gatherVectors(chunk_ids: Float64Array, stored: ReadonlyMap<number, Float32Array>): GameVectors {
-  const dimensions = mostFrequentLength(stored.values());
-  const rows = [...chunk_ids].flatMap((id, row) => (stored.get(id)?.length === dimensions ? [row] : []));
-  const values = new Float32Array(rows.length * dimensions);
-  for (const [place, row] of rows.entries()) values.set(stored.get(chunk_ids[row]!)!, place * dimensions);
-  return { dimensions, rows: Uint32Array.from(rows), values };
+export function gatherVectors(chunk_ids: Float64Array, stored: ReadonlyMap<number, UnitVectors>): GameVectors {
+  const dimensions = mostFrequent([...stored.values()].map(dimensionsOf));
+  const first_unit = new Uint32Array(chunk_ids.length + 1);
+  const kept: UnitVectors[] = [];
+  let units = 0;
+  for (const [row, id] of chunk_ids.entries()) {
+    first_unit[row] = units;
+    const vectors = stored.get(id);
+    if (vectors === undefined || dimensionsOf(vectors) !== dimensions) continue;
+    kept.push(vectors);
+    units += vectors.scales.length;
+  }
+  first_unit[chunk_ids.length] = units;
+  const scales = new Float32Array(units);
+  const values = new Int8Array(units * dimensions);
+  let unit = 0;
+  for (const vectors of kept) {
+    scales.set(vectors.scales, unit);
+    values.set(vectors.values, unit * dimensions);
+    unit += vectors.scales.length;
+  }
+  return { dimensions, first_unit, scales, values, covered: kept.length };
 }
 
-function mostFrequentLength(vectors: Iterable<Float32Array>): number {
+function mostFrequent(lengths: readonly number[]): number {
   const counts = new Map<number, number>();
-  for (const { length } of vectors) counts.set(length, (counts.get(length) ?? 0) + 1);
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
   let best = 0;
   for (const [length, count] of counts) if (count > (counts.get(best) ?? 0)) best = length;
   return best;
 }
 
-/** The rows nearest to a question by the exact product; equal ones in the order of their rows. */
+/** The vectors of one row; those of a row without units are empty. */
+export function unitsOfRow({ dimensions, first_unit, scales, values }: GameVectors, row: number): UnitVectors {
+  const [from, to] = [first_unit[row]!, first_unit[row + 1]!];
+  return { scales: scales.subarray(from, to), values: values.subarray(from * dimensions, to * dimensions) };
+}
+
+/** How near each unit of a row is to a question. */
+export function nearnessOf(
+  { dimensions, first_unit, scales, values }: GameVectors,
+  row: number,
+  question: Float32Array,
+): number[] {
+  const nearness: number[] = [];
+  for (let unit = first_unit[row]!; unit < first_unit[row + 1]!; unit++) {
+    nearness.push(scales[unit]! * productAt(values, unit * dimensions, question));
+  }
+  return nearness;
+}
+
+/** The rows whose nearest unit is nearest to a question by the exact product; equal ones in the order of their rows. */
 export async function nearestRows(
-  { dimensions, rows, values }: GameVectors,
+  vectors: GameVectors,
   question: Float32Array,
   limit: number,
   allowed: Gate | undefined,
 ): Promise<RankedRow[]> {
+  const { dimensions, first_unit, scales, values } = vectors;
   const perSlice = Math.max(1, Math.floor(slice / Math.max(1, dimensions)));
-  let best: RankedRow[] = [];
-  /** Rows come in order, so a later one has to be better, not equal. */
-  let least = -Infinity;
-  const keepBest = (): void => {
-    best = best.sort(bestFirst).slice(0, limit);
-    if (best.length === limit) least = best.at(-1)!.score;
-  };
-  for (let from = 0; from < rows.length; from += perSlice) {
-    if (from > 0) await nextTurn();
-    const to = Math.min(rows.length, from + perSlice);
-    for (let place = from; place < to; place++) {
-      const row = rows[place]!;
-      if (allowed !== undefined && !allowed(row)) continue;
-      const score = productAt(values, place * dimensions, question);
-      if (score <= least) continue;
-      best.push({ row, score });
-      if (best.length === limit * keptOver) keepBest();
+  const ranked: RankedRow[] = [];
+  let since = 0;
+  for (let row = 0; row + 1 < first_unit.length; row++) {
+    const [from, to] = [first_unit[row]!, first_unit[row + 1]!];
+    if (from === to || allowed?.(row) === false) continue;
+    if ((since += to - from) > perSlice) {
+      since = 0;
+      await nextTurn();
     }
+    let score = -Infinity;
+    for (let unit = from; unit < to; unit++) {
+      score = Math.max(score, scales[unit]! * productAt(values, unit * dimensions, question));
+    }
+    ranked.push({ row, score });
   }
-  keepBest();
-  return best;
+  return ranked.sort(bestFirst).slice(0, limit);
 }
 
 /** Four sums at once: processors do them side by side. */
-function productAt(values: Float32Array, start: number, question: Float32Array): number {
+function productAt(values: Int8Array, start: number, question: Float32Array): number {
   const whole = question.length - (question.length % 4);
   let [a, b, c, d] = [0, 0, 0, 0];
   for (let i = 0; i < whole; i += 4) {

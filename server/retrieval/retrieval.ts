@@ -115,11 +115,9 @@ export function openRetrieval(
     const query = { game_id: game.id, text, weight, freshness, vector_required, allowed };
     const fused = await second.fuse(opened, rows, query);
     if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
-    const { limit = defaultLimit } = request;
-    const hits = fused.rows
-      .slice(0, limit)
-      .map(({ row, words_score }) => ({ ...chunkOf(opened, row), score: words_score }));
-    return { ...retrieved, hits, second_signal: fused.signal };
+    const ranked = fused.rows.map(({ row, words_score }) => ({ row, score: words_score }));
+    const read = readRows(opened, ranked, request, { allowed, nearnessOf: fused.nearnessOf });
+    return { ...retrieved, ...read, second_signal: fused.signal };
   };
   /** Whether meaning takes part in what this game is asked. */
   const isFused = async ({ game, settings }: Pick<ManyRequest, 'game' | 'settings'>): Promise<boolean> => {
@@ -198,16 +196,38 @@ async function searchByWords(
     },
     allowed: allowed === undefined ? null : Uint8Array.from({ length: index.row_count }, (_, row) => +allowed(row)),
   });
-  const hit_rows = rows.slice(0, limit);
   const retrieved: Retrieved = {
     revision,
-    beside: () => rowsBeside(opened, hit_rows, allowed).map((row) => ({ ...chunkOf(opened, row), score: 0 })),
-    hits: hit_rows.map(({ row, score }) => ({ ...chunkOf(opened, row), score })),
+    ...readRows(opened, rows, request, { allowed }),
     second_signal: { state: 'off' },
     evidence,
     analysis,
   };
   return { retrieved, rows };
+}
+
+interface RowReading {
+  allowed: Gate | undefined;
+  nearnessOf?: (row: number) => number[];
+}
+
+/** What the best rows say, and those beside them. */
+function readRows(
+  opened: CachedIndex,
+  rows: readonly RankedRow[],
+  { limit = defaultLimit }: RetrievalRequest,
+  { allowed, nearnessOf }: RowReading,
+): Pick<Retrieved, 'hits' | 'beside'> {
+  const hits = rows.slice(0, limit);
+  const read = ({ row, score }: RankedRow): RetrievedChunk => ({
+    ...chunkOf(opened, row),
+    score,
+    ...(nearnessOf !== undefined && { nearness: nearnessOf(row) }),
+  });
+  return {
+    hits: hits.map(read),
+    beside: () => rowsBeside(opened, hits, allowed).map((row) => read({ row, score: 0 })),
+  };
 }
 
 const besideMax = 12;

@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import type { Freshness, CachedIndex } from './index-cache.ts';
 import { fuseRankings, type FusedRow, meaningDepth } from './fusion.ts';
-import { nearestRows } from './game-vectors.ts';
+import { nearestRows, nearnessOf } from './game-vectors.ts';
 import type { Gate } from './index-view.ts';
 import type { RankedRow } from './score-sheet.ts';
 import { createVectorCache, type VectorStore } from './vector-cache.ts';
@@ -56,7 +56,11 @@ export interface Fused {
   signal: SecondSignal;
   /** Nothing where words alone decide. */
   rows: FusedRow[] | null;
+  /** How near each unit of a row is to the question, in the order of its text; empty where words alone decide. */
+  nearnessOf: (row: number) => number[];
 }
+
+const noNearness = () => [];
 
 function isReady(covered: number, chunks: number): boolean {
   return covered > 0 && covered >= leastCovered * chunks;
@@ -70,30 +74,34 @@ export function openSecondSignal(source: MeaningSource, budget_bytes?: number) {
     /** Whether questions would be asked by their meaning, too. */
     isReady: async (game_id: number, index: CachedIndex): Promise<boolean> => {
       const vectors = await cache.open(game_id, index, 'current');
-      return isReady(vectors?.rows.length ?? 0, index.index.row_count);
+      return isReady(vectors?.covered ?? 0, index.index.row_count);
     },
     /** @throws AppError `unavailable` for who is patient, where the question's vector cannot be compared with the chunks' */
     fuse: async (index: CachedIndex, by_words: readonly RankedRow[], query: SecondQuery): Promise<Fused> => {
       const { game_id, text, weight, freshness, vector_required, allowed } = query;
       const chunks = index.index.row_count;
       const vectors = await cache.open(game_id, index, freshness);
-      const covered = vectors?.rows.length ?? 0;
+      const covered = vectors?.covered ?? 0;
       if (vectors === null || !isReady(covered, chunks)) {
-        return { signal: { state: 'not_ready', covered, chunks }, rows: null };
+        return { signal: { state: 'not_ready', covered, chunks }, rows: null, nearnessOf: noNearness };
       }
       const question = await source.readQuestion(text, vector_required);
-      if (question === null) return { signal: { state: 'failed' }, rows: null };
+      if (question === null) return { signal: { state: 'failed' }, rows: null, nearnessOf: noNearness };
       if (question.length !== vectors.dimensions) {
         // The server has another model under the same name by now: one of the two is older than that.
         cache.forget(game_id);
         source.forgetQuestion(text);
         if (vector_required) throw new AppError('unavailable', { retry_after: retryAfterSeconds });
-        return { signal: { state: 'failed' }, rows: null };
+        return { signal: { state: 'failed' }, rows: null, nearnessOf: noNearness };
       }
       const by_meaning = await nearestRows(vectors, question, meaningDepth, allowed);
       const rows = fuseRankings(by_words, by_meaning, weight);
       const places = new Map(rows.map(({ row, ...place }) => [index.index.chunk_ids[row]!, place]));
-      return { signal: { state: 'fused', model: source.model, weight, covered, chunks, places }, rows };
+      return {
+        signal: { state: 'fused', model: source.model, weight, covered, chunks, places },
+        rows,
+        nearnessOf: (row) => nearnessOf(vectors, row, question),
+      };
     },
   };
 }

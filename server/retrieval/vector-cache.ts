@@ -1,12 +1,14 @@
-import { gatherVectors, type GameVectors } from './game-vectors.ts';
+import { gatherVectors, type GameVectors, unitsOfRow } from './game-vectors.ts';
 import type { CachedIndex, Freshness } from './index-cache.ts';
+import { bytesOf } from './typed-arrays.ts';
+import type { UnitVectors } from './unit-vectors.ts';
 
 /** Where vectors come from. */
 export interface VectorStore {
   /** How many chunks of a game that were current at a revision have a vector. */
   countVectors: (game_id: number, revision: number) => Promise<number>;
   /** Those of these chunks that are there. */
-  loadVectors: (chunk_ids: readonly number[]) => Promise<ReadonlyMap<number, Float32Array>>;
+  loadVectors: (chunk_ids: readonly number[]) => Promise<ReadonlyMap<number, UnitVectors>>;
 }
 
 export interface VectorCacheOptions {
@@ -55,13 +57,13 @@ export function createVectorCache(store: VectorStore, options: VectorCacheOption
   let held_bytes = 0;
 
   const drop = (key: string): void => {
-    held_bytes -= held.get(key)?.vectors.values.byteLength ?? 0;
+    held_bytes -= bytesHeldBy(held.get(key));
     held.delete(key);
   };
   const keep = (key: string, entry: Held): Held => {
     drop(key);
     held.set(key, entry);
-    held_bytes += entry.vectors.values.byteLength;
+    held_bytes += bytesHeldBy(entry);
     for (const oldest of held.keys()) {
       if (held_bytes <= budget_bytes || oldest === key) break;
       drop(oldest);
@@ -69,7 +71,7 @@ export function createVectorCache(store: VectorStore, options: VectorCacheOption
     return entry;
   };
   const read = async (key: string, game_id: number, { index: { chunk_ids }, revision }: CachedIndex): Promise<Held> => {
-    const known = new Map<number, Float32Array>();
+    const known = new Map<number, UnitVectors>();
     for (const other of held.values()) {
       if (other.game_id === game_id && other.stored !== outdated) collect(other, known);
     }
@@ -119,8 +121,13 @@ export function createVectorCache(store: VectorStore, options: VectorCacheOption
   };
 }
 
-function collect({ chunk_ids, vectors: { dimensions, rows, values } }: Held, known: Map<number, Float32Array>): void {
-  for (const [place, row] of rows.entries()) {
-    known.set(chunk_ids[row]!, values.subarray(place * dimensions, (place + 1) * dimensions));
+function bytesHeldBy(entry: Held | undefined): number {
+  return entry === undefined ? 0 : bytesOf(entry.vectors);
+}
+
+function collect({ chunk_ids, vectors }: Held, known: Map<number, UnitVectors>): void {
+  for (const [row, id] of chunk_ids.entries()) {
+    const units = unitsOfRow(vectors, row);
+    if (units.scales.length > 0) known.set(id, units);
   }
 }

@@ -26,7 +26,7 @@ const settingsOf: Record<TestedService | 'others', Shown> = {
     AI_REWRITE: 'text',
     AI_REWRITE_SECONDS: 'text',
   },
-  embeddings: { EMBEDDING_BASE_URL: 'address', EMBEDDING_MODEL: 'text', EMBEDDING_API_KEY: 'secret' },
+  embeddings: { ENCODER: 'text', EMBEDDING_BASE_URL: 'address', EMBEDDING_MODEL: 'text', EMBEDDING_API_KEY: 'secret' },
   mail: { SMTP_URL: 'address', MAIL_FROM: 'text' },
   payments: {
     PAYMENTS: 'text',

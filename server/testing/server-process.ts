@@ -69,6 +69,7 @@ export async function startServer(
       DEMO: 'off',
       // Whatever runs on the machine of the tests stays out of them.
       AI_AUTODETECT: 'off',
+      ENCODER: 'off',
       RATE_LIMIT_FACTOR: '1000',
       ...settings,
       PORT: port,

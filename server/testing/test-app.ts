@@ -27,6 +27,7 @@ export async function testApp({
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'silent',
     INDEX_DIR_MIB: '0',
+    ENCODER: 'off',
     ...settings,
   });
   const log = pino({ level: config.LOG_LEVEL });

@@ -17,7 +17,14 @@ import { Status } from '#web/ui/Status.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useTestService } from './settings.api.ts';
 
-const tones = { real: 'good', found: 'good', stand_in: 'attention', outbox: 'attention', off: 'plain' } as const;
+const tones = {
+  real: 'good',
+  built_in: 'good',
+  found: 'good',
+  stand_in: 'attention',
+  outbox: 'attention',
+  off: 'plain',
+} as const;
 
 /** One outside service: what is set, and a button that tries it. */
 export function ServiceCard({ service, state, settings, last_test, fit }: Service) {

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Tokenizer } from '@huggingface/tokenizers';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { z } from 'zod';
+
+/** What the encoder is given at once; all of one kind. */
+export interface EncodeTask {
+  texts: readonly string[];
+  kind: 'text' | 'question';
+}
+
+/** The words before each kind of text, and the pieces that are read of it: so it was trained. */
+const readings = {
+  text: { prefix: 'passage: ', most_pieces: 88 },
+  question: { prefix: 'query: ', most_pieces: 40 },
+} as const;
+/** Characters that surely hold more pieces than are read, in any language. */
+const mostCharacters = 2_000;
+
+const opening = 0n;
+const padding = 1n;
+const closing = 2n;
+
+const model = (name: string) => new URL(`./model/${name}`, import.meta.url);
+const tokenizerFile = z.record(z.string(), z.unknown());
+const opened = open();
+
+async function open() {
+  const described = tokenizerFile.parse(JSON.parse(await readFile(model('tokenizer.json'), 'utf8')));
+  const tokenizer = new Tokenizer(described, {});
+  // Beside a server that answers, one thread is its share.
+  const session = await InferenceSession.create(fileURLToPath(model('encoder.onnx')), { intraOpNumThreads: 1 });
+  return { tokenizer, session };
+}
+
+/** @returns one vector of length 1 for each text, in their order; the product of two says how near they are */
+export async function encode({ texts, kind }: EncodeTask): Promise<Float32Array[]> {
+  const { tokenizer, session } = await opened;
+  const { prefix, most_pieces } = readings[kind];
+  const rows = texts.map((text) => {
+    const { ids } = tokenizer.encode(prefix + text.slice(0, mostCharacters), { add_special_tokens: false });
+    return [opening, ...ids.slice(0, most_pieces).map(BigInt), closing];
+  });
+  const width = Math.max(...rows.map(({ length }) => length));
+  const pieces = rows.flatMap((row) => [...row, ...Array<bigint>(width - row.length).fill(padding)]);
+  const mask = rows.flatMap((row) => Array.from({ length: width }, (_, i) => (i < row.length ? 1n : 0n)));
+  const dims = [rows.length, width];
+  const { embedding } = await session.run({
+    input_ids: new Tensor('int64', BigInt64Array.from(pieces), dims),
+    attention_mask: new Tensor('int64', BigInt64Array.from(mask), dims),
+  });
+  const values = z.instanceof(Float32Array).parse(embedding?.data);
+  const dimensions = values.length / rows.length;
+  return rows.map((_, i) => values.slice(i * dimensions, (i + 1) * dimensions));
+}

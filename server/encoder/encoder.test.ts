@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, expect, test } from 'vitest';
+import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import { openEncoder } from './encoder.ts';
+
+const encoder = openEncoder();
+afterAll(() => encoder.close());
+
+const product = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+const one = async (text: string, kind: 'text' | 'question') => (await encoder.embed([text], { kind }))[0]!;
+const units = [
+  'Well › Water: Cold water from the well cures poison at once.',
+  'Well › Rope: The rope costs four coins at the smith.',
+  'Mill › Hours: The mill opens at dawn and closes at noon.',
+  'Bridge › Toll: Crossing the bridge by cart costs two coins.',
+];
+
+test.each([
+  ['how do i get rid of poison', 0],
+  ['чем вылечить отравление', 0],
+  ['how much do i pay for driving over the river', 3],
+  ['во сколько открывается мельница', 2],
+])('“%s” lies nearest to the text that answers it', async (question, right) => {
+  const vector = await one(question, 'question');
+  const nearness = (await encoder.embed(units, { kind: 'text' })).map((unit) => product(vector, unit!));
+  expect(nearness.indexOf(Math.max(...nearness))).toBe(right);
+});
+
+test('a text has the same vector of length 1 alone and among others, however long they are', async () => {
+  const long = `Tower › Steps: ${'The tower has many steps. '.repeat(2_000)}`;
+  const texts = [...units, long, '', '\u{1F600}\u0000 [mask]'];
+  const together = await encoder.embed(texts, { kind: 'text' });
+  for (const [i, text] of texts.entries()) {
+    const alone = await one(text, 'text');
+    expect(product(alone, alone)).toBeCloseTo(1, 4);
+    expect(product(alone, together[i]!)).toBeGreaterThan(0.999);
+  }
+});
+
+test('a question goes before texts that wait, and texts that nobody wants any more are left', async () => {
+  const ended: string[] = [];
+  const stop = new AbortController();
+  const texts = Array.from({ length: 200 }, (_, n) => `Hall ${n}: It has ${n} lamps.`);
+  const many = encoder.embed(texts, { kind: 'text', signal: stop.signal }).finally(() => ended.push('texts'));
+  await encoder.embed(['how many lamps'], { kind: 'question', interactive: true });
+  ended.push('question');
+  stop.abort();
+  await expect(many).rejects.toThrow('abort');
+  expect(ended).toEqual(['question', 'texts']);
+});
+
+test('where the runtime does not load, the fault says why', async () => {
+  const broken = openEncoder({ worker: new URL('../testing/broken-encoder.ts', import.meta.url) });
+  const fault = await broken.embed(['lamp'], { kind: 'question' }).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(EmbeddingFault);
+  expect(String(fault)).toContain('no such instruction');
+  await broken.close();
+});
+
+test('the files are those that their notice names', async () => {
+  const at = (name: string) => new URL(`./model/${name}`, import.meta.url);
+  const notice = await readFile(at('NOTICE.md'), 'utf8');
+  for (const name of ['encoder.onnx', 'tokenizer.json']) {
+    const hash = createHash('sha256')
+      .update(await readFile(at(name)))
+      .digest('hex');
+    expect(notice).toMatch(new RegExp(`${name}\`\\s+\\| ${hash} `));
+  }
+});

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import { Tinypool } from 'tinypool';
+import { z } from 'zod';
+import { threadLimits } from '#server/available-memory.ts';
+import type { Embedder, Vector } from '#server/providers/embedder.ts';
+import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+
+/** Names what made a vector; another file of weights gets another name. */
+export const encoderModel = 'hintline-encoder-1';
+
+/** What a thread holds beside the weights, which the runtime keeps outside of its heap. */
+const mayUseMb = 192;
+/** A question waits for no more than the texts of one batch. */
+const textsInBatch = 4;
+/** Somebody waits: afterwards words alone search. */
+const patienceMs = 1_500;
+/** While questions came so lately, texts leave the processor to them between two batches. */
+const politeForMs = 2_000;
+const pauseMs = 40;
+
+/** The encoder that comes with the product, and its end. */
+export interface Encoder extends Embedder {
+  close: () => Promise<void>;
+}
+
+const vectors = z.array(z.custom<Vector>((value) => value instanceof Float32Array));
+
+/** Runs in a thread of its own, which starts with the first text and takes one batch at a time. */
+export function openEncoder({ worker = new URL('./encode-worker.ts', import.meta.url) } = {}): Encoder {
+  const queue = new PQueue({ concurrency: 1 });
+  let opened: Tinypool | undefined;
+  let asked_at = -Infinity;
+  const open = () =>
+    (opened ??= new Tinypool({
+      filename: worker.href,
+      minThreads: 1,
+      maxThreads: 1,
+      resourceLimits: threadLimits(mayUseMb),
+    }));
+  const run = async (texts: readonly string[], kind: 'text' | 'question'): Promise<Vector[]> => {
+    try {
+      return vectors.parse(await open().run({ texts, kind }, { name: 'encode' }));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'for an unknown reason';
+      throw new EmbeddingFault('unavailable', `the encoder does not run here: ${reason}`, { cause: error });
+    }
+  };
+  return {
+    model: encoderModel,
+    async embed(texts, { kind, interactive = false, signal }) {
+      if (interactive) asked_at = performance.now();
+      const found: Vector[] = [];
+      for (let from = 0; from < texts.length; from += textsInBatch) {
+        const batch = texts.slice(from, from + textsInBatch);
+        const ends = [
+          ...(signal === undefined ? [] : [signal]),
+          ...(interactive ? [AbortSignal.timeout(patienceMs)] : []),
+        ];
+        const made = queue.add(() => run(batch, kind), {
+          priority: interactive ? 1 : 0,
+          signal: AbortSignal.any(ends),
+        });
+        found.push(
+          ...(await made.catch((error: unknown) => {
+            signal?.throwIfAborted();
+            throw error instanceof EmbeddingFault
+              ? error
+              : new EmbeddingFault('timeout', 'the encoder is busy', { cause: error });
+          })),
+        );
+        if (!interactive && performance.now() - asked_at < politeForMs) await wait(pauseMs, undefined, { signal });
+      }
+      return found;
+    },
+    async close() {
+      queue.clear();
+      await opened?.destroy();
+    },
+  };
+}

@@ -1,0 +1,1 @@
+throw new Error('no such instruction on this processor');
