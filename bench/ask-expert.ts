@@ -6,10 +6,10 @@ import type { Expert, Turn } from '#server/expert/expert.ts';
 import { findSources } from '#server/expert/find-sources.ts';
 import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
 import type { Search } from '#server/expert/question.ts';
-import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
+import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';
 import type { Corpus } from './corpus.ts';
-import { holdsFact, type LabelledQuestion } from './questions.ts';
+import { holdsAnswer, type LabelledQuestion } from './questions.ts';
 
 export interface Game extends Corpus {
   /** By the language of the question. */
@@ -37,12 +37,21 @@ const gameId = 1;
 /** The expert that quotes. */
 export const extractive: Expert = { model: null, write: (task) => writeExtractiveAnswer(task) };
 
-/** @param other_language leaves out the articles in the language that the question is in */
-export function openGame(corpus: Corpus, settings: RetrievalSettings, other_language: boolean): Game {
+interface GameOptions {
+  /** Leaves out the articles in the language that the question is in. */
+  other_language?: boolean;
+  meaning?: MeaningSource | undefined;
+}
+
+export function openGame(
+  corpus: Corpus,
+  settings: RetrievalSettings,
+  { other_language = false, meaning }: GameOptions = {},
+): Game {
   const { chunks } = corpus;
-  const all = openRetrieval(async () => chunks);
+  const all = openRetrieval(async () => chunks, { meaning });
   const without = (language: string) =>
-    openRetrieval(async () => chunks.filter((chunk) => chunk.language !== language));
+    openRetrieval(async () => chunks.filter((chunk) => chunk.language !== language), { meaning });
   const retrieval = other_language ? { en: without('en'), ru: without('ru') } : { en: all, ru: all };
   return { ...corpus, retrieval, settings, asks_other_language: other_language };
 }
@@ -74,8 +83,7 @@ export async function askExpert(
       if (event === 'piece') first_ms ??= performance.now() - began;
     });
     const answer_ms = performance.now() - began;
-    const facts = [question.must_contain ?? '', ...question.also_ok].filter((fact) => fact !== '');
-    const has_fact = facts.some((fact) => holdsFact(finished.text, fact));
+    const has_fact = holdsAnswer(finished.text, question);
     return { search, finished, has_fact, search_ms, first_ms: first_ms ?? answer_ms, answer_ms };
   };
   for (const text of question.previous) {

@@ -3,6 +3,8 @@ import { createEmbedder, type Embedder, textsAtOnce } from '#server/providers/em
 import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
+import { joinUnits, packUnit, type UnitVectors } from '#server/retrieval/unit-vectors.ts';
+import { unitTexts } from '#server/units/unit-texts.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
 import { type LabelledQuestion, readQuestions } from './questions.ts';
@@ -25,21 +27,26 @@ interface Game extends Corpus {
   both: Retrieval;
 }
 
-async function vectorsOf(embedder: Embedder, { chunks }: Corpus): Promise<ReadonlyMap<number, Float32Array>> {
-  const vectors = new Map<number, Float32Array>();
-  for (let from = 0; from < chunks.length; from += textsAtOnce) {
-    const some = chunks.slice(from, from + textsAtOnce);
-    const texts = some.map(({ article_title, section, content }) =>
-      [article_title, section, content].filter(Boolean).join('\n'),
+async function vectorsOf(embedder: Embedder, { chunks }: Corpus): Promise<ReadonlyMap<number, UnitVectors>> {
+  const units = chunks.flatMap((chunk) => unitTexts(chunk).map((text) => ({ id: chunk.id, text })));
+  const vectors = new Map<number, (UnitVectors | null)[]>();
+  let dimensions = 0;
+  for (let from = 0; from < units.length; from += textsAtOnce) {
+    const some = units.slice(from, from + textsAtOnce);
+    const found = await embedder.embed(
+      some.map(({ text }) => text),
+      { kind: 'text' },
     );
-    for (const [i, vector] of (await embedder.embed(texts, { kind: 'text' })).entries()) {
-      if (vector !== null) vectors.set(some[i]!.id, vector);
+    for (const [i, { id }] of some.entries()) {
+      const vector = found[i] ?? null;
+      dimensions = vector?.length ?? dimensions;
+      vectors.set(id, [...(vectors.get(id) ?? []), vector && packUnit(vector)]);
     }
   }
-  return vectors;
+  return new Map([...vectors].map(([id, own]) => [id, joinUnits(own, dimensions)]));
 }
 
-function meaningOf(embedder: Embedder, stored: ReadonlyMap<number, Float32Array>): MeaningSource {
+function meaningOf(embedder: Embedder, stored: ReadonlyMap<number, UnitVectors>): MeaningSource {
   const remembered = new Map<string, Float32Array | null>();
   const ask = async (text: string) => (await embedder.embed([text], { kind: 'question' }))[0] ?? null;
   return {

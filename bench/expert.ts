@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { askExpert, extractive, type Game, openGame } from './ask-expert.ts';
 import { readCorpus } from './corpus.ts';
+import { openBenchMeaning } from './meaning.ts';
 import { reportReader, rewritings } from './expert-reader.ts';
 import { metricNames, type Outcome, report, reportLeftOut, reportMisses } from './expert-report.ts';
 import { hitAt, ndcgAt, recallAt, timesAgainst } from './metrics.ts';
@@ -21,6 +22,7 @@ A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_tit
   --reader MODULE    a model that knows the labelled questions reads and rewrites; prints what became of its answers
   --queries FILE     what it writes as search queries, by question
   --rewriting MODE   how it writes them, if not in each way in turn: ${rewritings.join(', ')}
+  --meaning FOLDER   searches by the meaning of units, too; keeps their vectors there
   --misses           also print the questions that went wrong`;
 
 const rankedHits = 10;
@@ -60,6 +62,7 @@ async function main(): Promise<void> {
     options: {
       questions: { type: 'string' },
       misses: { type: 'boolean' },
+      meaning: { type: 'string' },
       reader: { type: 'string' },
       queries: { type: 'string' },
       rewriting: { type: 'string' },
@@ -79,13 +82,16 @@ async function main(): Promise<void> {
     values.questions === undefined ? slugs.map((slug) => join(folder, 'corpora', `${slug}.json`)) : positionals;
   const settings = settingsWith(values.set ?? []);
   const asks_other_language = values['other-language'] === true;
-  const games = new Map(
-    paths.map(readCorpus).map((corpus) => [corpus.slug, openGame(corpus, settings, asks_other_language)]),
-  );
+  const meaning = values.meaning === undefined ? undefined : openBenchMeaning(values.meaning);
+  const games = new Map<string, Game>();
+  for (const corpus of paths.map(readCorpus)) {
+    const source = await meaning?.of(corpus);
+    games.set(corpus.slug, openGame(corpus, settings, { other_language: asks_other_language, meaning: source }));
+  }
   if (values.reader !== undefined) {
     const paths_of = { module: values.reader, questions_path, queries_path: values.queries };
     const ways = rewritings.filter((way) => way === (values.rewriting ?? way));
-    return reportReader(paths_of, ways, questions, games, values.misses === true);
+    await reportReader(paths_of, ways, questions, games, values.misses === true);
   }
   const outcomes: Outcome[] = [];
   for (const question of questions) {
@@ -118,6 +124,7 @@ async function main(): Promise<void> {
   console.log(timesAgainst(outcomes.map(({ ms, answer_ms }) => ({ part: ms, whole: answer_ms }))));
   if (values['leave-game-out'] === true) reportLeftOut(slugs, outcomes);
   if (values.misses === true) reportMisses(outcomes);
+  await meaning?.close();
 }
 
 try {

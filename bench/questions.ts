@@ -15,6 +15,8 @@ const questionSchema = z.object({
   must_contain: z.string().nullable().default(null),
   /** Other wordings of the fact. */
   also_ok: z.array(z.string()).default([]),
+  /** The sentences, items or rows that answer it, where those are labelled and no fact is. */
+  gold: z.array(z.string()).default([]),
   /** Questions of the same conversation before it. */
   previous: z.array(z.string()).default([]),
   answerable: z.boolean(),
@@ -50,4 +52,22 @@ export function readQuestions(path: string): LabelledQuestion[] {
 export function holdsFact(text: string, fact: string): boolean {
   const escaped = fact.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?!\\p{N})`, 'iu').test(text);
+}
+
+/** Whether a text holds what answers a question by its label. */
+export function holdsAnswer(text: string, { must_contain, also_ok, gold }: LabelledQuestion): boolean {
+  if (gold.length > 0) {
+    const said = wordsOf(text);
+    return gold.some((unit) => said.includes(wordsOf(unit)));
+  }
+  return [must_contain ?? '', ...also_ok].some((fact) => fact !== '' && holdsFact(text, fact));
+}
+
+function wordsOf(text: string): string {
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
 }
