@@ -18,7 +18,8 @@ function JobsWidget() {
   const { pathname } = useLocation();
   const { data: jobs = [] } = useQuery(ownJobsQuery());
   // A job's own page says all that its card would, and has it in its way.
-  const isElsewhere = (job: Job) => pathname !== paths.adminJob(job.id) && pathname !== jobPath(job);
+  const isElsewhere = (job: Job) =>
+    pathname !== paths.adminJob(job.id) && pathname !== jobPath(job) && !isBesideWork(job);
   const { ended, close } = useEndedJobs(isElsewhere);
   const active = jobs.filter((job) => isActive(job) && isElsewhere(job));
   const shown = [...active.slice(0, mostActive), ...ended.slice(0, 1)];
@@ -31,5 +32,8 @@ function JobsWidget() {
     </Stack>
   );
 }
+
+/** Vectors follow every change of a text by themselves; who asked for some sees them come in the lab. */
+const isBesideWork = ({ kind }: Job) => kind === 'embeddings';
 
 export { JobsWidget as Component };
