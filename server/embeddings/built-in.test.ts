@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
+import { openEncoder } from '#server/encoder/encoder.ts';
 import { jobKinds } from '#server/jobs.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -53,4 +54,32 @@ test('the settings say that it comes with the product, and its test tries it', a
   expect((await embeddings()).state).toBe('built_in');
   await api.as(admin).post('/api/admin/settings/services/embeddings/test');
   expect((await embeddings()).last_test).toMatchObject({ works: true });
+});
+
+test('where it cannot run, words answer, and the job and the test say why', async () => {
+  const own = await freshDb();
+  const encoder = openEncoder({ worker: new URL('../testing/broken-encoder.ts', import.meta.url) });
+  const broken = await testApp({ database: own, parts: { embedder: encoder, encoder } });
+  const jobs = startWorker(broken.deps, jobKinds, 20);
+  onTestFinished(async () => {
+    await jobs.stop();
+    await broken.app.close();
+    await encoder.close();
+    await own.close();
+  });
+  const [chief, guest] = [await makeUser(own.db, { role: 'admin' }), await makeUser(own.db, { calls: 1 })];
+  const game = await makeGame(own.db, {
+    articles: articles.map(([title, content]) => ({ title, chunks: [{ section: '', content }] })),
+  });
+  const asAdmin = broken.api.as(chief);
+  const { job_id } = (await asAdmin.post(`/api/admin/games/${game.id}/embeddings`)).body;
+  await expect.poll(async () => (await asAdmin.get(`/api/jobs/${job_id}`)).body.state, { interval: 50 }).toBe('failed');
+  const { error } = (await asAdmin.get(`/api/jobs/${job_id}`)).body;
+  expect(error).toMatchObject({ code: 'unavailable', problems: [expect.stringContaining('no such instruction')] });
+  const tested = (await asAdmin.post('/api/admin/settings/services/embeddings/test')).body;
+  expect(tested).toMatchObject({ works: false, detail: expect.stringContaining('no such instruction') });
+  const answer = await broken.api
+    .as(guest)
+    .post(`/api/chat/games/${game.id}/messages`, { text: 'when does the mill open' });
+  expect(answer.body.message.text).toContain('opens at dawn');
 });

@@ -24,7 +24,7 @@ const closing = 2n;
 
 const model = (name: string) => new URL(`./model/${name}`, import.meta.url);
 const tokenizerFile = z.record(z.string(), z.unknown());
-const opened = open();
+let opened: ReturnType<typeof open> | undefined;
 
 async function open() {
   const described = tokenizerFile.parse(JSON.parse(await readFile(model('tokenizer.json'), 'utf8')));
@@ -36,7 +36,7 @@ async function open() {
 
 /** @returns one vector of length 1 for each text, in their order; the product of two says how near they are */
 export async function encode({ texts, kind }: EncodeTask): Promise<Float32Array[]> {
-  const { tokenizer, session } = await opened;
+  const { tokenizer, session } = await (opened ??= open());
   const { prefix, most_pieces } = readings[kind];
   const rows = texts.map((text) => {
     const { ids } = tokenizer.encode(prefix + text.slice(0, mostCharacters), { add_special_tokens: false });

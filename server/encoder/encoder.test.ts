@@ -54,7 +54,9 @@ test('where the runtime does not load, the fault says why', async () => {
   const broken = openEncoder({ worker: new URL('../testing/broken-encoder.ts', import.meta.url) });
   const fault = await broken.embed(['lamp'], { kind: 'question' }).catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(EmbeddingFault);
-  expect(String(fault)).toContain('no such instruction');
+  expect(fault).toMatchObject({ kind: 'not_running', message: expect.stringContaining('no such instruction') });
+  // It is not tried again for each question.
+  await expect(broken.embed(['mill'], { kind: 'question' })).rejects.toBe(fault);
   await broken.close();
 });
 

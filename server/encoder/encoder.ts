@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { Tinypool } from 'tinypool';
 import { z } from 'zod';
-import { threadLimits } from '#server/available-memory.ts';
+import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
 import type { Embedder, Vector } from '#server/providers/embedder.ts';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
 
@@ -18,6 +18,8 @@ const patienceMs = 1_500;
 /** While questions came so lately, texts leave the processor to them between two batches. */
 const politeForMs = 2_000;
 const pauseMs = 40;
+/** A runtime that does not load is not tried for each question. */
+const restMs = 60_000;
 
 /** The encoder that comes with the product, and its end. */
 export interface Encoder extends Embedder {
@@ -29,21 +31,30 @@ const vectors = z.array(z.custom<Vector>((value) => value instanceof Float32Arra
 /** Runs in a thread of its own, which starts with the first text and takes one batch at a time. */
 export function openEncoder({ worker = new URL('./encode-worker.ts', import.meta.url) } = {}): Encoder {
   const queue = new PQueue({ concurrency: 1 });
+  // It is told the module with each task: what cannot be loaded fails that task, not the thread.
   let opened: Tinypool | undefined;
   let asked_at = -Infinity;
+  let broken: EmbeddingFault | undefined;
+  let rests_until = -Infinity;
   const open = () =>
     (opened ??= new Tinypool({
-      filename: worker.href,
-      minThreads: 1,
+      minThreads: 0,
       maxThreads: 1,
+      // The longest that a timer takes: the weights stay loaded.
+      idleTimeout: 2 ** 31 - 1,
       resourceLimits: threadLimits(mayUseMb),
     }));
   const run = async (texts: readonly string[], kind: 'text' | 'question'): Promise<Vector[]> => {
+    if (broken !== undefined && performance.now() < rests_until) throw broken;
     try {
-      return vectors.parse(await open().run({ texts, kind }, { name: 'encode' }));
+      return vectors.parse(await open().run({ texts, kind }, { filename: worker.href, name: 'encode' }));
     } catch (error) {
+      if (isOutOfMemory(error))
+        throw new EmbeddingFault('unavailable', 'the encoder ran out of memory', { cause: error });
       const reason = error instanceof Error ? error.message : 'for an unknown reason';
-      throw new EmbeddingFault('unavailable', `the encoder does not run here: ${reason}`, { cause: error });
+      broken = new EmbeddingFault('not_running', reason, { cause: error });
+      rests_until = performance.now() + restMs;
+      throw broken;
     }
   };
   return {

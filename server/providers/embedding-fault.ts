@@ -10,7 +10,9 @@ export type EmbeddingFaultKind =
   /** The server does not take these texts; fewer or shorter ones perhaps. */
   | 'refused'
   /** Something that is no vector for each text. */
-  | 'unreadable';
+  | 'unreadable'
+  /** The encoder of the product cannot run on this machine. */
+  | 'not_running';
 
 /** The one error of an embedder. Its message is for admins: redacted and short. */
 export class EmbeddingFault extends Error {

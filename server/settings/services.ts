@@ -132,6 +132,7 @@ const embeddingProblems: Record<EmbeddingFaultKind, ServiceProblem> = {
   timeout: 'timeout',
   refused: 'other',
   unreadable: 'unreadable',
+  not_running: 'other',
 };
 
 const steamProblems: Record<SteamFaultKind, ServiceProblem> = {
