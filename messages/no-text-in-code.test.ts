@@ -8,6 +8,7 @@ const project = join(import.meta.dirname, '..');
 const allowed: Record<string, string> = {
   'server/retrieval/': 'words, letters and stems of the search',
   'server/titles/': 'letters and number words of the search for titles',
+  'server/units/': 'letters that begin a sentence',
   'server/expert/': 'patterns that read questions and articles',
   'server/games/slug.ts': 'letters and how they are written in Latin ones',
   'server/knowledge/knowledge-jobs.ts': 'tells the language of a text',
