@@ -67,9 +67,6 @@ export function idfOf(view: IndexView, rows_with_term: number): number {
   return Math.log(1 + (view.row_count - rows_with_term + 0.5) / (rows_with_term + 0.5));
 }
 
-/** Which stems close a pair; one byte a stem, all zero between questions, so that one serves all games. */
-let closes = new Uint8Array(0);
-
 /**
  * How often each pair of stems stands side by side in a row. A row is read once for all pairs, and most of its stems
  * close none of them.
@@ -79,11 +76,11 @@ export function countPairs(
   pairs: readonly { first: number; second: number }[],
 ): (row: number) => Uint32Array {
   const counts = new Uint32Array(pairs.length);
-  const stem_count = stringCount(stems);
-  if (closes.length < stem_count) closes = new Uint8Array(stem_count);
+  /** Which stems close a pair. */
+  const closes = new Uint8Array(stringCount(stems));
+  for (const { second } of pairs) closes[second] = 1;
   return (row) => {
     counts.fill(0);
-    for (const { second } of pairs) closes[second] = 1;
     let previous = fieldBorder;
     const end = sequence_start[row + 1]!;
     for (let i = sequence_start[row]!; i < end; i++) {
@@ -96,7 +93,6 @@ export function countPairs(
       }
       previous = stem;
     }
-    for (const { second } of pairs) closes[second] = 0;
     return counts;
   };
 }

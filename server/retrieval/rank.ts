@@ -43,13 +43,11 @@ export function rankRows(view: IndexView, analysis: QuestionAnalysis, limit: num
   return best.slice(0, limit);
 }
 
-/** Marks rows for the time of one word; all zero between, so that one serves all games. */
-let holds_typed = new Uint8Array(0);
-
 /** Other words for the same count where a row lacks the word as typed: beside it they would only say it twice. */
 function addExpansions(view: IndexView, analysis: QuestionAnalysis, sheet: ScoreSheet, norms: Float32Array): void {
   const { index } = view;
-  if (holds_typed.length < index.row_count) holds_typed = new Uint8Array(index.row_count);
+  /** Marks rows for the time of one word. */
+  const holds_typed = new Uint8Array(index.row_count);
   const { start, row: rows } = index.stem_postings;
   for (const { matches } of analysis.terms) {
     const expansions = matches.filter(({ is_expansion }) => is_expansion);

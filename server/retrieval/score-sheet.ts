@@ -6,7 +6,7 @@ export interface RankedRow {
   score: number;
 }
 
-/** Scores by row while one question is ranked; all zero between questions. */
+/** Scores by row while one question is ranked. */
 export interface ScoreSheet {
   scores: Float64Array;
   touched: Uint32Array;
@@ -24,16 +24,9 @@ export interface ScoredTerm {
   weight: number;
 }
 
-let shared: ScoreSheet = emptySheet(0);
-
-function emptySheet(rows: number): ScoreSheet {
-  return { scores: new Float64Array(rows), touched: new Uint32Array(rows), touched_count: 0 };
-}
-
-/** An empty sheet. Ranking never waits in between, so one sheet serves all games. */
+/** An empty sheet. */
 export function scoreSheet(row_count: number): ScoreSheet {
-  if (shared.scores.length < row_count) shared = emptySheet(row_count);
-  return shared;
+  return { scores: new Float64Array(row_count), touched: new Uint32Array(row_count), touched_count: 0 };
 }
 
 /**
@@ -114,22 +107,16 @@ export function keepBest(sheet: ScoreSheet, count: number): void {
   sheet.touched_count = 0;
   for (const row of rows) {
     if (scores[row]! >= threshold) touched[sheet.touched_count++] = row;
-    else scores[row] = 0;
   }
   touched.subarray(0, sheet.touched_count).sort();
 }
 
-/** Empties the sheet into the best rows, best first. */
-export function takeBest(sheet: ScoreSheet, count: number): RankedRow[] {
-  const { scores, touched } = sheet;
-  const rows = touched.subarray(0, sheet.touched_count);
+/** The best rows, best first. */
+export function takeBest({ scores, touched, touched_count }: ScoreSheet, count: number): RankedRow[] {
+  const rows = touched.subarray(0, touched_count);
   const threshold = nthLargest(scores, rows, count);
   const best: RankedRow[] = [];
-  for (const row of rows) {
-    if (scores[row]! >= threshold) best.push({ row, score: scores[row]! });
-    scores[row] = 0;
-  }
-  sheet.touched_count = 0;
+  for (const row of rows) if (scores[row]! >= threshold) best.push({ row, score: scores[row]! });
   return best.sort(bestFirst).slice(0, count);
 }
 
