@@ -52,9 +52,12 @@ export function addTerm(view: IndexView, sheet: ScoreSheet, scored: ScoredTerm):
     let tf = packed & content_mask;
     const headings = packed >>> content_bits;
     if (headings !== 0) tf += title_weight * (headings & heading_mask) + section_weight * (headings >>> heading_bits);
+    const added = (gain * tf) / (tf + norms[row]!);
+    // A row is noted once, with the first that it scores: a weight may be set to zero.
+    if (added === 0) continue;
     const before = scores[row]!;
     if (before === 0) touched[touched_count++] = row;
-    scores[row] = before + (gain * tf) / (tf + norms[row]!);
+    scores[row] = before + added;
   }
   sheet.touched_count = touched_count;
 }

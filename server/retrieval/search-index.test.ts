@@ -175,3 +175,15 @@ test('an everyday word of two consonants is not taken for a word of the other sc
   const caves = buildIndex([chunk(1, 'Мать пещер спит.'), chunk(2, 'Лава течёт вниз.')]);
   expect(searchIndex(caves, 'meat').analysis.terms.map(({ kind }) => kind)).toEqual(['unknown']);
 });
+
+test('headings that count nothing bring a chunk neither in nor in twice, and leave later rankings alone', () => {
+  const texts = ['Castle gate', 'Castle wall', 'Castle tower'].map((section, i) =>
+    chunk(i + 1, i === 2 ? 'A castle tower needs a gate and a wall.' : 'Masons build it.', { section }),
+  );
+  const built = buildIndex(texts);
+  const settings = { ...defaultSettings, title_weight: 0, section_weight: 0, gram_weight: 0 };
+  const rows = () => searchIndex(built, 'castle gate wall tower masons', { settings }).rows;
+  const first = rows();
+  expect(first.map(({ row }) => row).toSorted()).toEqual([0, 1, 2]);
+  expect(rows()).toEqual(first);
+});
