@@ -3,7 +3,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { getSession, startSession, updateUser } from '#web/http/session.ts';
+import { getSession, startSession } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
@@ -35,7 +35,7 @@ function VerifyEmailPage() {
 
   async function onVerified() {
     const session = getSession();
-    if (session) void client.fetchQuery({ ...meQuery(), staleTime: 0 }).then(updateUser, () => undefined);
+    if (session) void client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined);
     void client.invalidateQueries({ queryKey: callsSummaryKey });
     // The used token leaves the address, and a reload does not send it again.
     await navigate(paths.verifyEmail(), { replace: true, state: { verified: true } });

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { api } from '#web/http/api.ts';
 import { endSession, getSession, updateUser } from '#web/http/session.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -7,6 +6,7 @@ import { setLanguage } from '#web/i18n/language.ts';
 import type { Language } from '#web/i18n/language.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 
+/** The user of the session as the server knows them, which the session then shows. */
 export function meQuery() {
   return queryOptions({
     queryKey: ['me'],
@@ -15,7 +15,9 @@ export function meQuery() {
       const user = await api('GET /api/auth/me', {}, { signal });
       const current = getSession()?.user;
       // What a change answered while this was on its way is newer than this reply.
-      return current && current !== before && current.id === user.id ? current : user;
+      if (current && current !== before && current.id === user.id) return current;
+      updateUser(user);
+      return user;
     },
   });
 }
@@ -23,10 +25,7 @@ export function meQuery() {
 /** Asks once per visit who the stored token belongs to: role, verification and name may have changed meanwhile. */
 export function useFreshUser() {
   const session = useSession();
-  const { data } = useQuery({ ...meQuery(), enabled: session !== null, staleTime: 5 * 60_000 });
-  useEffect(() => {
-    if (data) updateUser(data);
-  }, [data]);
+  useQuery({ ...meQuery(), enabled: session !== null, staleTime: 5 * 60_000 });
 }
 
 /** Ends the session here at once and on the server as soon as it hears of it. */
