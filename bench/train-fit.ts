@@ -105,7 +105,7 @@ function openGames(folder: string, slugs: Iterable<string>) {
         return {
           text,
           is_answered,
-          features: readFit(passages, { analysis, chunks: found.chunks, evidence: evidence.features }),
+          features: readFit(passages, { analysis, chunks: found.chunks, evidence }),
         };
       };
       return [slug, { chunks: corpus.chunks, ask }] as const;

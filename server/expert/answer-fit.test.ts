@@ -55,7 +55,7 @@ function fitOf(
   } = {},
 ): FitFeatures {
   const passage = { chunk: found[0]!, heading, kind: 'prose' as const, text, marks: [], score };
-  return readFit([passage], { analysis: question, chunks: found, evidence: { ...evidence, named } });
+  return readFit([passage], { analysis: question, chunks: found, evidence: { features: { ...evidence, named } } });
 }
 
 const standingOut = chunks(10, 6, 5, 4, 3, 3, 2, 2);

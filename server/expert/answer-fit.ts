@@ -63,8 +63,10 @@ export function readFit(
   {
     analysis,
     chunks,
-    evidence: { asked_words, named, coverage_best },
-  }: Pick<TaskPart, 'analysis' | 'chunks'> & { evidence: Pick<EvidenceFeatures, (typeof evidenceNames)[number]> },
+    evidence: { features },
+  }: Pick<TaskPart, 'analysis' | 'chunks'> & {
+    evidence: { features: Pick<EvidenceFeatures, (typeof evidenceNames)[number]> };
+  },
 ): FitFeatures {
   const scores = chunks
     .slice(0, chunksWeighed)
@@ -76,9 +78,9 @@ export function readFit(
     score: passages[0]!.score,
     lead_fifth: leadOver(fifth),
     lead_eighth: leadOver(eighth),
-    asked_words,
-    named,
-    coverage_best,
+    asked_words: features.asked_words,
+    named: features.named,
+    coverage_best: features.coverage_best,
     ...readMissing(analysis, passages),
   };
 }

@@ -38,7 +38,7 @@ test('the thread finds, compares, composes and quotes what is found, compared, c
     question,
     chunks: hits,
     analysis,
-    features: evidence.features,
+    evidence,
     player_progress: null,
   };
   const composed = await thread.compose(composing);

@@ -171,7 +171,7 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
     options,
     writes_steps: in_steps && !hints.has(hits[0]?.id ?? 0),
     analysis: found.analysis,
-    features: found.evidence.features,
+    evidence: found.evidence,
     ...(parts.length > 1 && { parts: parts.map((part, i) => partOf(understood.parts[i]!.text, part)) }),
     ...(understood.follow_up && before?.is_refused !== true && { quoted_before: before?.answer ?? '' }),
     player_progress: progress,

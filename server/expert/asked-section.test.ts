@@ -62,8 +62,7 @@ const pond = openRetrieval(async () => [
 async function compose(question: string, from = retrieval) {
   const game = { id: 1, title: 'Coast', kb_revision: 1 };
   const { hits, beside, analysis, evidence } = await from.retrieve({ game, question });
-  const { features } = evidence;
-  const task = { question, chunks: hits, further: beside(), analysis, features, player_progress: null };
+  const task = { question, chunks: hits, further: beside(), analysis, evidence, player_progress: null };
   return composeAnswer(task);
 }
 

@@ -50,7 +50,7 @@ test('a superlative is looked up over the figures of several articles, and only 
     conversation: [],
     chunks: found.hits,
     analysis: found.analysis,
-    features: found.evidence.features,
+    evidence: found.evidence,
     comparison,
     options: { in_steps: false },
     player_progress: null,

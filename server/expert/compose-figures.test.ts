@@ -44,8 +44,7 @@ const retrieval = openRetrieval(async () => [beasts, boats, storms, tools, thing
 async function compose(question: string, is_unsure = false, among = retrieval) {
   const game = { id: 1, title: 'Marshes', kb_revision: 1 };
   const { hits, analysis, evidence } = await among.retrieve({ game, question });
-  const { features } = evidence;
-  return composeAnswer({ question, chunks: hits, analysis, features, player_progress: null, is_unsure });
+  return composeAnswer({ question, chunks: hits, analysis, evidence, player_progress: null, is_unsure });
 }
 
 const ask = async (question: string) => (await compose(question)).content.passages;
@@ -110,9 +109,8 @@ test('a figure of the row that was read is pointed to, not given of other rows',
   const question = 'how much is it';
   const game = { id: 1, title: 'Marshes', kb_revision: 1 };
   const { hits, analysis, evidence } = await retrieval.retrieve({ game, question: 'how much is cutter' });
-  const { features } = evidence;
   const quoted_before = '| Boat | Price | Crew |\n| --- | --- | --- |\n| Cutter | 900 | 4 |\n| Punt again |';
-  const task = { question, chunks: hits, analysis, features, player_progress: null, quoted_before };
+  const task = { question, chunks: hits, analysis, evidence, player_progress: null, quoted_before };
   const { content, said_before } = composeAnswer(task);
   expect(said_before).toBe(true);
   expect(content.passages.map((passage) => passage.text).join()).toContain('| Cutter | 900 | 4 |');
@@ -140,7 +138,7 @@ test('a figure that was read under another word is pointed to', async () => {
   });
   const { hits, analysis, evidence } = found;
   const question = 'how much hp does he have';
-  const task = { question, chunks: hits, analysis, features: evidence.features, player_progress: null };
+  const task = { question, chunks: hits, analysis, evidence, player_progress: null };
   const { content, said_before } = composeAnswer({ ...task, quoted_before: ogre.content });
   expect(said_before).toBe(true);
   expect(content.passages[0]?.text).toContain('90 health');

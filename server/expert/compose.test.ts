@@ -53,7 +53,7 @@ async function ask(question: string, texts: readonly Text[], task: Partial<Exper
     conversation: [],
     chunks: hits,
     analysis,
-    features: evidence.features,
+    evidence,
     options: { in_steps: false },
     player_progress: null,
     signal: new AbortController().signal,

@@ -63,7 +63,7 @@ export type ComposeTask = Pick<
   | 'chunks'
   | 'further'
   | 'analysis'
-  | 'features'
+  | 'evidence'
   | 'player_progress'
   | 'parts'
   | 'quoted_before'
@@ -72,14 +72,14 @@ export type ComposeTask = Pick<
 >;
 
 function composeTaskOf(task: ExpertTask): ComposeTask {
-  const { question, chunks, analysis, features, player_progress } = task;
+  const { question, chunks, analysis, evidence, player_progress } = task;
   const { further, parts, quoted_before, is_unsure, comparison } = task;
   return {
     question,
     chunks,
     further,
     analysis,
-    features,
+    evidence,
     player_progress,
     parts,
     quoted_before,
@@ -98,13 +98,13 @@ export interface Composed {
 }
 
 export function composeAnswer(task: ComposeTask): Composed {
-  const { question, analysis, features, chunks, further = [], player_progress, quoted_before = '' } = task;
+  const { question, analysis, evidence, chunks, further = [], player_progress, quoted_before = '' } = task;
   const language = languageOf(analysis?.text ?? question);
   if (task.comparison) return composeComparison(task.comparison, chunks, language);
   const done = isAboutAchievements(question) ? player_progress : null;
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
   const parts =
-    task.parts ?? (analysis === null || features === null ? [] : [{ text: '', chunks, further, analysis, features }]);
+    task.parts ?? (analysis === null || evidence === null ? [] : [{ text: '', chunks, further, analysis, evidence }]);
   const passages_max = Math.max(1, Math.min(defaultComposition.passages_max, Math.floor(passagesInAll / parts.length)));
   const choose = (isRead: (quote: { text: string }) => boolean) =>
     quoteParts(parts, {

@@ -1,7 +1,7 @@
 import type { AnswerContent, QuestionOptions } from '#contract/chat.ts';
 import type { Place } from '#server/model-queue/model-queue.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
+import type { Evidence } from '#server/retrieval/evidence.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { AnswerUsage, ModelCall } from '#server/usage/usage.ts';
@@ -42,7 +42,7 @@ export interface TaskPart {
   /** The next ones, best first: read where the question asks for something that few chunks say. */
   further: readonly RetrievedChunk[];
   analysis: QuestionAnalysis;
-  features: EvidenceFeatures;
+  evidence: Evidence;
 }
 
 /** Everything an expert may use to write one answer. Source number n is `chunks[n - 1]`. */
@@ -63,7 +63,7 @@ export interface ExpertTask {
   /** What retrieval understood of the question when it found `chunks`; null in general mode. */
   analysis: QuestionAnalysis | null;
   /** What spoke for an answer when it found them; null in general mode. */
-  features: EvidenceFeatures | null;
+  evidence: Evidence | null;
   /** The things asked, where there are several; `chunks` holds what was found for all of them. */
   parts?: readonly TaskPart[] | undefined;
   /** Text that the player has just read, which is not to be quoted again as if it were new. */

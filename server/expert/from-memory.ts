@@ -20,7 +20,7 @@ export async function answerFromMemory(
     conversation,
     chunks: [],
     analysis: null,
-    features: null,
+    evidence: null,
     options,
     writes_steps: options.in_steps,
     player_progress: await context.progress(languageOf(text)),

@@ -53,7 +53,7 @@ async function ask(script: readonly Scenario[], fields: Partial<ExpertTask> = {}
     conversation: [],
     chunks: chunks,
     analysis: null,
-    features: null,
+    evidence: null,
     options: { in_steps: false },
     player_progress: null,
     signal: new AbortController().signal,

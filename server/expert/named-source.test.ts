@@ -33,7 +33,7 @@ async function firstPassage(
     conversation: [],
     chunks: hits,
     analysis,
-    features: evidence.features,
+    evidence,
     options: { in_steps: false },
     player_progress: null,
     signal: new AbortController().signal,

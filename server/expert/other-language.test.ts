@@ -47,7 +47,7 @@ async function answer(question: string) {
   const request = { game: { id: 1, title: 'Shore', kb_revision: 1 }, limit: 8, settings: defaultSettings };
   const [searched] = await searchParts({ retrieval }, [{ text: question, context: '' }], request);
   const { hits, further, analysis, evidence } = await aboutTheThing({ retrieval, reading }, searched!, 'ru', request);
-  const task = { question, chunks: hits, further, analysis, features: evidence.features, player_progress: null };
+  const task = { question, chunks: hits, further, analysis, evidence, player_progress: null };
   return { decision: evidence.decision, ...composeAnswer(task).content };
 }
 

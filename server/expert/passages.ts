@@ -227,7 +227,7 @@ function chooseUnits(all: readonly ScoredUnit[], composition: Composition): Scor
     if (is_new && chosen.length > 0 && !is_wanted) continue;
     if (!chosen.some((other) => saysTheSame(other.unit, unit.unit))) chosen.push(unit);
   }
-  return withMissingParts(all, chosen, composition);
+  return chosen.length === 0 ? chosen : withMissingParts(all, chosen, composition);
 }
 
 /** Adds what speaks of a part of the question that nothing chosen speaks of. */

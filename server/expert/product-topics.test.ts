@@ -29,8 +29,7 @@ async function ask(question: string, chunks: readonly ChunkText[]) {
   const retrieval = openRetrieval(async () => chunks);
   const game = { id: 1, title: 'Weir', kb_revision: 1 };
   const { hits, analysis, evidence } = await retrieval.retrieve({ game, question });
-  const { features } = evidence;
-  return composeAnswer({ question, chunks: hits, analysis, features, player_progress: null }).content.passages;
+  return composeAnswer({ question, chunks: hits, analysis, evidence, player_progress: null }).content.passages;
 }
 
 const ofProduct = [

@@ -26,7 +26,7 @@ function task(fields: Partial<ExpertTask>): ExpertTask {
     conversation: [],
     chunks: [chunk({})],
     analysis: null,
-    features: null,
+    evidence: null,
     options: { in_steps: false },
     player_progress: null,
     signal: new AbortController().signal,

@@ -103,5 +103,5 @@ function certainlyAnswers({ analysis }: TaskPart, passages: readonly Passage[]):
 
 function probablyAnswers(part: TaskPart, passages: readonly Passage[]): boolean {
   if (leavesOpen(part.analysis, passages)) return false;
-  return fits(readFit(passages, { ...part, evidence: part.features }));
+  return fits(readFit(passages, part));
 }

@@ -39,8 +39,7 @@ const retrieval = openRetrieval(async () => chunks);
 async function ask(question: string) {
   const game = { id: 1, title: 'Dungeon', kb_revision: 1 };
   const { hits, analysis, evidence } = await retrieval.retrieve({ game, question });
-  const { features } = evidence;
-  const { content, doubtful } = composeAnswer({ question, chunks: hits, analysis, features, player_progress: null });
+  const { content, doubtful } = composeAnswer({ question, chunks: hits, analysis, evidence, player_progress: null });
   return { passages: content.passages, doubtful };
 }
 

@@ -48,8 +48,7 @@ export function quoteTaskOf(
 
 export function partOf(text: string, { hits, further, analysis, evidence }: FoundPart): TaskPart {
   const is_none = evidence.decision === 'none';
-  const { features } = evidence;
-  return { text, analysis, features, chunks: is_none ? [] : hits, further: is_none ? [] : further };
+  return { text, analysis, evidence, chunks: is_none ? [] : hits, further: is_none ? [] : further };
 }
 
 /** The chunks of all parts, the best of each first, each once. */

@@ -47,7 +47,7 @@ async function answerTo(question: string, texts: readonly Text[] = english) {
     question,
     chunks: inTurn(parts.map((part) => part.chunks)),
     analysis,
-    features: evidence.features,
+    evidence,
     parts,
     player_progress: null,
   });

@@ -51,7 +51,7 @@ function begin(options: { seconds?: number; answer?: FinishedAnswer } = {}) {
       conversation: [],
       chunks: [chunk(1), chunk(2)],
       analysis: null,
-      features: null,
+      evidence: null,
       options: { in_steps: false },
       player_progress: null,
       search_more: async () => [chunk(3)],

@@ -23,8 +23,7 @@ const retrieval = openRetrieval(async () => chunks);
 async function first(question: string): Promise<string | undefined> {
   const game = { id: 1, title: 'Fens', kb_revision: 1 };
   const { hits, analysis, evidence } = await retrieval.retrieve({ game, question });
-  const { features } = evidence;
-  return composeAnswer({ question, chunks: hits, analysis, features, player_progress: null }).content.passages[0]?.text;
+  return composeAnswer({ question, chunks: hits, analysis, evidence, player_progress: null }).content.passages[0]?.text;
 }
 
 test('what is quoted of trouble runs on to what helps', async () => {

@@ -27,7 +27,7 @@ async function passagesFor(question: string, from = retrieval): Promise<string[]
     question,
     chunks: hits,
     analysis,
-    features: evidence.features,
+    evidence,
     player_progress: null,
   });
   return answer.passages.map(({ heading, text }) => `${heading}: ${text}`);

@@ -28,7 +28,7 @@ async function stoppedBehind(shown: string, own: Partial<ExpertTask> = {}) {
     conversation: [],
     chunks: [well],
     analysis: null,
-    features: null,
+    evidence: null,
     options: { in_steps: false },
     player_progress: null,
     signal: stop.signal,
