@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Encoder, openEncoder } from '#server/encoder/encoder.ts';
 import type { MeaningSource } from '#server/retrieval/retrieval.ts';
 import { joinUnits, packUnit, unitsFromBytes, unitsToBytes, type UnitVectors } from '#server/retrieval/unit-vectors.ts';
@@ -18,13 +18,13 @@ export interface BenchMeaning {
 }
 
 /** Search by the meaning of units with the product's encoder; vectors are kept in a folder between runs. */
-export function openBenchMeaning(folder: string): BenchMeaning {
+export function openBenchMeaning(folder: string, weights?: string): BenchMeaning {
   mkdirSync(folder, { recursive: true });
-  const encoder = openEncoder();
+  const encoder = openEncoder({ folder: weights });
   return {
     close: encoder.close,
     of: async ({ slug, chunks }) => {
-      const path = join(folder, `${slug}.${encoder.model}.vectors`);
+      const path = join(folder, `${slug}.${basename(encoder.model)}.vectors`);
       const known = readKept(path);
       const texts = new Map(chunks.map((chunk) => [chunk.id, unitTexts(chunk)]));
       await addMissing(encoder, [...texts.values()].flat(), { path, known, slug });

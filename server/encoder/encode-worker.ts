@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { z } from 'zod';
@@ -8,6 +8,8 @@ import { z } from 'zod';
 export interface EncodeTask {
   texts: readonly string[];
   kind: 'text' | 'question';
+  /** Where the weights and their tokenizer lie, if they are not those that come with the product. */
+  folder?: string | undefined;
 }
 
 /** The words before each kind of text, and the pieces that are read of it: so it was trained. */
@@ -22,11 +24,12 @@ const opening = 0n;
 const padding = 1n;
 const closing = 2n;
 
-const model = (name: string) => new URL(`./model/${name}`, import.meta.url);
 const tokenizerFile = z.record(z.string(), z.unknown());
 let opened: ReturnType<typeof open> | undefined;
 
-async function open() {
+async function open(folder: string | undefined) {
+  const model = (name: string) =>
+    folder === undefined ? new URL(`./model/${name}`, import.meta.url) : pathToFileURL(`${folder}/${name}`);
   const described = tokenizerFile.parse(JSON.parse(await readFile(model('tokenizer.json'), 'utf8')));
   const tokenizer = new Tokenizer(described, {});
   // Beside a server that answers, one thread is its share.
@@ -35,8 +38,8 @@ async function open() {
 }
 
 /** @returns one vector of length 1 for each text, in their order; the product of two says how near they are */
-export async function encode({ texts, kind }: EncodeTask): Promise<Float32Array[]> {
-  const { tokenizer, session } = await (opened ??= open());
+export async function encode({ texts, kind, folder }: EncodeTask): Promise<Float32Array[]> {
+  const { tokenizer, session } = await (opened ??= open(folder));
   const { prefix, most_pieces } = readings[kind];
   const rows = texts.map((text) => {
     const { ids } = tokenizer.encode(prefix + text.slice(0, mostCharacters), { add_special_tokens: false });

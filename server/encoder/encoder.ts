@@ -28,8 +28,17 @@ export interface Encoder extends Embedder {
 
 const vectors = z.array(z.custom<Vector>((value) => value instanceof Float32Array));
 
+interface EncoderOptions {
+  worker?: URL;
+  /** Where other weights lie, with their tokenizer; vectors are told apart by its path. */
+  folder?: string | undefined;
+}
+
 /** Runs in a thread of its own, which starts with the first text and takes one batch at a time. */
-export function openEncoder({ worker = new URL('./encode-worker.ts', import.meta.url) } = {}): Encoder {
+export function openEncoder({
+  worker = new URL('./encode-worker.ts', import.meta.url),
+  folder,
+}: EncoderOptions = {}): Encoder {
   const queue = new PQueue({ concurrency: 1 });
   // It is told the module with each task: what cannot be loaded fails that task, not the thread.
   let opened: Tinypool | undefined;
@@ -47,7 +56,7 @@ export function openEncoder({ worker = new URL('./encode-worker.ts', import.meta
   const run = async (texts: readonly string[], kind: 'text' | 'question'): Promise<Vector[]> => {
     if (broken !== undefined && performance.now() < rests_until) throw broken;
     try {
-      return vectors.parse(await open().run({ texts, kind }, { filename: worker.href, name: 'encode' }));
+      return vectors.parse(await open().run({ texts, kind, folder }, { filename: worker.href, name: 'encode' }));
     } catch (error) {
       if (isOutOfMemory(error))
         throw new EmbeddingFault('unavailable', 'the encoder ran out of memory', { cause: error });
@@ -58,7 +67,7 @@ export function openEncoder({ worker = new URL('./encode-worker.ts', import.meta
     }
   };
   return {
-    model: encoderModel,
+    model: folder ?? encoderModel,
     async embed(texts, { kind, interactive = false, signal }) {
       if (interactive) asked_at = performance.now();
       const found: Vector[] = [];
