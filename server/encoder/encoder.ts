@@ -86,6 +86,8 @@ export function openEncoder({ worker = new URL('./encode-worker.ts', import.meta
     },
     async close() {
       queue.clear();
+      // The runtime takes the process with it where its thread ends in the midst of a batch.
+      await queue.onIdle();
       await opened?.destroy();
     },
   };
