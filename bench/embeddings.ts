@@ -114,7 +114,7 @@ async function main(): Promise<void> {
     const vectors = await vectorsOf(embedder, corpus);
     const seconds = (performance.now() - began) / 1000;
     const words = openRetrieval(load);
-    const both = openRetrieval(load, { meaning: meaningOf(embedder, vectors) });
+    const both = openRetrieval(load, { meaning: [meaningOf(embedder, vectors)] });
     const game: Game = { ...corpus, id: i + 1, words, both };
     const own = questions.filter(({ game_slug }) => game_slug === slug);
     for (const weight of weights) runs.get(weight)?.push(...(await askAll(game, own, weight)));
