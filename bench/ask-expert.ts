@@ -49,9 +49,9 @@ export function openGame(
   { other_language = false, meaning }: GameOptions = {},
 ): Game {
   const { chunks } = corpus;
-  const all = openRetrieval(async () => chunks, { meaning });
+  const all = openRetrieval(async () => chunks, { meaning: meaning && [meaning] });
   const without = (language: string) =>
-    openRetrieval(async () => chunks.filter((chunk) => chunk.language !== language), { meaning });
+    openRetrieval(async () => chunks.filter((chunk) => chunk.language !== language), { meaning: meaning && [meaning] });
   const retrieval = other_language ? { en: without('en'), ru: without('ru') } : { en: all, ru: all };
   return { ...corpus, retrieval, settings, asks_other_language: other_language };
 }

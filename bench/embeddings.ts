@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { openEncoder } from '#server/encoder/encoder.ts';
 import { createEmbedder, type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
-import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { joinUnits, packUnit, type UnitVectors } from '#server/retrieval/unit-vectors.ts';
@@ -8,13 +8,13 @@ import { unitTexts } from '#server/units/unit-texts.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
 import { type LabelledQuestion, readQuestions } from './questions.ts';
-import { readArguments } from '../scripts/read-arguments.ts';
+import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:embeddings -- FOLDER [--url http://localhost:11434/v1 --model NAME [--key KEY]]
+const usage = `npm run bench:embeddings -- FOLDER [--game SLUG] [--url http://localhost:11434/v1 --model NAME [--key KEY]]
 
-Asks labelled questions by words only and by words and meaning, and prints the difference. FOLDER holds
-questions-dev.jsonl and corpora/<game_slug>.json. Without --url the stand-in of development is used, which knows a few
-words and says nothing about real models.`;
+Asks labelled questions by words only and by words and meaning, and prints the difference, how fast texts get their
+vectors and how long a question waits for its own. FOLDER holds questions-dev.jsonl and corpora/<game_slug>.json. Without
+--url it is the encoder that comes with the product.`;
 
 const weights = [0, 0.25, 0.5, 1];
 const rankedHits = 10;
@@ -27,7 +27,12 @@ interface Game extends Corpus {
   both: Retrieval;
 }
 
-async function vectorsOf(embedder: Embedder, { chunks }: Corpus): Promise<ReadonlyMap<number, UnitVectors>> {
+interface Made {
+  units: number;
+  vectors: ReadonlyMap<number, UnitVectors>;
+}
+
+async function vectorsOf(embedder: Embedder, { chunks }: Corpus): Promise<Made> {
   const units = chunks.flatMap((chunk) => unitTexts(chunk).map((text) => ({ id: chunk.id, text })));
   const vectors = new Map<number, (UnitVectors | null)[]>();
   let dimensions = 0;
@@ -43,12 +48,18 @@ async function vectorsOf(embedder: Embedder, { chunks }: Corpus): Promise<Readon
       vectors.set(id, [...(vectors.get(id) ?? []), vector && packUnit(vector)]);
     }
   }
-  return new Map([...vectors].map(([id, own]) => [id, joinUnits(own, dimensions)]));
+  return { units: units.length, vectors: new Map([...vectors].map(([id, own]) => [id, joinUnits(own, dimensions)])) };
 }
 
-function meaningOf(embedder: Embedder, stored: ReadonlyMap<number, UnitVectors>): MeaningSource {
+/** @param waits how long each question waited for its vector */
+function meaningOf(embedder: Embedder, stored: ReadonlyMap<number, UnitVectors>, waits: number[]): MeaningSource {
   const remembered = new Map<string, Float32Array | null>();
-  const ask = async (text: string) => (await embedder.embed([text], { kind: 'question' }))[0] ?? null;
+  const ask = async (text: string) => {
+    const began = performance.now();
+    const [vector = null] = await embedder.embed([text], { kind: 'question' });
+    waits.push(performance.now() - began);
+    return vector;
+  };
   return {
     model: embedder.model,
     countVectors: async () => stored.size,
@@ -97,32 +108,47 @@ async function askAll(game: Game, questions: readonly LabelledQuestion[], weight
   return outcomes;
 }
 
+/** The encoder that comes with the product is closed at the end; a server is not ours. */
+function openEmbedder({ url, model = '', key }: { url?: string; model?: string; key?: string }) {
+  if (url === undefined) return openEncoder();
+  return { ...createEmbedder({ base_url: url, api_key: key ?? null, model }), close: async () => {} };
+}
+
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
-  const options = { url: text, model: text, key: text } as const;
+  const options = { game: text, url: text, model: text, key: text } as const;
   const { values, positionals } = readArguments(usage, { options, least: 1 });
+  if ((values.url === undefined) !== (values.model === undefined)) stopWithUsage(usage, 'Name both --url and --model.');
   const [folder = ''] = positionals;
-  const base_url = values.url ?? (await startEmbedderStandIn()).base_url;
-  const embedder = createEmbedder({ base_url, api_key: values.key ?? null, model: values.model ?? 'stand-in' });
-  const questions = readQuestions(join(folder, 'questions-dev.jsonl')).filter(({ answerable }) => answerable);
+  const embedder = openEmbedder(values);
+  const questions = readQuestions(join(folder, 'questions-dev.jsonl')).filter(
+    ({ answerable, game_slug }) => answerable && (values.game ?? game_slug) === game_slug,
+  );
   const runs = new Map<number, Outcome[]>(weights.map((weight) => [weight, []]));
   const sizes: number[] = [];
+  const waits: number[] = [];
+  // Whatever is loaded first is loaded now.
+  await embedder.embed(['level'], { kind: 'text' });
   for (const [i, slug] of [...new Set(questions.map((question) => question.game_slug))].entries()) {
     const corpus = readCorpus(join(folder, 'corpora', `${slug}.json`));
     const load = async () => corpus.chunks;
     const began = performance.now();
-    const vectors = await vectorsOf(embedder, corpus);
+    const { units, vectors } = await vectorsOf(embedder, corpus);
     const seconds = (performance.now() - began) / 1000;
     const words = openRetrieval(load);
-    const both = openRetrieval(load, { meaning: meaningOf(embedder, vectors) });
+    const both = openRetrieval(load, { meaning: [meaningOf(embedder, vectors, waits)] });
     const game: Game = { ...corpus, id: i + 1, words, both };
     const own = questions.filter(({ game_slug }) => game_slug === slug);
     for (const weight of weights) runs.get(weight)?.push(...(await askAll(game, own, weight)));
     const thousands = corpus.chunks.length / 1000;
     sizes.push(both.heldBytes().vectors / 1e6 / thousands);
-    console.log(`${slug}: ${corpus.chunks.length} chunks, ${own.length} questions, vectors in ${seconds.toFixed(1)} s`);
+    const speed = `${units} units in ${seconds.toFixed(1)} s, ${(units / seconds).toFixed(0)} a second`;
+    console.log(`${slug}: ${corpus.chunks.length} chunks, ${own.length} questions, ${speed}`);
   }
-  console.log(`model ${embedder.model}: ${mean(sizes).toFixed(2)} MB more for a thousand chunks\n`);
+  await embedder.close();
+  const [p50, p95] = [0.5, 0.95].map((share) => percentile(share, waits).toFixed(0));
+  console.log(`model ${embedder.model}: ${mean(sizes).toFixed(2)} MB more for a thousand chunks`);
+  console.log(`a question’s vector: p50 ${p50} ms, p95 ${p95} ms\n`);
   console.log('weight  ndcg@10  recall@5   hit@5  better  worse  p50_ms  p95_ms');
   const base = runs.get(0) ?? [];
   for (const [weight, outcomes] of runs) {

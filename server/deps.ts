@@ -13,6 +13,7 @@ import { openReplica, type Replica } from './db/replica.ts';
 import { countCalls } from './embeddings/count-calls.ts';
 import type { Encoder } from './encoder/encoder.ts';
 import { openMeaning } from './embeddings/meaning.ts';
+import { openEmbedders } from './embeddings/open-embedders.ts';
 import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
@@ -58,7 +59,7 @@ export interface Deps {
   index_files?: IndexFiles;
   /** Absent where none is configured. */
   embedder?: Embedder;
-  /** The one that comes with the product; absent where another is configured, or it is switched off. */
+  /** The one that comes with the product, which steps in where another is configured; absent where it is switched off. */
   encoder?: Encoder;
   /** Finds games by their titles. */
   titles: TitleSearch;
@@ -114,11 +115,11 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
   const metrics = createMetrics();
   const chosen = { kept_model, speed: chosen_model?.speed };
   const { expert: model, ...watched } = await openModel(config, chosen, { log, metrics, db });
-  const opened = await openEmbedder(config);
-  const embedder = opened.embedder === undefined ? undefined : countCalls(opened.embedder, metrics);
+  const opened = await openEmbedders(config, db);
+  const embedder = opened.embedder && countCalls(opened.embedder, metrics);
+  const embedders = [...(embedder ? [embedder] : []), ...opened.fallbacks.map((other) => countCalls(other, metrics))];
   const answer_thread = openAnswerThread(log);
   const indexFiles = filesOf(config, db, log);
-  const meaning = embedder === undefined ? undefined : openMeaning(db, embedder, log);
   return {
     config,
     database,
@@ -133,7 +134,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     answer_thread,
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), {
       search: answer_thread.search,
-      meaning,
+      meaning: embedders.map((one) => openMeaning(db, one, log)),
       files: indexFiles,
       budget_bytes: config.INDEX_CACHE_MIB * 1024 * 1024,
       count: (event) => metrics.index_cache.inc({ event }),
@@ -217,17 +218,4 @@ function settingsOf(found: LocalModel | null, { EMBEDDING_BASE_URL, stand_ins }:
     AI_MODEL: model,
     ...(embeds && { EMBEDDING_BASE_URL: base_url, EMBEDDING_MODEL: embedding_model }),
   };
-}
-
-/** The server of embeddings that the settings name, else the encoder that comes with the product. */
-async function openEmbedder(config: Config): Promise<{ embedder?: Embedder; encoder?: Encoder }> {
-  const { EMBEDDING_BASE_URL: base_url, EMBEDDING_API_KEY, EMBEDDING_MODEL: model, ENCODER } = config;
-  if (base_url !== undefined && model !== undefined) {
-    const { createEmbedder } = await import('./providers/embedder.ts');
-    return { embedder: createEmbedder({ base_url, api_key: EMBEDDING_API_KEY ?? null, model }) };
-  }
-  if (ENCODER === 'off') return {};
-  const { openEncoder } = await import('./encoder/encoder.ts');
-  const encoder = openEncoder();
-  return { embedder: encoder, encoder };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { defineJobKind, type JobAtWork, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Db } from '#server/db/database.ts';
+import { encoderModel } from '#server/encoder/encoder.ts';
 import { AppError } from '#server/errors.ts';
 import { type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
@@ -23,7 +24,8 @@ const chunksAtOnce = 32;
 
 /**
  * Requests a vector for every current chunk of a game that has none. Each batch is stored at once, so a job that is
- * killed, cancelled or repeated continues where it stopped. Equal texts are requested once.
+ * killed, cancelled or repeated continues where it stopped. Equal texts are requested once. Vectors of earlier models,
+ * which served until now, go when all are there.
  */
 export const embeddingJob = defineJobKind({
   kind: 'embeddings',
@@ -39,7 +41,9 @@ export const embeddingJob = defineJobKind({
       throw error instanceof EmbeddingFault ? failureOf(error) : error;
     });
     return async (tx) => {
-      const { chunks, refused } = await store.countCoverage(tx, game_id, embedder.model);
+      const { chunks, covered, refused } = await store.countCoverage(tx, game_id, embedder.model);
+      // The encoder steps in where the server is away.
+      if (covered === chunks) await store.deleteOtherModels(tx, game_id, [embedder.model, encoderModel]);
       return { game_id, slug: game.slug, title: game.title, model: embedder.model, chunks, refused, ...counts };
     };
   },

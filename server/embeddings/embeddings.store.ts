@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobState } from '#contract/values/kinds.ts';
 import { daysAgo } from '#server/db/moments.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
 
 export interface EmbeddedText {
   id: number;
@@ -57,14 +58,7 @@ export function listKnownVectors(
     .execute();
 }
 
-export interface StoredVectors {
-  model: string;
-  chunk_id: number;
-  text_hash: Buffer;
-  unit_hashes: Buffer;
-  dimensions: number;
-  vectors: Buffer | null;
-}
+export type StoredVectors = Omit<Insertable<Tables['unit_vectors']>, 'created_at'>;
 
 export async function insertVectors(db: Db, rows: readonly StoredVectors[]): Promise<void> {
   if (rows.length === 0) return;
@@ -86,6 +80,39 @@ export async function deleteUnfitQuestions(db: Db, model: string, dimensions: nu
   await sql`DELETE FROM question_vectors WHERE model = ${model} AND octet_length(vector) <> ${4 * dimensions}`.execute(
     db,
   );
+}
+
+/** Deletes a game's vectors of other models than these. */
+export async function deleteOtherModels(db: Db, game_id: number, models: readonly string[]): Promise<void> {
+  await sql`DELETE FROM unit_vectors v USING chunks c WHERE c.id = v.chunk_id AND c.game_id = ${game_id}
+    AND v.model <> ALL(${models})`.execute(db);
+}
+
+/** All models that vectors are stored of, those of the newest texts first; it reads one entry of the index for each. */
+export async function listModels(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ model: string }>`
+    WITH RECURSIVE found AS (
+      SELECT min(model) AS model FROM unit_vectors
+      UNION ALL
+      SELECT (SELECT min(v.model) FROM unit_vectors v WHERE v.model > found.model) FROM found WHERE model IS NOT NULL
+    )
+    SELECT model FROM found WHERE model IS NOT NULL
+    ORDER BY (SELECT max(chunk_id) FROM unit_vectors v WHERE v.model = found.model) DESC`.execute(db);
+  return rows.map(({ model }) => model);
+}
+
+/** The newest chunk that a model made vectors of. */
+export function findNewestVectors(db: Db, model: string) {
+  return db
+    .selectFrom('unit_vectors as v')
+    .innerJoin('chunks as c', 'c.id', 'v.chunk_id')
+    .select(['c.article_title', 'c.section', 'c.content', 'v.dimensions', 'v.vectors'])
+    .where('v.model', '=', model)
+    .where('v.vectors', 'is not', null)
+    .$narrowType<{ vectors: Buffer }>()
+    .orderBy('v.chunk_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export interface Coverage {

@@ -53,7 +53,7 @@ export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'
         if (!(error instanceof EmbeddingFault)) throw error;
         if (is_required) throw unavailable(error);
         // The server's message is not logged, because it may repeat the question.
-        log.warn({ kind: error.kind }, 'a question is searched for by its words alone');
+        log.warn({ kind: error.kind, model }, 'a question gets no vector');
         return null;
       }
     },

@@ -50,6 +50,13 @@ test('a question goes before texts that wait, and texts that nobody wants any mo
   expect(ended).toEqual(['question', 'texts']);
 });
 
+test('an encoder that is closed while it works ends with what it has begun', async () => {
+  const other = openEncoder();
+  const working = other.embed(units, { kind: 'text' });
+  await other.close();
+  expect(await working).toHaveLength(units.length);
+});
+
 test('where the runtime does not load, the fault says why', async () => {
   const broken = openEncoder({ worker: new URL('../testing/broken-encoder.ts', import.meta.url) });
   const fault = await broken.embed(['lamp'], { kind: 'question' }).catch((error: unknown) => error);

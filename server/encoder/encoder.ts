@@ -95,6 +95,8 @@ export function openEncoder({
     },
     async close() {
       queue.clear();
+      // The runtime takes the process with it where its thread ends in the midst of a batch.
+      await queue.onIdle();
       await opened?.destroy();
     },
   };

@@ -14,7 +14,8 @@ import type { QuestionAnalysis } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
 import { wordsDepth } from './fusion.ts';
 import type { Gate } from './index-view.ts';
-import { type MeaningSource, openSecondSignal, type SecondSignal } from './second-signal.ts';
+import type { MeaningSource, SecondSignal } from './second-signal.ts';
+import { openSecondSignals } from './second-signals.ts';
 import { readQuestion } from './search-index.ts';
 import { search as searchHere, type Searched, type SearchTask } from './search-task.ts';
 import { searchMany } from './search-many.ts';
@@ -85,18 +86,18 @@ export type Search = (task: SearchTask) => Promise<Searched>;
 interface RetrievalOptions extends IndexCacheOptions {
   /** Here where nothing else is given, as in a bench. */
   search?: Search | undefined;
-  /** A second signal beside the words. */
-  meaning?: MeaningSource | undefined;
+  /** Second signals beside the words, the best first: of each game the first is taken that has its vectors and answers. */
+  meaning?: readonly MeaningSource[] | undefined;
 }
 
 const defaultLimit = 8;
 
 export function openRetrieval(
   loadChunks: LoadChunks,
-  { meaning, search = async (task) => searchHere(task), ...options }: RetrievalOptions = {},
+  { meaning = [], search = async (task) => searchHere(task), ...options }: RetrievalOptions = {},
 ): Retrieval {
   const cache = createIndexCache(loadChunks, options);
-  const second = meaning === undefined ? undefined : openSecondSignal(meaning, options.budget_bytes);
+  const second = meaning.length === 0 ? undefined : openSecondSignals(meaning, options.budget_bytes);
   const retrieve: Retrieval['retrieve'] = async (request) => {
     const {
       game,
@@ -119,13 +120,14 @@ export function openRetrieval(
     const read = readRows(opened, ranked, request, { allowed, nearnessOf: fused.nearnessOf });
     return { ...retrieved, ...read, second_signal: fused.signal };
   };
-  /** Whether meaning takes part in what this game is asked. */
-  const isFused = async ({ game, settings }: Pick<ManyRequest, 'game' | 'settings'>): Promise<boolean> => {
-    if (second === undefined || settings.dense_weight === 0) return false;
-    return second.isReady(game.id, await cache.open(game.id, game.kb_revision, 'current'));
+  /** The meaning that takes part in what this game is asked. */
+  const findSignal = async ({ game, settings }: Pick<ManyRequest, 'game' | 'settings'>) => {
+    if (second === undefined || settings.dense_weight === 0) return undefined;
+    return second.findReady(game.id, await cache.open(game.id, game.kb_revision, 'current'));
   };
   const prepare: Retrieval['prepare'] = async ({ game, settings = defaultSettings, questions }) => {
-    if (meaning === undefined || !(await isFused({ game, settings }))) return;
+    const signal = await findSignal({ game, settings });
+    if (signal === undefined) return;
     const { index } = await cache.open(game.id, game.kb_revision, 'current');
     const texts: string[] = [];
     const pause = pauses();
@@ -133,7 +135,7 @@ export function openRetrieval(
       texts.push(readQuestion(index, question, { game_title: game.title, settings }).analysis.text);
       await pause();
     }
-    await meaning.prepare(texts);
+    await signal.prepare(texts);
   };
   async function* retrieveByWords({ game, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
     const { index } = await cache.open(game.id, game.kb_revision, 'current');
@@ -160,7 +162,7 @@ export function openRetrieval(
     prepare,
     retrieveMany: async function* (request) {
       // The vectors stay on this thread, and so does what they take part in.
-      yield* (await isFused(request)) ? retrieveEach(request) : retrieveByWords(request);
+      yield* (await findSignal(request)) === undefined ? retrieveByWords(request) : retrieveEach(request);
     },
   };
 }

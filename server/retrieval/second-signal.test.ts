@@ -4,7 +4,7 @@ import type { ChunkText } from './chunk.ts';
 import { type MeaningSource, openRetrieval, type RetrievalRequest } from './retrieval.ts';
 import { defaultSettings } from './settings.ts';
 import { packUnit, type UnitVectors } from './unit-vectors.ts';
-import { createVectorCache } from './vector-cache.ts';
+import { createVectorCaches } from './vector-cache.ts';
 
 const texts = ['The crypt lies under the chapel.', 'Coal is sold to power plants.', 'Ships carry coal and wood.'];
 const chunks: ChunkText[] = texts.map((content, i) => ({
@@ -57,7 +57,7 @@ function sourceOf(answer: Float32Array | null = axis(0)): Source {
 }
 
 const ask = (meaning: MeaningSource | undefined, question: string, rest: Partial<RetrievalRequest> = {}) =>
-  openRetrieval(async () => chunks, { meaning }).retrieve({ game, question, ...rest });
+  openRetrieval(async () => chunks, { meaning: meaning && [meaning] }).retrieve({ game, question, ...rest });
 const idsOf = ({ hits }: { hits: readonly { id: number }[] }) => hits.map(({ id }) => id);
 
 test('what only its meaning finds comes beside what the words find, and the evidence stays that of the words', async () => {
@@ -106,7 +106,7 @@ test('chunks behind a gate are not found by their meaning either', async () => {
 test('with too few vectors the words alone decide, until a later look finds the rest', async () => {
   const source = sourceOf();
   source.stored.delete(2);
-  const retrieval = openRetrieval(async () => chunks, { meaning: source });
+  const retrieval = openRetrieval(async () => chunks, { meaning: [source] });
   const state = async (rest: Partial<RetrievalRequest> = {}) =>
     (await retrieval.retrieve({ game, question: 'coal', ...rest })).second_signal;
   expect(await state()).toEqual({ state: 'not_ready', covered: 2, chunks: 3 });
@@ -118,7 +118,7 @@ test('with too few vectors the words alone decide, until a later look finds the 
 
 test('a game whose chunks all have vectors is never counted again, and the next revision reads what is new', async () => {
   const source = sourceOf();
-  const retrieval = openRetrieval(async (_game, revision) => chunks.slice(0, revision + 1), { meaning: source });
+  const retrieval = openRetrieval(async (_game, revision) => chunks.slice(0, revision + 1), { meaning: [source] });
   for (const kb_revision of [1, 1, 2]) await retrieval.retrieve({ game: { ...game, kb_revision }, question: 'coal' });
   expect(source.loads).toEqual([[1, 2], [3]]);
   expect(source.counts).toBe(0);
@@ -126,22 +126,23 @@ test('a game whose chunks all have vectors is never counted again, and the next 
 
 test('questions are got ready as they will be asked: with aliases, once, and not where meaning has no weight', async () => {
   const source = sourceOf();
-  const retrieval = openRetrieval(async () => chunks, { meaning: source });
+  const retrieval = openRetrieval(async () => chunks, { meaning: [source] });
   const settings = { ...defaultSettings, aliases: [{ from: 'black stone', to: 'coal' }] };
   await retrieval.prepare({ game, questions: ['who buys black stone'], settings });
   await retrieval.prepare({ game, questions: ['crypt'], settings: { ...defaultSettings, dense_weight: 0 } });
   source.stored.clear();
-  await openRetrieval(async () => chunks, { meaning: source }).prepare({ game, questions: ['crypt'] });
+  await openRetrieval(async () => chunks, { meaning: [source] }).prepare({ game, questions: ['crypt'] });
   expect(source.embedded).toEqual(['who buys coal']);
 });
 
 test('vectors over the budget are let go, the game asked for last stays', async () => {
   const source = sourceOf();
-  const cache = createVectorCache(source, { budget_bytes: 60 });
+  const caches = createVectorCaches({ budget_bytes: 60 });
+  const cache = caches.of(source);
   const index = (revision: number) => ({ revision, index: buildIndex(chunks) }) as never;
   await cache.open(1, index(1), 'recent');
   await cache.open(2, index(1), 'recent');
-  expect(cache.heldBytes()).toBe(40);
+  expect(caches.heldBytes()).toBe(40);
   await cache.open(1, index(1), 'recent');
   expect(source.loads).toHaveLength(3);
 });
@@ -149,7 +150,7 @@ test('vectors over the budget are let go, the game asked for last stays', async 
 test('vectors that do not fit the questions any more are read anew', async () => {
   const source = sourceOf();
   let now = 0;
-  const cache = createVectorCache(source, { now: () => now });
+  const cache = createVectorCaches({ now: () => now }).of(source);
   const index = { revision: 1, index: buildIndex(chunks) } as never;
   expect((await cache.open(1, index, 'recent'))?.dimensions).toBe(4);
   for (const { id } of chunks) source.stored.set(id, packUnit(Float32Array.of(1, 0)));
@@ -157,4 +158,39 @@ test('vectors that do not fit the questions any more are read anew', async () =>
   expect((await cache.open(1, index, 'recent'))?.dimensions).toBe(4);
   now += 10_000;
   expect((await cache.open(1, index, 'recent'))?.dimensions).toBe(2);
+});
+
+test('a game whose vectors of a new model are not made yet is asked by those of the old one, and then by its own', async () => {
+  const [fresh, old] = [sourceOf(axis(0)), { ...sourceOf(axis(1)), model: 'old' }];
+  fresh.stored.clear();
+  const retrieval = openRetrieval(async () => chunks, { meaning: [fresh, old] });
+  const find = async (question: string) =>
+    (await retrieval.retrieve({ game, question, freshness: 'current', vector_required: true })).second_signal;
+  expect(await find('crypt')).toMatchObject({ state: 'fused', model: 'old' });
+  await retrieval.prepare({ game, questions: ['chapel'] });
+  expect(fresh.embedded).toEqual([]);
+  expect(old.embedded).toEqual(['crypt', 'chapel']);
+  for (const [i, { id }] of chunks.entries()) fresh.stored.set(id, packUnit(axis(i)));
+  expect(await find('chapel')).toMatchObject({ state: 'fused', model: 'm' });
+});
+
+test('where a question’s vector does not come, the next signal steps in, and where none does, the first says why', async () => {
+  const [away, near] = [sourceOf(null), { ...sourceOf(axis(1)), model: 'near' }];
+  const both = openRetrieval(async () => chunks, { meaning: [away, near] });
+  const found = await both.retrieve({ game, question: 'catacombs' });
+  expect(found.second_signal).toMatchObject({ state: 'fused', model: 'near' });
+  expect(idsOf(found)[0]).toBe(2);
+  near.stored.clear();
+  const alone = openRetrieval(async () => chunks, { meaning: [away, near] });
+  expect((await alone.retrieve({ game, question: 'crypt' })).second_signal).toEqual({ state: 'failed' });
+});
+
+test('vectors of different models share one budget and are not mixed', async () => {
+  const [one, other] = [sourceOf(), { ...sourceOf(), model: 'other' }];
+  const caches = createVectorCaches({ budget_bytes: 60 });
+  const index = { revision: 1, index: buildIndex(chunks) } as never;
+  await caches.of(one).open(1, index, 'recent');
+  await caches.of(other).open(1, index, 'recent');
+  expect(other.loads).toEqual([[1, 2, 3]]);
+  expect(caches.heldBytes()).toBe(40);
 });

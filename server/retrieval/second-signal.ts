@@ -4,11 +4,10 @@ import { fuseRankings, type FusedRow, meaningDepth } from './fusion.ts';
 import { nearestRows, nearnessOf } from './game-vectors.ts';
 import type { Gate } from './index-view.ts';
 import type { RankedRow } from './score-sheet.ts';
-import { createVectorCache, type VectorStore } from './vector-cache.ts';
+import type { VectorCaches, VectorStore } from './vector-cache.ts';
 
 /** What a second signal is made of: vectors of chunks, and of questions. */
 export interface MeaningSource extends VectorStore {
-  model: string;
   /**
    * The vector of a question; nothing where it did not come in time.
    * @param vector_required waits as long as it takes, and throws where none comes
@@ -43,7 +42,7 @@ const leastCovered = 0.9;
 
 const retryAfterSeconds = 30;
 
-interface SecondQuery {
+export interface SecondQuery {
   game_id: number;
   text: string;
   weight: number;
@@ -67,10 +66,10 @@ function isReady(covered: number, chunks: number): boolean {
 }
 
 /** Fuses rankings by words with one by meaning, where there is one. */
-export function openSecondSignal(source: MeaningSource, budget_bytes?: number) {
-  const cache = createVectorCache(source, { budget_bytes });
+export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
+  const cache = caches.of(source);
   return {
-    heldBytes: cache.heldBytes,
+    prepare: source.prepare,
     /** Whether questions would be asked by their meaning, too. */
     isReady: async (game_id: number, index: CachedIndex): Promise<boolean> => {
       const vectors = await cache.open(game_id, index, 'current');

@@ -5,6 +5,8 @@ import type { UnitVectors } from './unit-vectors.ts';
 
 /** Where vectors come from. */
 export interface VectorStore {
+  /** Vectors of different models cannot be compared. */
+  model: string;
   /** How many chunks of a game that were current at a revision have a vector. */
   countVectors: (game_id: number, revision: number) => Promise<number>;
   /** Those of these chunks that are there. */
@@ -19,15 +21,22 @@ export interface VectorCacheOptions {
   now?: () => number;
 }
 
+/** What is held of one store. */
 export interface VectorCache {
   /** Nothing where they are still being read for a question that is in a hurry. */
   open: (game_id: number, index: CachedIndex, freshness: Freshness) => Promise<GameVectors | null>;
   /** Has a game's vectors read anew at the next look. */
   forget: (game_id: number) => void;
+}
+
+/** All stores share one budget. */
+export interface VectorCaches {
+  of: (store: VectorStore) => VectorCache;
   heldBytes: () => number;
 }
 
 interface Held {
+  model: string;
   game_id: number;
   revision: number;
   chunk_ids: Float64Array;
@@ -49,7 +58,7 @@ const outdated = -1;
  * The vectors of games by the revision of their index: read once, from the revision before where chunks are the same,
  * and again as long as chunks without one may have got theirs.
  */
-export function createVectorCache(store: VectorStore, options: VectorCacheOptions = {}): VectorCache {
+export function createVectorCaches(options: VectorCacheOptions = {}): VectorCaches {
   const { budget_bytes = defaultBudget, look_every_ms = defaultLookEveryMs, now = () => performance.now() } = options;
   /** Least recently used first. */
   const held = new Map<string, Held>();
@@ -70,11 +79,15 @@ export function createVectorCache(store: VectorStore, options: VectorCacheOption
     }
     return entry;
   };
-  const read = async (key: string, game_id: number, { index: { chunk_ids }, revision }: CachedIndex): Promise<Held> => {
+  const heldOf = ({ model }: VectorStore, game_id: number): Held[] =>
+    [...held.values()].filter((entry) => entry.game_id === game_id && entry.model === model);
+  const read = async (store: VectorStore, key: string, game_id: number, index: CachedIndex): Promise<Held> => {
+    const {
+      index: { chunk_ids },
+      revision,
+    } = index;
     const known = new Map<number, UnitVectors>();
-    for (const other of held.values()) {
-      if (other.game_id === game_id && other.stored !== outdated) collect(other, known);
-    }
+    for (const other of heldOf(store, game_id)) if (other.stored !== outdated) collect(other, known);
     const missing = [...chunk_ids].filter((id) => !known.has(id));
     for (let from = 0; from < missing.length; from += chunksAtOnce) {
       const some = await store.loadVectors(missing.slice(from, from + chunksAtOnce));
@@ -82,16 +95,16 @@ export function createVectorCache(store: VectorStore, options: VectorCacheOption
     }
     const stored = chunk_ids.filter((id) => known.has(id)).length;
     const vectors = gatherVectors(chunk_ids, known);
-    return keep(key, { game_id, revision, chunk_ids, vectors, stored, looked_at: now() });
+    return keep(key, { model: store.model, game_id, revision, chunk_ids, vectors, stored, looked_at: now() });
   };
-  const readOnce = (key: string, game_id: number, index: CachedIndex): Promise<Held> => {
+  const readOnce = (store: VectorStore, key: string, game_id: number, index: CachedIndex): Promise<Held> => {
     const running = reads.get(key);
     if (running !== undefined) return running;
-    const started = read(key, game_id, index).finally(() => reads.delete(key));
+    const started = read(store, key, game_id, index).finally(() => reads.delete(key));
     reads.set(key, started);
     return started;
   };
-  const isCurrent = async (found: Held, freshness: Freshness): Promise<boolean> => {
+  const isCurrent = async (store: VectorStore, found: Held, freshness: Freshness): Promise<boolean> => {
     if (found.stored === found.chunk_ids.length) return true;
     if (freshness === 'recent' && now() - found.looked_at < look_every_ms) return true;
     found.looked_at = now();
@@ -100,24 +113,26 @@ export function createVectorCache(store: VectorStore, options: VectorCacheOption
 
   return {
     heldBytes: () => held_bytes,
-    forget: (game_id) => {
-      for (const entry of held.values()) if (entry.game_id === game_id) entry.stored = outdated;
-    },
-    open: async (game_id, index, freshness) => {
-      const key = `${game_id}:${index.revision}`;
-      const found = held.get(key);
-      if (found !== undefined && (await isCurrent(found, freshness))) {
-        keep(key, found);
-        return found.vectors;
-      }
-      const reading = readOnce(key, game_id, index);
-      if (freshness === 'recent' && index.index.row_count > waitedForUpTo) {
-        // Whoever asks next meets its failure by starting the next one.
-        reading.catch(() => {});
-        return found?.vectors ?? null;
-      }
-      return (await reading).vectors;
-    },
+    of: (store) => ({
+      forget: (game_id) => {
+        for (const entry of heldOf(store, game_id)) entry.stored = outdated;
+      },
+      open: async (game_id, index, freshness) => {
+        const key = `${game_id}:${index.revision}:${store.model}`;
+        const found = held.get(key);
+        if (found !== undefined && (await isCurrent(store, found, freshness))) {
+          keep(key, found);
+          return found.vectors;
+        }
+        const reading = readOnce(store, key, game_id, index);
+        if (freshness === 'recent' && index.index.row_count > waitedForUpTo) {
+          // Whoever asks next meets its failure by starting the next one.
+          reading.catch(() => {});
+          return found?.vectors ?? null;
+        }
+        return (await reading).vectors;
+      },
+    }),
   };
 }
 

@@ -60,7 +60,7 @@ function stateOf(
 ): ServiceState {
   if (config.stand_ins.has(service)) return 'stand_in';
   if (service === 'mail') return config.SMTP_URL === undefined ? 'outbox' : 'real';
-  if (service === 'embeddings' && encoder !== undefined) return 'built_in';
+  if (service === 'embeddings' && encoder !== undefined && embedder?.model === encoder.model) return 'built_in';
   const isThere = { model: experts.model, embeddings: embedder, steam, payments }[service] !== undefined;
   if (!isThere) return 'off';
   const isFound = local_model !== null && !config.set_names.has(service === 'model' ? 'AI_MODEL' : 'EMBEDDING_MODEL');
