@@ -110,7 +110,7 @@ test('a question that no article answers is refused, and costs nothing', async (
   await expect(answer.getByText('Searched for: cook, perfect, omelette, leader')).toBeVisible();
   await expect(answer.getByText('You will be notified when an article answers this.')).toBeVisible();
   await expectAccessible(page);
-  const offered = answer.getByRole('region', { name: 'Similar questions that have an answer' });
+  const offered = answer.getByRole('region', { name: 'These have an answer' });
   const suggestion = offered.getByRole('button').first();
   const question = await suggestion.innerText();
   await suggestion.click();

@@ -14,7 +14,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'finished-answer',
     'model-record',
     'question',
-    'refusal',
+    'levelled',
     'choose-expert',
     'progress-line',
     'question-language',

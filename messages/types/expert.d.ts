@@ -16,6 +16,7 @@ readonly "compared": (values: { name: string | number; count: number }) => strin
 readonly "nearest": string;
 readonly "searchedFor": (values: { words: string | number }) => string;
 readonly "wouldBeAnswered": string;
+readonly "tellAbout": (values: { name: string | number }) => string;
 readonly "foreignOnly": string;
 readonly "foreign": string;
 readonly "noHints": string;

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { PlayerProgress, Turn } from '#server/expert/expert.ts';
 import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
 import { asksForOwnProgress, asText, isAboutAchievements, progressAnswer } from '#server/expert/progress-line.ts';
-import { levelled } from '#server/expert/refusal.ts';
+import { levelled } from '#server/expert/levelled.ts';
 import { readTalkAfter } from '#server/expert/talk.ts';
 import { messagesFor } from '#server/messages.ts';
 import { contentTerms } from '#server/retrieval/coverage.ts';

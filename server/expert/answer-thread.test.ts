@@ -8,7 +8,9 @@ import { until } from '#server/testing/until.ts';
 import { openAnswerThread } from './answer-thread.ts';
 import { compareFigures } from './compare-figures.ts';
 import { composeAnswer, type ComposeTask } from './compose.ts';
+import { readUnits } from '#server/units/units.ts';
 import { findMention, isAboutTheThing } from './mentions.ts';
+import { listNearHeadings } from './near-headings.ts';
 import { describesBoth, quoteNearest } from './quote-nearest.ts';
 
 const chunks = chunksOf(60);
@@ -50,6 +52,11 @@ test('the thread finds, compares, composes and quotes what is found, compared, c
   expect(await thread.findMention(quoting)).toEqual(findMention(quoting));
   expect(await thread.isAboutTheThing(quoting)).toBe(isAboutTheThing(quoting));
   expect(await thread.describesBoth(quoting)).toBe(describesBoth(quoting));
+  const near = {
+    ...quoting,
+    chunks: hits.map((hit) => ({ ...hit, nearness: readUnits(hit.content).units.map((_, i) => i) })),
+  };
+  expect(await thread.listNearHeadings(near)).toEqual(listNearHeadings(near));
   const nearest = await thread.quoteNearest(quoting);
   expect(nearest).toEqual(quoteNearest(quoting));
   expect(nearest.may_answer).toEqual(hits);

@@ -10,6 +10,7 @@ import type { Checked, CheckTask } from './check.ts';
 import type { CompareTask, Comparison } from './compare-figures.ts';
 import type { Composed, ComposeTask } from './compose.ts';
 import type { Passage } from './draw-passage.ts';
+import type { NearHeading } from './near-headings.ts';
 import type { Nearest, NearestTask } from './quote-nearest.ts';
 import type { QuoteTask } from './expert.ts';
 
@@ -29,6 +30,7 @@ export interface AnswerThread {
   findMention: (task: QuoteTask) => Promise<Passage | null>;
   isAboutTheThing: (task: QuoteTask) => Promise<boolean>;
   describesBoth: (task: QuoteTask) => Promise<boolean>;
+  listNearHeadings: (task: QuoteTask) => Promise<NearHeading[]>;
   quoteNearest: (task: NearestTask) => Promise<Nearest>;
   /** Has the thread ready for the first question. */
   warmUp: () => void;
@@ -59,6 +61,7 @@ const checked = z.custom<Checked>((value) => typeof value === 'object');
 const compared = z.custom<Comparison | null>((value) => typeof value === 'object');
 const composed = z.custom<Composed>((value) => typeof value === 'object');
 const mention = z.custom<Passage | null>((value) => typeof value === 'object');
+const headings = z.custom<NearHeading[]>((value) => typeof value === 'object');
 const nearest = z.custom<Nearest>((value) => typeof value === 'object');
 
 /** The thread starts with the first work. */
@@ -104,6 +107,7 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
     findMention: (task) => run('findMention', task, mention),
     isAboutTheThing: (task) => run('isAboutTheThing', task, z.boolean()),
     describesBoth: (task) => run('describesBoth', task, z.boolean()),
+    listNearHeadings: (task) => run('listNearHeadings', task, headings),
     quoteNearest: (task) => run('quoteNearest', task, nearest),
     warmUp: () => void open(),
     close: async () => opened?.destroy(),

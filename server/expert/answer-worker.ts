@@ -4,4 +4,5 @@ export { checkAnswer as check } from './check.ts';
 export { compareFigures as compare } from './compare-figures.ts';
 export { composeAnswer as compose } from './compose.ts';
 export { findMention, isAboutTheThing } from './mentions.ts';
+export { listNearHeadings } from './near-headings.ts';
 export { describesBoth, quoteNearest } from './quote-nearest.ts';

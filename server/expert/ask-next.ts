@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { findSources } from './find-sources.ts';
+import { levelled } from './levelled.ts';
 import type { AnswerContext, Search } from './question.ts';
-import { isBestHidden, levelled } from './refusal.ts';
+import { tryQuestion } from './try-question.ts';
 
 const shownMax = 3;
 /** Of the chunks found for a proposal, so many may be the ones that it was made of. */
@@ -48,16 +48,11 @@ export async function nextOf(
 
 async function wouldBeAnswered(
   context: AnswerContext,
-  { question }: Search,
+  search: Search,
   proposal: string,
   { text, chunks }: Answered,
 ): Promise<boolean> {
-  const now = { question: question.text, answer: text };
-  const next = { ...question, text: proposal, recognised: null, conversation: [...question.conversation, now] };
-  // No model is asked for it: neither for queries nor for an answer.
-  const found = await findSources({ ...context, expert: context.extractive, progress: async () => null }, next);
-  if (found.decision === 'none') return false;
+  const found = await tryQuestion(context, search, proposal, { answer: text });
   const read = new Set(chunks.map(({ id }) => id));
-  if (!found.hits.slice(0, foundMax).some(({ id }) => read.has(id))) return false;
-  return !(await isBestHidden(context, found));
+  return found?.hits.slice(0, foundMax).some(({ id }) => read.has(id)) === true;
 }

@@ -61,6 +61,7 @@ async function ask(
     findMention: unlessBusy(worker.findMention),
     isAboutTheThing: unlessBusy(worker.isAboutTheThing),
     describesBoth: unlessBusy(worker.describesBoth),
+    listNearHeadings: unlessBusy(worker.listNearHeadings),
     quoteNearest: unlessBusy(worker.quoteNearest),
   };
   const pieces: string[] = [];

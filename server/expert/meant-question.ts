@@ -1,8 +1,9 @@
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
+import { isBehindGate } from './hidden-best.ts';
 import type { AnswerContext, Search } from './question.ts';
-import { candidatesOf, isBehindGate } from './refusal.ts';
 import { asksAlike } from './same-question.ts';
 import { type FoundPart, quoteTaskOf, searchParts } from './search-parts.ts';
+import { candidatesOf } from './suggestion-words.ts';
 
 /** Of what was asked, a heading or an offered question that may mean the same holds at least this share. */
 const meantFrom = 0.33;

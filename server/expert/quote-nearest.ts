@@ -1,9 +1,10 @@
 import type { AnswerContent } from '#contract/chat.ts';
-import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
+import { readUnits, type Unit } from '#server/units/units.ts';
 import { isFragment, numbered, passageText } from './compose.ts';
 import type { Passage } from './draw-passage.ts';
 import { choosePassages, type Composition } from './passages.ts';
@@ -47,12 +48,15 @@ export interface Nearest {
 }
 
 /**
- * What comes nearest to a question that is not answered: of each of the nearest articles what it says of the question's
- * words, in few sentences, what says most of them first.
+ * What comes nearest to a question that is not answered: of each of the nearest articles what lies nearest to it by
+ * meaning, in few sentences, nearest first; where words alone searched, what it says of the question's words, what says
+ * most of them first.
  */
 export function quoteNearest(task: NearestTask): Nearest {
   const speaksOfIt = speaksOfProduct(task.question);
-  const may_answer = task.chunks.filter(({ section, content }) => speaksOfIt(`${section}\n${content}`));
+  const may_answer = task.chunks
+    .filter(({ section, content }) => speaksOfIt(`${section}\n${content}`))
+    .toSorted((a, b) => nearnessOf(b) - nearnessOf(a));
   const nearest = task.quotes_nothing === true ? [] : nearestPassages({ ...task, chunks: may_answer });
   const passages = nearest.map((passage, i) => numbered(passage, i + 1));
   const text = passages.map(passageText).join('\n\n');
@@ -64,8 +68,59 @@ export function describesBoth({ question, analysis, language, chunks, further }:
   return countDescribed(choosePassages({ text: question, analysis, language }, { chunks, further })) > 1;
 }
 
-function nearestPassages({ question, analysis, language, chunks }: QuoteTask): Passage[] {
-  const terms = contentTerms(analysis);
+function nearestPassages(task: QuoteTask): Passage[] {
+  const is_by_meaning = task.chunks.some(({ nearness }) => nearness !== undefined);
+  return is_by_meaning ? nearestByMeaning(task) : nearestByWords(task);
+}
+
+/** Of each article what it quotes of it in few sentences, where anything of it can be quoted so. */
+function quoteArticles(
+  { question, analysis, language, chunks }: QuoteTask,
+  skipsOf: (own: readonly RetrievedChunk[]) => (unit: Unit, chunk: RetrievedChunk) => boolean,
+): Passage[] {
+  return [...Map.groupBy(chunks, ({ article_id }) => article_id).values()].flatMap(
+    (own) =>
+      compositions
+        .flatMap((composition) =>
+          choosePassages(
+            { text: question, analysis, language },
+            { chunks: own, further: [] },
+            { composition, skips: skipsOf(own) },
+          ),
+        )
+        .find((passage) => passage.text.length <= lengthMax && !isFragment([passage]) && !beginsWithin(passage.text)) ??
+      [],
+  );
+}
+
+/** What lies so much further from the question than the nearest of its article is not what that says of it. */
+const behindNearest = 0.03;
+
+function nearestByMeaning(task: QuoteTask): Passage[] {
+  const unitsOf = new Map(task.chunks.map((chunk) => [chunk.id, nearnessByPlace(chunk)]));
+  const nearnessIn = ({ id }: RetrievedChunk, start: number) => unitsOf.get(id)?.get(start) ?? 0;
+  const quotes = quoteArticles(task, (own) => {
+    const least = Math.max(...own.map(nearnessOf)) - behindNearest;
+    return (unit, chunk) => nearnessIn(chunk, unit.start) < least;
+  });
+  const ranked = quotes.map((passage) => ({
+    passage,
+    nearness: Math.max(...passage.marks.map(({ start }) => nearnessIn(passage.chunk, start))),
+  }));
+  return ranked
+    .toSorted((a, b) => b.nearness - a.nearness)
+    .slice(0, articlesMax)
+    .map(({ passage }) => passage);
+}
+
+/** By where a unit begins how near it is; empty where the vectors were made of other units than these. */
+function nearnessByPlace({ content, nearness = [] }: RetrievedChunk): ReadonlyMap<number, number> {
+  const { units } = readUnits(content);
+  return new Map(units.length === nearness.length ? units.map(({ start }, place) => [start, nearness[place]!]) : []);
+}
+
+function nearestByWords(task: QuoteTask): Passage[] {
+  const terms = contentTerms(task.analysis);
   const heldBy = ({ heading, chunk, text: quoted }: Passage): number =>
     heldShare(terms, `${heading}\n${chunk.article_title}\n${quoted}`);
   const certain = terms.filter(({ kind }) => kind === 'known' || kind === 'expanded');
@@ -76,15 +131,8 @@ function nearestPassages({ question, analysis, language, chunks }: QuoteTask): P
       const words = tokenise(name).filter((word) => !isStopWord(word));
       return words.length > 0 && words.every((word) => meant.has(stemOf(word)));
     });
-  return [...Map.groupBy(chunks, ({ article_id }) => article_id).values()]
-    .flatMap((own) => {
-      const short = compositions
-        .flatMap((composition) =>
-          choosePassages({ text: question, analysis, language }, { chunks: own, further: [] }, { composition }),
-        )
-        .find((passage) => passage.text.length <= lengthMax && !isFragment([passage]) && !beginsWithin(passage.text));
-      return short === undefined ? [] : [{ passage: short, held: heldBy(short) }];
-    })
+  return quoteArticles(task, () => () => false)
+    .map((passage) => ({ passage, held: heldBy(passage) }))
     .toSorted((a, b) => b.held - a.held)
     .filter(
       ({ passage, held }, i) =>

@@ -2,6 +2,7 @@ import type { Checked, CheckTask } from './check.ts';
 import type { CompareTask, Comparison } from './compare-figures.ts';
 import type { Passage } from './draw-passage.ts';
 import type { QuoteTask } from './expert.ts';
+import type { NearHeading } from './near-headings.ts';
 import type { Nearest, NearestTask } from './quote-nearest.ts';
 
 type Awaitable<T> = T | Promise<T>;
@@ -13,5 +14,6 @@ export interface TextReaders {
   findMention: (task: QuoteTask) => Awaitable<Passage | null>;
   isAboutTheThing: (task: QuoteTask) => Awaitable<boolean>;
   describesBoth: (task: QuoteTask) => Awaitable<boolean>;
+  listNearHeadings: (task: QuoteTask) => Awaitable<NearHeading[]>;
   quoteNearest: (task: NearestTask) => Awaitable<Nearest>;
 }

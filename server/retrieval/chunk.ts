@@ -17,3 +17,8 @@ export interface RetrievedChunk extends ChunkText {
   /** How near each of its units is to the question, in their order; absent where words alone searched. */
   nearness?: readonly number[];
 }
+
+/** How near the nearest unit of a chunk is to the question; -1 where words alone searched. */
+export function nearnessOf({ nearness = [] }: RetrievedChunk): number {
+  return Math.max(-1, ...nearness);
+}

@@ -1,0 +1,6 @@
+import { findGroups, normaliseText } from '#server/retrieval/tokenise.ts';
+
+/** A text without what only its spelling and punctuation make of it. */
+export function levelled(title: string): string {
+  return findGroups(normaliseText(title)).join(' ').toLowerCase();
+}

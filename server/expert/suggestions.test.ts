@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from 'vitest';
+import { openEncoder } from '#server/encoder/encoder.ts';
+import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { defaultSettings } from '#server/retrieval/settings.ts';
+import { meaningOf } from '#server/testing/meaning-of.ts';
+import { answer } from './answer.ts';
+import { bareContext, questionAlone } from './answer-alone.ts';
+import * as reading from './answer-worker.ts';
+import { writeExtractiveAnswer } from './compose.ts';
+
+const encoder = openEncoder();
+afterAll(() => encoder.close());
+
+const sections = [
+  ['Livestock', 'Feeding', 'Feed goats with hay in the morning. A hungry goat gives no milk.'],
+  ['Livestock', 'Stables', 'A stable shelters six horses. Horses that sleep outside fall ill in winter.'],
+  ['Livestock', 'Taming', 'Offer a wild wolf raw meat on three evenings and it follows you home.'],
+  ['Masonry', 'Quarry', 'Granite is cut in the quarry. Wear gloves when the dust is thick.'],
+  ['Masonry', 'Mortar', 'Mix lime, sand and water for mortar. It hardens within two days.'],
+  ['Trade', 'Caravans', 'A caravan leaves for the coast each spring. Pay its guards in silver.'],
+] as const;
+const chunks = sections.map(([article_title, section, content], i) => ({
+  id: i + 1,
+  chunk_key: String(i),
+  article_id: sections.findIndex(([title]) => title === article_title) + 1,
+  article_title,
+  language: 'en' as const,
+  section: `${article_title} › ${section}`,
+  content,
+}));
+const extractive = { model: null, write: writeExtractiveAnswer };
+const byMeaning = openRetrieval(async () => chunks, { meaning: meaningOf(encoder, chunks) });
+const byWords = openRetrieval(async () => chunks);
+
+function ask(
+  text: string,
+  retrieval = byMeaning,
+  conversation: Parameters<typeof questionAlone>[0]['conversation'] = [],
+) {
+  const settings = { retrieval: defaultSettings, chunks_given: 8, prompt: undefined };
+  const game = { id: 1, title: 'Highland Farm', kb_revision: 1 };
+  const context = bareContext({
+    retrieval,
+    reading,
+    extractive,
+    expert: extractive,
+    signal: AbortSignal.timeout(20_000),
+  });
+  return answer(questionAlone({ game, text, settings, conversation }), context, () => {});
+}
+
+const missed = 'where do i get a dog';
+
+test('what stands nearest by meaning is quoted, and what is suggested beside it is answered when it is asked', async () => {
+  const refused = await ask(missed);
+  expect(refused.charge).toBe(false);
+  expect(refused.content?.passages[0]).toMatchObject({ article_title: 'Livestock', heading: 'Taming' });
+  const suggestions = refused.content?.miss?.suggestions ?? [];
+  expect(suggestions.length).toBeGreaterThan(0);
+  expect(suggestions).not.toContain('Livestock › Taming');
+  const turn = { question: missed, answer: refused.text, is_refused: refused.state === 'refused' };
+  for (const suggestion of suggestions) {
+    const pressed = await ask(suggestion, byMeaning, [turn]);
+    expect(pressed).toMatchObject({ state: 'answered', charge: true });
+    expect(refused.text).not.toContain(pressed.content!.passages[0]!.text);
+  }
+});
+
+test('words alone find nothing near to it', async () => {
+  const { state, content } = await ask(missed, byWords);
+  expect({ state, passages: content?.passages, suggestions: content?.miss?.suggestions }).toEqual({
+    state: 'refused',
+    passages: [],
+    suggestions: [],
+  });
+});
+
+test('where the articles have no other language, a suggestion is a question in that of its reader', async () => {
+  const { charge, content, chunks: near } = await ask('где взять собаку');
+  expect(charge).toBe(false);
+  expect(near[0]?.article_title).toBe('Livestock');
+  const suggestions = content?.miss?.suggestions ?? [];
+  expect(suggestions.length).toBeGreaterThan(0);
+  for (const suggestion of suggestions) {
+    expect(suggestion).toMatch(/^Расскажи мне про «.+»$/);
+    expect(await ask(suggestion)).toMatchObject({ state: 'answered', charge: true });
+  }
+});
+
+test('nothing is near to what has nothing to do with the game', async () => {
+  const { state, content } = await ask('who won the world cup');
+  expect({ state, passages: content?.passages, suggestions: content?.miss?.suggestions }).toEqual({
+    state: 'refused',
+    passages: [],
+    suggestions: [],
+  });
+});

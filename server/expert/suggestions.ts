@@ -1,0 +1,96 @@
+import type { AnswerContent } from '#contract/chat.ts';
+import { messagesFor } from '#server/messages.ts';
+import { levelled } from './levelled.ts';
+import { nearEnough } from './near-enough.ts';
+import type { AnswerContext, Search } from './question.ts';
+import { languageOf } from './question-language.ts';
+import { quoteTaskOf } from './search-parts.ts';
+import { candidatesOf, speaksMostlyOf } from './suggestion-words.ts';
+import { quoteFound, tryQuestion } from './try-question.ts';
+
+const suggestionsMax = 3;
+/** Each trial is a search and an answer in the thread that serves everybody. */
+const triedMax = 6;
+const longestMs = 500;
+
+interface Candidate {
+  text: string;
+  /** Of which its answer has to be; absent where any will do. */
+  article_id?: number;
+}
+
+type Shown = Pick<AnswerContent['passages'][number], 'heading' | 'article_title' | 'text'>;
+
+/**
+ * What its reader may ask with success in place of a question that is not, or hardly, answered. Each is tried as it would
+ * be asked, and leads to something that neither stands beside it nor is behind another of them.
+ * @param beside.shown what is quoted beside them
+ */
+export async function suggest(
+  context: AnswerContext,
+  search: Search,
+  { shown, is_refused }: { shown: readonly Shown[]; is_refused: boolean },
+): Promise<string[]> {
+  const { question } = search;
+  const known = new Set(
+    [
+      question.text,
+      ...question.conversation.map((turn) => turn.question),
+      ...shown.flatMap(({ heading, article_title }) => [heading, article_title, `${article_title} ${heading}`]),
+    ].map(levelled),
+  );
+  const until = performance.now() + longestMs;
+  const suggestions: string[] = [];
+  const leads_to: Shown[] = [];
+  let tried = 0;
+  for (const { text, article_id } of await candidatesFor(context, search)) {
+    if (suggestions.length === suggestionsMax || tried === triedMax || performance.now() > until) break;
+    if (known.has(levelled(text))) continue;
+    known.add(levelled(text));
+    tried++;
+    const first = await firstPassageFor(context, search, text, is_refused);
+    if (first === undefined || (article_id !== undefined && first.article_id !== article_id)) continue;
+    // What the game's page offers is a question of its own, also where a line of its answer is quoted.
+    const beside = article_id === undefined ? [] : shown;
+    if ([...beside, ...leads_to].some((other) => repeats(first, other))) continue;
+    leads_to.push(first);
+    suggestions.push(text);
+  }
+  return suggestions;
+}
+
+/** Whether two quotations come from under one heading, or one of them holds the other. */
+function repeats(one: Shown, other: Shown): boolean {
+  if (one.article_title === other.article_title && one.heading === other.heading) return true;
+  return one.text.includes(other.text) || other.text.includes(one.text);
+}
+
+/** Questions of the game's page that speak of it, and what stands over what is nearest: by meaning, else by words. */
+async function candidatesFor(context: AnswerContext, search: Search): Promise<Candidate[]> {
+  const { found, language } = search;
+  const by_words = (await candidatesOf(context, search, language)).filter(speaksMostlyOf(found.analysis));
+  const least = nearEnough(found);
+  if (least === undefined) return by_words.map((text) => ({ text }));
+  const offered = new Set(await context.offered(language));
+  const near = await context.reading.listNearHeadings(quoteTaskOf(found, language));
+  const { tellAbout } = messagesFor(language).expert;
+  const readable = near
+    .filter(({ nearness }) => nearness >= least)
+    .map((one) => (one.language === language ? one : { ...one, text: tellAbout({ name: one.text }) }))
+    // Asked in another language than its reader's, it would be answered in that.
+    .filter(({ text }) => languageOf(text) === language);
+  return [...by_words.filter((text) => offered.has(text)).map((text) => ({ text })), ...readable];
+}
+
+/** What a question would be answered with first for which its reader would gladly pay. */
+async function firstPassageFor(
+  context: AnswerContext,
+  search: Search,
+  text: string,
+  is_refused: boolean,
+): Promise<AnswerContent['passages'][number] | undefined> {
+  const found = await tryQuestion(context, search, text, { answer: '', is_refused });
+  if (found === undefined) return undefined;
+  const { content, doubtful, said_before } = await quoteFound(context, found);
+  return (doubtful ?? found.decision === 'unsure') || said_before === true ? undefined : content?.passages[0];
+}
