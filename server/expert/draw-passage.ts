@@ -14,6 +14,10 @@ export interface Passage {
   /** What of the chunk is quoted, in order: `[start, end)`. */
   marks: { start: number; end: number }[];
   score: number;
+  /** How likely one of its units is the one that answers, where meaning took part in the search. */
+  chance?: number;
+  /** How near the nearest of them is to the question, as the search says it. */
+  nearness?: number;
   /** Its heading asks the same question. */
   same_question?: boolean;
   /** It is the row that has the most or the least of what is asked, looked up over all rows of its table. */

@@ -14,7 +14,7 @@ export function nearnessShares(units: readonly PlacedUnit[]): number[] {
   return near.map((value) => (value === undefined || deviation === 0 ? 0 : Math.max(0, (value - mean) / deviation)));
 }
 
-/** Nothing where the vectors were made of other units than these. */
-function nearnessOf({ from: { chunk, units }, place }: PlacedUnit): number | undefined {
+/** How near a unit is to the question; nothing where the vectors were made of other units than these. */
+export function nearnessOf({ from: { chunk, units }, place }: PlacedUnit): number | undefined {
   return chunk.nearness?.length === units.length ? chunk.nearness[place] : undefined;
 }

@@ -4,6 +4,8 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
+import { likelihoods, likelyUnits } from './likely-units.ts';
+import { nearnessOf } from './nearness-shares.ts';
 import { isAskedSection, onlyOfThing, readSectionKind, type SectionKind, withAskedSection } from './asked-section.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import { namesItself } from '#server/units/read-table.ts';
@@ -94,7 +96,14 @@ export function choosePassages(
   );
   const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
   const ofBoth = two === null ? null : chooseOfBoth(readable, two, composition);
-  const chosen = ofBoth ?? chooseOfOne(section_kind, readable, read.terms, composition);
+  const by_meaning = hits.some(({ nearness }) => nearness !== undefined);
+  const chosen =
+    ofBoth ??
+    (by_meaning
+      ? likelyUnits(readable, composition, isBeside(composition))
+      : chooseOfOne(section_kind, readable, read.terms, composition));
+  const chances = by_meaning ? likelihoods(readable) : [];
+  const chanceOf = new Map(readable.map(({ unit }, i) => [unit, chances[i]!]));
   const orderOf = ({ score, named, alike, same_question, is_put_first }: ScoredUnit) =>
     score +
     Math.max(namedFirst * named, alikeFirst * alike) +
@@ -104,14 +113,24 @@ export function choosePassages(
   const ordered = chosen.toSorted((a, b) => orderOf(b) - orderOf(a));
   return [...Map.groupBy(ordered, topicOf).values()].flatMap((units, i) => {
     const { from } = units[0]!;
-    const section_max = i === 0 && tells ? composition.section_max : 0;
-    const quoted = stretch(from, units, { question, analysis, section_max, isQuotable: (unit) => quotable.has(unit) });
+    const section_max = i === 0 && tells && !by_meaning ? composition.section_max : 0;
+    const quoted = stretch(from, units, {
+      question,
+      analysis,
+      section_max,
+      rows_alone: by_meaning,
+      isQuotable: (unit) => quotable.has(unit),
+    });
     const { words_score: score, same_question } = units[0]!;
     const of_two = units.filter((unit) => unit.of_two === true).length;
     const is_compared = of_two === 0 && quotesBest(from, quoted, question, analysis);
     const gives_figure = units[0]!.is_asked_row;
     const judged = { score, same_question, of_two, is_compared, gives_figure };
-    const passage = { chunk: from.chunk, ...judged, ...drawPassage(from, quoted) };
+    const likely = by_meaning && {
+      chance: units.reduce((sum, { unit }) => sum + chanceOf.get(unit)!, 0),
+      nearness: Math.max(...units.map((unit) => nearnessOf(unit) ?? 0)),
+    };
+    const passage = { chunk: from.chunk, ...judged, ...likely, ...drawPassage(from, quoted) };
     const is_said = passage.text.trim() !== '' && mayAnswer(`${passage.heading}\n${passage.text}`);
     return is_said ? [passage] : [];
   });
@@ -189,6 +208,14 @@ function chooseOfBoth(all: readonly ScoredUnit[], two: TwoThings, { passages_max
   const best = all[0]!;
   const is_new = !each.some(({ unit }) => unit === best.unit);
   return is_new && passages_max > each.length && comparesBoth(best, two) ? [best, ...each] : each;
+}
+
+/** Whether a further unit may stand beside those chosen: it says something else, and opens no passage too many. */
+function isBeside({ passages_max }: Composition) {
+  return (one: ScoredUnit, chosen: readonly ScoredUnit[]): boolean =>
+    !isCaption(one.unit) &&
+    countPassages([...chosen, one]) <= passages_max &&
+    !chosen.some((other) => saysTheSame(other.unit, one.unit));
 }
 
 function chooseOfOne(

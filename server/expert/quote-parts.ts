@@ -4,6 +4,7 @@ import { fits, readFit } from './answer-fit.ts';
 import { isPromised } from './asked-section.ts';
 import type { Passage } from './draw-passage.ts';
 import type { TaskPart } from './expert.ts';
+import { likelyFits, readLikely } from './likely-fit.ts';
 import { leavesOpen } from './missing-kinds.ts';
 import { choosePassages, type Composition } from './passages.ts';
 import { readKinds } from './question-kind.ts';
@@ -85,6 +86,11 @@ function holdsAll(whole: Passage, { chunk, marks, text }: Passage): boolean {
 function isSure(part: TaskPart, passages: readonly Passage[], { is_unsure }: Quoting): boolean {
   const [first] = passages;
   if (first === undefined) return false;
+  const { meaning } = part.evidence;
+  if (meaning !== undefined) {
+    if (first.same_question === true || countDescribed(passages) > 1) return true;
+    return likelyFits(readLikely(passages, { analysis: part.analysis, meaning }));
+  }
   if (!passages.some((passage) => isOfKind(part, passage)) && !isPromised(part.analysis.text, first.heading))
     return false;
   return certainlyAnswers(part, passages) || (!is_unsure && probablyAnswers(part, passages));

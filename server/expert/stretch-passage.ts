@@ -48,10 +48,13 @@ export function stretch(
     question,
     analysis,
     section_max,
+    rows_alone,
     isQuotable,
   }: {
     question: string;
     analysis: QuestionAnalysis;
+    /** Of a table no further rows are quoted but for a superlative. */
+    rows_alone: boolean;
     /** A section as short as this is quoted whole. */
     section_max: number;
     isQuotable: (unit: Unit) => boolean;
@@ -65,7 +68,7 @@ export function stretch(
   }
   for (const block of new Set([...quoted].map((unit) => unit.block))) {
     if (block.kind === 'list') addItems(block, quoted, question);
-    if (block.kind === 'table') keepRows(block, quoted, chosen, question, analysis);
+    if (block.kind === 'table') keepRows(block, quoted, chosen, { question, analysis, rows_alone });
     if (block.intro !== null) quoted.add(block.intro);
   }
   if (chosen.some(({ same_question }) => same_question)) addRest(units, chosen[0]!.unit, quoted, passageMax);
@@ -157,8 +160,7 @@ function keepRows(
   block: Block,
   quoted: Set<Unit>,
   chosen: readonly ScoredUnit[],
-  question: string,
-  analysis: QuestionAnalysis,
+  { question, analysis, rows_alone }: { question: string; analysis: QuestionAnalysis; rows_alone: boolean },
 ): void {
   const { table, units } = block;
   if (table === null) return;
@@ -166,7 +168,8 @@ function keepRows(
   // Two things that are weighed against each other stand there with their rows, whichever has most.
   if (matched.some(({ of_two }) => of_two === true)) return;
   const superlative = bestRows(table, question, analysis);
-  const chosenUnits = superlative?.map((row) => units[table.rows.indexOf(row)]) ?? matchingRows(units, matched);
+  const rows = rows_alone ? matched.map(({ unit }) => unit) : matchingRows(units, matched);
+  const chosenUnits = superlative?.map((row) => units[table.rows.indexOf(row)]) ?? rows;
   for (const unit of units) quoted.delete(unit);
   for (const unit of chosenUnits) if (unit !== undefined) quoted.add(unit);
 }

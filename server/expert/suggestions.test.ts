@@ -29,7 +29,7 @@ const chunks = sections.map(([article_title, section, content], i) => ({
   content,
 }));
 const extractive = { model: null, write: writeExtractiveAnswer };
-const byMeaning = openRetrieval(async () => chunks, { meaning: meaningOf(encoder, chunks) });
+const byMeaning = openRetrieval(async () => chunks, { meaning: [meaningOf(encoder, chunks)] });
 const byWords = openRetrieval(async () => chunks);
 
 function ask(

@@ -32,7 +32,7 @@ export function quoteFound({ extractive, signal }: AnswerContext, search: Search
     further: found.further,
     options: { in_steps: false },
     analysis: found.analysis,
-    features: found.evidence.features,
+    evidence: found.evidence,
     ...(parts.length > 1 && { parts: parts.map((part, i) => partOf(understood.parts[i]!.text, part)) }),
     ...(understood.follow_up && before?.is_refused !== true && { quoted_before: before?.answer ?? '' }),
     player_progress: null,

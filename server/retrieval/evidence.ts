@@ -4,6 +4,7 @@ import { fieldBorder } from './game-index.ts';
 import { holdsStem, type IndexView } from './index-view.ts';
 import { namedShares } from './named-headings.ts';
 import { likelihoodOf } from './logistic.ts';
+import { decide, type MeaningFeatures } from './meaning-evidence.ts';
 import { isProductWord } from './product-words.ts';
 import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
@@ -18,6 +19,8 @@ export interface Evidence {
   certainty: number;
   decision: EvidenceDecision;
   features: EvidenceFeatures;
+  /** What meaning says beside the words, which then have not decided alone. */
+  meaning?: MeaningFeatures;
 }
 
 const manyWords = 8;
@@ -29,10 +32,8 @@ const closeWords = 24;
 /** Whether the ranked chunks hold what the question asks for. */
 export function weighEvidence(view: IndexView, analysis: QuestionAnalysis, rows: readonly RankedRow[]): Evidence {
   const features = readFeatures(view, analysis, rows);
-  const { decision_weights, answer_coverage, unsure_coverage } = view.settings;
-  const certainty = features.coverage_best === 0 ? 0 : certaintyOf(features, decision_weights);
-  const decision = certainty >= answer_coverage ? 'answer' : certainty >= unsure_coverage ? 'unsure' : 'none';
-  return { coverage: features.coverage_best, certainty, decision, features };
+  const certainty = features.coverage_best === 0 ? 0 : certaintyOf(features, view.settings.decision_weights);
+  return { coverage: features.coverage_best, certainty, decision: decide(certainty, view.settings), features };
 }
 
 function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonly RankedRow[]): EvidenceFeatures {

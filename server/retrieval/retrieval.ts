@@ -14,6 +14,7 @@ import type { QuestionAnalysis } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
 import { wordsDepth } from './fusion.ts';
 import type { Gate } from './index-view.ts';
+import { weighMeaning } from './meaning-evidence.ts';
 import type { MeaningSource, SecondSignal } from './second-signal.ts';
 import { openSecondSignals } from './second-signals.ts';
 import { readQuestion } from './search-index.ts';
@@ -118,7 +119,9 @@ export function openRetrieval(
     if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
     const ranked = fused.rows.map(({ row, words_score }) => ({ row, score: words_score }));
     const read = readRows(opened, ranked, request, { allowed, nearnessOf: fused.nearnessOf });
-    return { ...retrieved, ...read, second_signal: fused.signal };
+    const evidence =
+      fused.nearest === null ? retrieved.evidence : weighMeaning(retrieved.evidence, fused.nearest, settings);
+    return { ...retrieved, ...read, evidence, second_signal: fused.signal };
   };
   /** The meaning that takes part in what this game is asked. */
   const findSignal = async ({ game, settings }: Pick<ManyRequest, 'game' | 'settings'>) => {

@@ -60,7 +60,7 @@ const ask = (meaning: MeaningSource | undefined, question: string, rest: Partial
   openRetrieval(async () => chunks, { meaning: meaning && [meaning] }).retrieve({ game, question, ...rest });
 const idsOf = ({ hits }: { hits: readonly { id: number }[] }) => hits.map(({ id }) => id);
 
-test('what only its meaning finds comes beside what the words find, and the evidence stays that of the words', async () => {
+test('what only its meaning finds comes beside what the words find, and the evidence stays that of the words where nothing compares', async () => {
   const words = await ask(undefined, 'coal and catacombs');
   const fused = await ask(sourceOf(), 'coal and catacombs', { settings: { ...defaultSettings, dense_weight: 2 } });
   expect(idsOf(words)).not.toContain(1);
@@ -69,6 +69,17 @@ test('what only its meaning finds comes beside what the words find, and the evid
   expect(fused.second_signal).toMatchObject({ state: 'fused', model: 'm', weight: 2, covered: 3, chunks: 3 });
   const places = fused.second_signal.state === 'fused' ? fused.second_signal.places : new Map<number, unknown>();
   expect(places.get(1)).toMatchObject({ words_rank: null, meaning_rank: 1, similarity: expect.closeTo(1, 5) });
+});
+
+test('where it is known how near a question about something else comes, how near the nearest unit is counts as evidence', async () => {
+  const near = async (answer: Float32Array) =>
+    ask({ ...sourceOf(answer), unrelated: { mean: 0.5, deviation: 0.1 } }, 'coal');
+  const [hit, other] = [await near(axis(1)), await near(Float32Array.from([0.5, 0.5, 0.5, 0.5]))];
+  expect(hit.evidence.meaning?.nearest).toBeCloseTo(5, 1);
+  expect(hit.hits[0]?.nearness).toEqual([expect.closeTo(5, 1)]);
+  expect(other.evidence.meaning?.nearest).toBeCloseTo(0, 1);
+  expect(hit.evidence.certainty).toBeGreaterThan(other.evidence.certainty);
+  expect(hit.evidence.features).toEqual(other.evidence.features);
 });
 
 test('without a server, with weight 0 and where words alone are wanted nothing is asked and nothing differs', async () => {

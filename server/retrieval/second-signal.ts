@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import type { Level } from '#server/providers/embedder.ts';
 import type { Freshness, CachedIndex } from './index-cache.ts';
 import { fuseRankings, type FusedRow, meaningDepth } from './fusion.ts';
 import { nearestRows, nearnessOf } from './game-vectors.ts';
@@ -8,6 +9,8 @@ import type { VectorCaches, VectorStore } from './vector-cache.ts';
 
 /** What a second signal is made of: vectors of chunks, and of questions. */
 export interface MeaningSource extends VectorStore {
+  /** How near questions about something else come to the nearest unit; where it is unknown, words decide. */
+  unrelated?: Level;
   /**
    * The vector of a question; nothing where it did not come in time.
    * @param vector_required waits as long as it takes, and throws where none comes
@@ -41,6 +44,7 @@ export type SecondSignal =
 const leastCovered = 0.9;
 
 const retryAfterSeconds = 30;
+const asItIs: Level = { mean: 0, deviation: 1 };
 
 export interface SecondQuery {
   game_id: number;
@@ -55,11 +59,16 @@ export interface Fused {
   signal: SecondSignal;
   /** Nothing where words alone decide. */
   rows: FusedRow[] | null;
-  /** How near each unit of a row is to the question, in the order of its text; empty where words alone decide. */
+  /** How near the nearest unit of all is, as {@link Fused.nearnessOf} says it; nothing where that cannot be said. */
+  nearest: number | null;
+  /**
+   * How near each unit of a row is to the question, in the order of its text: in deviations above what questions about
+   * something else come to, or as a product where those are not known; empty where words alone decide.
+   */
   nearnessOf: (row: number) => number[];
 }
 
-const noNearness = () => [];
+const byWords = { rows: null, nearest: null, nearnessOf: () => [] };
 
 function isReady(covered: number, chunks: number): boolean {
   return covered > 0 && covered >= leastCovered * chunks;
@@ -82,24 +91,27 @@ export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
       const vectors = await cache.open(game_id, index, freshness);
       const covered = vectors?.covered ?? 0;
       if (vectors === null || !isReady(covered, chunks)) {
-        return { signal: { state: 'not_ready', covered, chunks }, rows: null, nearnessOf: noNearness };
+        return { ...byWords, signal: { state: 'not_ready', covered, chunks } };
       }
       const question = await source.readQuestion(text, vector_required);
-      if (question === null) return { signal: { state: 'failed' }, rows: null, nearnessOf: noNearness };
+      if (question === null) return { ...byWords, signal: { state: 'failed' } };
       if (question.length !== vectors.dimensions) {
         // The server has another model under the same name by now: one of the two is older than that.
         cache.forget(game_id);
         source.forgetQuestion(text);
         if (vector_required) throw new AppError('unavailable', { retry_after: retryAfterSeconds });
-        return { signal: { state: 'failed' }, rows: null, nearnessOf: noNearness };
+        return { ...byWords, signal: { state: 'failed' } };
       }
       const by_meaning = await nearestRows(vectors, question, meaningDepth, allowed);
       const rows = fuseRankings(by_words, by_meaning, weight);
+      const { mean, deviation } = source.unrelated ?? asItIs;
+      const standing = (product: number) => (product - mean) / deviation;
       const places = new Map(rows.map(({ row, ...place }) => [index.index.chunk_ids[row]!, place]));
       return {
         signal: { state: 'fused', model: source.model, weight, covered, chunks, places },
         rows,
-        nearnessOf: (row) => nearnessOf(vectors, row, question),
+        nearest: source.unrelated === undefined ? null : standing(by_meaning[0]?.score ?? 0),
+        nearnessOf: (row) => nearnessOf(vectors, row, question).map(standing),
       };
     },
   };

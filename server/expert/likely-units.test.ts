@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readQuestion } from '#server/retrieval/search-index.ts';
+import { buildIndex } from '#server/retrieval/build-index.ts';
+import { likelihoods, likelyUnits } from './likely-units.ts';
+import { readChunks, readQuestion as readForUnits, scoreUnits, type ScoredUnit } from './score-units.ts';
+
+const chunk = {
+  id: 1,
+  chunk_key: '1',
+  article_id: 1,
+  article_title: 'Lamps',
+  language: 'en' as const,
+  section: 'Lamps',
+  content: Array.from({ length: 6 }, (_, i) => `Lamp number ${i} burns oil.`).join(' '),
+  score: 1,
+};
+const { analysis } = readQuestion(buildIndex([chunk]), 'which oil lamp');
+const sentences = scoreUnits(readForUnits('which oil lamp', analysis), readChunks([chunk]));
+const all = { units_max: 6 };
+
+/** The sentences with these scores, each as long as is said. */
+function scored(...scores: { score: number; length?: number }[]): ScoredUnit[] {
+  return scores.map(({ score, length }, i) => {
+    const one = sentences[i]!;
+    return { ...one, score, unit: { ...one.unit, text: length === undefined ? one.unit.text : 'x'.repeat(length) } };
+  });
+}
+
+const scoresOf = (units: readonly ScoredUnit[]) => units.map(({ score }) => score);
+
+test('likelihoods sum up to 1, and equal scores are equally likely', () => {
+  const chances = likelihoods([{ score: 2 }, { score: 2 }, { score: 0 }]);
+  expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1);
+  expect(chances[0]).toBe(chances[1]);
+  expect(chances[2]).toBeLessThan(0.01);
+});
+
+test('a unit that stands out is quoted alone, and units that do not up to three', () => {
+  expect(scoresOf(likelyUnits(scored({ score: 3 }, { score: 1 }, { score: 1 }), all, () => true))).toEqual([3]);
+  const alike = scored({ score: 1.3 }, { score: 1.2 }, { score: 1.1 }, { score: 1 });
+  expect(scoresOf(likelyUnits(alike, all, () => true))).toEqual([1.3, 1.2, 1.1]);
+  expect(scoresOf(likelyUnits(alike, { units_max: 2 }, () => true))).toEqual([1.3, 1.2]);
+});
+
+test('what would make it too long is passed over for what fits, but the best is quoted whatever its length', () => {
+  const long = scored({ score: 1.3 }, { score: 1.2, length: 440 }, { score: 1.1 });
+  expect(scoresOf(likelyUnits(long, all, () => true))).toEqual([1.3, 1.1]);
+  expect(scoresOf(likelyUnits(scored({ score: 1, length: 900 }), all, () => true))).toEqual([1]);
+});
+
+test('what may not stand beside those chosen is left out', () => {
+  const alike = scored({ score: 1.3 }, { score: 1.2 }, { score: 1.1 });
+  expect(scoresOf(likelyUnits(alike, all, ({ score }) => score !== 1.2))).toEqual([1.3, 1.1]);
+});
+
+test('of nothing nothing is chosen', () => {
+  expect(likelyUnits([], all, () => true)).toEqual([]);
+});
