@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { openEncoder } from '#server/encoder/encoder.ts';
 import { findGaps } from '#server/gaps/find-gaps.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -10,13 +13,16 @@ import { percentile } from './metrics.ts';
 
 const { values, positionals } = readArguments(
   `npm run bench:gaps -- [--long] [GAPS …]
+npm run bench:gaps -- --alike FILE.jsonl
 
 Shows what one refused question costs where its game has so many gaps already (0 200 1000 5000 unless told): the
 processor's time of looking for gaps, and the longest stretch in which nobody else was served. It uses a database in
 memory. Run it in two checkouts to compare them.
 
-  --long  questions of 4,000 characters, of words nobody knows`,
-  { options: { long: { type: 'boolean', default: false } }, least: 0, most: Infinity },
+  --long   questions of 4,000 characters, of words nobody knows
+  --alike  groups questions {"gap", "text"} instead, by their words and by their meaning too: prints what share of the
+           pairs of one gap came together, and how many pairs of different ones`,
+  { options: { long: { type: 'boolean', default: false }, alike: { type: 'string' } }, least: 0, most: Infinity },
 );
 const sizes = positionals.length === 0 ? [0, 200, 1000, 5000] : positionals.map(Number);
 const rounds = 7;
@@ -76,31 +82,79 @@ async function measure(): Promise<{ processor_ms: number; held_ms: number }> {
   return { processor_ms: (user + system) / 1000, held_ms: delay.max / 1e6 };
 }
 
-const rows = [];
-let gaps = 0;
-for (const size of sizes) {
-  await addGaps(Math.max(0, size - gaps));
-  // Until what is read once of earlier questions has been read.
-  for (let n = 0; n < warmUps; n++) await measure();
-  const measured = [];
-  for (let n = 0; n < rounds; n++) measured.push(await measure());
-  gaps = Math.max(gaps, size) + warmUps + rounds;
-  rows.push({
-    gaps: size,
-    'processor, ms': Math.round(
-      percentile(
-        0.5,
-        measured.map(({ processor_ms }) => processor_ms),
+async function measureCost(): Promise<void> {
+  const rows = [];
+  let gaps = 0;
+  for (const size of sizes) {
+    await addGaps(Math.max(0, size - gaps));
+    // Until what is read once of earlier questions has been read.
+    for (let n = 0; n < warmUps; n++) await measure();
+    const measured = [];
+    for (let n = 0; n < rounds; n++) measured.push(await measure());
+    gaps = Math.max(gaps, size) + warmUps + rounds;
+    rows.push({
+      gaps: size,
+      'processor, ms': Math.round(
+        percentile(
+          0.5,
+          measured.map(({ processor_ms }) => processor_ms),
+        ),
       ),
-    ),
-    'longest stretch, ms': Math.round(
-      percentile(
-        0.5,
-        measured.map(({ held_ms }) => held_ms),
+      'longest stretch, ms': Math.round(
+        percentile(
+          0.5,
+          measured.map(({ held_ms }) => held_ms),
+        ),
       ),
-    ),
-  });
+    });
+  }
+  console.table(rows);
 }
-console.table(rows);
+
+const alikeQuestion = z.object({ gap: z.string(), text: z.string() });
+
+/** Groups labelled questions, each by a look of its own, and compares their gaps with the labels. */
+async function measureLikeness(path: string): Promise<void> {
+  const encoder = openEncoder();
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const labelled = lines.filter((line) => line !== '').map((line) => alikeQuestion.parse(JSON.parse(line)));
+  const rows = [];
+  for (const [by, parts] of [
+    ['words', { db, retrieval: deps.retrieval }],
+    ['meaning, too', { db, retrieval: deps.retrieval, embedder: encoder }],
+  ] as const) {
+    const own = await makeGame(db, { title: by, articles: [{ title: 'Wells', chunks }] });
+    const found: { gap: string; gap_id: number | null }[] = [];
+    for (const { gap, text } of labelled) {
+      const message = { game_id: own.id, user_id: player.id, conversation_id, role: 'user', state: 'refused' } as const;
+      const { id } = await db
+        .insertInto('messages')
+        .values({ ...message, text })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await findGaps(parts, Infinity);
+      const { gap_id } = await db
+        .selectFrom('gap_questions')
+        .select('gap_id')
+        .where('message_id', '=', id)
+        .executeTakeFirstOrThrow();
+      found.push({ gap, gap_id });
+    }
+    const pairs = found.flatMap((one, i) =>
+      found.slice(i + 1).map((other) => ({ is_same: one.gap === other.gap, is_together: one.gap_id === other.gap_id })),
+    );
+    const same = pairs.filter(({ is_same }) => is_same);
+    rows.push({
+      by,
+      gaps: new Set(found.map(({ gap_id }) => gap_id)).size,
+      'of one gap together': (same.filter(({ is_together }) => is_together).length / same.length).toFixed(2),
+      'of different ones together': pairs.filter(({ is_same, is_together }) => !is_same && is_together).length,
+    });
+  }
+  console.table(rows);
+  await encoder.close();
+}
+
+await (values.alike === undefined ? measureCost() : measureLikeness(values.alike));
 await app.close();
 await database.close();

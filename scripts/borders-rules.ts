@@ -7,6 +7,7 @@ const otherDoors: Record<string, readonly string[]> = {
   auth: ['mail-words', 'new-password', 'opaque-token', 'passwords', 'sessions', 'support-mails', 'verification'],
   'background-jobs': ['job-file', 'job-kind'],
   chat: ['ask-for-program', 'citation-link', 'conversations', 'follow', 'history'],
+  embeddings: ['meaning'],
   expert: [
     'answer',
     'answer-alone',
@@ -31,6 +32,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'edit-distance',
     'evidence',
     'logistic',
+    'near-enough',
     'growing-array',
     'layout',
     'question-analysis',

@@ -52,14 +52,14 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'a model proposes what it has not read',
     file: 'server/expert/ask-next.ts',
-    find: '  if (!found.hits.slice(0, foundMax).some(({ id }) => read.has(id))) return false;\n',
-    replace: '',
+    find: 'return found.hits.slice(0, foundMax).some(({ id }) => read.has(id));',
+    replace: 'return true;',
     tests: ['server/expert/ask-next.test.ts'],
   },
   {
     name: 'a model proposes what nothing speaks for',
-    file: 'server/expert/ask-next.ts',
-    find: "  if (found.decision === 'none') return false;\n",
+    file: 'server/expert/try-question.ts',
+    find: "  if (found.decision === 'none') return undefined;\n",
     replace: '',
     tests: ['server/expert/ask-next.test.ts', 'server/chat/ask-next.test.ts'],
   },
@@ -156,9 +156,9 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'the suggested questions give away what is hidden',
-    file: 'server/expert/refusal.ts',
-    find: '...request, question: text, limit: 1, words_only: true',
-    replace: '...request, excluded: new Set(), question: text, limit: 1, words_only: true',
+    file: 'server/expert/try-question.ts',
+    find: 'const next = { ...question, text,',
+    replace: 'const next = { ...question, excluded: new Set<number>(), text,',
     tests: ['server/knowledge/gates.test.ts', 'server/chat/free-answers.test.ts'],
   },
   {

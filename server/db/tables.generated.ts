@@ -591,6 +591,10 @@ export interface Tables {
     stems: JsonColumn | null;
     /** Its words that no article held when it was read */
     unknown_words: string[] | null;
+    /** Where it lies by its meaning: a 32-bit scale, lowest byte first, then its numbers in 8 bits; NULL where nobody could tell, and once its text is erased */
+    vector: Buffer | null;
+    /** The model of embeddings that said so: vectors of different models cannot be compared */
+    vector_model: string | null;
   };
   gap_searches: {
     game_id: number;

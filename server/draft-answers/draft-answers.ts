@@ -17,6 +17,7 @@ import {
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { nearestArticles, openRetrieval, type Retrieved } from '#server/retrieval/retrieval.ts';
 import * as store from './draft-answers.store.ts';
+import type { DraftMeaning } from './draft-meaning.ts';
 
 type DraftQuestion = BodyOf<'POST /api/knowledge/drafts/answers'>;
 
@@ -31,7 +32,7 @@ const answerMs = 20_000;
  * @throws AppError `not_found` for the game or article; `forbidden` for another's article; `too_many_requests`
  */
 export async function answerWithDraft(
-  deps: Deps,
+  deps: Deps & { meaningOf: DraftMeaning },
   viewer: Viewer,
   { game_id, article_id, question, content }: DraftQuestion,
 ): Promise<DraftAnswer> {
@@ -42,10 +43,11 @@ export async function answerWithDraft(
   const settings = await publishedSettings(db, game_id);
   const draft = await chunksOf(content);
   const published = await readPublished(deps, viewer, { game, article_id, question });
-  const retrieval = openRetrieval(async () => [...published, ...draft], { search: answer_thread.search });
+  const meaning = await deps.meaningOf(published, draft);
+  const retrieval = openRetrieval(async () => [...published, ...draft], { search: answer_thread.search, meaning });
   const signal = AbortSignal.timeout(answerMs);
   const context = contextAlone(deps, game_id, { retrieval, expert: experts.extractive, signal });
-  const search = await findSources(context, questionAlone({ game, text: question, settings, words_only: true }));
+  const search = await findSources(context, questionAlone({ game, text: question, settings, freshness: 'current' }));
   const { state, text, content: parted, chunks, cited } = await answerFrom(search, context, () => {});
   const left = await countHitsLeft(db, rateLimits.draftAnswers, String(viewer.id), config.RATE_LIMIT_FACTOR);
   if (state !== 'answered' && state !== 'unsure') return { ...refusal(search.found), left };
@@ -96,8 +98,11 @@ async function readPublished(
   }
   const own = article_id === undefined ? [] : await store.listVersionsOf(db, article_id);
   const excluded = new Set([...hidden, ...own]);
-  const { hits } = await retrieval.retrieve({ game, question, limit: nearestIndexed, excluded, words_only: true });
-  return hits.toSorted((a, b) => a.id - b.id);
+  const request = { game, question, limit: nearestIndexed, excluded };
+  const by_words = await retrieval.retrieve({ ...request, words_only: true });
+  const by_meaning = await retrieval.retrieve(request);
+  const nearest = new Map([...by_words.hits, ...by_meaning.hits].map((hit) => [hit.id, hit]));
+  return [...nearest.values()].toSorted((a, b) => a.id - b.id);
 }
 
 /** Of a refusal the nearest articles, each by its best passage. */

@@ -53,6 +53,7 @@ async function wouldBeAnswered(
   { text, chunks }: Answered,
 ): Promise<boolean> {
   const found = await tryQuestion(context, search, proposal, { answer: text });
+  if (found === undefined) return false;
   const read = new Set(chunks.map(({ id }) => id));
-  return found?.hits.slice(0, foundMax).some(({ id }) => read.has(id)) === true;
+  return found.hits.slice(0, foundMax).some(({ id }) => read.has(id));
 }

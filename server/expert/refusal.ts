@@ -5,7 +5,7 @@ import { contentTerms } from '#server/retrieval/coverage.ts';
 import { nearestArticles, type Retrieved } from '#server/retrieval/retrieval.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 import { isBehindGate } from './hidden-best.ts';
-import { nearEnough } from './near-enough.ts';
+import { nearEnough } from '#server/retrieval/near-enough.ts';
 import { orWithout } from './or-without.ts';
 import { asText } from './progress-line.ts';
 import type { AnswerContext, Search } from './question.ts';

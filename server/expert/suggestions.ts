@@ -1,7 +1,7 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
 import { levelled } from './levelled.ts';
-import { nearEnough } from './near-enough.ts';
+import { nearEnough } from '#server/retrieval/near-enough.ts';
 import type { AnswerContext, Search } from './question.ts';
 import { languageOf } from './question-language.ts';
 import { quoteTaskOf } from './search-parts.ts';

@@ -17,7 +17,8 @@ export async function tryQuestion(
   const now = { question: question.text, ...answered };
   const next = { ...question, text, recognised: null, conversation: [...question.conversation, now] };
   const found = await findSources({ ...context, expert: context.extractive, progress: async () => null }, next);
-  return found.decision === 'none' || (await isBestHidden(context, found)) ? undefined : found;
+  if (found.decision === 'none') return undefined;
+  return (await isBestHidden(context, found)) ? undefined : found;
 }
 
 /** What is quoted of what was found. */

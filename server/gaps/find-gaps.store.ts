@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import { clock, farAhead, now, secondsFromNow } from '#server/db/moments.ts';
+import { condition } from '#server/db/expressions.ts';
 import type { KeptWords } from './likeness.ts';
+import type { KeptMeaning } from './question-meaning.ts';
+
+/** What is kept of a question beside its text. */
+export type KeptQuestion = KeptWords & { meaning: KeptMeaning | null };
 
 export interface GameToCheck {
   id: number;
@@ -100,17 +105,33 @@ interface Samples {
   each: number;
 }
 
+/** A question that was grouped before; its text only where something is missing that is read of it. */
+interface Sample {
+  gap_id: number;
+  message_id: number;
+  text: string;
+  stems: KeptWords['stems'] | null;
+  /** Of this model. */
+  vector: Buffer | null;
+}
+
 /** The latest questions, but for erased ones, of each of the gaps that this selects. */
 const latestOf = (gap_id: RawBuilder<unknown>, each: number) => sql`
-  SELECT s.message_id, s.stems FROM gap_questions s
+  SELECT s.message_id, s.stems, s.vector, s.vector_model FROM gap_questions s
   WHERE s.gap_id = ${gap_id} AND s.gap_id IS NOT NULL AND s.stems IS DISTINCT FROM '{}'::jsonb
   ORDER BY s.message_id DESC LIMIT ${each}`;
 
 /** What new questions are compared with: the latest ones of those gaps of a game, closed ones left out, that were asked last. */
-export async function listSamples(db: Db, game_id: number, { gaps, each }: Samples) {
-  const { rows } = await sql<{ gap_id: number; message_id: number; text: string; stems: KeptWords['stems'] | null }>`
+export async function listSamples(
+  db: Db,
+  { game_id, model }: { game_id: number; model: string | null },
+  { gaps, each }: Samples,
+): Promise<Sample[]> {
+  const { rows } = await sql<Sample>`
     SELECT k.id AS gap_id, sample.message_id, sample.stems,
-      CASE WHEN sample.stems IS NULL THEN (SELECT text FROM messages WHERE id = sample.message_id) ELSE '' END AS text
+      CASE WHEN sample.vector_model = ${model} THEN sample.vector END AS vector,
+      CASE WHEN sample.stems IS NULL OR sample.vector_model IS DISTINCT FROM ${model}
+        THEN (SELECT text FROM messages WHERE id = sample.message_id) ELSE '' END AS text
     FROM (SELECT id FROM knowledge_gaps WHERE game_id = ${game_id} AND state <> 'closed'
       ORDER BY last_at DESC NULLS LAST LIMIT ${gaps}) AS k, LATERAL (${latestOf(sql`k.id`, each)}) AS sample`.execute(
     db,
@@ -158,7 +179,7 @@ export async function insertGap(tx: Tx, game_id: number): Promise<number> {
 export async function assignQuestion(
   tx: Tx,
   message_id: number,
-  assigned: { gap_id: number; kept: KeptWords } | null,
+  assigned: { gap_id: number; kept: KeptQuestion } | null,
 ): Promise<void> {
   await tx
     .insertInto('gap_questions')
@@ -168,18 +189,30 @@ export async function assignQuestion(
   await tx.deleteFrom('new_refusals').where('message_id', '=', message_id).execute();
 }
 
-const columnsOf = ({ stems, unknown_words }: KeptWords) => ({
+const columnsOf = ({ stems, unknown_words, meaning }: KeptQuestion) => ({
   stems: JSON.stringify(stems),
   unknown_words: [...unknown_words],
+  vector: meaning?.vector ?? null,
+  vector_model: meaning?.model ?? null,
 });
 
 /** Keeps what was read of an earlier question; not where its text was erased meanwhile. */
-export async function keepWords(db: Db, message_id: number, kept: KeptWords): Promise<void> {
+export async function keepWords(db: Db, message_id: number, { stems, unknown_words }: KeptWords): Promise<void> {
   await db
     .updateTable('gap_questions')
-    .set(columnsOf(kept))
+    .set({ stems: JSON.stringify(stems), unknown_words: [...unknown_words] })
     .where('message_id', '=', message_id)
     .where('stems', 'is', null)
+    .execute();
+}
+
+/** Keeps what an earlier question means; not where its text was erased meanwhile. */
+export async function keepMeaning(db: Db, message_id: number, { model, vector }: KeptMeaning): Promise<void> {
+  await db
+    .updateTable('gap_questions')
+    .set({ vector, vector_model: model })
+    .where('message_id', '=', message_id)
+    .where(condition`stems <> '{}'::jsonb`)
     .execute();
 }
 

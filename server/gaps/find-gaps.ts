@@ -5,11 +5,12 @@ import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './find-gaps.store.ts';
-import { alikeFrom, type KeptWords, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
+import { alikeFrom, likeness, type ReadStems, readStems, wordsToKeep } from './likeness.ts';
+import { openQuestionMeaning, type QuestionMeaning } from './question-meaning.ts';
 import { orNothing } from './search-or-nothing.ts';
 import { notifyAskers } from './notify-askers.ts';
 
-type Parts = Pick<Deps, 'db' | 'retrieval'>;
+type Parts = Pick<Deps, 'db' | 'retrieval'> & Pick<Partial<Deps>, 'embedder'>;
 
 /** How many of a gap's latest questions are compared with new ones and tried against the articles. */
 const samplesOfGap = 3;
@@ -78,7 +79,8 @@ async function beginLook(parts: Parts, game: store.GameToCheck, isOver: Look['is
 interface Group {
   gap_id: number | undefined;
   stems: ReadStems;
-  questions: { id: number; kept: KeptWords }[];
+  vector: Buffer | null;
+  questions: { id: number; kept: store.KeptQuestion }[];
 }
 
 async function groupRefusals(look: Look): Promise<void> {
@@ -86,7 +88,8 @@ async function groupRefusals(look: Look): Promise<void> {
   const { db } = parts;
   const fresh = await store.listNewRefusals(db, game.id, refusalsAtOnce);
   if (fresh.length === 0) return;
-  const groups = await readGroups(look);
+  const meaning = await openQuestionMeaning(parts.embedder);
+  const groups = await readGroups(look, meaning);
   const given_back = new Set(fresh.filter(({ state }) => state === 'answered').map(({ id }) => id));
   const read: number[] = [];
   const missed = new Set<number>();
@@ -100,10 +103,13 @@ async function groupRefusals(look: Look): Promise<void> {
       continue;
     }
     // What cannot be searched for is a gap of its own: waiting, it would hold up all that come after it.
-    const kept = found === undefined ? nothingKept : wordsToKeep(found.analysis);
-    const stems = readStems(kept.stems);
-    const nearest = await findAlike(groups, stems);
-    if (nearest === undefined) groups.push({ gap_id: undefined, stems, questions: [{ id, kept }] });
+    const kept =
+      found === undefined
+        ? nothingKept
+        : { ...wordsToKeep(found.analysis), meaning: await meaning.read(found.analysis.text) };
+    const own = { stems: readStems(kept.stems), vector: kept.meaning?.vector ?? null };
+    const nearest = await findAlike(groups, own, meaning);
+    if (nearest === undefined) groups.push({ gap_id: undefined, ...own, questions: [{ id, kept }] });
     else nearest.questions.push({ id, kept });
     if (found === undefined) break;
   }
@@ -122,38 +128,47 @@ async function groupRefusals(look: Look): Promise<void> {
   });
 }
 
-const nothingKept: KeptWords = { stems: {}, unknown_words: [] };
+const nothingKept: store.KeptQuestion = { stems: {}, unknown_words: [], meaning: null };
 
-/** What new questions may belong to, by the stems that are kept of earlier ones; some that were not read yet are read now. */
-async function readGroups({ parts: { db }, game, search, isOver }: Look): Promise<Group[]> {
+/** What new questions may belong to, by what is kept of earlier ones; some that were not read yet are read now. */
+async function readGroups({ parts: { db }, game, search, isOver }: Look, meaning: QuestionMeaning): Promise<Group[]> {
   const groups: Group[] = [];
   const pause = pauses();
+  const { model } = meaning;
   let unread = samplesReadAtOnce;
-  for (const { gap_id, message_id, text, stems } of await store.listSamples(db, game.id, {
-    gaps: gapsCompared,
-    each: samplesOfGap,
-  })) {
+  const samples = await store.listSamples(db, { game_id: game.id, model }, { gaps: gapsCompared, each: samplesOfGap });
+  for (const { gap_id, message_id, text, stems, vector } of samples) {
     await pause();
-    if (stems !== null) groups.push({ gap_id, stems: readStems(stems), questions: [] });
-    else if (unread > 0 && !isOver()) {
-      unread -= 1;
+    const is_known = stems !== null && (vector !== null || model === null);
+    const mayRead = !is_known && unread > 0 && !isOver();
+    if (mayRead) unread -= 1;
+    if (stems === null) {
+      if (!mayRead) continue;
       const found = await search(text);
       const kept = found === undefined ? nothingKept : wordsToKeep(found.analysis);
       await store.keepWords(db, message_id, kept);
-      groups.push({ gap_id, stems: readStems(kept.stems), questions: [] });
+      groups.push({ gap_id, stems: readStems(kept.stems), vector: null, questions: [] });
+      continue;
     }
+    const read = mayRead && text !== '' ? await meaning.read(text) : null;
+    if (read !== null) await store.keepMeaning(db, message_id, read);
+    groups.push({ gap_id, stems: readStems(stems), vector: vector ?? read?.vector ?? null, questions: [] });
   }
   return groups;
 }
 
-/** The group that has most in common with a question, if that is enough. */
-async function findAlike(groups: readonly Group[], stems: ReadStems): Promise<Group | undefined> {
+/** The group that has most in common with a question by its words or its meaning, if that is enough. */
+async function findAlike(
+  groups: readonly Group[],
+  { stems, vector }: Pick<Group, 'stems' | 'vector'>,
+  meaning: QuestionMeaning,
+): Promise<Group | undefined> {
   let nearest: Group | undefined;
   let most = 0;
   const pause = pauses();
   for (const group of groups) {
     await pause();
-    const alike = likeness(stems, group.stems);
+    const alike = Math.max(likeness(stems, group.stems), meaning.likeness(vector, group.vector));
     if (alike >= alikeFrom && alike > most) [nearest, most] = [group, alike];
   }
   return nearest;

@@ -14,6 +14,7 @@ import { hintsOf } from './hints.ts';
 import { countUses } from './count-uses.ts';
 import * as store from './knowledge.store.ts';
 import { findHidingReason } from './moderation.store.ts';
+import { chunksSearched, searchChunks } from './search-articles.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
 export { cutSections } from './cut-sections.ts';
@@ -26,13 +27,11 @@ interface ArticleQuery extends store.ArticleFilter {
   limit: number;
 }
 
-/** Chunks that a search looks at; more would be articles that hardly hold the words. */
-const chunksSearched = 100;
 const excerptLength = 200;
 
 /**
  * The articles of a game that the viewer may see, by their titles those in the language `first` before the others; with
- * words those that hold them, best first.
+ * words those that hold them or mean the same, best first.
  * @throws AppError `not_found` for a game that is unknown or was removed from the catalogue
  */
 export async function listArticles(
@@ -51,18 +50,11 @@ export async function listArticles(
   }
   const excluded = await listHiddenChunks(db, viewer.id, game.id);
   const { retrieval: settings } = await publishedSettings(db, game.id);
-  // While somebody types, no server of embeddings is asked.
-  const { hits } = await retrieval.retrieve({
-    game,
-    question: q,
-    limit: chunksSearched,
-    excluded,
-    settings,
-    words_only: true,
-  });
+  const hits = await searchChunks(retrieval, { game, question: q, excluded, settings });
   const best = new Map<number, RetrievedChunk | null>();
-  const titled = await store.listIdsByTitle(db, filter, anywhere(q), chunksSearched);
-  for (const hit of hits) if (!best.has(hit.article_id)) best.set(hit.article_id, hit);
+  const titled = new Set(await store.listIdsByTitle(db, filter, anywhere(q), chunksSearched));
+  for (const hit of [...hits.filter(({ article_id }) => titled.has(article_id)), ...hits])
+    if (!best.has(hit.article_id)) best.set(hit.article_id, hit);
   for (const id of titled) if (!best.has(id)) best.set(id, null);
   const listed = await store.listArticlesByIds(db, viewer, filter, [...best.keys()]);
   const byId = new Map(listed.map((article) => [article.id, article]));
@@ -70,7 +62,10 @@ export async function listArticles(
     const found = byId.get(id);
     return found === undefined ? [] : [{ ...found, found: hit && excerptOf(hit) }];
   });
-  return { items: ordered.slice(skip, skip + limit), total: ordered.length };
+  // Whoever types a whole title wants that article.
+  const isTitle = ({ title }: { title: string }) => Number(title.toLowerCase() === q.toLowerCase());
+  const items = ordered.toSorted((a, b) => isTitle(b) - isTitle(a)).slice(skip, skip + limit);
+  return { items, total: ordered.length };
 }
 
 function excerptOf({ chunk_key, section, content }: RetrievedChunk) {

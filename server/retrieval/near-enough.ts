@@ -1,5 +1,5 @@
 import { encoderModel } from '#server/encoder/encoder.ts';
-import type { Retrieved } from '#server/retrieval/retrieval.ts';
+import type { Retrieved } from './retrieval.ts';
 
 /** Of the encoder that comes with the product: what has nothing to do with a game is seldom so near to any of its texts. */
 const nearFrom = 0.6;

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest';
+import type { DraftAnswer } from '#contract/draft-answers.ts';
+import { openEncoder } from '#server/encoder/encoder.ts';
+import type { Embedder } from '#server/providers/embedder.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+
+const database = await freshDb();
+const encoder = openEncoder();
+const embedded: string[] = [];
+const counted: Embedder = {
+  ...encoder,
+  embed: (texts, call) => {
+    if (call.kind === 'text') embedded.push(...texts);
+    return encoder.embed(texts, call);
+  },
+};
+const words = await testApp({ database });
+const meaning = await testApp({ database, parts: { embedder: counted } });
+afterAll(async () => {
+  await words.app.close();
+  await meaning.app.close();
+  await encoder.close();
+  await database.close();
+});
+const author = await makeUser(database.db);
+const game = await makeGame(database.db);
+
+const chunks = [
+  { section: 'Granary', content: 'Grain stays dry above the oven. Mice are kept away by two cats.' },
+  { section: 'Infirmary', content: 'A broken leg heals within nine days. Bandages are sold by the monks.' },
+  { section: 'Harbour', content: 'The ferry leaves at dawn. Its captain takes silver alone.' },
+];
+
+async function ask({ api }: typeof words, question: string, own = chunks): Promise<DraftAnswer> {
+  const content = { title: 'The abbey', language: 'en', chunks: own };
+  const answer = await api.as(author).post('/api/knowledge/drafts/answers', { game_id: game.id, question, content });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+test('a draft is searched by meaning, in the other language, too, and what stayed in it is not read again', async () => {
+  const question = 'как избавиться от грызунов';
+  expect((await ask(words, question)).citations).toEqual([]);
+  expect((await ask(meaning, question)).citations[0]).toMatchObject({ section: 'Granary' });
+  expect(embedded).toHaveLength(6);
+  const [granary, ...rest] = chunks;
+  const changed = [{ ...granary!, content: `${granary!.content} The miller keeps the key.` }, ...rest];
+  expect((await ask(meaning, question, changed)).citations[0]).toMatchObject({ section: 'Granary' });
+  expect(embedded).toHaveLength(7);
+  expect(embedded.at(-1)).toContain('keeps the key');
+});

@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from 'vitest';
+import { openEncoder } from '#server/encoder/encoder.ts';
+import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { listChunksAt } from '#server/retrieval/retrieval.store.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { meaningOf } from '#server/testing/meaning-of.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { listArticles } from './knowledge.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+const encoder = openEncoder();
+afterAll(async () => {
+  await app.close();
+  await encoder.close();
+});
+
+const texts = {
+  Antidotes: 'Cold water from the well cures poison at once.',
+  'The mill': 'It opens at dawn and grinds flour for two coins a bag.',
+  'Poison darts': 'They are sold by the hunter at the bridge.',
+  Poison: 'A green drop on the blade slows every foe.',
+  Ferries: 'Carts cross the river for a fee.',
+};
+const game = await makeGame(db, {
+  articles: Object.entries(texts).map(([title, content]) => ({ title, chunks: [{ section: '', content }] })),
+});
+const { id } = await makeUser(db);
+const load = (game_id: number, revision: number) => listChunksAt(db, game_id, revision);
+const meaning = meaningOf(encoder, await load(game.id, 1));
+
+const byMeaning = openRetrieval(load, { meaning });
+// The vectors of the articles are there before anybody types.
+await byMeaning.prepare({ game: { ...game, kb_revision: 1 }, questions: ['mill'] });
+
+async function search(q: string, retrieval = byMeaning): Promise<string[]> {
+  const viewer = { id, is_reviewer: false };
+  const { items, total } = await listArticles({ db, retrieval }, viewer, { game_id: game.id, q, skip: 0, limit: 20 });
+  expect(total).toBe(items.length);
+  return items.map(({ title }) => title);
+}
+
+test('an article is found by what is meant, in other words and in the other language', async () => {
+  for (const [q, title] of [
+    ['detox', 'Antidotes'],
+    ['где намолоть зерна', 'The mill'],
+  ] as const) {
+    // A busy machine may be late for what is typed first.
+    await expect.poll(() => search(q), { interval: 20 }).toEqual([title]);
+    expect(await search(q, openRetrieval(load))).toEqual([]);
+  }
+});
+
+test('a title that is typed comes first, then titles that hold the words', async () => {
+  expect(await search('poison')).toEqual(['Poison', 'Poison darts', 'Antidotes']);
+});
+
+test('what nothing is near to finds nothing', async () => {
+  expect(await search('football results')).toEqual([]);
+});
+
+test('words answer where the meaning is late', async () => {
+  const late = openRetrieval(load, { meaning: { ...meaning, readQuestion: () => new Promise<null>(() => {}) } });
+  expect(await search('flour', late)).toEqual(['The mill']);
+  expect(await search('detox', late)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { nearEnough } from '#server/retrieval/near-enough.ts';
+import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
+
+/** Chunks that a search looks at; more would be articles that hardly hold the words. */
+export const chunksSearched = 100;
+/** Of chunks without any of the words those that are nearest by meaning; further ones only fill the list. */
+const meantMost = 8;
+/** Somebody types: words alone answer what the vector is late for, and it is there when the same is typed again. */
+const patienceMs = 250;
+/** What is shorter is the beginning of a word, which means nothing yet. */
+const meansFrom = 3;
+
+/** The chunks that hold the words or mean the same, best first. */
+export async function searchChunks(
+  retrieval: Retrieval,
+  request: Omit<RetrievalRequest, 'limit' | 'words_only'>,
+): Promise<RetrievedChunk[]> {
+  const limit = chunksSearched + meantMost;
+  const byWords = () => retrieval.retrieve({ ...request, limit: chunksSearched, words_only: true });
+  if (request.question.length < meansFrom) return (await byWords()).hits;
+  const late = new AbortController();
+  const found = await Promise.race([
+    retrieval.retrieve({ ...request, limit }),
+    wait(patienceMs, undefined, { signal: late.signal, ref: false }).then(byWords),
+  ]).finally(() => late.abort());
+  return withWordsOrNear(found);
+}
+
+/** Without chunks that hold none of the words and are not near enough to what is meant. */
+function withWordsOrNear(found: Pick<Retrieved, 'hits' | 'second_signal'>): RetrievedChunk[] {
+  const least = nearEnough(found);
+  if (least === undefined) return found.hits;
+  const meant = found.hits
+    .filter((hit) => hit.score === 0 && nearnessOf(hit) >= least)
+    .toSorted((a, b) => nearnessOf(b) - nearnessOf(a))
+    .slice(0, meantMost);
+  return found.hits.filter((hit) => hit.score > 0 || meant.includes(hit));
+}
