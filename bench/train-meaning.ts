@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { choosePassages } from '#server/expert/passages.ts';
 import { type LikelyFeatures, likelyNames, readLikely } from '#server/expert/likely-fit.ts';
 import { languageOf } from '#server/expert/question-language.ts';
-import type { Level } from '#server/providers/embedder.ts';
 import { type Example, fitWeights, likelihoodOf, type Weights } from '#server/retrieval/logistic.ts';
 import { type MeaningFeatures, meaningNames } from '#server/retrieval/meaning-evidence.ts';
 import { type MeaningSource, openRetrieval } from '#server/retrieval/retrieval.ts';
@@ -22,8 +21,7 @@ the encoder has not seen: FOLDS.json lists encoders that were trained without so
 [{"encoder": FOLDER, "games": [SLUG, …]}, …]. CORPORA holds SLUG.json. Each game is also asked what is asked of others.
 Printed for each game are the figures by weights from the others alone.
 
-  --meaning FOLDER   keeps the vectors of units between runs
-  --unseen CORPUS    a game that the encoder of the product has not seen: prints what questions about others come to there`;
+  --meaning FOLDER   keeps the vectors of units between runs`;
 
 interface Judged {
   game: string;
@@ -61,8 +59,8 @@ function foreignTo(game: string, questions: readonly LabelledQuestion[]): Labell
   return Array.from({ length: Math.min(foreignPerGame, others.length) }, (_, i) => others[Math.floor(i * step)]!);
 }
 
-function openJudge(corpus: Corpus, source: MeaningSource, unrelated: Level) {
-  const retrieval = openRetrieval(async () => corpus.chunks, { meaning: [{ ...source, unrelated }] });
+function openJudge(corpus: Corpus, source: MeaningSource) {
+  const retrieval = openRetrieval(async () => corpus.chunks, { meaning: [source] });
   const game = { id: 1, title: corpus.title, kb_revision: 1 };
   return async (question: LabelledQuestion): Promise<Omit<Judged, 'game' | 'kind'>> => {
     const text = question.question;
@@ -78,20 +76,6 @@ function openJudge(corpus: Corpus, source: MeaningSource, unrelated: Level) {
       has_fact: question.game_slug === corpus.slug && holdsAnswer(quoted, question),
     };
   };
-}
-
-/** What the nearest unit of a game comes to for questions about other games. */
-async function levelOf(
-  corpora: readonly [Corpus, MeaningSource][],
-  questions: readonly LabelledQuestion[],
-): Promise<Level> {
-  const products: number[] = [];
-  for (const [corpus, source] of corpora) {
-    const judge = openJudge(corpus, source, { mean: 0, deviation: 1 });
-    for (const question of foreignTo(corpus.slug, questions)) products.push((await judge(question)).features.nearest);
-  }
-  const level = mean(products);
-  return { mean: level, deviation: Math.sqrt(mean(products.map((product) => (product - level) ** 2))) };
 }
 
 /** Each game counts the same, and in each game each kind that speaks for or against. */
@@ -170,7 +154,7 @@ const rounded = (weights: Readonly<Record<string, number>>) =>
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments(usage, {
-    options: { meaning: { type: 'string' }, unseen: { type: 'string' } },
+    options: { meaning: { type: 'string' } },
     least: 3,
     most: 3,
   });
@@ -180,16 +164,9 @@ async function main(): Promise<void> {
   const judged: Judged[] = [];
   for (const { encoder, games } of readFolds(folds_path)) {
     const meaning = openBenchMeaning(values.meaning, encoder);
-    const corpora: [Corpus, MeaningSource][] = [];
-    for (const slug of games) {
-      const corpus = readCorpus(join(corpora_path, `${slug}.json`));
-      corpora.push([corpus, await meaning.of(corpus)]);
-    }
-    const level = await levelOf(corpora, questions);
-    console.log(`${encoder}: unrelated ${level.mean.toFixed(3)} ± ${level.deviation.toFixed(3)}`);
-    for (const [corpus, source] of corpora) {
-      const judge = openJudge(corpus, source, level);
-      const game = corpus.slug;
+    for (const game of games) {
+      const corpus = readCorpus(join(corpora_path, `${game}.json`));
+      const judge = openJudge(corpus, await meaning.of(corpus));
       for (const question of questions.filter(({ game_slug }) => game_slug === game))
         judged.push({ game, kind: question.answerable ? 'answerable' : 'unanswerable', ...(await judge(question)) });
       for (const question of foreignTo(game, questions))
@@ -242,13 +219,6 @@ async function main(): Promise<void> {
   scaled.base += logit(answer_coverage) - scale * logit(answer_from);
   console.log('evidence', rounded(scaled));
   console.log('fit', rounded(fitLikely(judged)), `from ${fits_from.toFixed(3)}`);
-  if (values.unseen !== undefined) {
-    const meaning = openBenchMeaning(values.meaning);
-    const corpus = readCorpus(values.unseen);
-    const level = await levelOf([[corpus, await meaning.of(corpus)]], questions);
-    console.log(`the encoder of the product: unrelated ${level.mean.toFixed(3)} ± ${level.deviation.toFixed(3)}`);
-    await meaning.close();
-  }
 }
 
 await main();

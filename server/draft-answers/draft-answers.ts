@@ -44,7 +44,10 @@ export async function answerWithDraft(
   const draft = await chunksOf(content);
   const published = await readPublished(deps, viewer, { game, article_id, question });
   const meaning = await deps.meaningOf(published, draft);
-  const retrieval = openRetrieval(async () => [...published, ...draft], { search: answer_thread.search, meaning });
+  const retrieval = openRetrieval(async () => [...published, ...draft], {
+    search: answer_thread.search,
+    meaning: meaning && [meaning],
+  });
   const signal = AbortSignal.timeout(answerMs);
   const context = contextAlone(deps, game_id, { retrieval, expert: experts.extractive, signal });
   const search = await findSources(context, questionAlone({ game, text: question, settings, freshness: 'current' }));

@@ -93,8 +93,8 @@ function quoteArticles(
   );
 }
 
-/** What lies so much further from the question than the nearest of its article is not what that says of it. */
-const behindNearest = 0.03;
+/** What lies so many deviations further from the question than the nearest of its article is not what that says of it. */
+const behindNearest = 0.6;
 
 function nearestByMeaning(task: QuoteTask): Passage[] {
   const unitsOf = new Map(task.chunks.map((chunk) => [chunk.id, nearnessByPlace(chunk)]));

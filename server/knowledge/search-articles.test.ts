@@ -29,7 +29,7 @@ const { id } = await makeUser(db);
 const load = (game_id: number, revision: number) => listChunksAt(db, game_id, revision);
 const meaning = meaningOf(encoder, await load(game.id, 1));
 
-const byMeaning = openRetrieval(load, { meaning });
+const byMeaning = openRetrieval(load, { meaning: [meaning] });
 // The vectors of the articles are there before anybody types.
 await byMeaning.prepare({ game: { ...game, kb_revision: 1 }, questions: ['mill'] });
 
@@ -60,7 +60,7 @@ test('what nothing is near to finds nothing', async () => {
 });
 
 test('words answer where the meaning is late', async () => {
-  const late = openRetrieval(load, { meaning: { ...meaning, readQuestion: () => new Promise<null>(() => {}) } });
+  const late = openRetrieval(load, { meaning: [{ ...meaning, readQuestion: () => new Promise<null>(() => {}) }] });
   expect(await search('flour', late)).toEqual(['The mill']);
   expect(await search('detox', late)).toEqual([]);
 });

@@ -14,11 +14,14 @@ export interface ChunkText {
 /** A chunk with its rank score; scores compare within one query only. */
 export interface RetrievedChunk extends ChunkText {
   score: number;
-  /** How near each of its units is to the question, in their order; absent where words alone searched. */
+  /**
+   * How near each of its units is to the question, in their order: in deviations above what questions about something
+   * else come to, or as a product where that is not known. Absent where words alone searched.
+   */
   nearness?: readonly number[];
 }
 
-/** How near the nearest unit of a chunk is to the question; -1 where words alone searched. */
+/** How near the nearest unit of a chunk is to the question; nothing is further where words alone searched. */
 export function nearnessOf({ nearness = [] }: RetrievedChunk): number {
-  return Math.max(-1, ...nearness);
+  return Math.max(...nearness);
 }

@@ -19,10 +19,10 @@ export const meaningNames = ['nearest', 'coverage_best', 'words'] as const satis
  * certainty let through as much as they do by words.
  */
 const weights: Weights<keyof MeaningFeatures> = {
-  base: -2.633,
-  nearest: 0.561,
-  coverage_best: 1.423,
-  words: 0.472,
+  base: -2.686,
+  nearest: 0.548,
+  coverage_best: 1.379,
+  words: 0.323,
 };
 
 /** The evidence of the words, weighed anew with how near the nearest unit is. */

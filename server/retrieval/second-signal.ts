@@ -1,16 +1,14 @@
 import { AppError } from '#server/errors.ts';
-import type { Level } from '#server/providers/embedder.ts';
 import type { Freshness, CachedIndex } from './index-cache.ts';
 import { fuseRankings, type FusedRow, meaningDepth } from './fusion.ts';
 import { nearestRows, nearnessOf } from './game-vectors.ts';
 import type { Gate } from './index-view.ts';
 import type { RankedRow } from './score-sheet.ts';
+import { openLevels } from './unrelated-level.ts';
 import type { VectorCaches, VectorStore } from './vector-cache.ts';
 
 /** What a second signal is made of: vectors of chunks, and of questions. */
 export interface MeaningSource extends VectorStore {
-  /** How near questions about something else come to the nearest unit; where it is unknown, words decide. */
-  unrelated?: Level;
   /**
    * The vector of a question; nothing where it did not come in time.
    * @param vector_required waits as long as it takes, and throws where none comes
@@ -44,7 +42,6 @@ export type SecondSignal =
 const leastCovered = 0.9;
 
 const retryAfterSeconds = 30;
-const asItIs: Level = { mean: 0, deviation: 1 };
 
 export interface SecondQuery {
   game_id: number;
@@ -61,10 +58,7 @@ export interface Fused {
   rows: FusedRow[] | null;
   /** How near the nearest unit of all is, as {@link Fused.nearnessOf} says it; nothing where that cannot be said. */
   nearest: number | null;
-  /**
-   * How near each unit of a row is to the question, in the order of its text: in deviations above what questions about
-   * something else come to, or as a product where those are not known; empty where words alone decide.
-   */
+  /** How near each unit of a row is, as a hit says it; empty where words alone decide. */
   nearnessOf: (row: number) => number[];
 }
 
@@ -77,6 +71,7 @@ function isReady(covered: number, chunks: number): boolean {
 /** Fuses rankings by words with one by meaning, where there is one. */
 export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
   const cache = caches.of(source);
+  const levels = openLevels(source);
   return {
     prepare: source.prepare,
     /** Whether questions would be asked by their meaning, too. */
@@ -104,13 +99,13 @@ export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
       }
       const by_meaning = await nearestRows(vectors, question, meaningDepth, allowed);
       const rows = fuseRankings(by_words, by_meaning, weight);
-      const { mean, deviation } = source.unrelated ?? asItIs;
-      const standing = (product: number) => (product - mean) / deviation;
+      const level = await levels.of(vectors, vector_required);
+      const standing = (product: number) => (level === null ? product : (product - level.mean) / level.deviation);
       const places = new Map(rows.map(({ row, ...place }) => [index.index.chunk_ids[row]!, place]));
       return {
         signal: { state: 'fused', model: source.model, weight, covered, chunks, places },
         rows,
-        nearest: source.unrelated === undefined ? null : standing(by_meaning[0]?.score ?? 0),
+        nearest: level === null ? null : standing(by_meaning[0]?.score ?? 0),
         nearnessOf: (row) => nearnessOf(vectors, row, question).map(standing),
       };
     },
