@@ -4,9 +4,9 @@ import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { z } from 'zod';
 
-/** What the encoder is given at once; all of one kind. */
+/** What the encoder is given: one text, as several at once would take no less time for each. */
 export interface EncodeTask {
-  texts: readonly string[];
+  text: string;
   kind: 'text' | 'question';
   /** Where the weights and their tokenizer lie, if they are not those that come with the product. */
   folder?: string | undefined;
@@ -21,7 +21,6 @@ const readings = {
 const mostCharacters = 2_000;
 
 const opening = 0n;
-const padding = 1n;
 const closing = 2n;
 
 const tokenizerFile = z.record(z.string(), z.unknown());
@@ -37,23 +36,16 @@ async function open(folder: string | undefined) {
   return { tokenizer, session };
 }
 
-/** @returns one vector of length 1 for each text, in their order; the product of two says how near they are */
-export async function encode({ texts, kind, folder }: EncodeTask): Promise<Float32Array[]> {
+/** @returns a vector of length 1; the product of two says how near their texts are */
+export async function encode({ text, kind, folder }: EncodeTask): Promise<Float32Array> {
   const { tokenizer, session } = await (opened ??= open(folder));
   const { prefix, most_pieces } = readings[kind];
-  const rows = texts.map((text) => {
-    const { ids } = tokenizer.encode(prefix + text.slice(0, mostCharacters), { add_special_tokens: false });
-    return [opening, ...ids.slice(0, most_pieces).map(BigInt), closing];
-  });
-  const width = Math.max(...rows.map(({ length }) => length));
-  const pieces = rows.flatMap((row) => [...row, ...Array<bigint>(width - row.length).fill(padding)]);
-  const mask = rows.flatMap((row) => Array.from({ length: width }, (_, i) => (i < row.length ? 1n : 0n)));
-  const dims = [rows.length, width];
+  const { ids } = tokenizer.encode(prefix + text.slice(0, mostCharacters), { add_special_tokens: false });
+  const pieces = [opening, ...ids.slice(0, most_pieces).map(BigInt), closing];
+  const dims = [1, pieces.length];
   const { embedding } = await session.run({
     input_ids: new Tensor('int64', BigInt64Array.from(pieces), dims),
-    attention_mask: new Tensor('int64', BigInt64Array.from(mask), dims),
+    attention_mask: new Tensor('int64', new BigInt64Array(pieces.length).fill(1n), dims),
   });
-  const values = z.instanceof(Float32Array).parse(embedding?.data);
-  const dimensions = values.length / rows.length;
-  return rows.map((_, i) => values.slice(i * dimensions, (i + 1) * dimensions));
+  return z.instanceof(Float32Array).parse(embedding?.data);
 }

@@ -50,11 +50,13 @@ test('a question goes before texts that wait, and texts that nobody wants any mo
   expect(ended).toEqual(['question', 'texts']);
 });
 
-test('an encoder that is closed while it works ends with what it has begun', async () => {
+test('an encoder that is closed ends the text that it reads, and takes no other', async () => {
   const other = openEncoder();
-  const working = other.embed(units, { kind: 'text' });
+  const reading = other.embed([units[0]!], { kind: 'text' });
+  const more = other.embed(units, { kind: 'text' }).catch((error: unknown) => error);
   await other.close();
-  expect(await working).toHaveLength(units.length);
+  expect(await reading).toHaveLength(1);
+  expect(await more).toMatchObject({ kind: 'not_running' });
 });
 
 test('where the runtime does not load, the fault says why', async () => {

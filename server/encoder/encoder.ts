@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
 import type { Embedder, Level, Vector } from '#server/providers/embedder.ts';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import type { EncodeTask } from './encode-worker.ts';
 
 /** Names what made a vector; another file of weights gets another name. */
 export const encoderModel = 'hintline-encoder-1';
@@ -14,13 +15,11 @@ const unrelated: Level = { mean: 0.649, deviation: 0.043 };
 
 /** What a thread holds beside the weights, which the runtime keeps outside of its heap. */
 const mayUseMb = 192;
-/** A question waits for no more than the texts of one batch. */
-const textsInBatch = 4;
 /** Somebody waits: afterwards words alone search. */
 const patienceMs = 1_500;
-/** While questions came so lately, texts leave the processor to them between two batches. */
+/** While questions came so lately, texts leave the processor to them for so many times as long as they have taken it. */
 const politeForMs = 2_000;
-const pauseMs = 40;
+const politePause = 4;
 /** A runtime that does not load is not tried for each question. */
 const restMs = 60_000;
 
@@ -29,7 +28,7 @@ export interface Encoder extends Embedder {
   close: () => Promise<void>;
 }
 
-const vectors = z.array(z.custom<Vector>((value) => value instanceof Float32Array));
+const vectorOf = z.custom<Vector>((value) => value instanceof Float32Array);
 
 interface EncoderOptions {
   worker?: URL;
@@ -37,12 +36,15 @@ interface EncoderOptions {
   folder?: string | undefined;
 }
 
-/** Runs in a thread of its own, which starts with the first text and takes one batch at a time. */
+/** Runs in a thread of its own, which starts with the first text and takes one text at a time. */
 export function openEncoder({
   worker = new URL('./encode-worker.ts', import.meta.url),
   folder,
 }: EncoderOptions = {}): Encoder {
+  /** A question goes before texts and waits for one of them at most. */
   const queue = new PQueue({ concurrency: 1 });
+  /** Texts take turns with their pauses, whichever jobs they are of. */
+  const turns = new PQueue({ concurrency: 1 });
   // It is told the module with each task: what cannot be loaded fails that task, not the thread.
   let opened: Tinypool | undefined;
   let asked_at = -Infinity;
@@ -56,10 +58,10 @@ export function openEncoder({
       idleTimeout: 2 ** 31 - 1,
       resourceLimits: threadLimits(mayUseMb),
     }));
-  const run = async (texts: readonly string[], kind: 'text' | 'question'): Promise<Vector[]> => {
+  const run = async (task: EncodeTask): Promise<Vector> => {
     if (broken !== undefined && performance.now() < rests_until) throw broken;
     try {
-      return vectors.parse(await open().run({ texts, kind, folder }, { filename: worker.href, name: 'encode' }));
+      return vectorOf.parse(await open().run({ ...task, folder }, { filename: worker.href, name: 'encode' }));
     } catch (error) {
       if (isOutOfMemory(error))
         throw new EmbeddingFault('unavailable', 'the encoder ran out of memory', { cause: error });
@@ -69,37 +71,44 @@ export function openEncoder({
       throw broken;
     }
   };
+  const runHurried = (task: EncodeTask, signal: AbortSignal | undefined): Promise<Vector> => {
+    const ends = [AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])];
+    return queue
+      .add(() => run(task), { priority: 1, signal: AbortSignal.any(ends) })
+      .catch((error: unknown) => {
+        signal?.throwIfAborted();
+        throw error instanceof EmbeddingFault
+          ? error
+          : new EmbeddingFault('timeout', 'the encoder is busy', { cause: error });
+      });
+  };
+  const runPolitely = (task: EncodeTask, signal: AbortSignal | undefined): Promise<Vector> => {
+    let began = 0;
+    const encode = () => {
+      began = performance.now();
+      return run(task);
+    };
+    const takeTurn = async () => {
+      const vector = await queue.add(encode, { signal });
+      const now = performance.now();
+      if (now - asked_at < politeForMs) await wait(politePause * (now - began), undefined, { signal });
+      return vector;
+    };
+    return turns.add(takeTurn, { signal });
+  };
   return {
     model: folder ?? encoderModel,
     ...(folder === undefined && { unrelated }),
     async embed(texts, { kind, interactive = false, signal }) {
       if (interactive) asked_at = performance.now();
       const found: Vector[] = [];
-      for (let from = 0; from < texts.length; from += textsInBatch) {
-        const batch = texts.slice(from, from + textsInBatch);
-        const ends = [
-          ...(signal === undefined ? [] : [signal]),
-          ...(interactive ? [AbortSignal.timeout(patienceMs)] : []),
-        ];
-        const made = queue.add(() => run(batch, kind), {
-          priority: interactive ? 1 : 0,
-          signal: AbortSignal.any(ends),
-        });
-        found.push(
-          ...(await made.catch((error: unknown) => {
-            signal?.throwIfAborted();
-            throw error instanceof EmbeddingFault
-              ? error
-              : new EmbeddingFault('timeout', 'the encoder is busy', { cause: error });
-          })),
-        );
-        if (!interactive && performance.now() - asked_at < politeForMs) await wait(pauseMs, undefined, { signal });
-      }
+      for (const text of texts) found.push(await (interactive ? runHurried : runPolitely)({ text, kind }, signal));
       return found;
     },
     async close() {
-      queue.clear();
-      // The runtime takes the process with it where its thread ends in the midst of a batch.
+      broken = new EmbeddingFault('not_running', 'the encoder is closed');
+      rests_until = Infinity;
+      // The runtime takes the process with it where its thread ends in the midst of a text.
       await queue.onIdle();
       await opened?.destroy();
     },
