@@ -79,9 +79,13 @@ try {
     );
   }
   printMemory(`after ${some.length} games`, deps);
-  const all = Array.from({ length: sizes.games }, (_, n) => n + 1);
-  await askEach(deps, all, false);
-  printMemory(`after all ${all.length} games`, deps);
+  const tooMany = Math.min(
+    sizes.games,
+    Math.ceil((1.2 * sizes.memory * 2 ** 20) / (sizes.chunks * units * dimensions)),
+  );
+  const more = Array.from({ length: tooMany }, (_, n) => n + 1);
+  await askEach(deps, more, false);
+  printMemory(`after ${tooMany} games, for which there is no room at once`, deps);
 } finally {
   await deps?.answer_thread.close();
   await deps?.encoder?.close();
