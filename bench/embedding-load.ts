@@ -62,16 +62,16 @@ try {
   const admin = await makeUser(db, { role: 'admin' });
   const players: Caller[] = [];
   while (players.length < (atOnce ?? 0)) players.push(await makeUser(db, { calls: 100_000 }));
-  const asked = await makeGame(db, { title: 'Lantern Keep', articles: madeArticles(20, 1) });
+  const game = await makeGame(db, { title: 'Lantern Keep', articles: madeArticles(20, 1) });
 
   server = await startServer({ ...settings, ENCODER: 'off' });
-  const own = `/api/chat/games/${asked.id}/messages`;
+  const own = `/api/chat/games/${game.id}/messages`;
   await askSome(server, own, players);
   await printMemory('without the encoder', server);
   await server.end('SIGTERM');
 
   server = await startServer({ ...settings, ENCODER: 'on' });
-  await until(async () => (await look(server!, admin, asked.id)).covered === 200);
+  await until(async () => (await look(server!, admin, game.id)).covered === 200);
   await askSome(server, own, players);
   await printMemory('with the encoder, after the vectors of 200 chunks', server);
 

@@ -34,13 +34,15 @@ export function question(seed: number): string {
   return `which ${word()} ${verbs[next(verbs.length)]!} the ${word()} near the ${word()} of the ${word()} after ${1 + next(900)} days?`;
 }
 
-/** Articles of ten chunks, with as many sentences each as articles have in the middle. */
+const chunksOfArticle = 10;
+const sentencesOfChunk = 8;
+
+/** Articles with as many sentences in a chunk as articles have in the middle. */
 export function madeArticles(count: number, seed: number) {
-  return Array.from({ length: count }, (_, article) => ({
-    title: `Chronicle ${seed} of ${article}`,
-    chunks: Array.from({ length: 10 }, (_, chunk) => ({
-      section: `Chapter ${chunk}`,
-      content: sentences(seed * 1_000_003 + article * 10 + chunk, 8),
-    })),
-  }));
+  const chunksOf = (article: number) =>
+    Array.from({ length: chunksOfArticle }, (_, chunk) => {
+      const content = sentences(seed * 1_000_003 + article * chunksOfArticle + chunk, sentencesOfChunk);
+      return { section: `Chapter ${chunk}`, content };
+    });
+  return Array.from({ length: count }, (_, n) => ({ title: `Chronicle ${seed} of ${n}`, chunks: chunksOf(n) }));
 }

@@ -29,7 +29,7 @@ const vectorOf = z.custom<Vector>((value) => value instanceof Float32Array);
 
 interface EncoderOptions {
   worker?: URL;
-  /** Where other weights lie, with their tokenizer; vectors are told apart by its path. */
+  /** Where other weights lie, with their tokenizer; its path names their vectors. */
   folder?: string | undefined;
 }
 
