@@ -1,8 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openEncoder } from '#server/encoder/encoder.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { meaningOf } from '#server/testing/meaning-of.ts';
+import { until } from '#server/testing/until.ts';
 import { answer } from './answer.ts';
 import { bareContext, questionAlone } from './answer-alone.ts';
 import * as reading from './answer-worker.ts';
@@ -53,11 +54,10 @@ const missed = 'where do i get a dog';
 
 /** A busy machine may have no time to try any suggestion. */
 const askWithTime = (text: string) =>
-  vi.waitFor(async () => {
+  until('something is suggested', async () => {
     const finished = await ask(text);
-    expect(finished.content?.miss?.suggestions).not.toEqual([]);
-    return finished;
-  }, 20_000);
+    return finished.content?.miss?.suggestions.length === 0 ? null : finished;
+  });
 
 test('what stands nearest by meaning is quoted, and what is suggested beside it is answered when it is asked', async () => {
   const refused = await askWithTime(missed);
