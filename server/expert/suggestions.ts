@@ -39,11 +39,12 @@ export async function suggest(
       ...shown.flatMap(({ heading, article_title }) => [heading, article_title, `${article_title} ${heading}`]),
     ].map(levelled),
   );
+  const candidates = await candidatesFor(context, search);
   const until = performance.now() + longestMs;
   const suggestions: string[] = [];
   const leads_to: Shown[] = [];
   let tried = 0;
-  for (const { text, article_id } of await candidatesFor(context, search)) {
+  for (const { text, article_id } of candidates) {
     if (suggestions.length === suggestionsMax || tried === triedMax || performance.now() > until) break;
     if (known.has(levelled(text))) continue;
     known.add(levelled(text));
