@@ -3,7 +3,8 @@ import { choosePassages } from '#server/expert/passages.ts';
 import { type LikelyFeatures, likelyNames, readLikely } from '#server/expert/likely-fit.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { type Example, fitWeights, likelihoodOf, type Weights } from '#server/retrieval/logistic.ts';
-import { type MeaningFeatures, meaningNames } from '#server/retrieval/meaning-evidence.ts';
+import type { MeaningFeatures } from '#server/retrieval/evidence.ts';
+import { meaningNames } from '#server/retrieval/meaning-evidence.ts';
 import { type MeaningSource, openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
@@ -43,10 +44,17 @@ const spared = 0.92;
 const refused = 0.06;
 
 const missing: ReadonlySet<keyof LikelyFeatures> = new Set(['number_missing']);
-const noMeaning: Weights<keyof MeaningFeatures> = { base: 0, nearest: 0, coverage_best: 0, words: 0 };
+const noMeaning: Weights<keyof MeaningFeatures> = {
+  base: 0,
+  nearest: 0,
+  coverage_best: 0,
+  words: 0,
+  other_language: 0,
+};
 const noLikely: Weights<keyof LikelyFeatures> = {
   base: 0,
   words: 0,
+  other_language: 0,
   chance: 0,
   quoted: 0,
   number_missing: 0,

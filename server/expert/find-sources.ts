@@ -19,7 +19,7 @@ const readMax = 8;
  * read, the best third of its own words stays, and only one of two chunks that say the same.
  */
 export async function findSources(context: AnswerContext, question: ExpertQuestion): Promise<Search> {
-  const { game, text, recognised, settings, excluded, words_only, freshness } = question;
+  const { game, text, recognised, settings, excluded, freshness } = question;
   const understood = withPicture(understandQuestion(text, question.conversation), recognised);
   const reads_all = context.expert.model !== null;
   const limit = reads_all ? Math.min(readMax, settings.chunks_given) : settings.chunks_given;
@@ -28,7 +28,6 @@ export async function findSources(context: AnswerContext, question: ExpertQuesti
     limit,
     settings: settings.retrieval,
     excluded,
-    ...(words_only !== undefined && { words_only }),
     ...(freshness !== undefined && { freshness }),
   };
   const queriesFor = rewriteBeside(context, question, understood.language);

@@ -1,11 +1,12 @@
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import type { MeaningFeatures } from '#server/retrieval/evidence.ts';
 import { likelihoodOf, type Weights } from '#server/retrieval/logistic.ts';
-import type { MeaningFeatures } from '#server/retrieval/meaning-evidence.ts';
 import type { Passage } from './draw-passage.ts';
 import { type MissingKinds, readMissing } from './missing-kinds.ts';
 
 /** What tells an answer that was found by meaning, too, from one that only comes near to its question. */
-export interface LikelyFeatures extends Pick<MeaningFeatures, 'words'>, Pick<MissingKinds, 'number_missing'> {
+export interface LikelyFeatures
+  extends Pick<MeaningFeatures, 'words' | 'other_language'>, Pick<MissingKinds, 'number_missing'> {
   /** How likely one of the units quoted is the one that answers, if any does. */
   chance: number;
   /** How far the nearest of them lies above what questions about something else come to, in their deviations. */
@@ -14,6 +15,7 @@ export interface LikelyFeatures extends Pick<MeaningFeatures, 'words'>, Pick<Mis
 
 export const likelyNames = [
   'words',
+  'other_language',
   'chance',
   'quoted',
   'number_missing',
@@ -23,24 +25,26 @@ export type LikelyWeights = Weights<keyof LikelyFeatures>;
 
 /** By npm run bench:meaning-weights, as those of the evidence. */
 const weights: LikelyWeights = {
-  base: -2.808,
-  words: 0.519,
-  chance: 2.122,
-  quoted: 0.573,
-  number_missing: -1.555,
+  base: -3.06,
+  words: 0.743,
+  other_language: 0.626,
+  chance: 2.092,
+  quoted: 0.593,
+  number_missing: -1.571,
 };
 
 /** From here on, of games that took no part, .92 of the questions that they do not answer stay free. */
-const fitsFrom = 0.48;
+const fitsFrom = 0.51;
 
 /** @param passages what is quoted for the question, best first; one at least */
 export function readLikely(
   passages: readonly Passage[],
-  { analysis, meaning: { words } }: { analysis: QuestionAnalysis; meaning: MeaningFeatures },
+  { analysis, meaning: { words, other_language } }: { analysis: QuestionAnalysis; meaning: MeaningFeatures },
 ): LikelyFeatures {
   const { number_missing } = readMissing(analysis, passages);
   return {
     words,
+    other_language,
     chance: passages.reduce((sum, { chance = 0 }) => sum + chance, 0),
     quoted: Math.max(...passages.map(({ nearness = 0 }) => nearness)),
     number_missing,

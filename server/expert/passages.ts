@@ -2,28 +2,17 @@ import type { Language } from '#contract/values/languages.ts';
 import type { TaskPart } from './expert.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
 import { likelihoods, likelyUnits } from './likely-units.ts';
 import { nearnessOf } from './nearness-shares.ts';
 import { isAskedSection, onlyOfThing, readSectionKind, type SectionKind, withAskedSection } from './asked-section.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
-import { namesItself } from '#server/units/read-table.ts';
-import type { Block, Unit } from '#server/units/units.ts';
+import type { Unit } from '#server/units/units.ts';
 import { speaksOfProduct } from './product-topics.ts';
+import { isQuotable } from './quotable.ts';
 import { readKinds } from './question-kind.ts';
-import {
-  asksForNumber,
-  lastHeading,
-  type ReadChunk,
-  readChunks,
-  readQuestion,
-  type ScoredUnit,
-  scoreUnits,
-} from './score-units.ts';
-import { isCaption, quotesBest, residue, stretch } from './stretch-passage.ts';
+import { asksForNumber, type ReadChunk, readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { isCaption, quotesBest, stretch } from './stretch-passage.ts';
 import { comparesBoth, readTwoThings, type TwoThings, unitsOfBoth } from './two-things.ts';
-import { endsSentence } from '#server/units/wrapped-lines.ts';
 
 /** How much is quoted; the default is what players get. */
 export interface Composition {
@@ -90,10 +79,7 @@ export function choosePassages(
       mayAnswer(`${article_title}\n${section}\n${content}`),
     ),
   );
-  const all = scoreUnits(read, chunks).filter(
-    ({ unit, from }) =>
-      isQuotable(unit) && !pointsElsewhere(unit, from) && !repeatsHeading(unit, from) && !skips(unit, from.chunk),
-  );
+  const all = scoreUnits(read, chunks).filter(({ unit, from }) => isQuotable(unit, from) && !skips(unit, from.chunk));
   const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
   const ofBoth = two === null ? null : chooseOfBoth(readable, two, composition);
   const by_meaning = hits.some(({ nearness }) => nearness !== undefined);
@@ -159,46 +145,6 @@ function inOneLanguage(all: readonly ScoredUnit[], language: Language): readonly
   const own = all.filter(({ from }) => from.chunk.language === language);
   const best = all[0]?.score ?? 0;
   return own.length > 0 && own[0]!.score >= ownLanguageFrom * best ? own : all;
-}
-
-/** What reads as text, and what says of what it speaks. */
-function isQuotable(unit: Unit): boolean {
-  const { kind, text, block } = unit;
-  if (residue.test(text)) return false;
-  if (kind === 'row') return isClearRow(unit, block);
-  return true;
-}
-
-/** "See also", and a short line that begins so: where something is said, not what. */
-const pointers = /^(?:see also|external links|references|см\.? ?(?:также|ещё|еще)|смотрите также|ссылки)\P{L}*$/iu;
-const pointerLine =
-  /^(?:\P{L})*(?:see (?:also|(?:\p{L}+ ){1,4}(?:article|page|section|table|chapter|guide|manual|list))(?!\p{L})|(?:for )?more (?:information|details)(?!\p{L})|подробнее(?!\p{L})|см\.|смотрите (?:также|раздел|статью|главу|таблицу)(?!\p{L}))/iu;
-const pointerMax = 120;
-
-function pointsElsewhere({ kind, text, label }: Unit, { section }: ReadChunk): boolean {
-  if (pointers.test(label || lastHeading(section))) return true;
-  return kind === 'sentence' && text.length <= pointerMax && pointerLine.test(text);
-}
-
-/** A line without an end that only says again what it stands under: a picture's caption, a name over a table. */
-function repeatsHeading({ kind, text, label }: Unit, { chunk }: ReadChunk): boolean {
-  if (kind !== 'sentence' || endsSentence(text)) return false;
-  const above = new Set(stemsOf(`${chunk.article_title} ${chunk.section} ${label}`));
-  return stemsOf(text).every((stem) => above.has(stem));
-}
-
-function stemsOf(text: string): string[] {
-  return tokenise(text).map(stemOf);
-}
-
-function isClearRow(unit: Unit, { table, units }: Block): boolean {
-  if (table === null) return false;
-  if (table.header !== null) return true;
-  const row = table.rows[units.indexOf(unit)];
-  if (row === undefined || row.cells.length !== 2) return false;
-  // Two columns without a header: each row names its value, unless several things share one table.
-  const names = table.rows.map(({ cells }) => cells[0]);
-  return namesItself(row) || new Set(names).size === names.length;
 }
 
 /** What speaks of both of two things, if anything quotable does, and what stands under the name of each. */

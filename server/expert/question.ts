@@ -26,8 +26,6 @@ export interface ExpertQuestion {
   settings: EffectiveSettings;
   /** Chunk versions that the reader may not see. */
   excluded: ReadonlySet<number>;
-  /** Words alone search, where meaning knows another text than the one that is asked. */
-  words_only?: boolean;
   freshness?: NonNullable<RetrievalRequest['freshness']>;
 }
 

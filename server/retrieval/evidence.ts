@@ -4,10 +4,10 @@ import { fieldBorder } from './game-index.ts';
 import { holdsStem, type IndexView } from './index-view.ts';
 import { namedShares } from './named-headings.ts';
 import { likelihoodOf } from './logistic.ts';
-import { decide, type MeaningFeatures } from './meaning-evidence.ts';
 import { isProductWord } from './product-words.ts';
 import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
+import type { RetrievalSettings } from './settings.ts';
 import { findString } from './string-table.ts';
 
 /** `answer`: the articles hold it; `unsure`: perhaps, say so; `none`: they do not. */
@@ -21,6 +21,18 @@ export interface Evidence {
   features: EvidenceFeatures;
   /** What meaning says beside the words, which then have not decided alone. */
   meaning?: MeaningFeatures;
+}
+
+/** What speaks for an answer where meaning searches beside words. */
+export interface MeaningFeatures {
+  /** How far the game's nearest unit lies above what questions about something else come to, in their deviations. */
+  nearest: number;
+  /** The share of the question's weight that the best chunk holds. */
+  coverage_best: number;
+  /** How certain the words alone are of an answer, 0…1. */
+  words: number;
+  /** 1 where the first chunk is in another language than the question: what answers it is not as near, then. */
+  other_language: number;
 }
 
 const manyWords = 8;
@@ -109,4 +121,12 @@ function closeCoverage(
 /** How likely it is that the articles hold the answer, 0…1. */
 export function certaintyOf(features: EvidenceFeatures, weights: DecisionWeights): number {
   return likelihoodOf(featureNames, features, weights);
+}
+
+/** What is to be done with an answer that the articles hold with this certainty. */
+export function decide(
+  certainty: number,
+  { answer_coverage, unsure_coverage }: Pick<RetrievalSettings, 'answer_coverage' | 'unsure_coverage'>,
+): EvidenceDecision {
+  return certainty >= answer_coverage ? 'answer' : certainty >= unsure_coverage ? 'unsure' : 'none';
 }

@@ -20,6 +20,7 @@ import { openSecondSignals } from './second-signals.ts';
 import { readQuestion } from './search-index.ts';
 import { search as searchHere, type Searched, type SearchTask } from './search-task.ts';
 import { searchMany } from './search-many.ts';
+import { countLetters } from './stem.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
 export type { MeaningSource, SecondSignal } from './second-signal.ts';
@@ -120,7 +121,13 @@ export function openRetrieval(
     const ranked = fused.rows.map(({ row, words_score }) => ({ row, score: words_score }));
     const read = readRows(opened, ranked, request, { allowed, nearnessOf: fused.nearnessOf });
     const evidence =
-      fused.nearest === null ? retrieved.evidence : weighMeaning(retrieved.evidence, fused.nearest, settings);
+      fused.nearest === null
+        ? retrieved.evidence
+        : weighMeaning(
+            retrieved.evidence,
+            { nearest: fused.nearest, other_language: isInOtherLanguage(text, read.hits[0]) },
+            settings,
+          );
     return { ...retrieved, ...read, evidence, second_signal: fused.signal };
   };
   /** The meaning that takes part in what this game is asked. */
@@ -168,6 +175,11 @@ export function openRetrieval(
       yield* (await findSignal(request)) === undefined ? retrieveByWords(request) : retrieveEach(request);
     },
   };
+}
+
+function isInOtherLanguage(question: string, hit: RetrievedChunk | undefined): boolean {
+  const { cyrillic, latin } = countLetters(question);
+  return hit !== undefined && cyrillic !== latin && (hit.language === 'ru') !== cyrillic > latin;
 }
 
 function gateOf({ index, texts }: CachedIndex, { excluded, language }: RetrievalRequest): Gate | undefined {

@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type GameVectors, spreadOf } from './game-vectors.ts';
-import type { MeaningSource } from './second-signal.ts';
+
+/** Where the vectors of questions come from. */
+interface QuestionVectors {
+  prepare: (texts: readonly string[]) => Promise<void>;
+  readQuestion: (text: string, vector_required: boolean) => Promise<Float32Array | null>;
+}
 
 /** How near questions about something else come to the nearest unit of a game of usual size. */
 export interface Level {
@@ -10,7 +15,7 @@ export interface Level {
 }
 
 /** As players of many kinds of games ask. What one game does have counts little: only the middle half is averaged. */
-const questions: readonly string[] = [
+export const unrelatedQuestions: readonly string[] = [
   'how do i tame a horse',
   'where can i buy a better fishing rod',
   'how to unlock the second garage',
@@ -49,13 +54,13 @@ const largestOf = (values: number) => Math.sqrt(2 * Math.log(values));
 const patienceMs = 1_500;
 
 /** What each game's vectors come to, measured once as long as they are held. */
-export function openLevels(source: MeaningSource) {
+export function openLevels(source: QuestionVectors) {
   const levels = new WeakMap<GameVectors, Promise<Level | null>>();
   const measure = async (vectors: GameVectors): Promise<Level | null> => {
-    await source.prepare(questions);
+    await source.prepare(unrelatedQuestions);
     const nearest: number[] = [];
     const deviations: number[] = [];
-    for (const text of questions) {
+    for (const text of unrelatedQuestions) {
       const question = await source.readQuestion(text, true);
       if (question?.length !== vectors.dimensions) return null;
       const spread = await spreadOf(vectors, question);
@@ -63,7 +68,7 @@ export function openLevels(source: MeaningSource) {
       deviations.push(spread.deviation);
     }
     const deviation = mean(deviations);
-    const quarter = questions.length / 4;
+    const quarter = unrelatedQuestions.length / 4;
     const middle = nearest.toSorted((a, b) => a - b).slice(quarter, -quarter);
     const missing = largestOf(unitsOfLevel) - largestOf(vectors.scales.length);
     return deviation === 0 ? null : { mean: mean(middle) + missing * deviation, deviation };

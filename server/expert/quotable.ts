@@ -1,0 +1,47 @@
+import { stemOf } from '#server/retrieval/stem.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
+import { namesItself } from '#server/units/read-table.ts';
+import type { Block, Unit } from '#server/units/units.ts';
+import { endsSentence } from '#server/units/wrapped-lines.ts';
+import { lastHeading, type ReadChunk } from './score-units.ts';
+import { residue } from './stretch-passage.ts';
+
+/** What reads as text and says something of its own, not only where that stands. */
+export function isQuotable(unit: Unit, from: ReadChunk): boolean {
+  const { kind, text, block } = unit;
+  if (residue.test(text) || pointsElsewhere(unit, from) || repeatsHeading(unit, from)) return false;
+  if (kind === 'row') return isClearRow(unit, block);
+  return true;
+}
+
+/** "See also", and a short line that begins so: where something is said, not what. */
+const pointers = /^(?:see also|external links|references|см\.? ?(?:также|ещё|еще)|смотрите также|ссылки)\P{L}*$/iu;
+const pointerLine =
+  /^(?:\P{L})*(?:see (?:also|(?:\p{L}+ ){1,4}(?:article|page|section|table|chapter|guide|manual|list))(?!\p{L})|(?:for )?more (?:information|details)(?!\p{L})|подробнее(?!\p{L})|см\.|смотрите (?:также|раздел|статью|главу|таблицу)(?!\p{L}))/iu;
+const pointerMax = 120;
+
+function pointsElsewhere({ kind, text, label }: Unit, { section }: ReadChunk): boolean {
+  if (pointers.test(label || lastHeading(section))) return true;
+  return kind === 'sentence' && text.length <= pointerMax && pointerLine.test(text);
+}
+
+/** A line without an end that only says again what it stands under: a picture's caption, a name over a table. */
+function repeatsHeading({ kind, text, label }: Unit, { chunk }: ReadChunk): boolean {
+  if (kind !== 'sentence' || endsSentence(text)) return false;
+  const above = new Set(stemsOf(`${chunk.article_title} ${chunk.section} ${label}`));
+  return stemsOf(text).every((stem) => above.has(stem));
+}
+
+function stemsOf(text: string): string[] {
+  return tokenise(text).map(stemOf);
+}
+
+function isClearRow(unit: Unit, { table, units }: Block): boolean {
+  if (table === null) return false;
+  if (table.header !== null) return true;
+  const row = table.rows[units.indexOf(unit)];
+  if (row === undefined || row.cells.length !== 2) return false;
+  // Two columns without a header: each row names its value, unless several things share one table.
+  const names = table.rows.map(({ cells }) => cells[0]);
+  return namesItself(row) || new Set(names).size === names.length;
+}
