@@ -32,6 +32,7 @@ export function openBenchMeaning(folder: string, weights?: string): BenchMeaning
       const ask = async (text: string) => (await encoder.embed([text], { kind: 'question' }))[0] ?? null;
       return {
         model: encoder.model,
+        ...(encoder.unrelated && { unrelated: encoder.unrelated }),
         countVectors: async () => texts.size,
         loadVectors: async (ids) =>
           new Map(

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { choosePassages } from '#server/expert/passages.ts';
 import { type LikelyFeatures, likelyNames, readLikely } from '#server/expert/likely-fit.ts';
 import { languageOf } from '#server/expert/question-language.ts';
+import type { Level } from '#server/providers/embedder.ts';
 import { type Example, fitWeights, likelihoodOf, type Weights } from '#server/retrieval/logistic.ts';
 import type { MeaningFeatures } from '#server/retrieval/evidence.ts';
 import { meaningNames } from '#server/retrieval/meaning-evidence.ts';
@@ -22,7 +23,8 @@ the encoder has not seen: FOLDS.json lists encoders that were trained without so
 [{"encoder": FOLDER, "games": [SLUG, …]}, …]. CORPORA holds SLUG.json. Each game is also asked what is asked of others.
 Printed for each game are the figures by weights from the others alone.
 
-  --meaning FOLDER   keeps the vectors of units between runs`;
+  --meaning FOLDER   keeps the vectors of units between runs
+  --unseen CORPUS    a game that the encoder of the product has not seen: prints what questions about others come to there`;
 
 interface Judged {
   game: string;
@@ -67,14 +69,15 @@ function foreignTo(game: string, questions: readonly LabelledQuestion[]): Labell
   return Array.from({ length: Math.min(foreignPerGame, others.length) }, (_, i) => others[Math.floor(i * step)]!);
 }
 
-function openJudge(corpus: Corpus, source: MeaningSource) {
-  const retrieval = openRetrieval(async () => corpus.chunks, { meaning: [source] });
+function openJudge(corpus: Corpus, source: MeaningSource, unrelated: Level) {
+  const retrieval = openRetrieval(async () => corpus.chunks, { meaning: [{ ...source, unrelated }] });
   const game = { id: 1, title: corpus.title, kb_revision: 1 };
-  return async (question: LabelledQuestion): Promise<Omit<Judged, 'game' | 'kind'>> => {
+  return async (question: LabelledQuestion): Promise<Omit<Judged, 'game' | 'kind'> | null> => {
     const text = question.question;
     const { hits, analysis, evidence } = await retrieval.retrieve({ game, question: text, limit: sources + further });
     const { meaning } = evidence;
-    if (meaning === undefined) throw new Error(`${corpus.slug}: no vectors`);
+    // What only names something is left to the words.
+    if (meaning === undefined) return null;
     const found = { chunks: hits.slice(0, sources), further: hits.slice(sources) };
     const passages = choosePassages({ text, analysis, language: languageOf(text) }, found);
     const quoted = passages.map((one) => `${one.heading}\n${one.text}`).join('\n');
@@ -84,6 +87,23 @@ function openJudge(corpus: Corpus, source: MeaningSource) {
       has_fact: question.game_slug === corpus.slug && holdsAnswer(quoted, question),
     };
   };
+}
+
+/** What the nearest unit of a game comes to for questions about other games. */
+async function levelOf(
+  corpora: readonly [Corpus, MeaningSource][],
+  questions: readonly LabelledQuestion[],
+): Promise<Level> {
+  const products: number[] = [];
+  for (const [corpus, source] of corpora) {
+    const judge = openJudge(corpus, source, { mean: 0, deviation: 1 });
+    for (const question of foreignTo(corpus.slug, questions)) {
+      const one = await judge(question);
+      if (one !== null) products.push(one.features.nearest);
+    }
+  }
+  const level = mean(products);
+  return { mean: level, deviation: Math.sqrt(mean(products.map((product) => (product - level) ** 2))) };
 }
 
 /** Each game counts the same, and in each game each kind that speaks for or against. */
@@ -162,7 +182,7 @@ const rounded = (weights: Readonly<Record<string, number>>) =>
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments(usage, {
-    options: { meaning: { type: 'string' } },
+    options: { meaning: { type: 'string' }, unseen: { type: 'string' } },
     least: 3,
     most: 3,
   });
@@ -172,13 +192,23 @@ async function main(): Promise<void> {
   const judged: Judged[] = [];
   for (const { encoder, games } of readFolds(folds_path)) {
     const meaning = openBenchMeaning(values.meaning, encoder);
-    for (const game of games) {
-      const corpus = readCorpus(join(corpora_path, `${game}.json`));
-      const judge = openJudge(corpus, await meaning.of(corpus));
-      for (const question of questions.filter(({ game_slug }) => game_slug === game))
-        judged.push({ game, kind: question.answerable ? 'answerable' : 'unanswerable', ...(await judge(question)) });
-      for (const question of foreignTo(game, questions))
-        judged.push({ game, kind: 'foreign', ...(await judge(question)) });
+    const corpora: [Corpus, MeaningSource][] = [];
+    for (const slug of games) {
+      const corpus = readCorpus(join(corpora_path, `${slug}.json`));
+      corpora.push([corpus, await meaning.of(corpus)]);
+    }
+    const level = await levelOf(corpora, questions);
+    console.log(`${encoder}: unrelated ${level.mean.toFixed(3)} ± ${level.deviation.toFixed(3)}`);
+    for (const [corpus, source] of corpora) {
+      const judge = openJudge(corpus, source, level);
+      const game = corpus.slug;
+      const own = questions.filter(({ game_slug }) => game_slug === game);
+      const kindOf = ({ game_slug, answerable }: LabelledQuestion): Judged['kind'] =>
+        game_slug !== game ? 'foreign' : answerable ? 'answerable' : 'unanswerable';
+      for (const question of [...own, ...foreignTo(game, questions)]) {
+        const one = await judge(question);
+        if (one !== null) judged.push({ game, kind: kindOf(question), ...one });
+      }
     }
     await meaning.close();
   }
@@ -227,6 +257,13 @@ async function main(): Promise<void> {
   scaled.base += logit(answer_coverage) - scale * logit(answer_from);
   console.log('evidence', rounded(scaled));
   console.log('fit', rounded(fitLikely(judged)), `from ${fits_from.toFixed(3)}`);
+  if (values.unseen !== undefined) {
+    const meaning = openBenchMeaning(values.meaning);
+    const corpus = readCorpus(values.unseen);
+    const level = await levelOf([[corpus, await meaning.of(corpus)]], questions);
+    console.log(`the encoder of the product: unrelated ${level.mean.toFixed(3)} ± ${level.deviation.toFixed(3)}`);
+    await meaning.close();
+  }
 }
 
 await main();

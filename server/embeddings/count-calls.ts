@@ -5,7 +5,7 @@ import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
 /** Counts each call by what it was for and how it ended. */
 export function countCalls(embedder: Embedder, { embeddings }: Pick<Metrics, 'embeddings'>): Embedder {
   return {
-    model: embedder.model,
+    ...embedder,
     embed: async (texts, call) => {
       const count = (outcome: string) => embeddings.inc({ kind: call.kind, outcome });
       try {

@@ -14,7 +14,7 @@ const retryAfterSeconds = 30;
 
 /** Search by meaning: vectors of units come from the database, those of questions from the embedder. */
 export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'>): MeaningSource {
-  const { model } = embedder;
+  const { model, unrelated } = embedder;
   const remembered = createMemory();
   const running = new Map<string, Promise<Float32Array>>();
 
@@ -39,6 +39,7 @@ export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'
 
   return {
     model,
+    ...(unrelated && { unrelated }),
     countVectors: (game_id, revision) => store.countVectorsAt(db, game_id, revision, model),
     loadVectors: async (chunk_ids) => {
       const rows = await store.listVectors(db, model, chunk_ids);

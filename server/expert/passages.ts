@@ -10,7 +10,7 @@ import type { Unit } from '#server/units/units.ts';
 import { speaksOfProduct } from './product-topics.ts';
 import { isQuotable } from './quotable.ts';
 import { readKinds } from './question-kind.ts';
-import { asksForNumber, type ReadChunk, readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { asksForNumber, readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
 import { isCaption, quotesBest, stretch } from './stretch-passage.ts';
 import { comparesBoth, readTwoThings, type TwoThings, unitsOfBoth } from './two-things.ts';
 

@@ -94,7 +94,7 @@ function quoteArticles(
 }
 
 /** What lies so many deviations further from the question than the nearest of its article is not what that says of it. */
-const behindNearest = 0.6;
+const behindNearest = 0.7;
 
 function nearestByMeaning(task: QuoteTask): Passage[] {
   const unitsOf = new Map(task.chunks.map((chunk) => [chunk.id, nearnessByPlace(chunk)]));

@@ -29,7 +29,7 @@ export async function searchChunks(
 }
 
 /** Without chunks that hold none of the words and are not near enough to what is meant. */
-function withWordsOrNear(found: Pick<Retrieved, 'hits' | 'second_signal' | 'evidence'>): RetrievedChunk[] {
+function withWordsOrNear(found: Pick<Retrieved, 'hits' | 'second_signal'>): RetrievedChunk[] {
   const least = nearEnough(found);
   if (least === undefined) return found.hits;
   const meant = found.hits

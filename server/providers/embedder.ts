@@ -15,10 +15,18 @@ export interface EmbedCall {
   signal?: AbortSignal;
 }
 
+/** What values scatter around, and how far. */
+export interface Level {
+  mean: number;
+  deviation: number;
+}
+
 /** Turns texts into vectors of length 1, whose product says how near two texts are. */
 export interface Embedder {
   /** What its vectors are stored under: those of another model cannot be compared with them. */
   model: string;
+  /** How near questions about something else come to the nearest of a game's units; absent where nobody measured it. */
+  unrelated?: Level;
   /**
    * At most {@link textsAtOnce} texts.
    * @returns a vector for each, in order; null where the server takes that text not even alone and shortened

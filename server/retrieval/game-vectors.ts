@@ -97,24 +97,6 @@ export async function nearestRows(
   return ranked.sort(bestFirst).slice(0, limit);
 }
 
-/** How near the nearest of a game's units is to a question, and how far their nearness differs. */
-export async function spreadOf(
-  { dimensions, scales, values }: GameVectors,
-  question: Float32Array,
-): Promise<{ nearest: number; deviation: number }> {
-  const perSlice = Math.max(1, Math.floor(slice / Math.max(1, dimensions)));
-  let [nearest, sum, squares] = [-Infinity, 0, 0];
-  for (let unit = 0; unit < scales.length; unit++) {
-    if (unit % perSlice === perSlice - 1) await nextTurn();
-    const product = scales[unit]! * productAt(values, unit * dimensions, question);
-    nearest = Math.max(nearest, product);
-    sum += product;
-    squares += product * product;
-  }
-  const mean = sum / scales.length;
-  return { nearest, deviation: Math.sqrt(Math.max(0, squares / scales.length - mean * mean)) };
-}
-
 /** Four sums at once: processors do them side by side. */
 function productAt(values: Int8Array, start: number, question: Float32Array): number {
   const whole = question.length - (question.length % 4);

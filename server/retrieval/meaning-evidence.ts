@@ -14,20 +14,27 @@ export const meaningNames = [
  * certainty let through as much as they do by words.
  */
 const weights: Weights<keyof MeaningFeatures> = {
-  base: -2.899,
-  nearest: 0.556,
-  coverage_best: 1.448,
-  words: 0.439,
-  other_language: 0.537,
+  base: -2.7,
+  nearest: 0.574,
+  coverage_best: 1.459,
+  words: 0.449,
+  other_language: 0.554,
 };
 
-/** The evidence of the words, weighed anew with what meaning found. */
+/** From this share of a question's weight on that a heading names it asks for what stands under that name. */
+const wholeName = 0.95;
+
+/**
+ * The evidence of the words, weighed anew with what meaning found. Where the question is hardly more than the name of
+ * something, the words decide: a name alone is near to nothing that is said of it.
+ */
 export function weighMeaning(
   by_words: Evidence,
   { nearest, other_language }: { nearest: number; other_language: boolean },
   settings: RetrievalSettings,
 ): Evidence {
   const { features, certainty: words } = by_words;
+  if (features.named >= wholeName) return by_words;
   const { coverage_best } = features;
   const meaning = { nearest, coverage_best, words, other_language: Number(other_language) };
   const certainty = likelihoodOf(meaningNames, meaning, weights);

@@ -1,13 +1,13 @@
 import type { Retrieved } from './retrieval.ts';
 
+/** A deviation below what questions about something else come to: what has nothing to do with a game is seldom nearer. */
+const nearFrom = -1;
+
 /**
- * From where on what was found by meaning is near enough to speak of the same: where questions about something else
- * come to. Nothing where words alone searched; anything is where that level is not known.
+ * From where on what was found by meaning is near enough to speak of the same. Nothing where words alone searched;
+ * anything is where nobody knows what questions about something else come to.
  */
-export function nearEnough({
-  second_signal,
-  evidence,
-}: Pick<Retrieved, 'second_signal' | 'evidence'>): number | undefined {
+export function nearEnough({ second_signal }: Pick<Retrieved, 'second_signal'>): number | undefined {
   if (second_signal.state !== 'fused') return undefined;
-  return evidence.meaning === undefined ? -Infinity : 0;
+  return second_signal.is_measured ? nearFrom : -Infinity;
 }

@@ -4,7 +4,6 @@ import type { ChunkText } from './chunk.ts';
 import { type MeaningSource, openRetrieval, type RetrievalRequest } from './retrieval.ts';
 import { defaultSettings } from './settings.ts';
 import { packUnit, type UnitVectors } from './unit-vectors.ts';
-import { unrelatedQuestions } from './unrelated-level.ts';
 import { createVectorCaches } from './vector-cache.ts';
 
 const texts = ['The crypt lies under the chapel.', 'Coal is sold to power plants.', 'Ships carry coal and wood.'];
@@ -48,11 +47,11 @@ function sourceOf(answer: Float32Array | null = axis(0)): Source {
       return new Map(ids.flatMap((id) => (stored.has(id) ? [[id, stored.get(id)!]] : [])));
     },
     readQuestion: async (text) => {
-      if (!unrelatedQuestions.includes(text)) source.embedded.push(text);
+      source.embedded.push(text);
       return answer;
     },
     forgetQuestion: (text) => void source.forgotten.push(text),
-    prepare: async (all) => void source.embedded.push(...all.filter((text) => !unrelatedQuestions.includes(text))),
+    prepare: async (all) => void source.embedded.push(...all),
   };
   return source;
 }
@@ -61,26 +60,31 @@ const ask = (meaning: MeaningSource | undefined, question: string, rest: Partial
   openRetrieval(async () => chunks, { meaning: meaning && [meaning] }).retrieve({ game, question, ...rest });
 const idsOf = ({ hits }: { hits: readonly { id: number }[] }) => hits.map(({ id }) => id);
 
-test('what only its meaning finds comes beside what the words find, and the words of the question stay known', async () => {
+test('what only its meaning finds comes beside what the words find, and the evidence stays that of the words where nobody knows what is near', async () => {
   const words = await ask(undefined, 'coal and catacombs');
   const fused = await ask(sourceOf(), 'coal and catacombs', { settings: { ...defaultSettings, dense_weight: 2 } });
   expect(idsOf(words)).not.toContain(1);
   expect(fused.hits.find(({ id }) => id === 1)?.score).toBe(0);
-  expect(fused.evidence.features).toEqual(words.evidence.features);
+  expect(fused.evidence).toEqual(words.evidence);
   expect(fused.second_signal).toMatchObject({ state: 'fused', model: 'm', weight: 2, covered: 3, chunks: 3 });
   const places = fused.second_signal.state === 'fused' ? fused.second_signal.places : new Map<number, unknown>();
   expect(places.get(1)).toMatchObject({ words_rank: null, meaning_rank: 1, similarity: expect.closeTo(1, 5) });
 });
 
 test('how far the nearest unit stands above what questions about something else come to counts as evidence', async () => {
-  const source = sourceOf();
-  // What is not about coal lies about as near to everything.
-  const elsewhere = Float32Array.from([0.5, 0.45, 0.4, 0.6]);
-  source.readQuestion = async (text) => (text.includes('coal') ? axis(1) : elsewhere);
-  const [coal, other] = [await ask(source, 'coal'), await ask(source, 'crypt')];
-  expect(coal.evidence.meaning!.nearest).toBeGreaterThan(other.evidence.meaning!.nearest);
-  expect(other.evidence.meaning!.nearest).toBeLessThan(0);
-  expect(coal.hits[0]?.nearness).toEqual([expect.closeTo(coal.evidence.meaning!.nearest, 5)]);
+  const near = async (answer: Float32Array) =>
+    ask({ ...sourceOf(answer), unrelated: { mean: 0.5, deviation: 0.1 } }, 'coal');
+  const [coal, other] = [await near(axis(1)), await near(Float32Array.from([0.5, 0.45, 0.4, 0.6]))];
+  expect(coal.evidence.meaning!.nearest).toBeCloseTo(5, 1);
+  expect(coal.hits[0]?.nearness).toEqual([expect.closeTo(5, 1)]);
+  expect(other.evidence.meaning!.nearest).toBeCloseTo(0, 1);
+  expect(coal.evidence.certainty).toBeGreaterThan(other.evidence.certainty);
+});
+
+test('a question that is but the name of an article is left to the words', async () => {
+  const named = await ask({ ...sourceOf(axis(3)), unrelated: { mean: 0.5, deviation: 0.1 } }, 'notes');
+  expect(named.second_signal.state).toBe('fused');
+  expect(named.evidence).toEqual((await ask(undefined, 'notes')).evidence);
 });
 
 test('without a server, with weight 0 and where words alone are wanted nothing is asked and nothing differs', async () => {

@@ -1,14 +1,16 @@
 import { AppError } from '#server/errors.ts';
+import type { Level } from '#server/providers/embedder.ts';
 import type { Freshness, CachedIndex } from './index-cache.ts';
 import { fuseRankings, type FusedRow, meaningDepth } from './fusion.ts';
 import { nearestRows, nearnessOf } from './game-vectors.ts';
 import type { Gate } from './index-view.ts';
 import type { RankedRow } from './score-sheet.ts';
-import { openLevels } from './unrelated-level.ts';
 import type { VectorCaches, VectorStore } from './vector-cache.ts';
 
 /** What a second signal is made of: vectors of chunks, and of questions. */
 export interface MeaningSource extends VectorStore {
+  /** How near questions about something else come to the nearest unit; where nobody knows, the words decide. */
+  unrelated?: Level;
   /**
    * The vector of a question; nothing where it did not come in time.
    * @param vector_required waits as long as it takes, and throws where none comes
@@ -34,6 +36,8 @@ export type SecondSignal =
       weight: number;
       covered: number;
       chunks: number;
+      /** It is known how near questions about something else come. */
+      is_measured: boolean;
       /** By chunk version, those found by either. */
       places: ReadonlyMap<number, Omit<FusedRow, 'row'>>;
     };
@@ -71,7 +75,6 @@ function isReady(covered: number, chunks: number): boolean {
 /** Fuses rankings by words with one by meaning, where there is one. */
 export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
   const cache = caches.of(source);
-  const levels = openLevels(source);
   return {
     prepare: source.prepare,
     /** Whether questions would be asked by their meaning, too. */
@@ -99,13 +102,21 @@ export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
       }
       const by_meaning = await nearestRows(vectors, question, meaningDepth, allowed);
       const rows = fuseRankings(by_words, by_meaning, weight);
-      const level = await levels.of(vectors, vector_required);
-      const standing = (product: number) => (level === null ? product : (product - level.mean) / level.deviation);
+      const level = source.unrelated;
+      const standing = (product: number) => (level === undefined ? product : (product - level.mean) / level.deviation);
       const places = new Map(rows.map(({ row, ...place }) => [index.index.chunk_ids[row]!, place]));
       return {
-        signal: { state: 'fused', model: source.model, weight, covered, chunks, places },
+        signal: {
+          state: 'fused',
+          model: source.model,
+          weight,
+          covered,
+          chunks,
+          is_measured: level !== undefined,
+          places,
+        },
         rows,
-        nearest: level === null ? null : standing(by_meaning[0]?.score ?? 0),
+        nearest: level === undefined ? null : standing(by_meaning[0]?.score ?? 0),
         nearnessOf: (row) => nearnessOf(vectors, row, question).map(standing),
       };
     },

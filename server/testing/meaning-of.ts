@@ -8,6 +8,7 @@ import { unitTexts } from '#server/units/unit-texts.ts';
 export function meaningOf(embedder: Embedder, chunks: readonly ChunkText[]): MeaningSource {
   return {
     model: embedder.model,
+    ...(embedder.unrelated && { unrelated: embedder.unrelated }),
     countVectors: async () => chunks.length,
     loadVectors: async (ids) => {
       const loaded = new Map<number, ReturnType<typeof joinUnits>>();
