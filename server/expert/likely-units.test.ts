@@ -48,6 +48,12 @@ test('what would make it too long is passed over for what fits, but the best is 
   expect(scoresOf(likelyUnits(scored({ score: 1, length: 900 }), all, () => true))).toEqual([1]);
 });
 
+test('what is much less likely than the best opens no passage of its own', () => {
+  const [best, beside, elsewhere] = scored({ score: 1.3 }, { score: 0.7 }, { score: 0.7 });
+  const apart = { ...elsewhere!, from: { ...elsewhere!.from } };
+  expect(likelyUnits([best!, apart, beside!], all, () => true)).toEqual([best, beside]);
+});
+
 test('what may not stand beside those chosen is left out', () => {
   const alike = scored({ score: 1.3 }, { score: 1.2 }, { score: 1.1 });
   expect(scoresOf(likelyUnits(alike, all, ({ score }) => score !== 1.2))).toEqual([1.3, 1.1]);

@@ -8,6 +8,8 @@ const sharpness = 3.6;
 /** No further unit is quoted once the answer is among those chosen with this chance. */
 const enough = 0.9;
 const unitsMax = 3;
+/** What opens a further passage is at least so likely against the best. */
+const passageFrom = 0.2;
 /** Of all that is chosen; the first is taken whatever its length. */
 const charactersMax = 450;
 
@@ -37,6 +39,8 @@ export function likelyUnits(
   for (const [i, one] of all.entries()) {
     if (chosen.length === most || chance >= enough) break;
     const { length } = one.unit.text;
+    const opens = !chosen.some(({ from }) => from === one.from);
+    if (chosen.length > 0 && opens && chances[i]! < passageFrom * chances[0]!) continue;
     if (chosen.length > 0 && (characters + length > charactersMax || !isTaken(one, chosen))) continue;
     chosen.push(one);
     chance += chances[i]!;
