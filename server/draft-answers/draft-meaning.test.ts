@@ -5,6 +5,7 @@ import type { Embedder } from '#server/providers/embedder.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { until } from '#server/testing/until.ts';
 
 const database = await freshDb();
 const encoder = openEncoder();
@@ -40,14 +41,21 @@ async function ask({ api }: typeof words, question: string, own = chunks): Promi
   return answer.body;
 }
 
+/** A busy machine may be late with a vector; then words answer, and the next question finds it read. */
+const askUntilFound = (question: string, own = chunks) =>
+  until('the granary is found', async () => {
+    const [first] = (await ask(meaning, question, own)).citations;
+    return first?.section === 'Granary' ? first : null;
+  });
+
 test('a draft is searched by meaning, in the other language, too, and what stayed in it is not read again', async () => {
   const question = 'как избавиться от грызунов';
   expect((await ask(words, question)).citations).toEqual([]);
-  expect((await ask(meaning, question)).citations[0]).toMatchObject({ section: 'Granary' });
-  expect(embedded).toHaveLength(6);
+  await encoder.embed([question], { kind: 'question' });
+  await askUntilFound(question);
+  expect(new Set(embedded).size).toBe(6);
+  const read = embedded.length;
   const [granary, ...rest] = chunks;
-  const changed = [{ ...granary!, content: `${granary!.content} The miller keeps the key.` }, ...rest];
-  expect((await ask(meaning, question, changed)).citations[0]).toMatchObject({ section: 'Granary' });
-  expect(embedded).toHaveLength(7);
-  expect(embedded.at(-1)).toContain('keeps the key');
+  await askUntilFound(question, [{ ...granary!, content: `${granary!.content} The miller keeps the key.` }, ...rest]);
+  expect(new Set(embedded.slice(read))).toEqual(new Set([expect.stringContaining('keeps the key')]));
 });
