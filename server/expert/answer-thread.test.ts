@@ -11,7 +11,7 @@ import { composeAnswer, type ComposeTask } from './compose.ts';
 import { readUnits } from '#server/units/units.ts';
 import { findMention, isAboutTheThing } from './mentions.ts';
 import { listNearHeadings } from './near-headings.ts';
-import { describesBoth, quoteNearest } from './quote-nearest.ts';
+import { quoteNearest } from './quote-nearest.ts';
 
 const chunks = chunksOf(60);
 const { index } = await buildWithoutBlocking(chunks);
@@ -51,7 +51,6 @@ test('the thread finds, compares, composes and quotes what is found, compared, c
   const quoting = { question, analysis, language: 'en', chunks: hits, further: [] } as const;
   expect(await thread.findMention(quoting)).toEqual(findMention(quoting));
   expect(await thread.isAboutTheThing(quoting)).toBe(isAboutTheThing(quoting));
-  expect(await thread.describesBoth(quoting)).toBe(describesBoth(quoting));
   const near = {
     ...quoting,
     chunks: hits.map((hit) => ({ ...hit, nearness: readUnits(hit.content).units.map((_, i) => i) })),

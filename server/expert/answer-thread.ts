@@ -29,7 +29,6 @@ export interface AnswerThread {
   compose: (task: ComposeTask) => Promise<Composed>;
   findMention: (task: QuoteTask) => Promise<Passage | null>;
   isAboutTheThing: (task: QuoteTask) => Promise<boolean>;
-  describesBoth: (task: QuoteTask) => Promise<boolean>;
   listNearHeadings: (task: QuoteTask) => Promise<NearHeading[]>;
   quoteNearest: (task: NearestTask) => Promise<Nearest>;
   /** Has the thread ready for the first question. */
@@ -106,7 +105,6 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
     compose: (task) => run('compose', task, composed),
     findMention: (task) => run('findMention', task, mention),
     isAboutTheThing: (task) => run('isAboutTheThing', task, z.boolean()),
-    describesBoth: (task) => run('describesBoth', task, z.boolean()),
     listNearHeadings: (task) => run('listNearHeadings', task, headings),
     quoteNearest: (task) => run('quoteNearest', task, nearest),
     warmUp: () => void open(),

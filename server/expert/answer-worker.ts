@@ -5,4 +5,4 @@ export { compareFigures as compare } from './compare-figures.ts';
 export { composeAnswer as compose } from './compose.ts';
 export { findMention, isAboutTheThing } from './mentions.ts';
 export { listNearHeadings } from './near-headings.ts';
-export { describesBoth, quoteNearest } from './quote-nearest.ts';
+export { quoteNearest } from './quote-nearest.ts';

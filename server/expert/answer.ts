@@ -3,10 +3,9 @@ import { ModelFault, queuedFault } from '#server/providers/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nextOf } from './ask-next.ts';
 import type { ExpertTask } from './expert.ts';
-import { findSources, sourcesOf } from './find-sources.ts';
+import { findSources } from './find-sources.ts';
 import { type Emit, emitFirstStep, emitWhole, type FinishedAnswer } from './finished-answer.ts';
 import { answerFromMemory } from './from-memory.ts';
-import { findMeant } from './meant-question.ts';
 import { secondsOf } from './model-record.ts';
 import { orWithout } from './or-without.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
@@ -127,15 +126,10 @@ function putQuoteBehind(search: Search, before: Written, quoted: FinishedAnswer,
 }
 
 /** The best passages as they stand, where the words speak for an answer. */
-async function quote(context: AnswerContext, found: Search, emit: Emit): Promise<FinishedAnswer> {
-  let search = found;
+async function quote(context: AnswerContext, search: Search, emit: Emit): Promise<FinishedAnswer> {
   if (search.decision === 'none') {
     const elsewhere = await context.elsewhere(search);
-    if (elsewhere !== undefined) return emitWhole(elsewhere, emit);
-    const meant = search.parts.length === 1 ? await findMeant(context, search) : undefined;
-    if (meant === undefined) return refuse(context, search);
-    const meaning = { ...search, parts: [meant], found: meant };
-    search = { ...meaning, decision: 'unsure', hits: sourcesOf(meaning, search.request.limit) };
+    return elsewhere === undefined ? refuse(context, search) : emitWhole(elsewhere, emit);
   }
   const { hints, task } = await taskOf(context, search, emit);
   const written = await write(context.extractive, task, emit);

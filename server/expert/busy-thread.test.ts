@@ -60,7 +60,6 @@ async function ask(
     compare: unlessBusy(worker.compare),
     findMention: unlessBusy(worker.findMention),
     isAboutTheThing: unlessBusy(worker.isAboutTheThing),
-    describesBoth: unlessBusy(worker.describesBoth),
     listNearHeadings: unlessBusy(worker.listNearHeadings),
     quoteNearest: unlessBusy(worker.quoteNearest),
   };

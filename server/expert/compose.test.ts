@@ -110,17 +110,6 @@ test('a table keeps its header and only the rows that match', async () => {
   });
 });
 
-test('what stands under “Beating X” tells how to beat it, whatever words it has', async () => {
-  const race: Text = {
-    ...kiln,
-    article_title: 'Ice Race',
-    section: 'Beating Olla',
-    content: 'Grease the sledge the day before. Start at the second drum and keep left.',
-  };
-  expect((await ask('how to beat olla in the ice race', [race])).doubtful).toBe(false);
-  expect((await ask('how to beat olla in the ice race', [{ ...race, section: 'Olla' }])).doubtful).toBe(true);
-});
-
 test('the row that has most of what is asked for is no doubtful answer', async () => {
   const best = await ask('best unit health', [units]);
   expect(best.text).toContain('| Giant | 90 | 30 |');

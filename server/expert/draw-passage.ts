@@ -24,8 +24,6 @@ export interface Passage {
   is_compared?: boolean;
   /** It is the row that a table has of the thing, in a table with the column that is asked for. */
   gives_figure?: boolean;
-  /** Of two things that are weighed against each other it says so many are. */
-  of_two?: number;
 }
 
 /** The markdown of the units quoted of a chunk, under the heading that they share. */

@@ -1,10 +1,9 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { TaskPart } from './expert.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
+import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { likelihoods, likelyUnits } from './likely-units.ts';
 import { nearnessOf } from './nearness-shares.ts';
-import { isAskedSection, onlyOfThing, readSectionKind, type SectionKind, withAskedSection } from './asked-section.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import type { Unit } from '#server/units/units.ts';
 import { speaksOfProduct } from './product-topics.ts';
@@ -12,7 +11,6 @@ import { isQuotable } from './quotable.ts';
 import { readKinds } from './question-kind.ts';
 import { asksForNumber, readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
 import { isCaption, quotesBest, stretch } from './stretch-passage.ts';
-import { comparesBoth, readTwoThings, type TwoThings, unitsOfBoth } from './two-things.ts';
 
 /** How much is quoted; the default is what players get. */
 export interface Composition {
@@ -68,11 +66,7 @@ export function choosePassages(
   }: { composition?: Composition; skips?: (unit: Unit, chunk: RetrievedChunk) => boolean } = {},
 ): Passage[] {
   const read = readQuestion(question, analysis);
-  const two = readTwoThings(question, read.terms);
-  const section_kind = readSectionKind(question);
-  const isFurther = (chunk: RetrievedChunk) =>
-    (chunk.score > 0 && (two !== null || read.source?.test(chunk.content) === true)) ||
-    (section_kind !== null && chunk.article_id === hits[0]?.article_id && isAskedSection(section_kind, chunk));
+  const isFurther = (chunk: RetrievedChunk) => chunk.score > 0 && read.source?.test(chunk.content) === true;
   const mayAnswer = speaksOfProduct(question);
   const chunks = readChunks(
     [...hits.slice(0, chunksRead), ...further.filter(isFurther)].filter(({ article_title, section, content }) =>
@@ -81,19 +75,14 @@ export function choosePassages(
   );
   const all = scoreUnits(read, chunks).filter(({ unit, from }) => isQuotable(unit, from) && !skips(unit, from.chunk));
   const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
-  const ofBoth = two === null ? null : chooseOfBoth(readable, two, composition);
   const by_meaning = hits.some(({ nearness }) => nearness !== undefined);
-  const chosen =
-    ofBoth ??
-    (by_meaning
-      ? likelyUnits(readable, composition, isBeside(composition))
-      : chooseOfOne(section_kind, readable, read.terms, composition));
+  const chosen = by_meaning
+    ? likelyUnits(readable, composition, isBeside(composition))
+    : chooseUnits(readable, composition);
   const chances = by_meaning ? likelihoods(readable) : [];
   const chanceOf = new Map(readable.map(({ unit }, i) => [unit, chances[i]!]));
-  const orderOf = ({ score, named, alike, same_question, is_put_first }: ScoredUnit) =>
-    score +
-    Math.max(namedFirst * named, alikeFirst * alike) +
-    (same_question || is_put_first === true ? sameQuestionFirst : 0);
+  const orderOf = ({ score, named, alike, same_question }: ScoredUnit) =>
+    score + Math.max(namedFirst * named, alikeFirst * alike) + (same_question ? sameQuestionFirst : 0);
   const tells = tellsMore(question);
   const quotable = new Set(all.map(({ unit }) => unit));
   const ordered = chosen.toSorted((a, b) => orderOf(b) - orderOf(a));
@@ -108,10 +97,9 @@ export function choosePassages(
       isQuotable: (unit) => quotable.has(unit),
     });
     const { words_score: score, same_question } = units[0]!;
-    const of_two = units.filter((unit) => unit.of_two === true).length;
-    const is_compared = of_two === 0 && quotesBest(from, quoted, question, analysis);
+    const is_compared = quotesBest(from, quoted, question, analysis);
     const gives_figure = units[0]!.is_asked_row;
-    const judged = { score, same_question, of_two, is_compared, gives_figure };
+    const judged = { score, same_question, is_compared, gives_figure };
     const likely = by_meaning && {
       chance: units.reduce((sum, { unit }) => sum + chanceOf.get(unit)!, 0),
       nearness: Math.max(...units.map((unit) => nearnessOf(unit) ?? 0)),
@@ -147,37 +135,12 @@ function inOneLanguage(all: readonly ScoredUnit[], language: Language): readonly
   return own.length > 0 && own[0]!.score >= ownLanguageFrom * best ? own : all;
 }
 
-/** What speaks of both of two things, if anything quotable does, and what stands under the name of each. */
-function chooseOfBoth(all: readonly ScoredUnit[], two: TwoThings, { passages_max }: Composition): ScoredUnit[] | null {
-  const each = unitsOfBoth(all, two);
-  if (each === null || passages_max < each.length) return null;
-  const best = all[0]!;
-  const is_new = !each.some(({ unit }) => unit === best.unit);
-  return is_new && passages_max > each.length && comparesBoth(best, two) ? [best, ...each] : each;
-}
-
 /** Whether a further unit may stand beside those chosen: it says something else, and opens no passage too many. */
 function isBeside({ passages_max }: Composition) {
   return (one: ScoredUnit, chosen: readonly ScoredUnit[]): boolean =>
     !isCaption(one.unit) &&
     countPassages([...chosen, one]) <= passages_max &&
     !chosen.some((other) => saysTheSame(other.unit, one.unit));
-}
-
-function chooseOfOne(
-  kind: SectionKind | null,
-  all: readonly ScoredUnit[],
-  terms: readonly QuestionTerm[],
-  composition: Composition,
-): readonly ScoredUnit[] {
-  const chosen = chooseUnits(all, composition);
-  if (composition.passages_max < 2) return chosen;
-  const [first, ...others] = onlyOfThing(kind, withAskedSection(kind, all, chosen, terms), terms);
-  // What was chosen itself keeps what was chosen beside it.
-  if (first?.is_put_first !== true || first.asked_section !== true)
-    return first === undefined ? chosen : [first, ...others];
-  // What was best stays beside it; the further passages had only words in common.
-  return [first, ...others.filter((one) => topicOf(one) === topicOf(others[0]!))];
 }
 
 function chooseUnits(all: readonly ScoredUnit[], composition: Composition): ScoredUnit[] {

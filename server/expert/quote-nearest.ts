@@ -10,7 +10,6 @@ import type { Passage } from './draw-passage.ts';
 import { choosePassages, type Composition } from './passages.ts';
 import { speaksOfProduct } from './product-topics.ts';
 import type { QuoteTask } from './expert.ts';
-import { countDescribed } from './two-things.ts';
 
 const articlesMax = 3;
 /** Of each article so little that three of them are read at a glance; one sentence where two are too long. */
@@ -61,11 +60,6 @@ export function quoteNearest(task: NearestTask): Nearest {
   const passages = nearest.map((passage, i) => numbered(passage, i + 1));
   const text = passages.map(passageText).join('\n\n');
   return { may_answer, chunks: nearest.map(({ chunk }) => chunk), passages, text };
-}
-
-/** Whether both of two things that a question weighs against each other are described: words that compare need not stand there. */
-export function describesBoth({ question, analysis, language, chunks, further }: QuoteTask): boolean {
-  return countDescribed(choosePassages({ text: question, analysis, language }, { chunks, further })) > 1;
 }
 
 function nearestPassages(task: QuoteTask): Passage[] {

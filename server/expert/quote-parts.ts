@@ -1,7 +1,6 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { fits, readFit } from './answer-fit.ts';
-import { isPromised } from './asked-section.ts';
 import type { Passage } from './draw-passage.ts';
 import type { TaskPart } from './expert.ts';
 import { likelyFits, readLikely } from './likely-fit.ts';
@@ -9,8 +8,7 @@ import { leavesOpen } from './missing-kinds.ts';
 import { choosePassages, type Composition } from './passages.ts';
 import { readKinds } from './question-kind.ts';
 import type { Unit } from '#server/units/units.ts';
-import { answersByPlace, saysIt } from './says-it.ts';
-import { countDescribed } from './two-things.ts';
+import { answersByPlace } from './says-it.ts';
 
 /** What is quoted for one of the things that are asked. */
 export interface QuotedPart {
@@ -88,26 +86,11 @@ function isSure(part: TaskPart, passages: readonly Passage[], { is_unsure }: Quo
   if (first === undefined) return false;
   const { meaning } = part.evidence;
   if (meaning !== undefined) {
-    if (first.same_question === true || countDescribed(passages) > 1) return true;
+    if (first.same_question === true) return true;
     return likelyFits(readLikely(passages, { analysis: part.analysis, meaning }));
   }
-  if (!passages.some((passage) => isOfKind(part, passage)) && !isPromised(part.analysis.text, first.heading))
-    return false;
-  return certainlyAnswers(part, passages) || (!is_unsure && probablyAnswers(part, passages));
-}
-
-/**
- * Whether what is quoted says what is asked, however few words of the question the articles hold.
- * @param passages what is quoted for the part
- */
-function certainlyAnswers({ analysis }: TaskPart, passages: readonly Passage[]): boolean {
-  // Whoever wrote that heading had the same question.
-  if (passages[0]?.same_question === true) return true;
-  if (countDescribed(passages) > 1) return true;
-  return !leavesOpen(analysis, passages) && saysIt(analysis, passages);
-}
-
-function probablyAnswers(part: TaskPart, passages: readonly Passage[]): boolean {
+  if (!passages.some((passage) => isOfKind(part, passage))) return false;
+  if (first.same_question === true) return true;
   if (leavesOpen(part.analysis, passages)) return false;
-  return fits(readFit(passages, part));
+  return answersByPlace(first) || (!is_unsure && fits(readFit(passages, part)));
 }

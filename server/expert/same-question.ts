@@ -54,13 +54,6 @@ function openingOf(text: string): string | null {
   return openings.find(({ by }) => by.test(text))?.asks ?? null;
 }
 
-/** Whether two texts ask for the same kind of thing by how they open. */
-export function asksAlike(question: string, other: string): boolean {
-  const asks = openingOf(question);
-  const others = openingOf(other);
-  return asks !== null && others !== null && (asks === others || alike[asks]?.includes(others) === true);
-}
-
 /** Whether a heading asks for the same kind of thing as a question, by how both open; "what" and "which" ask for any. */
 export function alikeHeadings(question: string): (heading: string) => boolean {
   const asks = openingOf(question);

@@ -84,12 +84,6 @@ export interface ScoredUnit {
   same_question: boolean;
   /** The question's weight that a heading of its own holds which asks for the same kind of thing. */
   alike: number;
-  /** It stands under the name of one of two things that are weighed against each other. */
-  of_two?: boolean;
-  /** It stands in the section that tells what is asked of the thing, which has few words of the question. */
-  asked_section?: boolean;
-  /** That section goes before what holds the words of the question. */
-  is_put_first?: boolean;
   /** The question's weight that headings above it hold which the question names in full. */
   named: number;
   /** The same with the section's heading: what the unit may be said to speak of. */

@@ -12,8 +12,6 @@ const passageMax = 900;
 /** A neighbour of this length is quoted along rather than left out between two that are. */
 const shortGap = 160;
 
-/** Of two things that are weighed against each other so much is quoted of what each is. */
-const introMax = 300;
 /** Of the section that tells what is asked, without a word of the question. */
 const sectionMax = 600;
 
@@ -72,10 +70,6 @@ export function stretch(
     if (block.intro !== null) quoted.add(block.intro);
   }
   if (chosen.some(({ same_question }) => same_question)) addRest(units, chosen[0]!.unit, quoted, passageMax);
-  else if (chosen.some(({ of_two, unit }) => of_two === true && unit.kind !== 'row'))
-    addRest(units, chosen[0]!.unit, quoted, introMax);
-  else if (chosen[0]!.asked_section === true)
-    addRest(units.filter(isQuotable), chosen[0]!.unit, quoted, sectionMax, { lists_whole: true });
   else if (tellsTrouble.test(question) && chosen[0]!.unit.kind === 'sentence')
     addRemedy(units.filter(isQuotable), chosen[0]!, quoted);
   else addShortSection(units, chosen[0]!.unit, quoted, { section_max, isQuotable });
@@ -104,21 +98,17 @@ function addLed(units: readonly Unit[], lead: Unit, quoted: Set<Unit>): void {
   else quoted.add(next);
 }
 
-/**
- * What stands under the same heading, from its beginning: where that asks the same, all is the answer.
- * @param lists_whole whether items that begin with terms of their own count to it
- */
+/** What stands under the same heading, from its beginning: where that asks the same, all is the answer. */
 function addRest(
   units: readonly Unit[],
-  { entry, label, block }: Unit,
+  { entry, label }: Unit,
   quoted: Set<Unit>,
   length_max: number,
-  { lists_whole = false }: { lists_whole?: boolean } = {},
 ): void {
   for (const unit of units) {
     if (
       unit.entry !== entry ||
-      (unit.label !== label && !(lists_whole && unit.block === block)) ||
+      unit.label !== label ||
       unit.kind === 'row' ||
       quoted.has(unit) ||
       residue.test(unit.text)
@@ -165,8 +155,6 @@ function keepRows(
   const { table, units } = block;
   if (table === null) return;
   const matched = chosen.filter(({ unit }) => unit.block === block);
-  // Two things that are weighed against each other stand there with their rows, whichever has most.
-  if (matched.some(({ of_two }) => of_two === true)) return;
   const superlative = bestRows(table, question, analysis);
   const rows = rows_alone ? matched.map(({ unit }) => unit) : matchingRows(units, matched);
   const chosenUnits = superlative?.map((row) => units[table.rows.indexOf(row)]) ?? rows;

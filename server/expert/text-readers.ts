@@ -13,7 +13,6 @@ export interface TextReaders {
   compare: (task: CompareTask) => Awaitable<Comparison | null>;
   findMention: (task: QuoteTask) => Awaitable<Passage | null>;
   isAboutTheThing: (task: QuoteTask) => Awaitable<boolean>;
-  describesBoth: (task: QuoteTask) => Awaitable<boolean>;
   listNearHeadings: (task: QuoteTask) => Awaitable<NearHeading[]>;
   quoteNearest: (task: NearestTask) => Awaitable<Nearest>;
 }
