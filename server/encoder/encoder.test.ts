@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
 import { openEncoder } from './encoder.ts';
@@ -57,6 +58,21 @@ test('an encoder that is closed ends the text that it reads, and takes no other'
   await other.close();
   expect(await reading).toHaveLength(1);
   expect(await more).toMatchObject({ kind: 'not_running' });
+});
+
+test('a text that nobody waits for any more is read to its end before the encoder is closed', async () => {
+  for (const [again, delay_ms] of [1, 5].entries()) {
+    const other = openEncoder();
+    await other.embed(['lamp'], { kind: 'text' });
+    const stop = new AbortController();
+    const long = Array.from({ length: 20 }, (_, n) => `Hall ${again} › Lamp ${n}: ${'It burns at night. '.repeat(40)}`);
+    const reading = other.embed(long, { kind: 'text', signal: stop.signal }).catch((error: unknown) => error);
+    await wait(delay_ms);
+    stop.abort();
+    expect(await reading).toMatchObject({ name: 'AbortError' });
+    // A thread that ended in the midst of a text would take this process with it.
+    await other.close();
+  }
 });
 
 test('where the runtime does not load, the fault says why', async () => {
