@@ -36,7 +36,7 @@ export const embeddingJob = defineJobKind({
     const { game_id } = job.payload;
     const game = await store.findEmbeddedGame(db, game_id);
     if (game === undefined) throw new JobFailedError('not_found');
-    if (embedder === undefined) throw new JobFailedError('unavailable', ['EMBEDDING_BASE_URL is not set']);
+    if (embedder === undefined) throw new JobFailedError('unavailable', ['ENCODER=off is set']);
     const counts = await embedGame(db, embedder, job, game_id).catch((error: unknown) => {
       throw error instanceof EmbeddingFault ? failureOf(error) : error;
     });
@@ -127,7 +127,7 @@ async function readKnown(db: Db, space: Space, chunks: readonly ChunkTexts[]): P
     const units = unitsFromBytes(vectors, space.dimensions);
     for (const [unit, scale] of units.scales.entries()) {
       const hash = unit_hashes.toString('hex', unit * unitHashBytes, (unit + 1) * unitHashBytes);
-      if (scale > 0) known.set(hash, unitAt(units, unit));
+      if (scale > 0 && !known.has(hash)) known.set(hash, unitAt(units, unit));
     }
   }
   return known;

@@ -9,6 +9,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { unitAt, unitsFromBytes } from '#server/retrieval/unit-vectors.ts';
 import { startDueEmbeddingJobs } from './embeddings.ts';
+import { listKnownVectors } from './embeddings.store.ts';
 
 const standIn = await startEmbedderStandIn();
 const database = await freshDb();
@@ -152,6 +153,30 @@ test('each sentence, item and row gets a vector under its headings, and of an ed
   expect(now!.units.scales).toHaveLength(5);
   for (const unit of [0, 2, 3, 4]) expect(unitAt(now!.units, unit)).toEqual(unitAt(old!.units, unit));
   expect(unitAt(now!.units, 1)).not.toEqual(unitAt(old!.units, 1));
+});
+
+test('a text that many games have is read from one of them', async () => {
+  const games = await Promise.all([1, 2, 3].map(() => makeGame(db, { articles: articles(1, 'shared mill') })));
+  for (const game of games) {
+    await start(game);
+    await ended(game).toBe('succeeded');
+  }
+  const stored = await db
+    .selectFrom('unit_vectors as v')
+    .innerJoin('chunks as c', 'c.id', 'v.chunk_id')
+    .select(['v.text_hash', 'v.dimensions', 'v.unit_hashes', 'v.vectors', 'c.article_id'])
+    .where(
+      'c.game_id',
+      'in',
+      games.map(({ id }) => id),
+    )
+    .execute();
+  expect(stored).toHaveLength(games.length);
+  const { text_hash, dimensions, unit_hashes, vectors, article_id } = stored[0]!;
+  const of = { model: 'demo', dimensions, hashes: [text_hash], article_ids: [] };
+  const known = [{ unit_hashes, vectors }];
+  expect(await listKnownVectors(db, of)).toEqual(known);
+  expect(await listKnownVectors(db, { ...of, hashes: [], article_ids: [article_id] })).toEqual(known);
 });
 
 test.each<[EmbeddingScenario, string]>([
