@@ -38,7 +38,12 @@ async function open(folder: string | undefined) {
 
 /** @returns a vector of length 1; the product of two says how near their texts are */
 export async function encode({ text, kind, folder }: EncodeTask): Promise<Float32Array> {
-  const { tokenizer, session } = await (opened ??= open(folder));
+  opened ??= open(folder).catch((error: unknown) => {
+    // What is missing now may be there when the next text comes.
+    opened = undefined;
+    throw error;
+  });
+  const { tokenizer, session } = await opened;
   const { prefix, most_pieces } = readings[kind];
   const { ids } = tokenizer.encode(prefix + text.slice(0, mostCharacters), { add_special_tokens: false });
   const pieces = [opening, ...ids.slice(0, most_pieces).map(BigInt), closing];

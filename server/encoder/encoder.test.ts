@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import { encode } from './encode-worker.ts';
 import { openEncoder } from './encoder.ts';
 
 const encoder = openEncoder();
@@ -83,6 +86,17 @@ test('where the runtime does not load, the fault says why', async () => {
   // It is not tried again for each question.
   await expect(broken.embed(['mill'], { kind: 'question' })).rejects.toBe(fault);
   await broken.close();
+});
+
+test('weights that were missing are read as soon as they are there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'encoder-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const task = { text: 'lamp', kind: 'question', folder } as const;
+  await expect(encode(task)).rejects.toThrow('no such file');
+  for (const name of ['encoder.onnx', 'tokenizer.json']) {
+    await symlink(new URL(`./model/${name}`, import.meta.url), join(folder, name));
+  }
+  expect(await encode(task)).toHaveLength(384);
 });
 
 test('the files are those that their notice names', async () => {
