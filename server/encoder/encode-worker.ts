@@ -52,5 +52,8 @@ export async function encode({ text, kind, folder }: EncodeTask): Promise<Float3
     input_ids: new Tensor('int64', BigInt64Array.from(pieces), dims),
     attention_mask: new Tensor('int64', new BigInt64Array(pieces.length).fill(1n), dims),
   });
-  return z.instanceof(Float32Array).parse(embedding?.data);
+  const vector = z.instanceof(Float32Array).parse(embedding?.data);
+  // Stored, it would never be made anew, and nothing can be compared with it.
+  if (!vector.every(Number.isFinite)) throw new Error('the weights of the encoder are damaged');
+  return vector;
 }

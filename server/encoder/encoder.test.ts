@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -97,6 +97,19 @@ test('weights that were missing are read as soon as they are there', async () =>
     await symlink(new URL(`./model/${name}`, import.meta.url), join(folder, name));
   }
   expect(await encode(task)).toHaveLength(384);
+});
+
+test('damaged weights bring a fault rather than a vector of no numbers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'encoder-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const at = (name: string) => new URL(`./model/${name}`, import.meta.url);
+  await symlink(at('tokenizer.json'), join(folder, 'tokenizer.json'));
+  const weights = await readFile(at('encoder.onnx'));
+  for (let place = 1_000_000; place < weights.length - 100_000; place += 9_973) weights[place] = 255;
+  await writeFile(join(folder, 'encoder.onnx'), weights);
+  const damaged = openEncoder({ folder });
+  await expect(damaged.embed(['lamp'], { kind: 'text' })).rejects.toThrow('damaged');
+  await damaged.close();
 });
 
 test('the files are those that their notice names', async () => {
