@@ -13,15 +13,17 @@ export interface EmbeddedText {
   content: string;
 }
 
-/** The next current chunks without a vector, in the order of their ids. */
+/** The next current chunks without a vector, in the order of their ids; none once the game is deleted. */
 export function listWithoutVector(
   db: Db,
   { game_id, model, after_id, limit }: { game_id: number; model: string; after_id: number; limit: number },
 ): Promise<EmbeddedText[]> {
   return db
     .selectFrom('chunks as c')
+    .innerJoin('games as g', 'g.id', 'c.game_id')
     .select(['c.id', 'c.article_id', 'c.article_title', 'c.section', 'c.content'])
     .where('c.game_id', '=', game_id)
+    .where('g.deleted_at', 'is', null)
     .where('c.to_rev', 'is', null)
     .where('c.id', '>', after_id)
     .where((row) =>
