@@ -41,7 +41,7 @@ readonly "answer": string;
 readonly "unsure": string;
 readonly "none": string;
 };
-readonly "covered": (values: { share: string | number; answer: string | number; unsure: string | number }) => string;
+readonly "likely": (values: { share: string | number; answer: string | number; unsure: string | number }) => string;
 readonly "prompt": string;
 readonly "promptHint": string;
 readonly "answer": string;

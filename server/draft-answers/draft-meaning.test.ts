@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { DraftAnswer } from '#contract/draft-answers.ts';
 import { openEncoder } from '#server/encoder/encoder.ts';
-import type { Embedder } from '#server/providers/embedder.ts';
+import { type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
+import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -10,10 +11,14 @@ import { until } from '#server/testing/until.ts';
 const database = await freshDb();
 const encoder = openEncoder();
 const embedded: string[] = [];
+let stops_at = Infinity;
 const counted: Embedder = {
   ...encoder,
   embed: (texts, call) => {
-    if (call.kind === 'text') embedded.push(...texts);
+    if (call.kind === 'text') {
+      if (embedded.length >= stops_at) throw new EmbeddingFault('unavailable', 'it stopped');
+      embedded.push(...texts);
+    }
     return encoder.embed(texts, call);
   },
 };
@@ -58,4 +63,19 @@ test('a draft is searched by meaning, in the other language, too, and what staye
   const [granary, ...rest] = chunks;
   await askUntilFound(question, [{ ...granary!, content: `${granary!.content} The miller keeps the key.` }, ...rest]);
   expect(new Set(embedded.slice(read))).toEqual(new Set([expect.stringContaining('keeps the key')]));
+});
+
+test('a long draft is read on from where it stopped, and once for all who ask about it', async () => {
+  embedded.length = 0;
+  stops_at = textsAtOnce;
+  const lamps = Array.from({ length: 150 }, (_, n) => `Lamp number ${n} hangs in hall ${n + 1}.`);
+  const long = [{ section: 'Lamps', content: lamps.join(' ') }];
+  await ask(meaning, 'where is the last lamp', long);
+  expect(embedded).toHaveLength(textsAtOnce);
+  stops_at = Infinity;
+  await Promise.all([ask(meaning, 'who lights the lamps', long), ask(meaning, 'how many lamps are there', long)]);
+  await until('all lamps are read', () => (embedded.length >= lamps.length ? true : null));
+  await ask(meaning, 'where do lamps hang', long);
+  expect(embedded).toHaveLength(lamps.length);
+  expect(new Set(embedded).size).toBe(lamps.length);
 });

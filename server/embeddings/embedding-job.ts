@@ -21,6 +21,8 @@ const payload = z.object({ game_id: z.int() });
 const retryAfterSeconds = 60;
 /** Stored together: what a killed job does again. */
 const chunksAtOnce = 32;
+/** A chunk of a long list has a hundred; nobody sees any progress until they are stored. */
+const unitsAtOnce = 256;
 
 /**
  * Requests a vector for every current chunk of a game that has none. Each batch is stored at once, so a job that is
@@ -36,7 +38,7 @@ export const embeddingJob = defineJobKind({
     const { game_id } = job.payload;
     const game = await store.findEmbeddedGame(db, game_id);
     if (game === undefined) throw new JobFailedError('not_found');
-    if (embedder === undefined) throw new JobFailedError('unavailable', ['EMBEDDING_BASE_URL is not set']);
+    if (embedder === undefined) throw new JobFailedError('unavailable', ['ENCODER=off is set']);
     const counts = await embedGame(db, embedder, job, game_id).catch((error: unknown) => {
       throw error instanceof EmbeddingFault ? failureOf(error) : error;
     });
@@ -77,10 +79,10 @@ async function embedGame(
   job.progress(done, chunks);
   for (;;) {
     const some = await store.listWithoutVector(db, { game_id, model, after_id, limit: chunksAtOnce });
-    const last = some.at(-1);
+    const texts = readTexts(some);
+    const last = texts.at(-1);
     if (last === undefined) return counts;
-    after_id = last.id;
-    const texts = some.map(textsOf);
+    after_id = last.chunk_id;
     const space = { model, dimensions };
     const known = await readKnown(db, space, texts);
     const sent = await askMissing(texts, known, space, ask);
@@ -127,7 +129,7 @@ async function readKnown(db: Db, space: Space, chunks: readonly ChunkTexts[]): P
     const units = unitsFromBytes(vectors, space.dimensions);
     for (const [unit, scale] of units.scales.entries()) {
       const hash = unit_hashes.toString('hex', unit * unitHashBytes, (unit + 1) * unitHashBytes);
-      if (scale > 0) known.set(hash, unitAt(units, unit));
+      if (scale > 0 && !known.has(hash)) known.set(hash, unitAt(units, unit));
     }
   }
   return known;
@@ -163,6 +165,19 @@ function vectorsOf(
 ): Buffer | null {
   const found = units.map(({ hash }) => known.get(hash) ?? null);
   return found.every((vector) => vector === null) ? null : unitsToBytes(joinUnits(found, dimensions));
+}
+
+/** Of the first of these chunks, as many as are stored together. */
+function readTexts(chunks: readonly store.EmbeddedText[]): ChunkTexts[] {
+  const texts: ChunkTexts[] = [];
+  let units = 0;
+  for (const chunk of chunks) {
+    if (units >= unitsAtOnce) break;
+    const read = textsOf(chunk);
+    texts.push(read);
+    units += read.units.length;
+  }
+  return texts;
 }
 
 function textsOf({ id, article_id, ...chunk }: store.EmbeddedText): ChunkTexts {

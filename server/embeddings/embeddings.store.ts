@@ -13,15 +13,17 @@ export interface EmbeddedText {
   content: string;
 }
 
-/** The next current chunks without a vector, in the order of their ids. */
+/** The next current chunks without a vector, in the order of their ids; none once the game is deleted. */
 export function listWithoutVector(
   db: Db,
   { game_id, model, after_id, limit }: { game_id: number; model: string; after_id: number; limit: number },
 ): Promise<EmbeddedText[]> {
   return db
     .selectFrom('chunks as c')
+    .innerJoin('games as g', 'g.id', 'c.game_id')
     .select(['c.id', 'c.article_id', 'c.article_title', 'c.section', 'c.content'])
     .where('c.game_id', '=', game_id)
+    .where('g.deleted_at', 'is', null)
     .where('c.to_rev', 'is', null)
     .where('c.id', '>', after_id)
     .where((row) =>
@@ -40,22 +42,24 @@ export function listWithoutVector(
     .execute();
 }
 
-/** Vectors of chunks with these texts, whichever they are, and of all versions of these articles; the newest last. */
-export function listKnownVectors(
+/** Whoever changes an article changes what it said lately. */
+const earlierVersions = 2_000;
+
+/** Vectors of one chunk with each of these texts, and of the latest versions of these articles’ chunks, newest first. */
+export async function listKnownVectors(
   db: Db,
   of: { model: string; dimensions: number; hashes: readonly Buffer[]; article_ids: readonly number[] },
-) {
-  return db
-    .selectFrom('unit_vectors as v')
-    .innerJoin('chunks as c', 'c.id', 'v.chunk_id')
-    .select(['v.unit_hashes', 'v.vectors'])
-    .where('v.model', '=', of.model)
-    .where('v.dimensions', '=', of.dimensions)
-    .where('v.vectors', 'is not', null)
-    .where((row) => row.or([row('v.text_hash', 'in', of.hashes), row('c.article_id', 'in', of.article_ids)]))
-    .orderBy('v.chunk_id')
-    .$narrowType<{ vectors: Buffer }>()
-    .execute();
+): Promise<{ unit_hashes: Buffer; vectors: Buffer }[]> {
+  // A text that many games have is read once, and not every version that an article ever had.
+  const { rows } = await sql<{ unit_hashes: Buffer; vectors: Buffer }>`
+    SELECT equal.* FROM unnest(${of.hashes}::bytea[]) AS h (text_hash), LATERAL (
+      SELECT unit_hashes, vectors FROM unit_vectors v WHERE v.model = ${of.model} AND v.text_hash = h.text_hash
+        AND v.dimensions = ${of.dimensions} AND v.vectors IS NOT NULL LIMIT 1) AS equal
+    UNION ALL
+    (SELECT v.unit_hashes, v.vectors FROM unit_vectors v JOIN chunks c ON c.id = v.chunk_id
+      WHERE c.article_id = ANY(${of.article_ids}) AND v.model = ${of.model} AND v.dimensions = ${of.dimensions}
+        AND v.vectors IS NOT NULL ORDER BY c.id DESC LIMIT ${earlierVersions})`.execute(db);
+  return rows;
 }
 
 export type StoredVectors = Omit<Insertable<Tables['unit_vectors']>, 'created_at'>;

@@ -9,6 +9,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { unitAt, unitsFromBytes } from '#server/retrieval/unit-vectors.ts';
 import { startDueEmbeddingJobs } from './embeddings.ts';
+import * as store from './embeddings.store.ts';
 
 const standIn = await startEmbedderStandIn();
 const database = await freshDb();
@@ -154,6 +155,30 @@ test('each sentence, item and row gets a vector under its headings, and of an ed
   expect(unitAt(now!.units, 1)).not.toEqual(unitAt(old!.units, 1));
 });
 
+test('a text that many games have is read from one of them', async () => {
+  const games = await Promise.all([1, 2, 3].map(() => makeGame(db, { articles: articles(1, 'shared mill') })));
+  for (const game of games) {
+    await start(game);
+    await ended(game).toBe('succeeded');
+  }
+  const stored = await db
+    .selectFrom('unit_vectors as v')
+    .innerJoin('chunks as c', 'c.id', 'v.chunk_id')
+    .select(['v.text_hash', 'v.dimensions', 'v.unit_hashes', 'v.vectors', 'c.article_id'])
+    .where(
+      'c.game_id',
+      'in',
+      games.map(({ id }) => id),
+    )
+    .execute();
+  expect(stored).toHaveLength(games.length);
+  const { text_hash, dimensions, unit_hashes, vectors, article_id } = stored[0]!;
+  const of = { model: 'demo', dimensions, hashes: [text_hash], article_ids: [] };
+  const known = [{ unit_hashes, vectors }];
+  expect(await store.listKnownVectors(db, of)).toEqual(known);
+  expect(await store.listKnownVectors(db, { ...of, hashes: [], article_ids: [article_id] })).toEqual(known);
+});
+
 test.each<[EmbeddingScenario, string]>([
   ['key_refused', 'key refused'],
   ['html_200', 'unreadable'],
@@ -214,6 +239,15 @@ test('a text that the server rejects does not affect the others, and only an adm
   expect(complete.get(game.id)).toBe(1);
   await start(game);
   await expect.poll(async () => (await show(game)).covered, { interval: 30 }).toBe(2);
+});
+
+test('no vectors are made of what was deleted meanwhile', async () => {
+  const game = await makeGame(db, { articles: articles(40, 'spire') });
+  const left = await store.listWithoutVector(db, { game_id: game.id, model: 'demo', after_id: 0, limit: 32 });
+  expect(left).toHaveLength(32);
+  await db.updateTable('games').set({ deleted_at: new Date().toISOString() }).where('id', '=', game.id).execute();
+  const after = { game_id: game.id, model: 'demo', after_id: left.at(-1)!.id, limit: 32 };
+  expect(await store.listWithoutVector(db, after)).toEqual([]);
 });
 
 test('a cancelled job keeps the vectors it has, and the next one continues from there', async () => {

@@ -28,7 +28,7 @@ export async function showEmbeddings({ db, embedder }: Parts, game_id: number): 
 
 /**
  * Starts a job for chunks without a vector and for texts that the server rejected. If a job is open, returns that one.
- * @throws AppError `not_found`; `unavailable` if no embeddings server is configured
+ * @throws AppError `not_found`; `unavailable` where nothing makes vectors
  */
 export async function startEmbeddings(
   { db, embedder }: Parts,

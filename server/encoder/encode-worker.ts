@@ -38,7 +38,12 @@ async function open(folder: string | undefined) {
 
 /** @returns a vector of length 1; the product of two says how near their texts are */
 export async function encode({ text, kind, folder }: EncodeTask): Promise<Float32Array> {
-  const { tokenizer, session } = await (opened ??= open(folder));
+  opened ??= open(folder).catch((error: unknown) => {
+    // What is missing now may be there when the next text comes.
+    opened = undefined;
+    throw error;
+  });
+  const { tokenizer, session } = await opened;
   const { prefix, most_pieces } = readings[kind];
   const { ids } = tokenizer.encode(prefix + text.slice(0, mostCharacters), { add_special_tokens: false });
   const pieces = [opening, ...ids.slice(0, most_pieces).map(BigInt), closing];
@@ -47,5 +52,8 @@ export async function encode({ text, kind, folder }: EncodeTask): Promise<Float3
     input_ids: new Tensor('int64', BigInt64Array.from(pieces), dims),
     attention_mask: new Tensor('int64', new BigInt64Array(pieces.length).fill(1n), dims),
   });
-  return z.instanceof(Float32Array).parse(embedding?.data);
+  const vector = z.instanceof(Float32Array).parse(embedding?.data);
+  // Stored, it would never be made anew, and nothing can be compared with it.
+  if (!vector.every(Number.isFinite)) throw new Error('the weights of the encoder are damaged');
+  return vector;
 }

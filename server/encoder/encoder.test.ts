@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { afterAll, expect, test } from 'vitest';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import { encode } from './encode-worker.ts';
 import { openEncoder } from './encoder.ts';
 
 const encoder = openEncoder();
@@ -59,6 +63,21 @@ test('an encoder that is closed ends the text that it reads, and takes no other'
   expect(await more).toMatchObject({ kind: 'not_running' });
 });
 
+test('a text that nobody waits for any more is read to its end before the encoder is closed', async () => {
+  for (const [again, delay_ms] of [1, 5].entries()) {
+    const other = openEncoder();
+    await other.embed(['lamp'], { kind: 'text' });
+    const stop = new AbortController();
+    const long = Array.from({ length: 20 }, (_, n) => `Hall ${again} › Lamp ${n}: ${'It burns at night. '.repeat(40)}`);
+    const reading = other.embed(long, { kind: 'text', signal: stop.signal }).catch((error: unknown) => error);
+    await wait(delay_ms);
+    stop.abort();
+    expect(await reading).toMatchObject({ name: 'AbortError' });
+    // A thread that ended in the midst of a text would take this process with it.
+    await other.close();
+  }
+});
+
 test('where the runtime does not load, the fault says why', async () => {
   const broken = openEncoder({ worker: new URL('../testing/broken-encoder.ts', import.meta.url) });
   const fault = await broken.embed(['lamp'], { kind: 'question' }).catch((error: unknown) => error);
@@ -67,6 +86,30 @@ test('where the runtime does not load, the fault says why', async () => {
   // It is not tried again for each question.
   await expect(broken.embed(['mill'], { kind: 'question' })).rejects.toBe(fault);
   await broken.close();
+});
+
+test('weights that were missing are read as soon as they are there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'encoder-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const task = { text: 'lamp', kind: 'question', folder } as const;
+  await expect(encode(task)).rejects.toThrow('no such file');
+  for (const name of ['encoder.onnx', 'tokenizer.json']) {
+    await symlink(new URL(`./model/${name}`, import.meta.url), join(folder, name));
+  }
+  expect(await encode(task)).toHaveLength(384);
+});
+
+test('damaged weights bring a fault rather than a vector of no numbers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'encoder-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const at = (name: string) => new URL(`./model/${name}`, import.meta.url);
+  await symlink(at('tokenizer.json'), join(folder, 'tokenizer.json'));
+  const weights = await readFile(at('encoder.onnx'));
+  for (let place = 1_000_000; place < weights.length - 100_000; place += 9_973) weights[place] = 255;
+  await writeFile(join(folder, 'encoder.onnx'), weights);
+  const damaged = openEncoder({ folder });
+  await expect(damaged.embed(['lamp'], { kind: 'text' })).rejects.toThrow('damaged');
+  await damaged.close();
 });
 
 test('the files are those that their notice names', async () => {

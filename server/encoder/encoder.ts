@@ -47,6 +47,8 @@ export function openEncoder({
   const turns = new PQueue({ concurrency: 1 });
   // It is told the module with each task: what cannot be loaded fails that task, not the thread.
   let opened: Tinypool | undefined;
+  /** What the thread reads, also where nobody waits for it any more. */
+  const readings = new Set<Promise<unknown>>();
   let asked_at = -Infinity;
   let broken: EmbeddingFault | undefined;
   let rests_until = -Infinity;
@@ -60,8 +62,10 @@ export function openEncoder({
     }));
   const run = async (task: EncodeTask): Promise<Vector> => {
     if (broken !== undefined && performance.now() < rests_until) throw broken;
+    const reading = open().run({ ...task, folder }, { filename: worker.href, name: 'encode' });
+    readings.add(reading);
     try {
-      return vectorOf.parse(await open().run({ ...task, folder }, { filename: worker.href, name: 'encode' }));
+      return vectorOf.parse(await reading);
     } catch (error) {
       if (isOutOfMemory(error))
         throw new EmbeddingFault('unavailable', 'the encoder ran out of memory', { cause: error });
@@ -69,6 +73,8 @@ export function openEncoder({
       broken = new EmbeddingFault('not_running', reason, { cause: error });
       rests_until = performance.now() + restMs;
       throw broken;
+    } finally {
+      readings.delete(reading);
     }
   };
   const runHurried = (task: EncodeTask, signal: AbortSignal | undefined): Promise<Vector> => {
@@ -110,6 +116,7 @@ export function openEncoder({
       rests_until = Infinity;
       // The runtime takes the process with it where its thread ends in the midst of a text.
       await queue.onIdle();
+      await Promise.allSettled(readings);
       await opened?.destroy();
     },
   };

@@ -1,6 +1,6 @@
 import type { Embedder } from '#server/providers/embedder.ts';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
-import { packUnit, unitsFromBytes, unitsToBytes, type UnitVectors } from '#server/retrieval/unit-vectors.ts';
+import { packUnit, unitFromBytes, unitsToBytes, type UnitVectors } from '#server/retrieval/unit-vectors.ts';
 import { alikeFrom } from './likeness.ts';
 
 /** Where a question lies by its meaning, as it is stored. */
@@ -71,7 +71,7 @@ export async function openQuestionMeaning(embedder: Embedder | undefined): Promi
     },
     likeness: (one, other) => {
       if (one === null || other === null || one.length !== other.length) return 0;
-      const way = (productOf(fromBytes(one), fromBytes(other)) - base) / (1 - base);
+      const way = (productOf(unitFromBytes(one), unitFromBytes(other)) - base) / (1 - base);
       return Math.max(0, Math.min(1, (way * alikeFrom) / meantFrom));
     },
   };
@@ -91,10 +91,4 @@ async function usualProduct(embed: (text: string) => Promise<UnitVectors | null>
 function productOf(one: UnitVectors, other: UnitVectors): number {
   const sum = one.values.reduce((total, value, i) => total + value * other.values[i]!, 0);
   return sum * one.scales[0]! * other.scales[0]!;
-}
-
-const scaleBytes = 4;
-
-function fromBytes(bytes: Buffer): UnitVectors {
-  return unitsFromBytes(bytes, bytes.length - scaleBytes);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fuseRankings } from './fusion.ts';
-import { gatherVectors, nearestRows, nearnessOf } from './game-vectors.ts';
+import { gatherVectors, nearestRows, nearnessInRow } from './game-vectors.ts';
 import { joinUnits, packUnit } from './unit-vectors.ts';
 
 const ranked = (...rows: number[]) => rows.map((row, i) => ({ row, score: 10 - i / 10 }));
@@ -42,10 +42,10 @@ test('the rows with the nearest units come by the exact product, those behind a 
   const best = await nearestRows(vectors, unit(0), 3, undefined);
   expect(best.map(({ row }) => row)).toEqual([1, 3, 0]);
   expect(best[0]?.score).toBeCloseTo(Math.cos(0.1), 2);
-  const near = nearnessOf(vectors, 0, unit(0));
+  const near = nearnessInRow(vectors, 0, unit(0));
   expect(near[0]).toBeCloseTo(Math.cos(2.5), 2);
   expect(near[1]).toBeCloseTo(Math.cos(0.4), 2);
-  expect(nearnessOf(vectors, 2, unit(0))).toEqual([]);
+  expect(nearnessInRow(vectors, 2, unit(0))).toEqual([]);
   expect((await nearestRows(vectors, unit(0), 2, (row) => row !== 1)).map(({ row }) => row)).toEqual([3, 0]);
 });
 

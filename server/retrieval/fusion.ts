@@ -12,7 +12,7 @@ export interface FusedRow {
   words_score: number;
   words_rank: number | null;
   meaning_rank: number | null;
-  /** Cosine of the angle between question and chunk. */
+  /** Cosine of the angle between the question and the nearest unit. */
   similarity: number | null;
   score: number;
 }

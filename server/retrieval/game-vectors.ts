@@ -58,7 +58,7 @@ export function unitsOfRow({ dimensions, first_unit, scales, values }: GameVecto
 }
 
 /** How near each unit of a row is to a question. */
-export function nearnessOf(
+export function nearnessInRow(
   { dimensions, first_unit, scales, values }: GameVectors,
   row: number,
   question: Float32Array,

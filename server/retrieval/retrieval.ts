@@ -119,7 +119,7 @@ export function openRetrieval(
     const fused = await second.fuse(opened, rows, query);
     if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
     const ranked = fused.rows.map(({ row, words_score }) => ({ row, score: words_score }));
-    const read = readRows(opened, ranked, request, { allowed, nearnessOf: fused.nearnessOf });
+    const read = readRows(opened, ranked, request, { allowed, nearnessInRow: fused.nearnessInRow });
     const evidence =
       fused.nearest === null
         ? retrieved.evidence
@@ -225,7 +225,7 @@ async function searchByWords(
 
 interface RowReading {
   allowed: Gate | undefined;
-  nearnessOf?: (row: number) => number[];
+  nearnessInRow?: (row: number) => number[];
 }
 
 /** What the best rows say, and those beside them. */
@@ -233,13 +233,13 @@ function readRows(
   opened: CachedIndex,
   rows: readonly RankedRow[],
   { limit = defaultLimit }: RetrievalRequest,
-  { allowed, nearnessOf }: RowReading,
+  { allowed, nearnessInRow }: RowReading,
 ): Pick<Retrieved, 'hits' | 'beside'> {
   const hits = rows.slice(0, limit);
   const read = ({ row, score }: RankedRow): RetrievedChunk => ({
     ...chunkOf(opened, row),
     score,
-    ...(nearnessOf !== undefined && { nearness: nearnessOf(row) }),
+    ...(nearnessInRow !== undefined && { nearness: nearnessInRow(row) }),
   });
   return {
     hits: hits.map(read),

@@ -2,12 +2,12 @@ import { AppError } from '#server/errors.ts';
 import type { Level } from '#server/providers/embedder.ts';
 import type { Freshness, CachedIndex } from './index-cache.ts';
 import { fuseRankings, type FusedRow, meaningDepth } from './fusion.ts';
-import { nearestRows, nearnessOf } from './game-vectors.ts';
+import { nearestRows, nearnessInRow } from './game-vectors.ts';
 import type { Gate } from './index-view.ts';
 import type { RankedRow } from './score-sheet.ts';
 import type { VectorCaches, VectorStore } from './vector-cache.ts';
 
-/** What a second signal is made of: vectors of chunks, and of questions. */
+/** What a second signal is made of: vectors of units, and of questions. */
 export interface MeaningSource extends VectorStore {
   /** How near questions about something else come to the nearest unit; where nobody knows, the words decide. */
   unrelated?: Level;
@@ -60,13 +60,13 @@ export interface Fused {
   signal: SecondSignal;
   /** Nothing where words alone decide. */
   rows: FusedRow[] | null;
-  /** How near the nearest unit of all is, as {@link Fused.nearnessOf} says it; nothing where that cannot be said. */
+  /** How near the nearest unit of all is, as {@link Fused.nearnessInRow} says it; nothing where that cannot be said. */
   nearest: number | null;
   /** How near each unit of a row is, as a hit says it; empty where words alone decide. */
-  nearnessOf: (row: number) => number[];
+  nearnessInRow: (row: number) => number[];
 }
 
-const byWords = { rows: null, nearest: null, nearnessOf: () => [] };
+const byWords = { rows: null, nearest: null, nearnessInRow: () => [] };
 
 function isReady(covered: number, chunks: number): boolean {
   return covered > 0 && covered >= leastCovered * chunks;
@@ -117,7 +117,7 @@ export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
         },
         rows,
         nearest: level === undefined ? null : standing(by_meaning[0]?.score ?? 0),
-        nearnessOf: (row) => nearnessOf(vectors, row, question).map(standing),
+        nearnessInRow: (row) => nearnessInRow(vectors, row, question).map(standing),
       };
     },
   };

@@ -50,6 +50,11 @@ export function unitsFromBytes(bytes: Uint8Array, dimensions: number): UnitVecto
   return { scales, values: new Int8Array(bytes.subarray(units * scaleBytes)) };
 }
 
+/** The only unit that these bytes hold. */
+export function unitFromBytes(bytes: Uint8Array): UnitVectors {
+  return unitsFromBytes(bytes, bytes.length - scaleBytes);
+}
+
 export function dimensionsOf({ scales, values }: UnitVectors): number {
   return scales.length === 0 ? 0 : values.length / scales.length;
 }

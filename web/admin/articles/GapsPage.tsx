@@ -12,6 +12,7 @@ import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { GapMenu } from './GapMenu.tsx';
 import { Parts } from './Parts.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { UnknownWords } from './UnknownWords.tsx';
 
 const GapDialog = lazyScreen(() => import('./GapDialog.tsx'));
@@ -24,26 +25,28 @@ function GapsPage() {
   return (
     <>
       <Parts />
-      <AdminList
-        list={gapsList}
-        texts={texts}
-        icon={CircleHelp}
-        onward={{ to: withQuery(paths.adminAnswers(), { state: 'refused' }), label: texts.onward }}
-        options={{ state: texts.states, game_id: useGameOptions() }}
-        cells={{
-          wording: ({ wording }) => wording ?? texts.notReleased,
-          game: ({ game_title }) => game_title,
-          state: ({ state }) => texts.states[state],
-          asked: ({ asked, askers }) => (
-            <span className="tabular">
-              {formatNumber(language, asked)} · {texts.askers({ n: askers })}
-            </span>
-          ),
-        }}
-        onOpen={setOpened}
-        renderMenu={(gap) => <GapMenu gap={gap} onRelease={() => setOpened(gap)} />}
-      />
-      <UnknownWords />
+      <Stack gap={5}>
+        <AdminList
+          list={gapsList}
+          texts={texts}
+          icon={CircleHelp}
+          onward={{ to: withQuery(paths.adminAnswers(), { state: 'refused' }), label: texts.onward }}
+          options={{ state: texts.states, game_id: useGameOptions() }}
+          cells={{
+            wording: ({ wording }) => wording ?? texts.notReleased,
+            game: ({ game_title }) => game_title,
+            state: ({ state }) => texts.states[state],
+            asked: ({ asked, askers }) => (
+              <span className="tabular">
+                {formatNumber(language, asked)} · {texts.askers({ n: askers })}
+              </span>
+            ),
+          }}
+          onOpen={setOpened}
+          renderMenu={(gap) => <GapMenu gap={gap} onRelease={() => setOpened(gap)} />}
+        />
+        <UnknownWords />
+      </Stack>
       {opened && <GapDialog gap={opened} onClose={() => setOpened(null)} />}
     </>
   );

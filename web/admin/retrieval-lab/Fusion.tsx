@@ -28,8 +28,8 @@ export function Fusion({ report: { fusion, candidates } }: { report: LabReport }
                 {[
                   texts.byWords({ place: places.words }),
                   texts.byMeaning({ place: places.meaning, similarity: number(places.similarity ?? 0, 2) }),
-                  texts.sum({ score: number(places.fused, 4) }),
-                ].join(', ')}
+                ].join(', ')}{' '}
+                {texts.sum({ score: number(places.fused, 4) })}
               </small>
             )}
           </li>

@@ -164,7 +164,7 @@ function Evidence({ evidence }: { evidence: LabReport['evidence'] }) {
   return (
     <>
       <Status tone={decisionTones[decision]}>{texts.decisions[decision]}</Status>
-      <p>{texts.covered({ share: share(certainty), answer: share(answer_from), unsure: share(unsure_from) })}</p>
+      <p>{texts.likely({ share: share(certainty), answer: share(answer_from), unsure: share(unsure_from) })}</p>
     </>
   );
 }

@@ -149,9 +149,9 @@ function Shown({ answer, place, language, isOld }: ShownProps) {
         <Disclosure
           key={n}
           title={
-            <Row as="span" gap={2}>
+            <Row as="span" gap={2} isTight>
               {article_id === null ? <PenLine size={16} aria-hidden /> : <BookOpen size={16} aria-hidden />}
-              {[article_title || texts.untitled, section].filter(Boolean).join(' · ')}
+              <span>{[article_title || texts.untitled, section].filter(Boolean).join(' · ')}</span>
             </Row>
           }
           note={article_id === null && texts.yours}
