@@ -44,7 +44,7 @@ const fitWeights: FitWeights = {
   number_missing: -1.149,
 };
 
-/** From here on over seven games as many questions that nothing answers stay free as by the rules before. */
+/** From here on nearly as many questions of seven games that nothing answers stay free as by the rules before. */
 const fitsFrom = 0.23;
 /** Of those found, what an answer's fit is judged by. */
 const chunksWeighed = 8;
