@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type FitFeatures, fitNames, scoreFit, type FitWeights, readFit } from '#server/expert/answer-fit.ts';
@@ -8,15 +8,16 @@ import { fitWeights } from '#server/retrieval/logistic.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { readCorpus } from './corpus.ts';
 import { areaUnderCurve, mean } from './metrics.ts';
-import { demoPrefix, holdsFact, readQuestions } from './questions.ts';
+import { demoPrefix, holdsAnswer, type LabelledQuestion, readQuestions } from './questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
 const usage = `npm run bench:fit -- FOLDER [--held-out TRIALS]
 
 Fits the weights by which an answer is held to fit its question, and prints how well they tell fitting answers from others.
 They are fitted to the labelled questions of half A, each asked twice, the second time without the chunks that answer it,
-to the answers that people graded, and to what a game answers to questions about other games. Printed for each game are
-the figures by weights from the others alone, and what charging from each limit on means.
+to the answers that people graded, and to what a game answers to questions about other games. Where FOLDER also holds
+questions-players.jsonl, all of those that nothing answers and a tenth of the others are taken, too. Printed for each game
+are the figures by weights from the others alone, and what charging from each limit on means.
 
   --held-out TRIALS  graded questions that are left out: those whose id begins with one of these, parted by commas;
                      "fourth-,fifth-,sixth-,seventh-,eighth-" if not given: the present weights (server/expert/answer-fit.ts)
@@ -43,12 +44,16 @@ const sources = 8;
 const further = 32;
 const gameId = 1;
 const steps = 8_000;
+/** Of the players' questions that the articles answer, one of so many is taken. */
+const playersTaken = 10;
+/** Of the questions that nobody graded, one of so many is asked of the other games. */
+const foreignTaken = 3;
 /** Keeps weights small where few examples speak for more. */
 const pull = 0.0005;
 const worthFrom = 3;
 const worthlessTo = 2;
 const goodFrom = 4;
-const limits = [0.3, 0.36, 0.4, 0.44, 0.48, 0.52, 0.56, 0.6, 0.65, 0.7];
+const limits = [0.2, 0.25, 0.3, 0.36, 0.4, 0.44, 0.48, 0.52, 0.56, 0.6];
 
 const noWeights: FitWeights = {
   base: 0,
@@ -58,11 +63,7 @@ const noWeights: FitWeights = {
   asked_words: 0,
   named: 0,
   coverage_best: 0,
-  action_missing: 0,
-  short_trouble: 0,
   number_missing: 0,
-  tactics_missing: 0,
-  superlative_missing: 0,
 };
 
 function fit(examples: readonly Example[]): FitWeights {
@@ -132,6 +133,14 @@ function reportLimits(by: string, examples: readonly Example[], certaintyOf: (on
   }
 }
 
+function readPlayers(folder: string): LabelledQuestion[] {
+  const path = join(folder, 'questions-players.jsonl');
+  if (!existsSync(path)) return [];
+  const all = readQuestions(path);
+  const answerable = all.filter((one) => one.answerable);
+  return [...answerable.filter((_, i) => i % playersTaken === 0), ...all.filter((one) => !one.answerable)];
+}
+
 const grades = z.record(z.string(), z.object({ charged: z.boolean(), grade: z.int() }));
 const conversations = z.array(z.object({ id: z.string(), game: z.string(), turns: z.array(z.string()) }));
 const readJson = (name: string): unknown =>
@@ -143,24 +152,27 @@ async function main(): Promise<void> {
   const [folder = ''] = positionals;
   const heldOut = values['held-out'].split(',').filter((prefix) => prefix !== '');
   const isHeldOut = (id: string) => heldOut.some((prefix) => id.startsWith(prefix));
-  const questions = readQuestions(join(folder, 'questions-dev.jsonl'));
+  const questions = [...readQuestions(join(folder, 'questions-dev.jsonl')), ...readPlayers(folder)];
   const others = conversations.parse(readJson('questions.json')).filter(({ game }) => !game.startsWith(demoPrefix));
   const games = openGames(folder, [...questions.map((one) => one.game_slug), ...others.map(({ game }) => game)]);
   const examples: Example[] = [];
-  for (const { question, game_slug: game, half, must_contain, places, answerable } of questions) {
+  for (const one of questions) {
+    const { question, game_slug: game, half, places, answerable } = one;
     const { ask, chunks } = games.get(game)!;
     const answering = chunks.filter(({ chunk_key }) => places.includes(chunk_key)).map(({ id }) => id);
     for (const excluded of answering.length > 0 ? [[], answering] : [[]]) {
       const answer = await ask(question, new Set(excluded));
       if (answer === null) continue;
-      const fits = must_contain !== null && holdsFact(answer.text, must_contain);
+      const fits = holdsAnswer(answer.text, one);
       const is_answerable = answerable && excluded.length === 0;
       examples.push({ ...answer, fits, game, kind: half, is_answerable, grade: null });
     }
   }
   const known = grades.parse(readJson('grades.json'));
   const single = [
-    ...questions.map(({ id, game_slug, question }) => ({ id, game: game_slug, turns: [question] })),
+    ...questions
+      .filter(({ id }, i) => known[id] !== undefined || i % foreignTaken === 0)
+      .map(({ id, game_slug, question }) => ({ id, game: game_slug, turns: [question] })),
     ...others.filter(({ id, turns }) => turns.length === 1 && !isHeldOut(id)),
   ];
   for (const { id, game: own, turns } of single) {

@@ -9,7 +9,6 @@ import { openAnswerThread } from './answer-thread.ts';
 import { compareFigures } from './compare-figures.ts';
 import { composeAnswer, type ComposeTask } from './compose.ts';
 import { readUnits } from '#server/units/units.ts';
-import { findMention, isAboutTheThing } from './mentions.ts';
 import { listNearHeadings } from './near-headings.ts';
 import { quoteNearest } from './quote-nearest.ts';
 
@@ -49,16 +48,15 @@ test('the thread finds, compares, composes and quotes what is found, compared, c
   const comparing = { question: 'which station is the largest', chunks: hits, analysis, language: 'en' } as const;
   expect(await thread.compare(comparing)).toEqual(compareFigures(comparing));
   const quoting = { question, analysis, language: 'en', chunks: hits, further: [] } as const;
-  expect(await thread.findMention(quoting)).toEqual(findMention(quoting));
-  expect(await thread.isAboutTheThing(quoting)).toBe(isAboutTheThing(quoting));
   const near = {
     ...quoting,
     chunks: hits.map((hit) => ({ ...hit, nearness: readUnits(hit.content).units.map((_, i) => i) })),
   };
   expect(await thread.listNearHeadings(near)).toEqual(listNearHeadings(near));
-  const nearest = await thread.quoteNearest(quoting);
-  expect(nearest).toEqual(quoteNearest(quoting));
-  expect(nearest.may_answer).toEqual(hits);
+  const sentences = { ...quoting, chunks: hits.map((hit) => ({ ...hit, content: `A ${hit.content}.` })) };
+  const nearest = await thread.quoteNearest(sentences);
+  expect(nearest).toEqual(quoteNearest(sentences));
+  expect(nearest.passages).not.toEqual([]);
 });
 
 test('rows that the reader may not see are not found in the thread either', async () => {

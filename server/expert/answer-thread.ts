@@ -9,9 +9,8 @@ import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
 import type { Checked, CheckTask } from './check.ts';
 import type { CompareTask, Comparison } from './compare-figures.ts';
 import type { Composed, ComposeTask } from './compose.ts';
-import type { Passage } from './draw-passage.ts';
 import type { NearHeading } from './near-headings.ts';
-import type { Nearest, NearestTask } from './quote-nearest.ts';
+import type { Nearest } from './quote-nearest.ts';
 import type { QuoteTask } from './expert.ts';
 
 /**
@@ -27,10 +26,8 @@ export interface AnswerThread {
   check: (task: CheckTask) => Promise<Checked>;
   compare: (task: CompareTask) => Promise<Comparison | null>;
   compose: (task: ComposeTask) => Promise<Composed>;
-  findMention: (task: QuoteTask) => Promise<Passage | null>;
-  isAboutTheThing: (task: QuoteTask) => Promise<boolean>;
   listNearHeadings: (task: QuoteTask) => Promise<NearHeading[]>;
-  quoteNearest: (task: NearestTask) => Promise<Nearest>;
+  quoteNearest: (task: QuoteTask) => Promise<Nearest>;
   /** Has the thread ready for the first question. */
   warmUp: () => void;
   close: () => Promise<void>;
@@ -59,7 +56,6 @@ const searched = z.custom<Searched>((value) => typeof value === 'object');
 const checked = z.custom<Checked>((value) => typeof value === 'object');
 const compared = z.custom<Comparison | null>((value) => typeof value === 'object');
 const composed = z.custom<Composed>((value) => typeof value === 'object');
-const mention = z.custom<Passage | null>((value) => typeof value === 'object');
 const headings = z.custom<NearHeading[]>((value) => typeof value === 'object');
 const nearest = z.custom<Nearest>((value) => typeof value === 'object');
 
@@ -103,8 +99,6 @@ export function openAnswerThread(log: Pick<Logger, 'error'>, options: AnswerThre
     check: (task) => run('check', task, checked),
     compare: (task) => run('compare', task, compared),
     compose: (task) => run('compose', task, composed),
-    findMention: (task) => run('findMention', task, mention),
-    isAboutTheThing: (task) => run('isAboutTheThing', task, z.boolean()),
     listNearHeadings: (task) => run('listNearHeadings', task, headings),
     quoteNearest: (task) => run('quoteNearest', task, nearest),
     warmUp: () => void open(),

@@ -3,6 +3,5 @@ export { search } from '#server/retrieval/search-task.ts';
 export { checkAnswer as check } from './check.ts';
 export { compareFigures as compare } from './compare-figures.ts';
 export { composeAnswer as compose } from './compose.ts';
-export { findMention, isAboutTheThing } from './mentions.ts';
 export { listNearHeadings } from './near-headings.ts';
 export { quoteNearest } from './quote-nearest.ts';

@@ -214,7 +214,7 @@ async function finish(
 ): Promise<FinishedAnswer> {
   const { content, text, chunks, cited, usage, earlier_steps = [], next_questions = [] } = written;
   const parted = content ?? { lead: text, passages: [], close: '' };
-  const findMiss = () => orWithout(() => missOf(context, search), bareMiss(context, search));
+  const findMiss = () => orWithout(() => missOf(context, search, written), bareMiss(context, search));
   const finished: FinishedAnswer = {
     text,
     chunks,

@@ -1,12 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openEncoder } from '#server/encoder/encoder.ts';
-import { openRetrieval } from '#server/retrieval/retrieval.ts';
-import { defaultSettings } from '#server/retrieval/settings.ts';
-import { meaningOf } from '#server/testing/meaning-of.ts';
-import { answer } from './answer.ts';
-import { bareContext, questionAlone } from './answer-alone.ts';
-import * as reading from './answer-worker.ts';
-import { writeExtractiveAnswer } from './compose.ts';
+import { openSmallGame } from '#server/testing/small-game.ts';
 
 const encoder = openEncoder();
 afterAll(() => encoder.close());
@@ -27,32 +21,13 @@ const sections = [
   ['Curses', 'Lifting', 'Wash the cursed item in the spring below the abbey and the curse is gone.'],
   ['Curses', 'Signs', 'A cursed blade grows heavier each night, and its owner cannot drop it.'],
 ] as const;
-const chunks = sections.map(([article_title, section, content], i) => ({
-  id: i + 1,
-  chunk_key: String(i),
-  article_id: sections.findIndex(([title]) => title === article_title) + 1,
-  article_title,
-  language: 'en' as const,
-  section: `${article_title} › ${section}`,
-  content,
-}));
-const extractive = { model: null, write: writeExtractiveAnswer };
-const byMeaning = openRetrieval(async () => chunks, { meaning: [meaningOf(encoder, chunks)] });
-const byWords = openRetrieval(async () => chunks);
-
-function ask(text: string, retrieval = byMeaning) {
-  const settings = { retrieval: defaultSettings, chunks_given: 8, prompt: undefined };
-  const game = { id: 1, title: 'Night Harbour', kb_revision: 1 };
-  const signal = AbortSignal.timeout(20_000);
-  const context = bareContext({ retrieval, reading, extractive, expert: extractive, signal });
-  return answer(questionAlone({ game, text, settings }), context, () => {});
-}
+const ask = openSmallGame('Night Harbour', sections, encoder);
 
 test('what is asked in other words is quoted, in few sentences, where words alone find nothing', async () => {
   const { state, content } = await ask('how long does a lamp last');
   expect(state).toBe('unsure');
   expect(content?.passages.map(({ text }) => text)).toEqual([sections[0][2]]);
-  expect((await ask('how long does a lamp last', byWords)).state).toBe('refused');
+  expect((await ask('how long does a lamp last', { words_only: true })).state).toBe('refused');
 });
 
 test('what is asked in the other language is answered without doubt, where words alone are not sure', async () => {
@@ -62,7 +37,7 @@ test('what is asked in the other language is answered without doubt, where words
   expect(content?.passages.map(({ text }) => text)).toContain(
     'Wash the cursed item in the spring below the abbey and the curse is gone.',
   );
-  expect((await ask(question, byWords)).charge).toBe(false);
+  expect((await ask(question, { words_only: true })).charge).toBe(false);
 });
 
 test('a question about something else is refused, whatever words it shares', async () => {

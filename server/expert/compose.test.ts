@@ -176,6 +176,16 @@ test('what stands only in the other language is quoted as written, under a line 
   expect((await ask('рейтинг станции', [statue])).content?.lead).toBe('');
 });
 
+test('where articles in the language of the question were found beside what is quoted, the line says from which it is', async () => {
+  const { content } = await ask('какой шум у international airport', [
+    airports,
+    statue,
+    { ...statue, content: 'Шум в городе мешает.' },
+  ]);
+  expect(content?.passages.map(({ article_title }) => article_title)).toEqual(['Airports']);
+  expect(content?.lead).toMatch(/Из английских статей:$/);
+});
+
 test("sentences in the question's language are preferred when they are nearly as good", async () => {
   const english: Text = {
     ...statue,

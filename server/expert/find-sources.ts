@@ -1,11 +1,10 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { findComparison } from './compare-figures.ts';
-import { aboutTheThing } from './other-language.ts';
 import { progressLine } from './progress-line.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
 import { languageOf } from './question-language.ts';
-import { type FoundPart, inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
+import { inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
 import { contentWords, type UnderstoodQuestion, understandQuestion } from './understand.ts';
 import { addQueries, namesIn, rewriteBeside } from './widen-search.ts';
 import { withoutTwins } from './without-twins.ts';
@@ -31,9 +30,7 @@ export async function findSources(context: AnswerContext, question: ExpertQuesti
     ...(freshness !== undefined && { freshness }),
   };
   const queriesFor = rewriteBeside(context, question, understood.language);
-  const parts: FoundPart[] = [];
-  for (const part of await searchParts(context, understood.parts, request))
-    parts.push(await aboutTheThing(context, part, understood.language, request));
+  const parts = await searchParts(context, understood.parts, request);
   const found = parts.toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)[0]!;
   // Typed in the other keyboard layout, a question shows its language only now.
   const language = found.analysis.layout_swapped ? languageOf(found.analysis.text) : understood.language;

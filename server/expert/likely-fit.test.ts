@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { lampChunk } from '#server/testing/lamp-chunk.ts';
 import type { Passage } from './draw-passage.ts';
 import { likelyFits, readLikely } from './likely-fit.ts';
 
-const chunk = {
-  id: 1,
-  chunk_key: '1',
-  article_id: 1,
-  article_title: 'Lamps',
-  language: 'en' as const,
-  section: 'Lamps',
-  content: 'A lamp burns oil.',
-  score: 1,
-};
+const chunk = lampChunk('A lamp burns oil.');
 const passage: Passage = { chunk, heading: 'Lamps', kind: 'prose', text: chunk.content, marks: [], score: 1 };
 const certain = { nearest: 3, coverage_best: 1, words: 0.8, other_language: 0 };
 

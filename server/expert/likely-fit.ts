@@ -2,15 +2,16 @@ import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { MeaningFeatures } from '#server/retrieval/evidence.ts';
 import { likelihoodOf, type Weights } from '#server/retrieval/logistic.ts';
 import type { Passage } from './draw-passage.ts';
-import { type MissingKinds, readMissing } from './missing-kinds.ts';
+import { missesNumber } from './number-missing.ts';
 
 /** What tells an answer that was found by meaning, too, from one that only comes near to its question. */
-export interface LikelyFeatures
-  extends Pick<MeaningFeatures, 'words' | 'other_language'>, Pick<MissingKinds, 'number_missing'> {
+export interface LikelyFeatures extends Pick<MeaningFeatures, 'words' | 'other_language'> {
   /** How likely one of the units quoted is the one that answers, if any does. */
   chance: number;
   /** How far the nearest of them lies above what questions about something else come to, in their deviations. */
   quoted: number;
+  /** 1 where a number is asked for and nothing quoted about the thing holds one. */
+  number_missing: number;
 }
 
 export const likelyNames = [
@@ -41,13 +42,12 @@ export function readLikely(
   passages: readonly Passage[],
   { analysis, meaning: { words, other_language } }: { analysis: QuestionAnalysis; meaning: MeaningFeatures },
 ): LikelyFeatures {
-  const { number_missing } = readMissing(analysis, passages);
   return {
     words,
     other_language,
     chance: passages.reduce((sum, { chance = 0 }) => sum + chance, 0),
     quoted: Math.max(...passages.map(({ nearness = 0 }) => nearness)),
-    number_missing,
+    number_missing: Number(missesNumber(analysis, passages)),
   };
 }
 

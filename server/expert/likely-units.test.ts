@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { readQuestion } from '#server/retrieval/search-index.ts';
 import { buildIndex } from '#server/retrieval/build-index.ts';
+import { lampChunk } from '#server/testing/lamp-chunk.ts';
 import { likelihoods, likelyUnits } from './likely-units.ts';
 import { readChunks, readQuestion as readForUnits, scoreUnits, type ScoredUnit } from './score-units.ts';
 
-const chunk = {
-  id: 1,
-  chunk_key: '1',
-  article_id: 1,
-  article_title: 'Lamps',
-  language: 'en' as const,
-  section: 'Lamps',
-  content: Array.from({ length: 6 }, (_, i) => `Lamp number ${i} burns oil.`).join(' '),
-  score: 1,
-};
+const chunk = lampChunk(Array.from({ length: 6 }, (_, i) => `Lamp number ${i} burns oil.`).join(' '));
 const { analysis } = readQuestion(buildIndex([chunk]), 'which oil lamp');
 const sentences = scoreUnits(readForUnits('which oil lamp', analysis), readChunks([chunk]));
 const all = { units_max: 6 };

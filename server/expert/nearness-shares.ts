@@ -7,7 +7,7 @@ interface PlacedUnit {
 
 /** How far each unit stands out by how near it is to the question: standard deviations above the mean of all, 0 below. */
 export function nearnessShares(units: readonly PlacedUnit[]): number[] {
-  const near = units.map(nearnessOf);
+  const near = units.map(unitNearness);
   const known = near.filter((value) => value !== undefined);
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
   const deviation = Math.sqrt(known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length);
@@ -15,6 +15,6 @@ export function nearnessShares(units: readonly PlacedUnit[]): number[] {
 }
 
 /** How near a unit is to the question; nothing where the vectors were made of other units than these. */
-export function nearnessOf({ from: { chunk, units }, place }: PlacedUnit): number | undefined {
+export function unitNearness({ from: { chunk, units }, place }: PlacedUnit): number | undefined {
   return chunk.nearness?.length === units.length ? chunk.nearness[place] : undefined;
 }

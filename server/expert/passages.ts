@@ -3,13 +3,11 @@ import type { TaskPart } from './expert.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { likelihoods, likelyUnits } from './likely-units.ts';
-import { nearnessOf } from './nearness-shares.ts';
+import { unitNearness } from './nearness-shares.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import type { Unit } from '#server/units/units.ts';
-import { speaksOfProduct } from './product-topics.ts';
 import { isQuotable } from './quotable.ts';
-import { readKinds } from './question-kind.ts';
-import { asksForNumber, readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
 import { isCaption, quotesBest, stretch } from './stretch-passage.ts';
 
 /** How much is quoted; the default is what players get. */
@@ -19,8 +17,6 @@ export interface Composition {
   /** A further unit must have this share of the best one's score, and one that opens a further passage this share. */
   score_from: number;
   passage_from: number;
-  /** A short section of which the best passage quotes a part is quoted whole up to this many characters. */
-  section_max: number;
 }
 
 export const defaultComposition: Composition = {
@@ -28,7 +24,6 @@ export const defaultComposition: Composition = {
   passages_max: 3,
   score_from: 0.7,
   passage_from: 0.8,
-  section_max: 360,
 };
 
 const chunksRead = 8;
@@ -67,12 +62,7 @@ export function choosePassages(
 ): Passage[] {
   const read = readQuestion(question, analysis);
   const isFurther = (chunk: RetrievedChunk) => chunk.score > 0 && read.source?.test(chunk.content) === true;
-  const mayAnswer = speaksOfProduct(question);
-  const chunks = readChunks(
-    [...hits.slice(0, chunksRead), ...further.filter(isFurther)].filter(({ article_title, section, content }) =>
-      mayAnswer(`${article_title}\n${section}\n${content}`),
-    ),
-  );
+  const chunks = readChunks([...hits.slice(0, chunksRead), ...further.filter(isFurther)]);
   const all = scoreUnits(read, chunks).filter(({ unit, from }) => isQuotable(unit, from) && !skips(unit, from.chunk));
   const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
   const by_meaning = hits.some(({ nearness }) => nearness !== undefined);
@@ -83,39 +73,22 @@ export function choosePassages(
   const chanceOf = new Map(readable.map(({ unit }, i) => [unit, chances[i]!]));
   const orderOf = ({ score, named, alike, same_question }: ScoredUnit) =>
     score + Math.max(namedFirst * named, alikeFirst * alike) + (same_question ? sameQuestionFirst : 0);
-  const tells = tellsMore(question);
-  const quotable = new Set(all.map(({ unit }) => unit));
   const ordered = chosen.toSorted((a, b) => orderOf(b) - orderOf(a));
-  return [...Map.groupBy(ordered, topicOf).values()].flatMap((units, i) => {
+  return [...Map.groupBy(ordered, topicOf).values()].flatMap((units) => {
     const { from } = units[0]!;
-    const section_max = i === 0 && tells && !by_meaning ? composition.section_max : 0;
-    const quoted = stretch(from, units, {
-      question,
-      analysis,
-      section_max,
-      rows_alone: by_meaning,
-      isQuotable: (unit) => quotable.has(unit),
-    });
+    const quoted = stretch(from, units, { question, analysis, rows_alone: by_meaning });
     const { words_score: score, same_question } = units[0]!;
     const is_compared = quotesBest(from, quoted, question, analysis);
     const gives_figure = units[0]!.is_asked_row;
     const judged = { score, same_question, is_compared, gives_figure };
     const likely = by_meaning && {
       chance: units.reduce((sum, { unit }) => sum + chanceOf.get(unit)!, 0),
-      nearness: Math.max(...units.map((unit) => nearnessOf(unit) ?? 0)),
+      nearness: Math.max(...units.map((unit) => unitNearness(unit) ?? 0)),
     };
     const passage = { chunk: from.chunk, ...judged, ...likely, ...drawPassage(from, quoted) };
-    const is_said = passage.text.trim() !== '' && mayAnswer(`${passage.heading}\n${passage.text}`);
-    return is_said ? [passage] : [];
+    return passage.text.trim() === '' ? [] : [passage];
   });
 }
-
-/** How something is done, why it is so, what to do against it: more than one figure, name or place answers that. */
-function tellsMore(question: string): boolean {
-  return !asksForNumber(question) && readKinds(question).needed.length === 0 && !asksForOne.test(question);
-}
-
-const asksForOne = /\b(?:who|which|when|where)\b|(?<!\p{L})(?:кто|как(?:ой|ая|ое|ие)|когда|где)(?!\p{L})/iu;
 
 /** "Which units have it": what stands under the name of the thing itself says what it is, not who has it. */
 const asksForHolders =

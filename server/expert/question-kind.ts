@@ -187,7 +187,7 @@ export interface AskedKinds {
   asks_source: boolean;
 }
 
-export const asksBest = either(String.raw`best|worst`, String.raw`лучш\p{L}+|худш\p{L}+`);
+const asksBest = either(String.raw`best|worst`, String.raw`лучш\p{L}+|худш\p{L}+`);
 const saysBest = either(
   String.raw`best|worst|better|worse|good|great|excel\p{L}*|suit\p{L}*|ideal\p{L}*|superior|recommend\p{L}*|prefer\p{L}*|powerful|strong\p{L}*|effective\p{L}*|useful|favou?rites?|loves?|loved`,
   String.raw`лучш\p{L}+|худш\p{L}+|хорош\p{L}*|отличн\p{L}+|подход\p{L}+|идеальн\p{L}+|рекоменд\p{L}+|мощн\p{L}+|сильн\p{L}+|эффективн\p{L}+|полезн\p{L}+|любим\p{L}+|любит|любят`,

@@ -8,7 +8,6 @@ import { readUnits, type Unit } from '#server/units/units.ts';
 import { isFragment, numbered, passageText } from './compose.ts';
 import type { Passage } from './draw-passage.ts';
 import { choosePassages, type Composition } from './passages.ts';
-import { speaksOfProduct } from './product-topics.ts';
 import type { QuoteTask } from './expert.ts';
 
 const articlesMax = 3;
@@ -18,7 +17,6 @@ const compositions: readonly Composition[] = [2, 1].map((units_max) => ({
   passages_max: 1,
   score_from: 0.8,
   passage_from: 1,
-  section_max: 160,
 }));
 const lengthMax = 320;
 /** What says less of the question than this speaks of something else. */
@@ -32,14 +30,7 @@ function beginsWithin(text: string): boolean {
   return /^\p{Ll}/u.test(text) && !/^.{1,20}:/u.test(text);
 }
 
-export interface NearestTask extends QuoteTask {
-  /** Only tells what may answer. */
-  quotes_nothing?: boolean;
-}
-
 export interface Nearest {
-  /** What speaks of the matter that is asked about, quoted or not. */
-  may_answer: RetrievedChunk[];
   chunks: RetrievedChunk[];
   passages: AnswerContent['passages'];
   /** The passages as markdown. */
@@ -51,15 +42,11 @@ export interface Nearest {
  * meaning, in few sentences, nearest first; where words alone searched, what it says of the question's words, what says
  * most of them first.
  */
-export function quoteNearest(task: NearestTask): Nearest {
-  const speaksOfIt = speaksOfProduct(task.question);
-  const may_answer = task.chunks
-    .filter(({ section, content }) => speaksOfIt(`${section}\n${content}`))
-    .toSorted((a, b) => nearnessOf(b) - nearnessOf(a));
-  const nearest = task.quotes_nothing === true ? [] : nearestPassages({ ...task, chunks: may_answer });
+export function quoteNearest(task: QuoteTask): Nearest {
+  const nearest = nearestPassages(task);
   const passages = nearest.map((passage, i) => numbered(passage, i + 1));
   const text = passages.map(passageText).join('\n\n');
-  return { may_answer, chunks: nearest.map(({ chunk }) => chunk), passages, text };
+  return { chunks: nearest.map(({ chunk }) => chunk), passages, text };
 }
 
 function nearestPassages(task: QuoteTask): Passage[] {

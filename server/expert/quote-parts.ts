@@ -4,7 +4,6 @@ import { fits, readFit } from './answer-fit.ts';
 import type { Passage } from './draw-passage.ts';
 import type { TaskPart } from './expert.ts';
 import { likelyFits, readLikely } from './likely-fit.ts';
-import { leavesOpen } from './missing-kinds.ts';
 import { choosePassages, type Composition } from './passages.ts';
 import { readKinds } from './question-kind.ts';
 import type { Unit } from '#server/units/units.ts';
@@ -91,6 +90,5 @@ function isSure(part: TaskPart, passages: readonly Passage[], { is_unsure }: Quo
   }
   if (!passages.some((passage) => isOfKind(part, passage))) return false;
   if (first.same_question === true) return true;
-  if (leavesOpen(part.analysis, passages)) return false;
   return answersByPlace(first) || (!is_unsure && fits(readFit(passages, part)));
 }

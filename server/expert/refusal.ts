@@ -9,9 +9,11 @@ import { nearEnough } from '#server/retrieval/near-enough.ts';
 import { orWithout } from './or-without.ts';
 import { asText } from './progress-line.ts';
 import type { AnswerContext, Search } from './question.ts';
+import { lastHeading } from './score-units.ts';
 import { onceEach, quoteTaskOf } from './search-parts.ts';
+import type { Nearest } from './quote-nearest.ts';
 import { suggest } from './suggestions.ts';
-import { quoteFound } from './try-question.ts';
+import type { Written } from './write.ts';
 
 export { isBestHidden } from './hidden-best.ts';
 
@@ -31,11 +33,10 @@ export async function refuse(context: AnswerContext, search: Search, said?: stri
   const lead = [said ?? '', refused, standing].filter(isText).join('\n\n');
   // What the articles say is a hint itself, and nothing is left to quote where all was read.
   const quotes_nothing = question.options.in_steps || said !== undefined;
-  const { may_answer, chunks, passages, text } = await context.reading.quoteNearest({
-    ...quoteTaskOf({ ...near, further: [] }, language),
-    quotes_nothing,
-  });
-  const nearest = firstOfArticles([...chunks, ...may_answer]);
+  const { chunks, passages, text } = quotes_nothing
+    ? nothingQuoted
+    : await context.reading.quoteNearest(quoteTaskOf({ ...near, further: [] }, language));
+  const nearest = firstOfArticles([...chunks, ...near.hits]);
   const shown = [
     ...passages,
     ...nearest.map(({ article_title }) => ({ heading: article_title, article_title, text: article_title })),
@@ -66,6 +67,8 @@ export async function refuse(context: AnswerContext, search: Search, said?: stri
   };
 }
 
+const nothingQuoted: Nearest = { chunks: [], passages: [], text: '' };
+
 function firstOfArticles(hits: readonly RetrievedChunk[]): RetrievedChunk[] {
   return nearestArticles(hits).flatMap(
     (article) => hits.find(({ chunk_key }) => chunk_key === article.chunk_key) ?? [],
@@ -87,10 +90,21 @@ export function refuseBarely(context: AnswerContext, search: Search, said?: stri
   };
 }
 
-/** What may help a player whom the articles hardly help. */
-export async function missOf(context: AnswerContext, search: Search): Promise<Miss> {
-  const { content } = await quoteFound(context, search);
-  const shown = content?.passages ?? [];
+/** What may help a player whom the articles hardly help, beside what was written. */
+export async function missOf(
+  context: AnswerContext,
+  search: Search,
+  { content, chunks, cited }: Pick<Written, 'content' | 'chunks' | 'cited'>,
+): Promise<Miss> {
+  // A model quotes nothing: what it cites is not suggested again.
+  const sources = cited.flatMap((n) => chunks[n - 1] ?? []);
+  const shown =
+    content?.passages ??
+    sources.map(({ article_title, section, content: text }) => ({
+      heading: lastHeading(section),
+      article_title,
+      text,
+    }));
   return { ...bareMiss(context, search), suggestions: await suggest(context, search, { shown, is_refused: false }) };
 }
 
@@ -116,10 +130,11 @@ async function nearIn({ retrieval }: AnswerContext, { question, language, reques
   return { analysis: found.analysis, hits: nearOf(found) };
 }
 
-/** By meaning, where that searched; else all that was found, if it holds a word of the question. */
+/** By meaning, nearest first, where that searched; else all that was found, if it holds a word of the question. */
 function nearOf(found: Pick<Retrieved, 'evidence' | 'hits' | 'second_signal'>): RetrievedChunk[] {
   const least = nearEnough(found);
-  if (least !== undefined) return found.hits.filter((hit) => nearnessOf(hit) >= least);
+  if (least !== undefined)
+    return found.hits.filter((hit) => nearnessOf(hit) >= least).toSorted((a, b) => nearnessOf(b) - nearnessOf(a));
   return found.evidence.coverage > 0 ? found.hits : [];
 }
 

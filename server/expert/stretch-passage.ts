@@ -1,5 +1,4 @@
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
-import { asksOfTrouble } from './missing-kinds.ts';
 import type { Block, Unit } from '#server/units/units.ts';
 import { asksHow, type ReadChunk, type ScoredUnit } from './score-units.ts';
 import { bestRows, comparesRows } from './superlatives.ts';
@@ -11,20 +10,6 @@ const wholeListMax = 700;
 const passageMax = 900;
 /** A neighbour of this length is quoted along rather than left out between two that are. */
 const shortGap = 160;
-
-/** Of the section that tells what is asked, without a word of the question. */
-const sectionMax = 600;
-
-/** Behind the sentence about trouble, itself counted. */
-const remedyUnits = 3;
-/** Says what went wrong, with or without asking what to do. */
-const tellsTrouble = new RegExp(
-  `${asksOfTrouble.source}|${
-    /\b(?:(?:ran|run|running|runs) out|what now|i(?:'ve| have)? (?:lost|broke)|broke down|help)\b|(?<!\p{L})(?:(?:за)?кончил\p{L}+|что (?:теперь|дальше)|сломал\p{L}+|потерял\p{L}*|пропал\p{L}*|умер\p{L}*)(?!\p{L})/iu
-      .source
-  }`,
-  'iu',
-);
 
 /** Begins by speaking of what was said before. */
 const pointsBack =
@@ -45,17 +30,12 @@ export function stretch(
   {
     question,
     analysis,
-    section_max,
     rows_alone,
-    isQuotable,
   }: {
     question: string;
     analysis: QuestionAnalysis;
     /** Of a table no further rows are quoted but for a superlative. */
     rows_alone: boolean;
-    /** A section as short as this is quoted whole. */
-    section_max: number;
-    isQuotable: (unit: Unit) => boolean;
   },
 ): Unit[] {
   const { units } = from;
@@ -69,10 +49,6 @@ export function stretch(
     if (block.kind === 'table') keepRows(block, quoted, chosen, { question, analysis, rows_alone });
     if (block.intro !== null) quoted.add(block.intro);
   }
-  if (chosen.some(({ same_question }) => same_question)) addRest(units, chosen[0]!.unit, quoted, passageMax);
-  else if (tellsTrouble.test(question) && chosen[0]!.unit.kind === 'sentence')
-    addRemedy(units.filter(isQuotable), chosen[0]!, quoted);
-  else addShortSection(units, chosen[0]!.unit, quoted, { section_max, isQuotable });
   fillGaps(from, quoted);
   return units.filter((unit) => quoted.has(unit));
 }
@@ -96,46 +72,6 @@ function addLed(units: readonly Unit[], lead: Unit, quoted: Set<Unit>): void {
   else if (next.block.kind === 'list' && lengthOf(next.block.units) <= wholeListMax)
     next.block.units.forEach((unit) => quoted.add(unit));
   else quoted.add(next);
-}
-
-/** What stands under the same heading, from its beginning: where that asks the same, all is the answer. */
-function addRest(
-  units: readonly Unit[],
-  { entry, label }: Unit,
-  quoted: Set<Unit>,
-  length_max: number,
-): void {
-  for (const unit of units) {
-    if (
-      unit.entry !== entry ||
-      unit.label !== label ||
-      unit.kind === 'row' ||
-      quoted.has(unit) ||
-      residue.test(unit.text)
-    )
-      continue;
-    if (lengthOf([...quoted]) + unit.text.length > length_max) return;
-    quoted.add(unit);
-  }
-}
-
-/** Who tells of trouble knows the state that the best sentence speaks of: what to do stands behind it. */
-function addRemedy(units: readonly Unit[], { unit, is_named }: ScoredUnit, quoted: Set<Unit>): void {
-  const behind = is_named ? units : units.slice(units.indexOf(unit), units.indexOf(unit) + remedyUnits);
-  addRest(behind, unit, quoted, sectionMax);
-}
-
-/** What stands under the same heading, where that is little: the cause stands beside its remedy. */
-function addShortSection(
-  units: readonly Unit[],
-  best: Unit,
-  quoted: Set<Unit>,
-  { section_max, isQuotable }: { section_max: number; isQuotable: (unit: Unit) => boolean },
-): void {
-  const section = units.filter((unit) => unit.entry === best.entry);
-  if (lengthOf(section) > section_max) return;
-  if (section.some(({ kind }) => kind !== 'sentence' && kind !== 'item')) return;
-  addRest(section.filter(isQuotable), best, quoted, section_max);
 }
 
 /** Steps belong together; so do items of which half are quoted. */

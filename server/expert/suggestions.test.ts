@@ -1,13 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openEncoder } from '#server/encoder/encoder.ts';
-import { openRetrieval } from '#server/retrieval/retrieval.ts';
-import { defaultSettings } from '#server/retrieval/settings.ts';
-import { meaningOf } from '#server/testing/meaning-of.ts';
+import { openSmallGame } from '#server/testing/small-game.ts';
 import { until } from '#server/testing/until.ts';
-import { answer } from './answer.ts';
-import { bareContext, questionAlone } from './answer-alone.ts';
-import * as reading from './answer-worker.ts';
-import { writeExtractiveAnswer } from './compose.ts';
 
 const encoder = openEncoder();
 afterAll(() => encoder.close());
@@ -20,35 +14,7 @@ const sections = [
   ['Masonry', 'Mortar', 'Mix lime, sand and water for mortar. It hardens within two days.'],
   ['Trade', 'Caravans', 'A caravan leaves for the coast each spring. Pay its guards in silver.'],
 ] as const;
-const chunks = sections.map(([article_title, section, content], i) => ({
-  id: i + 1,
-  chunk_key: String(i),
-  article_id: sections.findIndex(([title]) => title === article_title) + 1,
-  article_title,
-  language: 'en' as const,
-  section: `${article_title} › ${section}`,
-  content,
-}));
-const extractive = { model: null, write: writeExtractiveAnswer };
-const byMeaning = openRetrieval(async () => chunks, { meaning: [meaningOf(encoder, chunks)] });
-const byWords = openRetrieval(async () => chunks);
-
-function ask(
-  text: string,
-  retrieval = byMeaning,
-  conversation: Parameters<typeof questionAlone>[0]['conversation'] = [],
-) {
-  const settings = { retrieval: defaultSettings, chunks_given: 8, prompt: undefined };
-  const game = { id: 1, title: 'Highland Farm', kb_revision: 1 };
-  const context = bareContext({
-    retrieval,
-    reading,
-    extractive,
-    expert: extractive,
-    signal: AbortSignal.timeout(20_000),
-  });
-  return answer(questionAlone({ game, text, settings, conversation }), context, () => {});
-}
+const ask = openSmallGame('Highland Farm', sections, encoder);
 
 const missed = 'where do i get a dog';
 
@@ -68,14 +34,14 @@ test('what stands nearest by meaning is quoted, and what is suggested beside it 
   expect(suggestions).not.toContain('Livestock › Taming');
   const turn = { question: missed, answer: refused.text, is_refused: refused.state === 'refused' };
   for (const suggestion of suggestions) {
-    const pressed = await ask(suggestion, byMeaning, [turn]);
+    const pressed = await ask(suggestion, { conversation: [turn] });
     expect(pressed).toMatchObject({ state: 'answered', charge: true });
     expect(refused.text).not.toContain(pressed.content!.passages[0]!.text);
   }
 });
 
 test('words alone find nothing near to it', async () => {
-  const { state, content } = await ask(missed, byWords);
+  const { state, content } = await ask(missed, { words_only: true });
   expect({ state, passages: content?.passages, suggestions: content?.miss?.suggestions }).toEqual({
     state: 'refused',
     passages: [],

@@ -1,9 +1,8 @@
 import type { Checked, CheckTask } from './check.ts';
 import type { CompareTask, Comparison } from './compare-figures.ts';
-import type { Passage } from './draw-passage.ts';
 import type { QuoteTask } from './expert.ts';
 import type { NearHeading } from './near-headings.ts';
-import type { Nearest, NearestTask } from './quote-nearest.ts';
+import type { Nearest } from './quote-nearest.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -11,8 +10,6 @@ type Awaitable<T> = T | Promise<T>;
 export interface TextReaders {
   check: (task: CheckTask) => Awaitable<Checked>;
   compare: (task: CompareTask) => Awaitable<Comparison | null>;
-  findMention: (task: QuoteTask) => Awaitable<Passage | null>;
-  isAboutTheThing: (task: QuoteTask) => Awaitable<boolean>;
   listNearHeadings: (task: QuoteTask) => Awaitable<NearHeading[]>;
-  quoteNearest: (task: NearestTask) => Awaitable<Nearest>;
+  quoteNearest: (task: QuoteTask) => Awaitable<Nearest>;
 }

@@ -1,0 +1,48 @@
+import { answer } from '#server/expert/answer.ts';
+import { bareContext, questionAlone } from '#server/expert/answer-alone.ts';
+import * as reading from '#server/expert/answer-worker.ts';
+import { writeExtractiveAnswer } from '#server/expert/compose.ts';
+import type { Turn } from '#server/expert/expert.ts';
+import type { Embedder } from '#server/providers/embedder.ts';
+import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { defaultSettings } from '#server/retrieval/settings.ts';
+import { meaningOf } from './meaning-of.ts';
+
+const extractive = { model: null, write: writeExtractiveAnswer };
+
+/**
+ * Asks questions of a game without a model, by meaning or by words alone.
+ * @param sections each by its article's title, its own heading and its text
+ */
+export function openSmallGame(
+  title: string,
+  sections: readonly (readonly [article_title: string, heading: string, content: string])[],
+  embedder: Embedder,
+) {
+  const chunks = sections.map(([article_title, heading, content], i) => ({
+    id: i + 1,
+    chunk_key: String(i),
+    article_id: sections.findIndex(([other]) => other === article_title) + 1,
+    article_title,
+    language: 'en' as const,
+    section: `${article_title} › ${heading}`,
+    content,
+  }));
+  const byMeaning = openRetrieval(async () => chunks, { meaning: [meaningOf(embedder, chunks)] });
+  const byWords = openRetrieval(async () => chunks);
+  return (
+    text: string,
+    { words_only = false, conversation = [] }: { words_only?: boolean; conversation?: readonly Turn[] } = {},
+  ) => {
+    const settings = { retrieval: defaultSettings, chunks_given: 8, prompt: undefined };
+    const context = bareContext({
+      retrieval: words_only ? byWords : byMeaning,
+      reading,
+      extractive,
+      expert: extractive,
+      signal: AbortSignal.timeout(20_000),
+    });
+    const game = { id: 1, title, kb_revision: 1 };
+    return answer(questionAlone({ game, text, settings, conversation }), context, () => {});
+  };
+}
