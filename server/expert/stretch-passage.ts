@@ -99,12 +99,7 @@ function addLed(units: readonly Unit[], lead: Unit, quoted: Set<Unit>): void {
 }
 
 /** What stands under the same heading, from its beginning: where that asks the same, all is the answer. */
-function addRest(
-  units: readonly Unit[],
-  { entry, label }: Unit,
-  quoted: Set<Unit>,
-  length_max: number,
-): void {
+function addRest(units: readonly Unit[], { entry, label }: Unit, quoted: Set<Unit>, length_max: number): void {
   for (const unit of units) {
     if (
       unit.entry !== entry ||
