@@ -40,12 +40,12 @@ const extractive = { model: null, write: writeExtractiveAnswer };
 const byMeaning = openRetrieval(async () => chunks, { meaning: [meaningOf(encoder, chunks)] });
 const byWords = openRetrieval(async () => chunks);
 
-function ask(text: string, retrieval = byMeaning) {
+function ask(text: string, retrieval = byMeaning, excluded: ReadonlySet<number> = new Set()) {
   const settings = { retrieval: defaultSettings, chunks_given: 8, prompt: undefined };
   const game = { id: 1, title: 'Night Harbour', kb_revision: 1 };
   const signal = AbortSignal.timeout(20_000);
   const context = bareContext({ retrieval, reading, extractive, expert: extractive, signal });
-  return answer(questionAlone({ game, text, settings }), context, () => {});
+  return answer(questionAlone({ game, text, settings, excluded }), context, () => {});
 }
 
 test('what is asked in other words is quoted, in few sentences, where words alone find nothing', async () => {
@@ -72,4 +72,11 @@ test('a question about something else is refused, whatever words it shares', asy
     'best gpu settings',
   ])
     expect([question, (await ask(question)).state]).toEqual([question, 'refused']);
+});
+
+test('where a hidden section answers best, nothing else is quoted in its place', async () => {
+  const lifting = chunks.find(({ section }) => section.endsWith('Lifting'))!;
+  const { state, charge, text, content } = await ask('как снять проклятие с меча', byMeaning, new Set([lifting.id]));
+  expect([state, charge, content?.passages, content?.miss?.behind_gate]).toEqual(['refused', false, [], true]);
+  expect(text).not.toContain('spring below the abbey');
 });

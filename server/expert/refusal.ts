@@ -11,7 +11,7 @@ import { asText } from './progress-line.ts';
 import type { AnswerContext, Search } from './question.ts';
 import { onceEach, quoteTaskOf } from './search-parts.ts';
 import { suggest } from './suggestions.ts';
-import { quoteFound } from './try-question.ts';
+import { quoteFound } from './quote-found.ts';
 
 export { isBestHidden } from './hidden-best.ts';
 
