@@ -152,6 +152,7 @@ export type ReportReason = z.infer<typeof reportReason>;
 export const spoilers = z.object({
   /** Spoilers up to this level are shown; 2 shows everything. */
   shown_level: z.int().min(0).max(2),
+  hidden_sections: z.int(),
   locks: z.array(
     z.object({
       achievement: z.object({ id, title: z.string(), unlocked: z.boolean(), declared: z.boolean() }).nullable(),

@@ -101,8 +101,8 @@ test('hints behind a gate stay behind it until the player says so, and lead on l
   await expect(page.getByRole('link', { name: '5 calls left', exact: true })).toBeVisible();
 
   await answer.getByRole('link', { name: 'Spoiler settings' }).click();
-  await page.getByRole('button', { name: 'Choose what to see' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What may be shown in this game?' });
+  await page.getByRole('button', { name: 'Spoiler settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How much may we reveal?' });
   await choose(dialog.getByRole('radio', { name: 'Mild spoilers' }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -120,4 +120,31 @@ test('hints behind a gate stay behind it until the player says so, and lead on l
   await second.getByRole('button', { name: 'Show the answer' }).click();
   await expect(second.getByText('eleven')).toBeVisible();
   await expect(page.getByRole('link', { name: '4 calls left', exact: true })).toBeVisible();
+});
+
+test('what a player has achieved by their own word opens a section for them and for their expert', async ({ page }) => {
+  const player = await makePlayer(page, { email: 'achieved@example.com', name: 'Ada' });
+  await logIn(page, player, '/game/shattered-pixel-dungeon/chat');
+  const field = page.getByRole('textbox', { name: /^Ask about/ });
+  const answer = page.getByRole('article', { name: 'The expert answered' });
+  const question = 'What do I do with the amulet at the end?';
+  await field.fill(question);
+  await field.press('Enter');
+  await expect(answer).toContainText('still hidden from you');
+  await expect(answer).not.toContainText('carry');
+
+  await answer.getByRole('link', { name: 'Spoiler settings' }).click();
+  await expect(page.getByText('Some sections of this game’s articles are hidden from you')).toBeVisible();
+  await page.getByRole('button', { name: 'Spoiler settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How much may we reveal?' });
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Some sections of this game’s articles are hidden from you')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Spoiler settings' })).toBeVisible();
+
+  await page.goto('/game/shattered-pixel-dungeon/chat');
+  await field.fill(question);
+  await field.press('Enter');
+  await expect(answer.last()).toContainText('Taking it wins the game');
 });

@@ -47,7 +47,7 @@ test('an admin pays back a part of a purchase, and the player sees it without re
   await expect(desk.getByRole('listitem').filter({ hasText: 'Purchase refunded' })).toContainText('−4');
   await expectAccessible(desk);
 
-  await expect(page.getByText('4 calls taken back, 59.60 ₽ refunded')).toBeVisible();
+  await expect(page.getByText('4 calls returned, 59.60 ₽ refunded')).toBeVisible();
   await expect(page.getByRole('link', { name: /Purchase refunded.*Four calls were not needed.*−4/ })).toBeVisible();
   await desk.context().close();
 });
@@ -87,9 +87,9 @@ test('a buyer can read the offer, the refund terms and the seller’s details be
 }) => {
   await logIn(page, product.player, withoutApp);
   for (const [link, heading] of [
-    ['Offer', /offer/i],
+    ['Terms of sale', /terms of sale/i],
     ['Refunds', /refund/i],
-    ['Seller', /./],
+    ['About the seller', /./],
   ] as const) {
     await page.goto('/calls');
     await page.getByRole('navigation', { name: 'Terms' }).getByRole('link', { name: link, exact: true }).click();

@@ -104,7 +104,7 @@ test('invalid numbers of calls are explained under the field', async ({ page, pr
   await logIn(page, product.player, '/calls');
   const number = page.getByLabel('Number of calls');
   await number.fill('2.9');
-  await expect(page.getByText('2 calls; anything after the decimal point is ignored')).toBeVisible();
+  await expect(page.getByText('Whole calls only: 2')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay 29.80' })).toBeVisible();
 
   await number.fill('0.9');
@@ -157,7 +157,7 @@ test('a pack is bought with the keyboard alone: passing by the number of calls l
 
 test('a player chooses at how many calls they are warned', async ({ page }) => {
   await logIn(page, await makePlayer(page, { email: 'warned.player@example.com', name: 'Warned Player' }), '/calls');
-  const least = page.getByLabel('Warn me at');
+  const least = page.getByLabel('Warn me when I have this many calls left');
   await least.fill('7');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -47,7 +47,7 @@ test('a gate that is typed by hand is read, and one that says nothing known clos
 
 test('of two gates of a section the stricter holds', () => {
   const [section] = readSections('## A\n::: gate major\n::: gate mild after "X"\n\nText.').sections;
-  expect(section?.gate).toEqual({ achievement: 'X', spoiler_level: 2 });
+  expect(section?.gate).toEqual({ achievement: null, spoiler_level: 2 });
 });
 
 test('a file from elsewhere has its title and what stands above the first heading', () => {
@@ -127,7 +127,10 @@ test('a text of a megabyte is read in time that grows with its length', () => {
 
 test('two gates of one section close it as both do', () => {
   const gateOf = (...lines: string[]) => readSections(['## A', ...lines, 'Words.'].join('\n')).sections[0]?.gate;
-  expect(gateOf('::: gate mild', '::: gate after "A"')).toEqual({ achievement: 'A', spoiler_level: 1 });
+  expect(gateOf('::: gate mild after "A"')).toEqual({ achievement: 'A', spoiler_level: 1 });
+  expect(gateOf('::: gate mild', '::: gate after "A"')).toEqual({ achievement: null, spoiler_level: 2 });
+  expect(gateOf('::: gate mild after "A"', '::: gate after "A"')).toEqual({ achievement: 'A', spoiler_level: 0 });
+  expect(gateOf('::: gate mild after "A"', '::: gate mild')).toEqual({ achievement: null, spoiler_level: 1 });
   expect(gateOf('::: gate major', '::: gate mild')).toEqual({ achievement: null, spoiler_level: 2 });
   expect(gateOf('::: gate after "A"', '::: gate after "B"')).toEqual({ achievement: null, spoiler_level: 2 });
 });

@@ -21,7 +21,7 @@ readonly "other": string;
 readonly "otherHint": (values: { sum: string | number }) => string;
 readonly "number": string;
 readonly "numberWrong": (values: { most: string | number }) => string;
-readonly "willBuy": (values: { count: number }) => string;
+readonly "willBuy": (values: { count: string | number }) => string;
 readonly "pay": (values: { sum: string | number }) => string;
 readonly "payNothing": string;
 readonly "fromBalance": (values: { left: string | number }) => string;

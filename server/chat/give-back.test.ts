@@ -49,6 +49,8 @@ test('the call of an answer that did not help comes back at once, once, as a lin
   const given = await giveBack(player, message_id, { reason: 'too_little' });
   expect(given.body).toMatchObject({ message: { call: 'given_back' }, calls_summary: { calls: 2, reserved: 0 } });
   expect((await giveBack(player, message_id)).body).toMatchObject({ calls_summary: { calls: 2 } });
+  // Used is what was charged and stayed so.
+  expect(given.body.calls_summary.days.at(-1).used).toBe(0);
   const history = await api.as(player).get('/api/wallet/history');
   expect(history.text.match(/"give_back"/g)).toHaveLength(1);
   expect(await listDifferences(db)).toEqual([]);

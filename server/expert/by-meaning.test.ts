@@ -48,3 +48,9 @@ test('a question about something else is refused, whatever words it shares', asy
   ])
     expect([question, (await ask(question)).state]).toEqual([question, 'refused']);
 });
+
+test('where a hidden section answers best, nothing else is quoted in its place', async () => {
+  const { state, charge, text, content } = await ask('как снять проклятие с меча', { hides: 'Curses › Lifting' });
+  expect([state, charge, content?.passages, content?.miss?.behind_gate]).toEqual(['refused', false, [], true]);
+  expect(text).not.toContain('spring below the abbey');
+});

@@ -6,7 +6,8 @@ import type { AnswerContext, Search } from './question.ts';
 import { languageOf } from './question-language.ts';
 import { quoteTaskOf } from './search-parts.ts';
 import { candidatesOf, speaksMostlyOf } from './suggestion-words.ts';
-import { quoteFound, tryQuestion } from './try-question.ts';
+import { quoteFound } from './quote-found.ts';
+import { tryQuestion } from './try-question.ts';
 
 const suggestionsMax = 3;
 /** Each trial is a search and an answer in the thread that serves everybody. */

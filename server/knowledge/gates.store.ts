@@ -99,10 +99,12 @@ export async function listLocks(db: Db, user_id: number, game_id: number, langua
     title: string | null;
     spoiler_level: number;
     sections: number;
+    hidden_sections: number;
     unlocked: boolean;
     declared: boolean;
   }>`
     SELECT gate.achievement_id, ${title} AS title, gate.spoiler_level, count(*)::int AS sections,
+      count(*) FILTER (WHERE is_hidden_from(${user_id}, gate.chunk_key))::int AS hidden_sections,
       gate.achievement_id IS NOT NULL AND ${hasAchievement(user_id, sql`gate.achievement_id`)} AS unlocked,
       EXISTS (SELECT FROM declared_achievements d
         WHERE d.user_id = ${user_id} AND d.achievement_id = gate.achievement_id) AS declared

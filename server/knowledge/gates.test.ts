@@ -107,6 +107,48 @@ test('a section with a spoiler level alone is hidden until the player wants to s
   expect(await sees()).toBe(true);
 });
 
+test('a section with an achievement and a spoiler level opens by either', async () => {
+  const other = await makeGame(db);
+  const done = await makeAchievement(db, { game_id: other.id, api_name: 'FOUND', title_en: 'Found it' });
+  const { id } = (
+    await api.as(admin).post('/api/knowledge/articles', {
+      game_id: other.id,
+      title: 'The vault',
+      language: 'en',
+      chunks: [
+        { section: 'Door', content: 'The vault lies under the old mill.' },
+        {
+          section: 'Inside',
+          content: 'Baron Quillfeather sleeps inside the vault.',
+          gate: { achievement_id: done.id, spoiler_level: 1 },
+        },
+      ],
+    })
+  ).body;
+  const url = `/api/knowledge/games/${other.id}/spoilers`;
+  const sees = async (player: { headers: Record<string, string> }) => {
+    const article = (await api.with(player.headers).get(`/api/knowledge/articles/${id}`)).text;
+    const answer = await api.with(player.headers).ask(other, { text: 'Who sleeps inside the vault?' });
+    return [article.includes('Quillfeather'), answer.text.includes('Quillfeather')];
+  };
+  const open = [true, true];
+  const shut = [false, false];
+  const player = await makeUser(db, { calls: 5 });
+  expect(await sees(player)).toEqual(shut);
+  await api.as(player).put(url, { shown_level: 0, declared: [done.id] });
+  expect(await sees(player)).toEqual(open);
+  await api.as(player).put(url, { shown_level: 0, declared: [] });
+  expect(await sees(player)).toEqual(shut);
+  await api.as(player).put(url, { shown_level: 1, declared: [] });
+  expect(await sees(player)).toEqual(open);
+  const onSteam = await makeUser(db, { calls: 5 });
+  await db
+    .insertInto('user_achievements')
+    .values({ user_id: onSteam.id, achievement_id: done.id, unlocked_at: new Date().toISOString() })
+    .execute();
+  expect(await sees(onSteam)).toEqual(open);
+});
+
 test('an article cannot be hidden behind an achievement of another game', async () => {
   const other = await makeGame(db);
   const answer = await api.as(admin).post('/api/knowledge/articles', {

@@ -79,8 +79,10 @@ export async function showSpoilers(db: Db, user_id: number, game_id: number, lan
   const locks = await store.listLocks(db, user_id, game_id, language);
   return {
     shown_level: await store.shownLevel(db, user_id, game_id),
-    locks: locks.map(({ achievement_id, title, unlocked, declared, ...lock }) => ({
-      ...lock,
+    hidden_sections: locks.reduce((sum, lock) => sum + lock.hidden_sections, 0),
+    locks: locks.map(({ achievement_id, title, unlocked, declared, spoiler_level, sections }) => ({
+      spoiler_level,
+      sections,
       achievement: achievement_id === null ? null : { id: achievement_id, title: title ?? '', unlocked, declared },
     })),
   };

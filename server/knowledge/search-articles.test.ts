@@ -4,6 +4,7 @@ import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { listChunksAt } from '#server/retrieval/retrieval.store.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { meaningOf } from '#server/testing/meaning-of.ts';
+import { search as searchHere } from '#server/retrieval/search-task.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { listArticles } from './knowledge.ts';
 
@@ -63,4 +64,18 @@ test('words answer where the meaning is late', async () => {
   const late = openRetrieval(load, { meaning: [{ ...meaning, readQuestion: () => new Promise<null>(() => {}) }] });
   expect(await search('flour', late)).toEqual(['The mill']);
   expect(await search('detox', late)).toEqual([]);
+});
+
+test('words answer what the vector is late for, and are searched once', async () => {
+  let searches = 0;
+  const never = new Promise<null>(() => {});
+  const late = openRetrieval(load, {
+    meaning: [{ ...meaning, readQuestion: () => never }],
+    search: async (task) => {
+      searches += 1;
+      return searchHere(task);
+    },
+  });
+  expect(await search('poison', late)).toEqual(await search('poison', openRetrieval(load)));
+  expect(searches).toBe(1);
 });

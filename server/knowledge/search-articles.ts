@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nearEnough } from '#server/retrieval/near-enough.ts';
 import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
@@ -15,23 +14,21 @@ const meansFrom = 3;
 /** The chunks that hold the words or mean the same, best first. */
 export async function searchChunks(
   retrieval: Retrieval,
-  request: Omit<RetrievalRequest, 'limit' | 'words_only'>,
+  request: Omit<RetrievalRequest, 'limit' | 'words_only' | 'meaning_within_ms'>,
 ): Promise<RetrievedChunk[]> {
-  const limit = chunksSearched + meantMost;
-  const byWords = () => retrieval.retrieve({ ...request, limit: chunksSearched, words_only: true });
-  if (request.question.length < meansFrom) return (await byWords()).hits;
-  const late = new AbortController();
-  const found = await Promise.race([
-    retrieval.retrieve({ ...request, limit }),
-    wait(patienceMs, undefined, { signal: late.signal, ref: false }).then(byWords),
-  ]).finally(() => late.abort());
+  const found = await retrieval.retrieve({
+    ...request,
+    limit: chunksSearched + meantMost,
+    words_only: request.question.length < meansFrom,
+    meaning_within_ms: patienceMs,
+  });
   return withWordsOrNear(found);
 }
 
 /** Without chunks that hold none of the words and are not near enough to what is meant. */
 function withWordsOrNear(found: Pick<Retrieved, 'hits' | 'second_signal'>): RetrievedChunk[] {
   const least = nearEnough(found);
-  if (least === undefined) return found.hits;
+  if (least === undefined) return found.hits.slice(0, chunksSearched);
   const meant = found.hits
     .filter((hit) => hit.score === 0 && nearnessOf(hit) >= least)
     .toSorted((a, b) => nearnessOf(b) - nearnessOf(a))

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '#contract/values/languages.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import type { ChunkText, RetrievedChunk } from './chunk.ts';
@@ -43,6 +44,8 @@ export interface RetrievalRequest {
   words_only?: boolean;
   /** An evaluation waits for the second signal, and fails without it: its figures must not depend on who was fast. */
   vector_required?: boolean;
+  /** Somebody types: what meaning has not found within so many milliseconds, words alone answer. */
+  meaning_within_ms?: number;
 }
 
 export interface Retrieved {
@@ -107,6 +110,7 @@ export function openRetrieval(
       settings = defaultSettings,
       words_only = false,
       vector_required = false,
+      meaning_within_ms,
     } = request;
     const opened = await cache.open(game.id, game.kb_revision, freshness);
     const allowed = gateOf(opened, request);
@@ -116,7 +120,9 @@ export function openRetrieval(
     const { rows, retrieved } = await searchByWords(search, opened, request, allowed, wordsDepth);
     const { text } = retrieved.analysis;
     const query = { game_id: game.id, text, weight, freshness, vector_required, allowed };
-    const fused = await second.fuse(opened, rows, query);
+    const fusing = second.fuse(opened, rows, query);
+    const fused = await (meaning_within_ms === undefined ? fusing : orLate(fusing, meaning_within_ms));
+    if (fused === undefined) return { ...retrieved, second_signal: { state: 'failed' } };
     if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
     const ranked = fused.rows.map(({ row, words_score }) => ({ row, score: words_score }));
     const read = readRows(opened, ranked, request, { allowed, nearnessInRow: fused.nearnessInRow });
@@ -175,6 +181,13 @@ export function openRetrieval(
       yield* (await findSignal(request)) === undefined ? retrieveByWords(request) : retrieveEach(request);
     },
   };
+}
+
+/** Nothing where it does not come within so many milliseconds. */
+async function orLate<T>(result: Promise<T>, ms: number): Promise<T | undefined> {
+  const late = new AbortController();
+  const end = wait(ms, undefined, { signal: late.signal, ref: false });
+  return Promise.race([result, end]).finally(() => late.abort());
 }
 
 function isInOtherLanguage(question: string, hit: RetrievedChunk | undefined): boolean {

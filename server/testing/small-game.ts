@@ -8,6 +8,13 @@ import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { meaningOf } from './meaning-of.ts';
 
+interface Asking {
+  words_only?: boolean;
+  conversation?: readonly Turn[];
+  /** A section that is kept from the reader, by its article and its heading. */
+  hides?: string;
+}
+
 const extractive = { model: null, write: writeExtractiveAnswer };
 
 /**
@@ -30,10 +37,7 @@ export function openSmallGame(
   }));
   const byMeaning = openRetrieval(async () => chunks, { meaning: [meaningOf(embedder, chunks)] });
   const byWords = openRetrieval(async () => chunks);
-  return (
-    text: string,
-    { words_only = false, conversation = [] }: { words_only?: boolean; conversation?: readonly Turn[] } = {},
-  ) => {
+  return (text: string, { words_only = false, conversation = [], hides }: Asking = {}) => {
     const settings = { retrieval: defaultSettings, chunks_given: 8, prompt: undefined };
     const context = bareContext({
       retrieval: words_only ? byWords : byMeaning,
@@ -43,6 +47,7 @@ export function openSmallGame(
       signal: AbortSignal.timeout(20_000),
     });
     const game = { id: 1, title, kb_revision: 1 };
-    return answer(questionAlone({ game, text, settings, conversation }), context, () => {});
+    const excluded = new Set(chunks.filter(({ section }) => section === hides).map(({ id }) => id));
+    return answer(questionAlone({ game, text, settings, conversation, excluded }), context, () => {});
   };
 }

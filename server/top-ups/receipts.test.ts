@@ -76,7 +76,7 @@ test('a purchase from the balance has its receipt, in English and from that bala
   await buy(user, 10, 'one');
   const mails = (await receipts(user.email)).filter(({ subject }) => subject.startsWith('Receipt'));
   expect(mails).toHaveLength(1);
-  expect(mails[0]!.text).toContain('Paid from: rouble balance');
+  expect(mails[0]!.text).toContain('Paid by: rouble balance');
   expect(mails[0]!.text).toContain('VAT: 22%');
 });
 

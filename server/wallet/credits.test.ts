@@ -244,6 +244,21 @@ test('the player chooses at how many calls to be warned', async () => {
   expect(await kinds(player)).toEqual(['calls_low']);
 });
 
+test('a warning is over once there are more calls again than it says, and comes anew at the next crossing', async () => {
+  const player = await makeUser(db, { calls: 4 });
+  const spend = () => db.transaction().execute(async (tx) => settleCall(tx, await reserveCall(tx, player.id, 120)));
+  const unread = async () => (await api.as(player).get('/api/notifications')).body.unread;
+  await spend();
+  expect(await unread()).toBe(1);
+  const give = (calls: number) =>
+    api.as(admin).post('/api/admin/wallet/credit-calls', { user_id: player.id, calls, description: 'a gift' });
+  expect((await give(1)).status).toBe(200);
+  expect((await kinds(player)).filter((kind) => kind === 'calls_low')).toHaveLength(1);
+  expect(await unread()).toBe((await kinds(player)).length - 1);
+  await spend();
+  expect((await kinds(player)).filter((kind) => kind === 'calls_low')).toHaveLength(2);
+});
+
 test('an admin has the ledger of all users proved, with the time of the proof', async () => {
   const checked = (await api.as(admin).get('/api/admin/wallet/ledger-check')).body;
   expect(checked.differences).toEqual([]);

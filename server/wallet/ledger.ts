@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
 import * as store from './ledger.store.ts';
+import { endLowWarning } from './low-calls.ts';
 import type { LedgerKind } from '#contract/values/kinds.ts';
 
 /** One side of a movement: a user's account or the house's. Amounts are calls or kopecks. */
@@ -70,6 +71,8 @@ export async function bookAll(
   if (booked === undefined) throw new NotCoveredError(reference);
   announceSoon();
   for (const other of others) await publish(tx, other, 'calls');
+  for (const { account, amount } of entries)
+    if (!('house' in account) && account.kind === 'calls' && amount > 0) await endLowWarning(tx, account.user_id);
   return booked;
 }
 

@@ -1,6 +1,8 @@
 import { paths } from '#contract/values/paths.ts';
 import type { Tx } from '#server/db/database.ts';
 import { notify } from '#server/notifications/notifications.ts';
+import { publish } from '#server/live/publish.ts';
+import { markWarningsRead } from './low-calls.store.ts';
 
 const usualLowCalls = 3;
 
@@ -21,4 +23,9 @@ export async function warnWhenLow(
   if (left === 0 || left === lowCallsOf(low_calls)) {
     await notify(tx, user_id, 'calls_low', { calls: left }, paths.calls());
   }
+}
+
+/** A warning that calls run out is over for a player who has more again than it says. */
+export async function endLowWarning(tx: Tx, user_id: number): Promise<void> {
+  if (await markWarningsRead(tx, user_id)) await publish(tx, user_id, 'notifications');
 }

@@ -9,7 +9,7 @@ interface Summary extends Pick<CallsSummary, 'calls' | 'reserved' | 'days'> {
   low_calls: number | null;
 }
 
-/** What a player's accounts hold, and what was charged on each of the last days. */
+/** What a player's accounts hold, and what was charged and not refunded on each of the last days. */
 export async function readSummary(db: Db, user_id: number, days: number): Promise<Summary> {
   const { rows } = await sql<Summary>`
     SELECT own.calls, own.reserved, own.kopecks, (SELECT low_calls FROM wallet_settings WHERE user_id = ${user_id}) AS low_calls, used.days
@@ -22,6 +22,7 @@ export async function readSummary(db: Db, user_id: number, days: number): Promis
       SELECT jsonb_agg(jsonb_build_object('date', day::date, 'used', used) ORDER BY day) AS days FROM (
         SELECT day, count(r.id) AS used FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') AS day
         LEFT JOIN reservations r ON r.user_id = ${user_id} AND r.state = 'settled'
+          AND NOT EXISTS (SELECT FROM ledger_transactions WHERE reference = 'reservation:' || r.id || ':give_back')
           AND r.resolved_at >= ${today} - ${days}::int AND (r.resolved_at AT TIME ZONE 'UTC')::date = day::date
         GROUP BY day) AS one
     ) AS used`.execute(db);

@@ -13,22 +13,26 @@ import { useMessages } from '#web/i18n/messages.ts';
 import actionsPart from 'messages:article-actions';
 import { spoilersQuery, useChooseSpoilers } from './knowledge.api.ts';
 
-/** Says that something is kept back, and lets the player open it by their own word. */
+/** Says that something is kept back, if so, and lets the player choose what is. */
 function SpoilerNotice({ game_id, children }: { game_id: number; children?: React.ReactNode }) {
   const texts = useMessages(actionsPart);
   const { data } = useQuery(spoilersQuery(game_id));
   const [isOpen, setOpen] = useState(false);
   if (!data || data.locks.length === 0) return null;
+  const settings = (
+    <Button variant="text" size="small" onClick={() => setOpen(true)}>
+      {texts.choose}
+    </Button>
+  );
   return (
     <>
-      <Alert tone="info" isQuiet>
-        <Row isSpread gap={2}>
-          <span data-grow>{children ?? texts.someHidden}</span>
-          <Button variant="text" size="small" onClick={() => setOpen(true)}>
-            {texts.choose}
-          </Button>
-        </Row>
-      </Alert>
+      {data.hidden_sections > 0 ? (
+        <Alert tone="info" isQuiet action={settings}>
+          {children ?? texts.someHidden}
+        </Alert>
+      ) : (
+        <Row>{settings}</Row>
+      )}
       {isOpen && <SpoilerDialog game_id={game_id} spoilers={data} onClose={() => setOpen(false)} />}
     </>
   );
@@ -54,6 +58,7 @@ function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoile
       <RadioCards
         label={texts.spoilersTitle}
         isLabelHidden
+        isColumn
         options={texts.levels.map((label, value) => ({ value, label }))}
         value={form.watch('shown_level')}
         onChange={(level) => form.setValue('shown_level', level)}

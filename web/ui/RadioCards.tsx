@@ -17,6 +17,8 @@ interface RadioCardsProps<V extends string | number> {
   value: V | null;
   onChange: (value: V) => void;
   disabled?: boolean;
+  /** One below the other, however wide the group is. */
+  isColumn?: boolean;
   className?: string | undefined;
 }
 
@@ -42,12 +44,12 @@ export function RadioCard({ name, checked, disabled, onChange, className, childr
 
 /** One of a few, each with room to explain itself; arrows move as in any group of radio buttons. */
 export function RadioCards<V extends string | number>(props: RadioCardsProps<V>) {
-  const { label, isLabelHidden, options, value, onChange, disabled, className } = props;
+  const { label, isLabelHidden, options, value, onChange, disabled, isColumn, className } = props;
   const name = useId();
   return (
     <fieldset className={`${styles.group} ${className ?? ''}`} disabled={disabled}>
       <legend className={isLabelHidden ? 'visually-hidden' : 'label'}>{label}</legend>
-      <div className={styles.cards}>
+      <div className={styles.cards} data-column={isColumn}>
         {options.map((option) => (
           <RadioCard
             key={option.value}

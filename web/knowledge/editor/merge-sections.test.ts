@@ -56,8 +56,10 @@ test('where nobody knows what it was, nothing is thrown away by itself', () => {
 /** Who may see what a gate keeps, by the rule of the database's `is_hidden_from`. */
 const readers = [0, 1, 2].flatMap((shown_level) => [[], [1], [2], [1, 2]].map((owned) => ({ shown_level, owned })));
 const maySee = (gate: EditedSection['gate'], { shown_level, owned }: (typeof readers)[number]) =>
-  (gate?.spoiler_level ?? 0) <= shown_level &&
-  (gate?.achievement_id == null || shown_level === 2 || owned.includes(gate.achievement_id));
+  gate === null ||
+  (gate.achievement_id === null && gate.spoiler_level === 0) ||
+  shown_level >= (gate.spoiler_level || 2) ||
+  (gate.achievement_id !== null && owned.includes(gate.achievement_id));
 const gates = [
   null,
   ...[null, 1, 2].flatMap((achievement_id) => [0, 1, 2].map((spoiler_level) => ({ achievement_id, spoiler_level }))),
