@@ -54,3 +54,10 @@ test('where a hidden section answers best, nothing else is quoted in its place',
   expect([state, charge, content?.passages, content?.miss?.behind_gate]).toEqual(['refused', false, [], true]);
   expect(text).not.toContain('spring below the abbey');
 });
+
+test('a question is no surer for saying its words again', async () => {
+  for (const words of ['3 coins torches', '31m moths', 'cabin', 'moths [9m']) {
+    const once = await ask(words, { words_only: true });
+    expect([words, (await ask(`${words} `.repeat(60), { words_only: true })).charge]).toEqual([words, once.charge]);
+  }
+});

@@ -65,7 +65,9 @@ function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonl
   const namedOf = namedShares(view, terms);
   const best = coverages.toSorted((a, b) => b - a);
   const first = rows[0]?.score ?? 0;
-  const ideal = (view.settings.k1 + 1) * terms.reduce((sum, { idf }) => sum + idf, 0);
+  // A word that is said again counts again in a score, so it does in what a score could come to.
+  const said = analysis.terms.filter(({ asked }) => asked);
+  const ideal = (view.settings.k1 + 1) * said.reduce((sum, { idf }) => sum + idf, 0);
   const count = Math.max(1, terms.length);
   return {
     coverage_best: best[0] ?? 0,
