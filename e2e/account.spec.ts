@@ -100,7 +100,7 @@ test('a player changes name, password and address, and sees where they are logge
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('four wild red foxes');
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('This is not the password of the account')).toBeVisible();
+  await expect(page.getByText('Wrong password')).toBeVisible();
   await page.getByLabel('Current password').fill(login.password);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('Your password is changed')).toBeVisible();

@@ -10,7 +10,7 @@ test('an admin changes a chunk where all chunks are listed, hides it, and takes 
   await page.getByRole('gridcell', { name: 'Why planes circle and do not land' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why planes circle and do not land' });
   const text = dialog.getByLabel('Text', { exact: true });
-  await expect(text).toHaveValue(/^An OpenTTD airport takes/);
+  await expect(text).toHaveValue(/^An airport takes/);
   const before = await text.inputValue();
   await dialog.getByText('Answers that cite it').click();
   await dialog.getByText('Grades', { exact: true }).click();

@@ -54,7 +54,7 @@ test.describe('by the link in the mail', () => {
     await expectAccessible(page);
     await page.getByLabel('Password', { exact: true }).fill('another password');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('This is not the password of the account')).toBeVisible();
+    await expect(page.getByText('Wrong password')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
