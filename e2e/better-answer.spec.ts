@@ -8,7 +8,7 @@ test.use({ ownProduct: true });
 const question = 'How does a leader recruit the copper walrus?';
 const fact = 'A leader recruits the copper walrus at the keep of Aldmere for 21 gold.';
 
-const unclear = 'can turrets swim over deep water';
+const unclear = 'do solar panels work at night in winter';
 
 test('a bad answer becomes a better product: tried, proved and published in eight clicks and seven keys', async ({
   browser,
