@@ -61,7 +61,8 @@ export async function withPlace<T>(
 }
 
 async function judge(search: Search, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  if (search.parts.length === 1 && (await isBestHidden(context, search))) return refuse(context, search);
+  if (search.parts.length === 1 && (await isBestHidden(context, search)))
+    return refuse(context, search, { behind_gate: true });
   return context.expert.model === null ? quote(context, search, emit) : read(context, search, emit);
 }
 
@@ -103,7 +104,7 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
     const elsewhere =
       search.decision === 'none' ? await orWithout(() => context.elsewhere(search), undefined) : undefined;
     const said = [text, elsewhere?.text ?? ''].filter((part) => part !== '').join('\n\n') || undefined;
-    const refused = await orWithout(() => refuse(context, search, said), refuseBarely(context, search, said));
+    const refused = await orWithout(() => refuse(context, search, { said }), refuseBarely(context, search, said));
     return meanwhile.below({ ...refused, usage, not_in_sources });
   }
   // What no source supports is given, and costs nothing.
@@ -140,7 +141,7 @@ async function quote(context: AnswerContext, search: Search, emit: Emit): Promis
   if (written.ended !== undefined) throw written.ended;
   if (written.cited.length === 0) {
     const said = search.understood.follow_up ? messagesFor(search.language).expert.nothingMore : undefined;
-    return { ...(await refuse(context, search, said)), usage: written.usage };
+    return { ...(await refuse(context, search, { said })), usage: written.usage };
   }
   return finish(context, search, { written, task, hints, unsure, free }, emit);
 }

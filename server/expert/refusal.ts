@@ -21,13 +21,18 @@ type Miss = NonNullable<AnswerContent['miss']>;
 
 /**
  * A refusal that says what was searched for and what may help instead.
- * @param said stands in the place of "the articles do not hold it"; then nothing is quoted
+ * @param known.said stands in the place of "the articles do not hold it"; then nothing is quoted
+ * @param known.behind_gate whether a hidden section would answer, where that was found out before
  */
-export async function refuse(context: AnswerContext, search: Search, said?: string): Promise<FinishedAnswer> {
+export async function refuse(
+  context: AnswerContext,
+  search: Search,
+  { said, behind_gate: is_hidden }: { said?: string | undefined; behind_gate?: boolean } = {},
+): Promise<FinishedAnswer> {
   const { question, language, standing } = search;
   const texts = messagesFor(language).expert;
   const game = asText(question.game.title);
-  const behind_gate = await isBehindGate(context, search);
+  const behind_gate = is_hidden ?? (await isBehindGate(context, search));
   const near = await nearIn(context, search);
   const refused = behind_gate ? texts.hiddenByGate({ game }) : said === undefined ? texts.refused({ game }) : '';
   const lead = [said ?? '', refused, standing].filter(isText).join('\n\n');
