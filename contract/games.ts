@@ -89,17 +89,15 @@ export const gamesEndpoints = defineEndpoints({
     body_limit: 4 * 1024,
     status: 204,
   },
-  'POST /api/games/of-question': {
+  'GET /api/games/of-question': {
     summary: 'Which game’s expert a question is for, as its words say; where they do not, a few to choose from',
     access: 'public_with_user',
     api_key: true,
-    in_view: true,
-    body: z.object({
-      text: z.string().trim().min(1).max(limits.question),
+    query: z.object({
+      q: z.string().trim().min(1).max(limits.readQuestion),
       /** The game that was open last. */
       recent: z.string().max(limits.title).optional(),
     }),
-    body_limit: 32 * 1024,
     response: z.object({
       /** The one game with an expert that is meant; null where the text does not say so for certain, or asks nothing. */
       game: game.nullable(),

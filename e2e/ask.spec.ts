@@ -35,7 +35,7 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Log in' }).click();
 
-  await page.getByRole('combobox', { name: 'Search games' }).fill('wesnot');
+  await page.getByRole('combobox', { name: 'Ask a question or name a game' }).fill('wesnot');
   await page.getByRole('option', { name: /Battle for Wesnoth/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Battle for Wesnoth' })).toBeVisible();
   const before = await countCalls(page);

@@ -27,15 +27,18 @@ test('a question that was written before the login is kept over a registration i
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Your question' }).fill(question);
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Log in to send your question' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await expect(page.getByText(question)).toBeVisible();
   expect(page.url()).not.toContain('time');
   await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in to send your question' })).toBeVisible();
+  await expect(page.getByText(question)).toBeVisible();
+  await page.goBack();
 
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(question);
   await page.goForward();
-  await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByText(question)).toBeVisible();
   await register(page, { name: 'Kept Question', email, password });
 
@@ -56,5 +59,5 @@ test('a question that was written before the login is kept over a registration i
 
 test('the login page says which page it stands before', async ({ page }) => {
   await page.goto('/my-games');
-  await expect(page.getByText('Log in to open this page: My games.')).toBeVisible();
+  await expect(page.getByText('Log in to see your games.')).toBeVisible();
 });

@@ -19,7 +19,6 @@ readonly "parts": string;
 readonly "overview": string;
 readonly "achievements": string;
 readonly "articles": string;
-readonly "noSummary": string;
 readonly "genres": string;
 readonly "released": string;
 readonly "progress": (values: { done: string | number; all: number }) => string;

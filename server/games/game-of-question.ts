@@ -1,16 +1,16 @@
-import type { AnswerOf, BodyOf } from '#contract/endpoint-types.ts';
+import type { AnswerOf, QueryOf } from '#contract/endpoint-types.ts';
 import type { Db } from '#server/db/database.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import { catalogueRevision, type GameNames, type TitleSearch } from '#server/titles/titles.ts';
-import { canBeName, findNames, isSpelledName, queryWords, readGameNames } from '#server/titles/titles.ts';
+import { canBeName, findNames, isSpelledName, mayBeTitle, queryWords, readGameNames } from '#server/titles/titles.ts';
 import { type ExpertGame, listExpertGames } from './expert-games.store.ts';
 import { openExpertWords } from './expert-words.ts';
 import * as players from './expert-words.store.ts';
 import * as store from './games.store.ts';
 
-type GameOfQuestion = AnswerOf<'POST /api/games/of-question'>;
-type Typed = BodyOf<'POST /api/games/of-question'>;
+type GameOfQuestion = AnswerOf<'GET /api/games/of-question'>;
+type Typed = QueryOf<'GET /api/games/of-question'>;
 
 const choicesMax = 3;
 const longestName = 5;
@@ -31,7 +31,7 @@ export function createGameReader(db: Db, titles: TitleSearch) {
     return ready.names;
   }
 
-  return async ({ text, recent }: Typed, viewer: store.Viewer): Promise<GameOfQuestion> => {
+  return async ({ q: text, recent }: Typed, viewer: store.Viewer): Promise<GameOfQuestion> => {
     const experts = await listExpertGames(db);
     const words = queryWords(text);
     const found = findNames(await namesOf(experts), text);
@@ -95,14 +95,4 @@ export function createGameReader(db: Db, titles: TitleSearch) {
       (lately.has(id) || id === open ? weights.recent : 0) +
       (owned.has(id) ? weights.owned : 0);
   }
-}
-
-const titleWords = 6;
-const asks =
-  /^(?:(?:how|what|where|when|why|who|which|can|could|do|does|is|are|should|whats|hows)\s+(?:do|does|did|is|are|was|can|could|should|would|to|i|you|we|many|much|long|the|my|a|it|this|there)\b|(?:как|где|куда|откуда|когда|почему|зачем|сколько|что|чем|кто|какой|какая|какое|какие|можно|нужно|надо|стоит)(?!\p{L}))/iu;
-
-/** Whether a text may be what a game is called: no question, no sentence, and no longer than titles are. */
-export function mayBeTitle(text: string): boolean {
-  const words = queryWords(text);
-  return words.length > 0 && words.length <= titleWords && !/[?\n]/u.test(text) && !asks.test(text.trim());
 }

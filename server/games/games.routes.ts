@@ -25,7 +25,7 @@ export function gamesRoutes(route: Route, { db, titles, config }: Deps): void {
   route('GET /api/games/with-total', (request) => listCatalogue(request.query, viewerOf(request)));
   route('GET /api/games/recommended', (request) => recommendGames(request.readDb(), viewerOf(request)));
   route('GET /api/games/search', (request) => searchGames(request.query, viewerOf(request)));
-  route('POST /api/games/of-question', (request) => readGame(request.body, viewerOf(request)));
+  route('GET /api/games/of-question', (request) => readGame(request.query, viewerOf(request)));
   route('POST /api/games/missed-searches', ({ body }) => countMissedSearch(db, body.q));
   route('GET /api/games/sample-questions', ({ language }) => listSampleQuestions(db, language));
   route('PUT /api/games/{id}/demand', ({ params, user }) => wantExpert(db, params.id, user.id));

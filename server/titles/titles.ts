@@ -8,6 +8,7 @@ import type { TitleIndex } from './title-index.ts';
 import * as store from './titles.store.ts';
 
 export { canBeName, findNames, type GameNames, isSpelledName } from './names-in-text.ts';
+export { mayBeTitle } from './may-be-title.ts';
 export { queryWords } from './title-words.ts';
 export type { RankedTitles } from './rank-titles.ts';
 export { catalogueRevision } from './titles.store.ts';
