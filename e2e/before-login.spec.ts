@@ -6,9 +6,12 @@ test('a visitor reads a real answer on the first page, and presses once for anot
   await page.goto('/');
   const examples = page.getByRole('region', { name: 'What an answer looks like' });
   await expect(examples.getByRole('heading', { name: 'Sources' })).toBeVisible();
-  await expect(examples.getByText('5 free answers with an account')).toBeVisible();
-  await expect(examples.getByRole('link', { name: 'Sign up' })).toBeVisible();
-  const others = examples.getByRole('group', { name: 'Example questions' }).getByRole('button');
+  await expect(page.getByText('5 free answers with an account')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toBeVisible();
+  // The answer stands beside the field.
+  expect((await examples.boundingBox())?.y).toBeLessThan(120);
+  const others = page.getByRole('main').getByRole('button', { name: /\?$/ });
+  await expect(others).toHaveCount(3);
   const question = (await others.nth(1).textContent()) ?? '';
   await others.nth(1).click();
   await expect(examples.getByRole('heading', { name: question })).toBeFocused();

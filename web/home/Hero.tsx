@@ -29,7 +29,12 @@ export function Hero({ onExample }: { onExample: (question: string) => void }) {
       <div className={styles.samples}>
         <SampleQuestions onExample={onExample} waiting={waiting} />
       </div>
-      {!user && <SignUp />}
+      {!user && (
+        <>
+          <SignUp />
+          <small>{texts.name}</small>
+        </>
+      )}
     </Stack>
   );
 }

@@ -44,12 +44,7 @@ function SampleQuestions({ onExample, waiting }: SampleQuestionsProps) {
     <>
       <span>{texts.tryAsking}</span>
       {questions.map((question) => (
-        <ChipButton
-          key={question.text}
-          className="clip"
-          title={`${question.game_title}: ${question.text}`}
-          onClick={() => ask(question)}
-        >
+        <ChipButton key={question.text} title={question.game_title} onClick={() => ask(question)}>
           {question.text}
         </ChipButton>
       ))}
