@@ -62,5 +62,5 @@ test('a question that was written before the login is kept over a registration i
 
 test('the login page says which page it stands before', async ({ page }) => {
   await page.goto('/my-games');
-  await expect(page.getByText('Log in to see your games.')).toBeVisible();
+  await expect(page.getByText('Log in to open your games.')).toBeVisible();
 });

@@ -36,7 +36,7 @@ test.describe('A light system', () => {
     const box = await offer.boundingBox();
     expect((box?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0)).toBe(12);
     await expectAccessible(page);
-    await offer.getByRole('button', { name: 'По-русски, светлое' }).click();
+    await offer.getByRole('button', { name: 'Включить' }).click();
     await expect(offer).toBeHidden();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');

@@ -1,7 +1,7 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:games' {
   export type Messages = {
-readonly "askExpert": string;
+readonly "askExpert": (values: { title: string | number }) => string;
 readonly "question": string;
 readonly "questionPlaceholder": string;
 readonly "ask": string;

@@ -45,7 +45,7 @@ export function AskBox({ game, onExample }: AskBoxProps) {
   if (!game.has_expert) return <NoExpert game={game} />;
   return (
     <Stack as="section" gap={2} className={styles.box}>
-      <h2>{texts.askExpert}</h2>
+      <h2>{texts.askExpert({ title: game.title })}</h2>
       <Note>{texts.readsArticles({ count: game.published_article_count })}</Note>
       <LineForm
         label={texts.question}

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { limits } from '#contract/values/limits.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 
@@ -40,17 +39,6 @@ export function gameSearchQuery(text: string) {
     ['games', 'search', q],
     'GET /api/games/search',
     { query: { q, limit: 10 } },
-    { enabled: q !== '', placeholderData: keepPreviousData },
-  );
-}
-
-/** Which game's expert a text is for; `recent` is the game that was open last. */
-export function gameOfQuestionQuery(text: string, recent: string | null) {
-  const q = text.trim().slice(0, limits.readQuestion).trim();
-  return apiQuery(
-    ['games', 'of-question', q, recent],
-    'GET /api/games/of-question',
-    { query: { q, recent: recent ?? undefined } },
     { enabled: q !== '', placeholderData: keepPreviousData },
   );
 }

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router';
 import type { Game } from '#contract/games.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
-import { gameOfQuestionQuery, gameSearchQuery, missSearch } from '#web/games/games.api.ts';
+import { gameOfQuestionQuery } from '#web/games/game-of-question.api.ts';
+import { gameSearchQuery, missSearch } from '#web/games/games.api.ts';
 import { useAsk } from '#web/games/useAsk.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { readDraft, saveDraft } from '#web/shell/drafts.ts';
@@ -117,8 +118,7 @@ export function AskField() {
       }
       onLeave={() => isKnown && isTitle && settled.length > 2 && missSearch(settled)}
       button={{ label: texts.ask, icon: <Sparkles size={20} aria-hidden /> }}
-      takesFirst={takesFirst}
-      areOld={!isKnown}
+      takesFirst={isKnown && takesFirst}
       render={({ game, isAsk }) => <FoundOption game={game} question={isAsk ? typed : null} />}
     />
   );

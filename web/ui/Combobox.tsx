@@ -29,8 +29,6 @@ interface ComboboxProps<T> {
   button?: { label: string; icon: React.ReactNode };
   /** Whether Enter takes the first option, or one has to be chosen by hand. */
   takesFirst?: boolean;
-  /** The options belong to an earlier text: Enter takes none of them. */
-  areOld?: boolean;
   maxLength?: number;
   /** `field` has its label above and stands in a form; `search` is the large one of a page. */
   look?: 'search' | 'field';
@@ -43,7 +41,7 @@ interface ComboboxProps<T> {
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, placeholder, clearLabel, text, onText, options, keyOf, render, onSelect, note, foot, onLeave } = props;
   const { look = 'search', hint, error, disabled } = props;
-  const { onEnter, button, takesFirst = true, areOld = false, maxLength } = props;
+  const { onEnter, button, takesFirst = true, maxLength } = props;
   const texts = useMessages(uiPart);
   const [open, setOpen] = useState(false);
   /** Null until one is chosen by hand. */
@@ -68,7 +66,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   }
 
   function enter() {
-    const option = shown && !areOld ? options[current] : undefined;
+    const option = shown ? options[current] : undefined;
     setOpen(true);
     if (option === undefined) onEnter?.();
     else select(option);

@@ -36,7 +36,7 @@ export function Cover({ picture, size, ...rest }: CoverProps) {
 
 const squareOf = (size: number) => ({ flex: 'none', width: size, height: size, borderRadius: 'var(--radius-3)' });
 
-/** Night sky over ridges, drawn from the slug: it stands in for missing art and costs no request. */
+/** Night sky over ridges with the game's first letters, drawn from the slug: it stands in for missing art and costs no request. */
 function DrawnCover({ slug, format = 'card', className, style }: CoverProps & { style?: React.CSSProperties }) {
   const id = useId();
   const [width, height] = formats[format];
@@ -68,6 +68,8 @@ function DrawnCover({ slug, format = 'card', className, style }: CoverProps & { 
           opacity={opacity}
         />
       ))}
+      {/* Where it is large, a title stands on it or beside it. */}
+      {format !== 'wide' && <Letters slug={slug} width={width} height={height} color={palette.light} />}
       <Light drawing={drawing} width={width} height={height} id={id} />
       {ridges.map((points, index) => (
         <path
@@ -78,6 +80,24 @@ function DrawnCover({ slug, format = 'card', className, style }: CoverProps & { 
         />
       ))}
     </svg>
+  );
+}
+
+/** The first letters of two words that say something, as large as they fit: they tell one game from the next. */
+function Letters({ slug, width, height, color }: { slug: string; width: number; height: number; color: string }) {
+  const words = slug.split('-').filter((word) => !/^(an?|and|for|in|of|the|to)$/.test(word));
+  return (
+    <text
+      x={width / 2}
+      y={height * 0.7}
+      textAnchor="middle"
+      fontFamily="var(--font-display)"
+      fontSize={height * 0.62}
+      fill={color}
+      opacity=".5"
+    >
+      {words.slice(0, 2).map((word) => word.charAt(0).toUpperCase())}
+    </text>
   );
 }
 
