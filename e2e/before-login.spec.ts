@@ -64,3 +64,25 @@ test('the login page says which page it stands before', async ({ page }) => {
   await page.goto('/my-games');
   await expect(page.getByText('Log in to open your games.')).toBeVisible();
 });
+
+test('a page that is opened begins at its top, and a reload stays where it was', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Recommended' })).toBeVisible();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(scrolled).toBe(200);
+  await page.reload();
+  await expect.poll(scrolled).toBe(200);
+  await page.goto('/help');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Recommended' })).toBeVisible();
+  expect(await scrolled()).toBe(0);
+
+  // A game's page begins with the field; the cover below it leaves room for the answer.
+  await page.goto('/game/wesnoth');
+  const field = await page.getByRole('textbox', { name: 'Your question' }).boundingBox();
+  const cover = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(field?.y).toBeLessThan(220);
+  expect(cover?.y).toBeGreaterThan(field?.y ?? 0);
+});

@@ -11,6 +11,7 @@ import { useAsk } from '#web/games/useAsk.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { readDraft, saveDraft } from '#web/shell/drafts.ts';
 import { findRecentGame } from '#web/shell/recent-game.ts';
+import { IconButton } from '#web/ui/Button.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useDelayed } from '#web/ui/useDelayed.ts';
@@ -90,36 +91,42 @@ export function AskField() {
   }
 
   return (
-    <Combobox
-      label={texts.search}
-      placeholder={texts.placeholder}
-      clearLabel={texts.clear}
-      text={text}
-      onText={change}
-      maxLength={limits.question}
-      options={options}
-      keyOf={({ game, isAsk }) => `${isAsk ? 'ask' : 'page'} ${game.id}`}
-      onSelect={take}
-      onEnter={() => setSent(typed !== '')}
-      note={findNote()}
-      foot={
-        settled !== '' &&
-        reading.data &&
-        reading.data.game === null &&
-        !(isTitle && isSure) && (
-          <ChooseGame
-            title={typed}
-            takesFocus={isSent && isKnown}
-            reading={reading.data}
-            onAsk={(game) => take({ game, isAsk: true })}
-            onCounted={() => change('')}
-          />
-        )
-      }
-      onLeave={() => isKnown && isTitle && settled.length > 2 && missSearch(settled)}
-      button={{ label: texts.ask, icon: <Sparkles size={20} aria-hidden /> }}
-      takesFirst={isKnown && takesFirst}
-      render={({ game, isAsk }) => <FoundOption game={game} question={isAsk ? typed : null} />}
-    />
+    <div className={styles.field}>
+      <Combobox
+        label={texts.search}
+        placeholder={texts.placeholder}
+        clearLabel={texts.clear}
+        text={text}
+        onText={change}
+        maxLength={limits.question}
+        options={options}
+        keyOf={({ game, isAsk }) => `${isAsk ? 'ask' : 'page'} ${game.id}`}
+        onSelect={take}
+        onEnter={() => setSent(typed !== '')}
+        note={findNote()}
+        foot={
+          settled !== '' &&
+          reading.data &&
+          reading.data.game === null &&
+          !(isTitle && isSure) && (
+            <ChooseGame
+              title={typed}
+              takesFocus={isSent && isKnown}
+              reading={reading.data}
+              onAsk={(game) => take({ game, isAsk: true })}
+              onCounted={() => change('')}
+            />
+          )
+        }
+        onLeave={() => isKnown && isTitle && settled.length > 2 && missSearch(settled)}
+        end={(enter) => (
+          <IconButton label={texts.ask} className={styles.enter} disabled={typed === ''} onClick={enter}>
+            <Sparkles size={20} aria-hidden />
+          </IconButton>
+        )}
+        takesFirst={isKnown && takesFirst}
+        render={({ game, isAsk }) => <FoundOption game={game} question={isAsk ? typed : null} />}
+      />
+    </div>
   );
 }

@@ -5,22 +5,21 @@ import { messagesIn } from '#web/i18n/messages-in.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { chooseTheme } from '#web/ui/system-theme.ts';
-import { setTheme } from '#web/ui/theme-store.ts';
+import { isLightOffered, setTheme } from '#web/ui/theme-store.ts';
 import offerPart from 'messages:language-offer';
 import styles from './LanguageOffer.module.css';
 
 interface LanguageOfferProps {
   /** The one that the browser prefers; absent where it is shown already. */
   language: Language | undefined;
-  /** The system is light, and nobody has chosen a theme here. */
-  hasTheme: boolean;
 }
 
 /**
  * What a visitor's browser and system prefer, in one line of that language and for one press. Either answer is a choice,
  * which is remembered.
  */
-function LanguageOffer({ language, hasTheme }: LanguageOfferProps) {
+function LanguageOffer({ language }: LanguageOfferProps) {
+  const [hasTheme] = useState(isLightOffered);
   const [isOpen, setOpen] = useState(true);
   const shown = language ?? getLanguage();
   const texts = messagesIn(offerPart, shown)[language === undefined ? 'theme' : hasTheme ? 'both' : 'language'];

@@ -63,7 +63,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       <TopBar screen={screen} />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
         <PageProgress />
-        {(offered || isLightOffered()) && !inChat && <LanguageOffer language={offered} hasTheme={isLightOffered()} />}
+        {(offered || isLightOffered()) && !inChat && <LanguageOffer language={offered} />}
         <Outlet />
       </main>
       {!inChat && <Footer />}

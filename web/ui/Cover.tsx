@@ -69,7 +69,19 @@ function DrawnCover({ slug, format = 'card', className, style }: CoverProps & { 
         />
       ))}
       {/* Where it is large, a title stands on it or beside it. */}
-      {format !== 'wide' && <Letters slug={slug} width={width} height={height} color={palette.light} />}
+      {format !== 'wide' && (
+        <text
+          x="50%"
+          y="70%"
+          textAnchor="middle"
+          fontFamily="var(--font-display)"
+          fontSize={height * 0.62}
+          fill={palette.light}
+          opacity=".5"
+        >
+          {lettersOf(slug)}
+        </text>
+      )}
       <Light drawing={drawing} width={width} height={height} id={id} />
       {ridges.map((points, index) => (
         <path
@@ -83,23 +95,13 @@ function DrawnCover({ slug, format = 'card', className, style }: CoverProps & { 
   );
 }
 
-/** The first letters of two words that say something, as large as they fit: they tell one game from the next. */
-function Letters({ slug, width, height, color }: { slug: string; width: number; height: number; color: string }) {
-  const words = slug.split('-').filter((word) => !/^(an?|and|for|in|of|the|to)$/.test(word));
-  return (
-    <text
-      x={width / 2}
-      y={height * 0.7}
-      textAnchor="middle"
-      fontFamily="var(--font-display)"
-      fontSize={height * 0.62}
-      fill={color}
-      opacity=".5"
-    >
-      {words.slice(0, 2).map((word) => word.charAt(0).toUpperCase())}
-    </text>
-  );
-}
+/** Of two words that say something: they tell one game from the next. */
+const lettersOf = (slug: string) =>
+  slug
+    .split('-')
+    .filter((word) => !/^(and|for|of|the)$/.test(word))
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase());
 
 interface LightProps {
   drawing: CoverDrawing;
