@@ -35,7 +35,7 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Log in' }).click();
 
-  await page.getByRole('combobox', { name: 'Search games' }).fill('wesnot');
+  await page.getByRole('combobox', { name: 'Ask a question or name a game' }).fill('wesnot');
   await page.getByRole('option', { name: /Battle for Wesnoth/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Battle for Wesnoth' })).toBeVisible();
   const before = await countCalls(page);
@@ -228,7 +228,9 @@ test('a question typed before logging in is asked once after it', async ({ page 
   await page.goto('/game/openttd');
   await page.getByRole('textbox', { name: 'Your question' }).fill('What raises a station rating?');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/register$/);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in to send your question' })).toBeVisible();
   await page.getByLabel('E-mail').fill(player.email);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -238,4 +240,43 @@ test('a question typed before logging in is asked once after it', async ({ page 
   await page.reload();
   await expect(answers(page)).toHaveCount(1);
   await expect(calls(page)).toHaveText('4');
+});
+
+test('what a reader marks in an article goes along as a quotation', async ({ page }) => {
+  const player = await makePlayer(page, { email: 'marks.sentences@example.com', name: 'Marks Sentences' });
+  await logIn(page, player, '/game/wesnoth/articles');
+  await page.getByRole('main').getByRole('link', { name: 'Terrain and time of day' }).click();
+  const row = page.getByRole('main').getByRole('table').first().getByRole('row').nth(1);
+  const quoted = (await row.getByRole('cell').allTextContents()).join(' · ');
+  await row.scrollIntoViewIfNeeded();
+  await row.evaluate((element) => document.getSelection()?.selectAllChildren(element));
+  await expect(page.getByRole('button', { name: 'Ask about this', exact: true })).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ask about this', exact: true }).click();
+  await expect(page).toHaveURL(/\/game\/wesnoth\/chat$/);
+  await expect(page.getByRole('textbox', { name: /^Ask about/ })).toHaveValue(`“${quoted}”\n`);
+});
+
+test('Ctrl+K in a game asks its expert, and elsewhere the expert of the game that is named', async ({ page }) => {
+  const player = await makePlayer(page, { email: 'asks.anywhere@example.com', name: 'Asks Anywhere' });
+  await logIn(page, player, '/game/openttd');
+  const magnifier = page.getByRole('button', { name: 'Go to (Ctrl+K)' });
+  await expect(magnifier).toBeVisible();
+  await page.keyboard.press('Control+K');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  const first = page.getByRole('dialog').getByRole('option').first();
+  await expect(first).toHaveText(/^Ask OpenTTD …/);
+  await field.fill('How does the time of day change damage?');
+  await expect(first).toHaveText(/^Ask OpenTTD …How does/);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/calls');
+  await expect(magnifier).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await field.fill('How does the time of day change damage in Wesnoth?');
+  await expect(first).toHaveText(/^Ask Battle for Wesnoth …/);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/game\/wesnoth\/chat/);
+  await expect(answers(page).getByText('1 call')).toBeVisible();
 });

@@ -37,6 +37,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'layout',
     'question-analysis',
     'question-words',
+    'real-words',
     'sound-forms',
     'search-task',
     'settings',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import type { ScrollRestorationProps } from 'react-router';
+import { isLightOffered } from '#web/ui/theme-store.ts';
 import { useLanguage, useLanguageToOffer } from '#web/i18n/language.ts';
 import { Toasts } from '#web/ui/Toast.tsx';
 import { useFreshUser } from '#web/auth/auth.api.ts';
@@ -63,20 +63,17 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       <TopBar screen={screen} />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
         <PageProgress />
-        {offered && <LanguageOffer language={offered} />}
+        {(offered || isLightOffered()) && !inChat && <LanguageOffer language={offered} />}
         <Outlet />
       </main>
       {!inChat && <Footer />}
       {!inChat && <BottomBar />}
       {children}
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration />
       <Toasts />
     </div>
   );
 }
-
-/** Every page that is fetched anew begins with the same key; its address tells it from the one before. */
-const placeOf: NonNullable<ScrollRestorationProps['getKey']> = ({ key, pathname }) => `${key} ${pathname}`;
 
 function tabTitle(screen: ScreenName, title: string): string {
   if (title === brokenTitle) return title;
