@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { hiddenCauses, reportReasons } from './values/kinds.ts';
 import { booleanQuery } from './admin-list.ts';
-import { id, idParams, idQuery, isoDate, isoTime, language, limit, listOf, skip, typedText } from './common.ts';
+import {
+  excerpt,
+  id,
+  idParams,
+  idQuery,
+  isoDate,
+  isoTime,
+  language,
+  limit,
+  listOf,
+  skip,
+  typedText,
+} from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { jobStarted } from './jobs.ts';
 import { limits } from './values/limits.ts';
@@ -45,7 +57,7 @@ export const hints = z.object({ nudge: z.string(), direction: z.string() });
 export type Hints = z.infer<typeof hints>;
 
 /** Where the words of a search were found. */
-const found = z.object({ chunk_key: z.string(), section: z.string(), text: z.string() });
+const found = z.object({ chunk_key: z.string(), section: z.string(), ...excerpt });
 
 export const articleSummary = z.object({ ...articleFields, found: found.nullable() });
 export type ArticleSummary = z.infer<typeof articleSummary>;

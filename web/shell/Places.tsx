@@ -57,7 +57,11 @@ function AccountPlace() {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <BarItem isHere={pathname === profile.to} label={names.profile} onOpen={() => setState('open')}>
+      <BarItem
+        isHere={pathname === profile.to || pathname.startsWith(`${profile.to}/`)}
+        label={names.profile}
+        onOpen={() => setState('open')}
+      >
         <UserRound size={20} aria-hidden />
       </BarItem>
       {state !== 'never' && (
