@@ -9,6 +9,8 @@ export function plainText(markdown: string): string {
       .replace(/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
       // A number in brackets would pass for one of our citations.
       .replace(/\[(\d+|\?)\]/g, '($1)')
+      // Escaped marks that mean nothing unescaped, either.
+      .replace(/\\([#$%&'"()+,./:;=?@^{|}!-])/g, '$1')
       .replace(/\s+/g, ' ')
       .trim()
   );
