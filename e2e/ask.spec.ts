@@ -247,6 +247,7 @@ test('what a reader marks in an article goes along as a quotation', async ({ pag
   await logIn(page, player, '/game/wesnoth/articles');
   await page.getByRole('main').getByRole('link', { name: 'Terrain and time of day' }).click();
   const row = page.getByRole('main').getByRole('table').first().getByRole('row').nth(1);
+  await expect(row).toBeVisible();
   const quoted = (await row.getByRole('cell').allTextContents()).join(' · ');
   await row.scrollIntoViewIfNeeded();
   await row.evaluate((element) => document.getSelection()?.selectAllChildren(element));

@@ -22,7 +22,7 @@ const dungeon = await makeGame(db, {
 });
 const rust = await makeGame(db, { title: 'Rust', articles: about('Bases', 'How to build a base') });
 const terraria = await makeGame(db, { title: 'Terraria', articles: about('Monsters', 'The eye') });
-const survive = await makeGame(db, { title: 'How to Survive', articles: about('Nights', 'The first night') });
+await makeGame(db, { title: 'How to Survive', articles: about('Nights', 'The first night') });
 const forest = await makeGame(db, { title: 'The Forest', articles: about('Caves', 'Ropes') });
 const starve = await makeGame(db, { title: "Don't Starve Together", articles: about('Seasons', 'Winter') });
 const boss = await makeGame(db, { title: 'First Boss' });

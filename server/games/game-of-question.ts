@@ -2,8 +2,17 @@ import type { AnswerOf, QueryOf } from '#contract/endpoint-types.ts';
 import type { Db } from '#server/db/database.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
-import { catalogueRevision, type GameNames, type TitleSearch } from '#server/titles/titles.ts';
-import { canBeName, findNames, isSpelledName, mayBeTitle, queryWords, readGameNames } from '#server/titles/titles.ts';
+import {
+  canBeName,
+  catalogueRevision,
+  findNames,
+  type GameNames,
+  isSpelledName,
+  mayBeTitle,
+  queryWords,
+  readGameNames,
+  type TitleSearch,
+} from '#server/titles/titles.ts';
 import { type ExpertGame, listExpertGames } from './expert-games.store.ts';
 import { openExpertWords } from './expert-words.ts';
 import * as players from './expert-words.store.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SharedAnswer } from '#contract/shares.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
-import { useAsk } from '#web/games/useAsk.ts';
+import { useAsk } from '#web/shell/useAsk.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';

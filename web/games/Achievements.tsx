@@ -10,7 +10,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import gamesPart from 'messages:games';
 import { AchievementBadge } from './AchievementBadge.tsx';
 import styles from './Achievements.module.css';
-import { useAsk } from './useAsk.ts';
+import { useAsk } from '#web/shell/useAsk.ts';
 import { Line } from '#web/ui/Line.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Meter } from '#web/ui/Progress.tsx';

@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import gamesPart from 'messages:games';
 import { exampleAnswersQuery } from './games.api.ts';
 import styles from './AskBox.module.css';
-import { useAsk } from './useAsk.ts';
+import { useAsk } from '#web/shell/useAsk.ts';
 
 const NoExpert = lazyScreen(() => import('./NoExpert.tsx'), <Skeleton height={196} radius={24} />);
 

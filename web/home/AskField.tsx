@@ -7,7 +7,7 @@ import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { gameOfQuestionQuery } from '#web/games/game-of-question.api.ts';
 import { gameSearchQuery, missSearch } from '#web/games/games.api.ts';
-import { useAsk } from '#web/games/useAsk.ts';
+import { useAsk } from '#web/shell/useAsk.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { readDraft, saveDraft } from '#web/shell/drafts.ts';
 import { findRecentGame } from '#web/shell/recent-game.ts';
@@ -119,7 +119,7 @@ export function AskField() {
           )
         }
         onLeave={() => isKnown && isTitle && settled.length > 2 && missSearch(settled)}
-        end={(enter) => (
+        renderEnd={(enter) => (
           <IconButton label={texts.ask} className={styles.enter} disabled={typed === ''} onClick={enter}>
             <Sparkles size={20} aria-hidden />
           </IconButton>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SampleQuestion } from '#contract/games.ts';
 import { exampleAnswersQuery, sampleQuestionsQuery } from '#web/games/games.api.ts';
-import { useAsk } from '#web/games/useAsk.ts';
+import { useAsk } from '#web/shell/useAsk.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';

@@ -8,7 +8,6 @@ import { conversationsQuery } from '#web/chat/conversations.api.ts';
 import type { Game, GameDetails } from '#contract/games.ts';
 import { gameOfQuestionQuery } from '#web/games/game-of-question.api.ts';
 import { gameQuery, gameSearchQuery } from '#web/games/games.api.ts';
-import { useAsk } from '#web/games/useAsk.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -24,6 +23,7 @@ import shellPart from 'messages:shell';
 import { sections } from './admin-sections.ts';
 import { findRecentGame } from './recent-game.ts';
 import { useMayOpen } from './use-may-open.ts';
+import { useAsk } from './useAsk.ts';
 
 const searchPauseMs = 150;
 const shownOfEach = 5;
@@ -166,7 +166,6 @@ function useScreens(typed: string): Target[] {
   const names = useMessages(shellPart).screens;
   const adminNames = useMessages(adminPart).frame.names;
   const user = useUser();
-  const slug = useMatch(`${pages.game.path}/*`)?.params.slug;
   const screen = (title: string, to: string): Target => ({
     key: to,
     icon: <ScrollText size={20} aria-hidden />,

@@ -26,7 +26,7 @@ interface ComboboxProps<T> {
   /** Enter where no option is chosen. */
   onEnter?: () => void;
   /** Stands in the field, behind its text: a button that does what Enter does. */
-  end?: (enter: () => void) => React.ReactNode;
+  renderEnd?: (enter: () => void) => React.ReactNode;
   /** Whether Enter takes the first option, or one has to be chosen by hand. */
   takesFirst?: boolean;
   maxLength?: number;
@@ -41,7 +41,7 @@ interface ComboboxProps<T> {
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, placeholder, clearLabel, text, onText, options, keyOf, render, onSelect, note, foot, onLeave } = props;
   const { look = 'search', hint, error, disabled } = props;
-  const { onEnter, end, takesFirst = true, maxLength } = props;
+  const { onEnter, renderEnd, takesFirst = true, maxLength } = props;
   const texts = useMessages(uiPart);
   const [open, setOpen] = useState(false);
   /** Null until one is chosen by hand. */
@@ -150,7 +150,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <X size={18} aria-hidden />
           </button>
         )}
-        {end?.(enter)}
+        {renderEnd?.(enter)}
       </div>
       {said && (
         <small id={`${id}said`} role={error ? 'alert' : undefined} className={entry.note}>

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { keepQuestion } from '#web/shell/drafts.ts';
-import { backTo } from '#web/shell/guards.tsx';
+import { keepQuestion } from './drafts.ts';
+import { backTo } from './guards.tsx';
 
 /**
  * Takes a question to a game's expert, who gets it as soon as its chat is there. Whoever has no account makes one first:
