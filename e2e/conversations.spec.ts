@@ -26,7 +26,7 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await logIn(page, player, '/game/wesnoth/chat');
   await ask(page, damage);
   await field(page).fill('not asked yet');
-  await page.getByRole('button', { name: 'New chat' }).click();
+  await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(page.getByRole('heading', { name: 'What are you stuck on?' })).toBeVisible();
   await expect(field(page)).toHaveValue('not asked yet');
   await ask(page, healer);
@@ -61,7 +61,7 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Delete the history' }).click();
+  await page.getByRole('button', { name: 'Delete this conversation' }).click();
   // The message stays while it is pointed at, however long the chat takes.
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();

@@ -37,6 +37,7 @@ import { useAskExpert } from './useAskExpert.ts';
 import { useLinkedQuestion, usePendingQuestion } from './useArrivingQuestion.ts';
 import { useAttachedPicture } from './use-attached-picture.tsx';
 import type { AskOptions, Refusal } from './useAskExpert.ts';
+import { useDockHeight } from './useDockHeight.ts';
 import { useDraft } from './useDraft.ts';
 import { useFollow } from './useFollow.ts';
 import { useLinkedMessage } from './useLinkedMessage.ts';
@@ -113,6 +114,8 @@ function Chat({ game, history, isReturn }: ChatProps) {
   const user = useUser();
   const calls = useQuery(callsSummaryQuery()).data?.calls;
   const column = useRef<HTMLDivElement>(null);
+  const dock = useRef<HTMLDivElement>(null);
+  useDockHeight(dock);
   const conversation_id = history.conversation?.conversation_id;
   const isLinked = useLinkedMessage(game.id, history);
   const { away, pinned, pin, follow } = useFollow(column, {
@@ -170,6 +173,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
   const shown = history.items.filter(
     ({ message_id }) => message_id !== live?.message_id && message_id !== live?.question?.message_id,
   );
+  const last = history.items.at(-1);
   const isEmpty = shown.length === 0 && !live;
   const composer = {
     isBlocked: hasObstacle,
@@ -218,8 +222,8 @@ function Chat({ game, history, isReturn }: ChatProps) {
               thread
             )}
           </Stack>
-          <Announcement live={live} outcome={isQuestionSent ? history.items.at(-1) : undefined} />
-          <div className={styles.dock} data-dock>
+          <Announcement live={live} outcome={isQuestionSent ? last : undefined} />
+          <div ref={dock} className={styles.dock} data-dock>
             {away && !isEmpty && <ToLatest onClick={follow} />}
             {refused}
             {game.mine && <ProgressChip slug={game.slug} />}
@@ -251,7 +255,8 @@ function Chat({ game, history, isReturn }: ChatProps) {
         <Aside
           game={game}
           source={source.opened}
-          questions={isEmpty || history.items.at(-1)?.ask_next.length ? [] : notAsked(game.sample_questions, history)}
+          answer={live || last?.state === 'refused' || last?.citations.length === 0 ? undefined : last}
+          questions={isEmpty || last?.ask_next.length ? [] : notAsked(game.sample_questions, history)}
           onClose={source.close}
           onAsk={mayAsk && !live ? (text) => ask(text) : undefined}
         />
