@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { isLightOffered } from '#web/ui/theme-store.ts';
 import { useLanguage, useLanguageToOffer } from '#web/i18n/language.ts';
 import { Toasts } from '#web/ui/Toast.tsx';
-import { TipArea } from '#web/ui/Tooltip.tsx';
+import { TipArea } from '#web/ui/TipArea.tsx';
 import { useFreshUser } from '#web/auth/auth.api.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

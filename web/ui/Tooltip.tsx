@@ -1,4 +1,3 @@
-import { createPortal } from 'react-dom';
 import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { placeAt } from './place.ts';
 import styles from './Popover.module.css';
@@ -6,7 +5,7 @@ import styles from './Popover.module.css';
 const pauseMs = 300;
 
 /** A bubble beside `anchor`, over everything else; nothing in it can be pressed. */
-function Bubble({ anchor, id, children }: { anchor: Element; id?: string; children: React.ReactNode }) {
+export function Bubble({ anchor, id, children }: { anchor: Element; id?: string; children: React.ReactNode }) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     bubble.current?.showPopover();
@@ -55,32 +54,6 @@ export function Tooltip({ text, children }: { text: string; children: React.Reac
         </Bubble>
       )}
     </span>
-  );
-}
-
-/**
- * Says at once what a button that is only a picture does: around everything that has `data-tip`, also in another window
- * of the page. The button's name says the same to whoever hears the page.
- */
-export function TipArea({ children, ...rest }: React.ComponentProps<'div'>) {
-  const [anchor, setAnchor] = useState<Element | null>(null);
-  // What an event happened to is an element, of whichever window.
-  const look = (target: EventTarget) => setAnchor((target as Element).closest('[data-tip]'));
-  const hide = () => setAnchor(null);
-  return (
-    <div
-      {...rest}
-      onPointerOver={(event) => event.pointerType === 'mouse' && look(event.target)}
-      onPointerLeave={hide}
-      onPointerDown={hide}
-      onKeyDown={hide}
-      onFocus={(event) => event.target.matches(':focus-visible') && look(event.target)}
-      onBlur={hide}
-    >
-      {children}
-      {anchor?.isConnected === true &&
-        createPortal(<Bubble anchor={anchor}>{anchor.getAttribute('data-tip')}</Bubble>, anchor.ownerDocument.body)}
-    </div>
   );
 }
 
