@@ -56,18 +56,15 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await expect(second).toContainText(/урон/);
   await expect(calls(page)).toHaveText(String(before - 2));
 
-  await second.getByRole('button', { name: 'Helpful: rate the answer', exact: true }).click();
-  await choose(second.getByRole('radio', { name: /^4/ }));
-  await second.getByRole('textbox', { name: 'What should be better?' }).fill('Short and right');
-  await second.getByRole('button', { name: 'Send the rating' }).click();
-  const thanks = page.getByText('Thank you, your rating is saved');
-  await expect(thanks).toBeVisible();
-  // Messages of the product never cover the field where the player types.
-  const [message, composer] = await Promise.all([
-    thanks.boundingBox(),
-    page.getByRole('textbox', { name: /^Ask about/ }).boundingBox(),
-  ]);
-  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
+  await second.getByRole('button', { name: 'Helpful', exact: true }).click();
+  // The thumb alone is a rating.
+  await expect(second.getByText('Saved')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Helpful', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await second.getByRole('button', { name: 'Tell us more' }).click();
+  await choose(second.getByRole('radio', { name: /^5/ }));
+  await second.getByRole('textbox', { name: 'Anything to add?' }).fill('Short and right');
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(second.getByRole('button', { name: 'Tell us more' })).toBeVisible();
 
   await first
     .getByRole('button', { name: /^Source 1:/ })
@@ -93,8 +90,10 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await page.goBack();
   await expect(source.getByRole('heading', { level: 2 })).toHaveText(section);
   await expect(first.getByRole('button', { name: /^Source 1:/ }).first()).toBeInViewport();
-  await second.getByRole('button', { name: 'Helpful: rate the answer', exact: true }).click();
-  await expect(second.getByRole('radio', { name: /^4/ })).toBeChecked();
+  await second.getByRole('button', { name: 'Helpful', exact: true }).click();
+  await second.getByRole('button', { name: 'Tell us more' }).click();
+  await expect(second.getByRole('radio', { name: /^5/ })).toBeChecked();
+  await expect(second.getByRole('textbox', { name: 'Anything to add?' })).toHaveValue('Short and right');
 });
 
 test('a question that no article answers is refused, and costs nothing', async ({ page }) => {
@@ -110,7 +109,7 @@ test('a question that no article answers is refused, and costs nothing', async (
   await expect(answer.getByText('Searched for: cook, perfect, omelette, leader')).toBeVisible();
   await expect(answer.getByText('You will be notified when an article answers this.')).toBeVisible();
   await expectAccessible(page);
-  const offered = answer.getByRole('region', { name: 'These have an answer' });
+  const offered = answer.getByRole('region', { name: 'Questions I can answer' });
   const suggestion = offered.getByRole('button').first();
   const question = await suggestion.innerText();
   await suggestion.click();
@@ -147,16 +146,16 @@ test('the call of an answer that did not help is given back with one tap, and a 
   const answer = answers(page).last();
   await expect(answer.getByText('1 call')).toBeVisible();
   await expect(calls(page)).toHaveText(String(before - 1));
-  await answer.getByRole('button', { name: 'Did not help: take my call back' }).click();
-  await expect(answer.getByText('Call returned')).toBeVisible();
+  await answer.getByRole('button', { name: 'Didn’t help? Get your call back' }).click();
+  await expect(answer.getByText('Call refunded')).toBeVisible();
   await expect(calls(page)).toHaveText(String(before));
   await expectAccessible(page);
   await answer.getByRole('button', { name: 'Too little' }).click();
   await expect(answer.getByText('Thank you. This helps to improve the answer.')).toBeVisible();
   await page.reload();
   const returned = answers(page).last();
-  await expect(returned.getByText('Call returned')).toBeVisible();
-  await expect(returned.getByRole('button', { name: 'Did not help: take my call back' })).toHaveCount(0);
+  await expect(returned.getByText('Call refunded')).toBeVisible();
+  await expect(returned.getByRole('button', { name: 'Didn’t help? Get your call back' })).toHaveCount(0);
 });
 
 test.describe('over a bad connection', () => {
@@ -208,12 +207,12 @@ test.describe('over a bad connection', () => {
         ? route.fulfill({ status: 500, json: { detail: 'Something broke' } })
         : route.fallback(),
     );
-    await page.getByRole('button', { name: 'Delete the history' }).click();
+    await page.getByRole('button', { name: 'Delete this conversation' }).click();
     await expect(page.getByText('Failed to delete expert chat history')).toBeVisible();
     await expect(answers(page).first()).toBeVisible();
 
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Delete the history' }).click();
+    await page.getByRole('button', { name: 'Delete this conversation' }).click();
     // The message stays while it is pointed at, however long the chat takes.
     const undo = page.getByRole('button', { name: 'Undo' });
     await undo.hover();

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { isLightOffered } from '#web/ui/theme-store.ts';
 import { useLanguage, useLanguageToOffer } from '#web/i18n/language.ts';
 import { Toasts } from '#web/ui/Toast.tsx';
+import { TipArea } from '#web/ui/TipArea.tsx';
 import { useFreshUser } from '#web/auth/auth.api.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -47,7 +48,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
 
   const inChat = screen === 'chat';
   return (
-    <div className={styles.shell} data-chat={inChat || undefined}>
+    <TipArea className={styles.shell} data-chat={inChat || undefined}>
       <a
         className={styles.skip}
         href="#main"
@@ -71,7 +72,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       {children}
       <ScrollRestoration />
       <Toasts />
-    </div>
+    </TipArea>
   );
 }
 
