@@ -1,7 +1,7 @@
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -38,12 +38,19 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   const shared = useMessages(profilePart).page;
   const language = useLanguage();
   const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  // Only once this screen is gone: its guard would show the login.
+  useEffect(
+    () => () => {
+      if (isLeaving.current) endSession();
+    },
+    [],
+  );
   const { data: wallet } = useQuery(callsSummaryQuery());
   const form = useServerForm({ current_password: '' }, async (values) => {
     const { deleted_on } = await requestDeletion(values.current_password);
-    // First away from here: the guard of this screen would show the login.
+    isLeaving.current = true;
     await navigate(paths.deletionOn(deleted_on));
-    endSession();
   });
   const lost = wallet && whatIsLost(wallet.calls, wallet.rub_balance);
   function whatIsLost(calls: number, rub_balance: number): string | undefined {

@@ -25,6 +25,9 @@ function reportHit(pathname: string, search: string) {
   pageHits.then((report) => report(pathname, search)).catch(() => undefined);
 }
 
+/** A bar over their foot would cover the button that one came for. */
+const isForm: ReadonlySet<ScreenName> = new Set(['createArticle', 'editArticle', 'login', 'register', 'verifyEmail']);
+
 /** What stands around every screen. */
 export function Shell({ children }: { children?: React.ReactNode }) {
   const main = useRef<HTMLElement>(null);
@@ -47,8 +50,9 @@ export function Shell({ children }: { children?: React.ReactNode }) {
   useEffect(() => reportHit(pathname, search), [pathname, search]);
 
   const inChat = screen === 'chat';
+  const hasBottom = !inChat && !isForm.has(screen);
   return (
-    <TipArea className={styles.shell} data-chat={inChat || undefined}>
+    <TipArea className={styles.shell} data-chat={inChat || undefined} data-bottom={hasBottom || undefined}>
       <a
         className={styles.skip}
         href="#main"
@@ -68,7 +72,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
         <Outlet />
       </main>
       {!inChat && <Footer />}
-      {!inChat && <BottomBar />}
+      {hasBottom && <BottomBar />}
       {children}
       <ScrollRestoration />
       <Toasts />
