@@ -28,7 +28,6 @@ export const foundMessage = z.object({
   message_id: id,
   ...excerpt,
 });
-export type FoundMessage = z.infer<typeof foundMessage>;
 
 /** With `found` where a search found a message; null where it found the title, and without a search. */
 export const listedConversation = conversation.extend({ found: foundMessage.nullable() });
