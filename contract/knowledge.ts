@@ -17,6 +17,7 @@ import {
 import { defineEndpoints } from './endpoint.ts';
 import { jobStarted } from './jobs.ts';
 import { limits } from './values/limits.ts';
+import { spoilers } from './spoilers.ts';
 
 const articleFields = {
   id,
@@ -160,20 +161,6 @@ export const chunkParams = z.object({ id: z.string().min(1).max(limits.chunkKey)
 
 export const reportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof reportReason>;
-
-export const spoilers = z.object({
-  /** Spoilers up to this level are shown; 2 shows everything. */
-  shown_level: z.int().min(0).max(2),
-  hidden_sections: z.int(),
-  locks: z.array(
-    z.object({
-      achievement: z.object({ id, title: z.string(), unlocked: z.boolean(), declared: z.boolean() }).nullable(),
-      spoiler_level: z.int(),
-      sections: z.int(),
-    }),
-  ),
-});
-export type Spoilers = z.infer<typeof spoilers>;
 
 const versionParams = idParams.extend({ number: idParams.shape.id });
 
