@@ -207,7 +207,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
   return (
     <OpenedSourceContext value={source.context}>
       <div className={styles.chat}>
-        <div ref={column} className={styles.column} data-pinned={pinned || undefined}>
+        <div ref={column} className={styles.column} data-beside data-pinned={pinned || undefined}>
           <Stack gap={6} className={styles.thread}>
             <ThreadHeader
               game={game}
