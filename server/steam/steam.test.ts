@@ -59,7 +59,7 @@ test.each<[SteamStandInFault, number, string, string, string]>([
   ['key_unsuitable', 503, 'steam_key_unsuitable', 'another kind of key', 'другой ключ'],
   ['throttled', 503, 'steam_throttled', 'asks us to slow down', 'просит не спешить'],
   ['outage', 503, 'steam_unavailable', 'does not answer right now', 'сейчас не отвечает'],
-  ['page', 502, 'steam_unreadable', 'cannot be read', 'что-то непонятное'],
+  ['page', 502, 'steam_unreadable', 'cannot be read', 'Не удалось разобрать'],
   ['no_answer', 504, 'steam_timeout', 'took too long', 'слишком долго'],
 ])('the fault %s answers %i, in both languages', async (fault, status, code, english, russian) => {
   const user = await makeUser(db);
