@@ -52,6 +52,8 @@ export default defineConfig({
     // An element that is missing is reported by its name, not by the time limit of the whole story.
     actionTimeout: 30_000,
     locale: 'en-GB',
+    // A light system is offered its theme.
+    colorScheme: 'dark',
     // No story is about motion, and what is still fading in has less contrast than it is going to have.
     contextOptions: { reducedMotion: 'reduce' },
     // Only the stories about it have a service worker: installing one in each would fetch the shell each time.

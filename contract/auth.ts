@@ -51,7 +51,8 @@ export const authEndpoints = defineEndpoints({
     api_key: false,
     body: z.object({
       email,
-      name: typedText(limits.name),
+      /** Where none is given, the account gets one that can be changed. */
+      name: typedText(limits.name).optional(),
       password: newPassword,
       consent: z.literal(true),
       consent_version: typedText(40),

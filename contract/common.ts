@@ -56,3 +56,9 @@ export const slugParams = z.object({ slug: z.string().min(1).max(200) });
 
 /** The answer of every list. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int().min(0) });
+
+/** Part of a text with the words that were searched for, in order: each from `start` up to `end`. */
+export const excerpt = {
+  text: z.string(),
+  marks: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, idQuery, isoTime, limit, listOf, skip, typedText } from './common.ts';
+import { excerpt, id, idParams, idQuery, isoTime, limit, listOf, skip, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
 
@@ -26,11 +26,8 @@ export type Conversation = z.infer<typeof conversation>;
 /** Where a search found its words: a part of the newest message that has them. */
 export const foundMessage = z.object({
   message_id: id,
-  text: z.string(),
-  /** The words in it, in order: from `start` up to `end`. */
-  marks: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
+  ...excerpt,
 });
-export type FoundMessage = z.infer<typeof foundMessage>;
 
 /** With `found` where a search found a message; null where it found the title, and without a search. */
 export const listedConversation = conversation.extend({ found: foundMessage.nullable() });

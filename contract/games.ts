@@ -89,6 +89,26 @@ export const gamesEndpoints = defineEndpoints({
     body_limit: 4 * 1024,
     status: 204,
   },
+  'GET /api/games/of-question': {
+    summary: 'Which game’s expert a question is for, as its words say; where they do not, a few to choose from',
+    access: 'public_with_user',
+    api_key: true,
+    query: z.object({
+      q: z.string().trim().min(1).max(limits.readQuestion),
+      /** The game that was open last. */
+      recent: z.string().max(limits.title).optional(),
+    }),
+    response: z.object({
+      /** The one game with an expert that is meant; null where the text does not say so for certain, or asks nothing. */
+      game: game.nullable(),
+      /** At most three games with an expert, the likeliest first, where none is certain. */
+      choices: z.array(game),
+      /** A game that the text names and that has no expert yet. */
+      without_expert: game.nullable(),
+      /** Whether the text may be what a game is called. */
+      is_title: z.boolean(),
+    }),
+  },
   'PUT /api/games/{id}/demand': {
     summary:
       'Want an expert for a game that has none, counted once; its player is notified when there is one. 409 where there is one',

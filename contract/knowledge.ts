@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { hiddenCauses, reportReasons } from './values/kinds.ts';
 import { booleanQuery } from './admin-list.ts';
-import { id, idParams, idQuery, isoDate, isoTime, language, limit, listOf, skip, typedText } from './common.ts';
+import {
+  excerpt,
+  id,
+  idParams,
+  idQuery,
+  isoDate,
+  isoTime,
+  language,
+  limit,
+  listOf,
+  skip,
+  typedText,
+} from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { jobStarted } from './jobs.ts';
 import { limits } from './values/limits.ts';
+import { spoilers } from './spoilers.ts';
 
 const articleFields = {
   id,
@@ -45,7 +58,7 @@ export const hints = z.object({ nudge: z.string(), direction: z.string() });
 export type Hints = z.infer<typeof hints>;
 
 /** Where the words of a search were found. */
-const found = z.object({ chunk_key: z.string(), section: z.string(), text: z.string() });
+const found = z.object({ chunk_key: z.string(), section: z.string(), ...excerpt });
 
 export const articleSummary = z.object({ ...articleFields, found: found.nullable() });
 export type ArticleSummary = z.infer<typeof articleSummary>;
@@ -148,20 +161,6 @@ export const chunkParams = z.object({ id: z.string().min(1).max(limits.chunkKey)
 
 export const reportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof reportReason>;
-
-export const spoilers = z.object({
-  /** Spoilers up to this level are shown; 2 shows everything. */
-  shown_level: z.int().min(0).max(2),
-  hidden_sections: z.int(),
-  locks: z.array(
-    z.object({
-      achievement: z.object({ id, title: z.string(), unlocked: z.boolean(), declared: z.boolean() }).nullable(),
-      spoiler_level: z.int(),
-      sections: z.int(),
-    }),
-  ),
-});
-export type Spoilers = z.infer<typeof spoilers>;
 
 const versionParams = idParams.extend({ number: idParams.shape.id });
 

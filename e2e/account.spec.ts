@@ -85,13 +85,17 @@ test('a player changes name, password and address, and sees where they are logge
   expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
   await logIn(page, login, '/profile');
   await expect(page.getByRole('heading', { name: 'Changing Player' })).toBeVisible();
-  await expect(page.getByText(/^This browser ·/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel('Name', { exact: true }).fill('Changed Player');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Changed Player' })).toBeVisible();
 
+  const sections = page.getByRole('navigation', { name: 'Sections of the profile' });
+  await sections.getByRole('link', { name: 'Security' }).click();
+  await expect(page).toHaveURL(/\/profile\/security$/);
+  await expect(page.getByText(/^This browser ·/)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'End all other sessions' }).click();
   await expect(page.getByText('All other sessions have ended')).toBeVisible();
   await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0);
@@ -107,6 +111,7 @@ test('a player changes name, password and address, and sees where they are logge
   await page.reload();
   await expect(page.getByText(/^This browser ·/)).toBeVisible();
 
+  await sections.getByRole('link', { name: 'Account' }).click();
   const email = 'moved.player@example.com';
   await page.getByRole('button', { name: 'Change the address' }).click();
   await page.getByLabel('New address').fill(email);
@@ -157,19 +162,24 @@ test('a player takes their data along, deletes the account, and keeps it by logg
   await page.goto('/notifications');
   await page.getByRole('main').getByText('Your data is ready to download').click();
   await page.getByRole('link', { name: 'Go to the download' }).click();
-  await expect(page).toHaveURL(/\/profile#data$/);
+  await expect(page).toHaveURL(/\/profile\/data#data$/);
 
   await page.getByRole('button', { name: 'Delete the account' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('You will lose 5 calls')).toBeVisible();
+  await expect(dialog.getByText('Your 5 calls will be lost after 14 days')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Current password').fill(login.password);
+  const deleted = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me/deletion'));
   await dialog.getByRole('button', { name: 'Delete the account' }).click();
-  await expect(page.getByText('Your account will be deleted on')).toBeVisible();
-  await expect(page).toHaveURL(/\/login/);
+  const { deleted_on } = await (await deleted).json();
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(deleted_on),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: `Your account will be deleted on ${day}` })).toBeVisible();
+  await expectAccessible(page);
   expect(await takeMail(product.folder, login.email, 'asked to delete')).toContain('/login');
 
-  await page.goto('/login');
+  await page.getByRole('link', { name: 'Log in and keep it' }).click();
   await page.getByLabel('E-mail').fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -35,7 +35,7 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Log in' }).click();
 
-  await page.getByRole('combobox', { name: 'Search games' }).fill('wesnot');
+  await page.getByRole('combobox', { name: 'Ask a question or name a game' }).fill('wesnot');
   await page.getByRole('option', { name: /Battle for Wesnoth/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Battle for Wesnoth' })).toBeVisible();
   const before = await countCalls(page);
@@ -56,18 +56,15 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await expect(second).toContainText(/урон/);
   await expect(calls(page)).toHaveText(String(before - 2));
 
-  await second.getByRole('button', { name: 'Helpful: rate the answer', exact: true }).click();
-  await choose(second.getByRole('radio', { name: /^4/ }));
-  await second.getByRole('textbox', { name: 'What should be better?' }).fill('Short and right');
-  await second.getByRole('button', { name: 'Send the rating' }).click();
-  const thanks = page.getByText('Thank you, your rating is saved');
-  await expect(thanks).toBeVisible();
-  // Messages of the product never cover the field where the player types.
-  const [message, composer] = await Promise.all([
-    thanks.boundingBox(),
-    page.getByRole('textbox', { name: /^Ask about/ }).boundingBox(),
-  ]);
-  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
+  await second.getByRole('button', { name: 'Helpful', exact: true }).click();
+  // The thumb alone is a rating.
+  await expect(second.getByText('Saved')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Helpful', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await second.getByRole('button', { name: 'Tell us more' }).click();
+  await choose(second.getByRole('radio', { name: /^5/ }));
+  await second.getByRole('textbox', { name: 'Anything to add?' }).fill('Short and right');
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(second.getByRole('button', { name: 'Tell us more' })).toBeVisible();
 
   await first
     .getByRole('button', { name: /^Source 1:/ })
@@ -93,8 +90,10 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await page.goBack();
   await expect(source.getByRole('heading', { level: 2 })).toHaveText(section);
   await expect(first.getByRole('button', { name: /^Source 1:/ }).first()).toBeInViewport();
-  await second.getByRole('button', { name: 'Helpful: rate the answer', exact: true }).click();
-  await expect(second.getByRole('radio', { name: /^4/ })).toBeChecked();
+  await second.getByRole('button', { name: 'Helpful', exact: true }).click();
+  await second.getByRole('button', { name: 'Tell us more' }).click();
+  await expect(second.getByRole('radio', { name: /^5/ })).toBeChecked();
+  await expect(second.getByRole('textbox', { name: 'Anything to add?' })).toHaveValue('Short and right');
 });
 
 test('a question that no article answers is refused, and costs nothing', async ({ page }) => {
@@ -110,7 +109,7 @@ test('a question that no article answers is refused, and costs nothing', async (
   await expect(answer.getByText('Searched for: cook, perfect, omelette, leader')).toBeVisible();
   await expect(answer.getByText('You will be notified when an article answers this.')).toBeVisible();
   await expectAccessible(page);
-  const offered = answer.getByRole('region', { name: 'These have an answer' });
+  const offered = answer.getByRole('region', { name: 'Questions I can answer' });
   const suggestion = offered.getByRole('button').first();
   const question = await suggestion.innerText();
   await suggestion.click();
@@ -147,16 +146,16 @@ test('the call of an answer that did not help is given back with one tap, and a 
   const answer = answers(page).last();
   await expect(answer.getByText('1 call')).toBeVisible();
   await expect(calls(page)).toHaveText(String(before - 1));
-  await answer.getByRole('button', { name: 'Did not help: take my call back' }).click();
-  await expect(answer.getByText('Call returned')).toBeVisible();
+  await answer.getByRole('button', { name: 'Didn’t help? Get your call back' }).click();
+  await expect(answer.getByText('Call refunded')).toBeVisible();
   await expect(calls(page)).toHaveText(String(before));
   await expectAccessible(page);
   await answer.getByRole('button', { name: 'Too little' }).click();
   await expect(answer.getByText('Thank you. This helps to improve the answer.')).toBeVisible();
   await page.reload();
   const returned = answers(page).last();
-  await expect(returned.getByText('Call returned')).toBeVisible();
-  await expect(returned.getByRole('button', { name: 'Did not help: take my call back' })).toHaveCount(0);
+  await expect(returned.getByText('Call refunded')).toBeVisible();
+  await expect(returned.getByRole('button', { name: 'Didn’t help? Get your call back' })).toHaveCount(0);
 });
 
 test.describe('over a bad connection', () => {
@@ -208,12 +207,12 @@ test.describe('over a bad connection', () => {
         ? route.fulfill({ status: 500, json: { detail: 'Something broke' } })
         : route.fallback(),
     );
-    await page.getByRole('button', { name: 'Delete the history' }).click();
+    await page.getByRole('button', { name: 'Delete this conversation' }).click();
     await expect(page.getByText('Failed to delete expert chat history')).toBeVisible();
     await expect(answers(page).first()).toBeVisible();
 
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Delete the history' }).click();
+    await page.getByRole('button', { name: 'Delete this conversation' }).click();
     // The message stays while it is pointed at, however long the chat takes.
     const undo = page.getByRole('button', { name: 'Undo' });
     await undo.hover();
@@ -228,7 +227,9 @@ test('a question typed before logging in is asked once after it', async ({ page 
   await page.goto('/game/openttd');
   await page.getByRole('textbox', { name: 'Your question' }).fill('What raises a station rating?');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/register$/);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in to send your question' })).toBeVisible();
   await page.getByLabel('E-mail').fill(player.email);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -238,4 +239,44 @@ test('a question typed before logging in is asked once after it', async ({ page 
   await page.reload();
   await expect(answers(page)).toHaveCount(1);
   await expect(calls(page)).toHaveText('4');
+});
+
+test('what a reader marks in an article goes along as a quotation', async ({ page }) => {
+  const player = await makePlayer(page, { email: 'marks.sentences@example.com', name: 'Marks Sentences' });
+  await logIn(page, player, '/game/wesnoth/articles');
+  await page.getByRole('main').getByRole('link', { name: 'Terrain and time of day' }).click();
+  const row = page.getByRole('main').getByRole('table').first().getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  const quoted = (await row.getByRole('cell').allTextContents()).join(' · ');
+  await row.scrollIntoViewIfNeeded();
+  await row.evaluate((element) => document.getSelection()?.selectAllChildren(element));
+  await expect(page.getByRole('button', { name: 'Ask about this', exact: true })).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ask about this', exact: true }).click();
+  await expect(page).toHaveURL(/\/game\/wesnoth\/chat$/);
+  await expect(page.getByRole('textbox', { name: /^Ask about/ })).toHaveValue(`“${quoted}”\n`);
+});
+
+test('Ctrl+K in a game asks its expert, and elsewhere the expert of the game that is named', async ({ page }) => {
+  const player = await makePlayer(page, { email: 'asks.anywhere@example.com', name: 'Asks Anywhere' });
+  await logIn(page, player, '/game/openttd');
+  const magnifier = page.getByRole('button', { name: 'Go to (Ctrl+K)' });
+  await expect(magnifier).toBeVisible();
+  await page.keyboard.press('Control+K');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  const first = page.getByRole('dialog').getByRole('option').first();
+  await expect(first).toHaveText(/^Ask OpenTTD …/);
+  await field.fill('How does the time of day change damage?');
+  await expect(first).toHaveText(/^Ask OpenTTD …How does/);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/calls');
+  await expect(magnifier).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await field.fill('How does the time of day change damage in Wesnoth?');
+  await expect(first).toHaveText(/^Ask Battle for Wesnoth …/);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/game\/wesnoth\/chat/);
+  await expect(answers(page).getByText('1 call')).toBeVisible();
 });

@@ -6,9 +6,12 @@ test('a visitor reads a real answer on the first page, and presses once for anot
   await page.goto('/');
   const examples = page.getByRole('region', { name: 'What an answer looks like' });
   await expect(examples.getByRole('heading', { name: 'Sources' })).toBeVisible();
-  await expect(examples.getByText('5 free answers with an account')).toBeVisible();
-  await expect(examples.getByRole('link', { name: 'Sign up' })).toBeVisible();
-  const others = examples.getByRole('group', { name: 'Example questions' }).getByRole('button');
+  await expect(page.getByText('5 free answers with an account')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toBeVisible();
+  // The answer stands beside the field.
+  expect((await examples.boundingBox())?.y).toBeLessThan(120);
+  const others = page.getByRole('main').getByRole('button', { name: /\?$/ });
+  await expect(others).toHaveCount(3);
   const question = (await others.nth(1).textContent()) ?? '';
   await others.nth(1).click();
   await expect(examples.getByRole('heading', { name: question })).toBeFocused();
@@ -27,15 +30,18 @@ test('a question that was written before the login is kept over a registration i
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Your question' }).fill(question);
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Log in to send your question' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await expect(page.getByText(question)).toBeVisible();
   expect(page.url()).not.toContain('time');
   await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in to send your question' })).toBeVisible();
+  await expect(page.getByText(question)).toBeVisible();
+  await page.goBack();
 
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(question);
   await page.goForward();
-  await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByText(question)).toBeVisible();
   await register(page, { name: 'Kept Question', email, password });
 
@@ -56,5 +62,27 @@ test('a question that was written before the login is kept over a registration i
 
 test('the login page says which page it stands before', async ({ page }) => {
   await page.goto('/my-games');
-  await expect(page.getByText('Log in to open this page: My games.')).toBeVisible();
+  await expect(page.getByText('Log in to open your games.')).toBeVisible();
+});
+
+test('a page that is opened begins at its top, and a reload stays where it was', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Recommended' })).toBeVisible();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(scrolled).toBe(200);
+  await page.reload();
+  await expect.poll(scrolled).toBe(200);
+  await page.goto('/help');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Recommended' })).toBeVisible();
+  expect(await scrolled()).toBe(0);
+
+  // A game's page begins with the field; the cover below it leaves room for the answer.
+  await page.goto('/game/wesnoth');
+  const field = await page.getByRole('textbox', { name: 'Your question' }).boundingBox();
+  const cover = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(field?.y).toBeLessThan(220);
+  expect(cover?.y).toBeGreaterThan(field?.y ?? 0);
 });

@@ -2,11 +2,9 @@ import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 test('an unsuccessful search becomes another name of a game', async ({ page, product }) => {
   await page.goto('/');
-  const search = page.getByRole('combobox', { name: 'Search games' });
+  const search = page.getByRole('combobox', { name: 'Ask a question or name a game' });
   await search.fill('железные дороги');
-  await expect(
-    page.getByText('No game here is called anything like').or(page.getByText('No exact match')).first(),
-  ).toBeVisible();
+  await expect(page.getByText('No game by that name.').or(page.getByText('No exact match')).first()).toBeVisible();
   const reported = page.waitForResponse((response) => response.url().endsWith('/missed-searches'));
   await search.blur();
   expect((await reported).status()).toBe(204);
@@ -45,7 +43,7 @@ test.describe('A game of the catalogue', () => {
     await expect(page.getByText('Dota 2 is in the catalogue')).toBeVisible();
 
     await page.goto('/');
-    const search = page.getByRole('combobox', { name: 'Search games' });
+    const search = page.getByRole('combobox', { name: 'Ask a question or name a game' });
     await search.fill('вщеф 2');
     const found = page.getByRole('option', { name: /^Dota 2/ });
     await expect(found).toBeVisible();
@@ -69,9 +67,7 @@ test.describe('A game of the catalogue', () => {
     await remove();
     await page.goto('/');
     await search.fill('dota 2');
-    await expect(
-      page.getByText('No game here is called anything like').or(page.getByText('No exact match')).first(),
-    ).toBeVisible();
+    await expect(page.getByText('No game by that name.').or(page.getByText('No exact match')).first()).toBeVisible();
     await expect(found).toBeHidden();
   });
 });

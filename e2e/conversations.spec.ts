@@ -26,7 +26,7 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await logIn(page, player, '/game/wesnoth/chat');
   await ask(page, damage);
   await field(page).fill('not asked yet');
-  await page.getByRole('button', { name: 'New chat' }).click();
+  await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(page.getByRole('heading', { name: 'What are you stuck on?' })).toBeVisible();
   await expect(field(page)).toHaveValue('not asked yet');
   await ask(page, healer);
@@ -61,7 +61,7 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Delete the history' }).click();
+  await page.getByRole('button', { name: 'Delete this conversation' }).click();
   // The message stays while it is pointed at, however long the chat takes.
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();
@@ -153,7 +153,7 @@ test('letters typed while Ctrl+K opens are searched for', async ({ page, product
   await page.keyboard.press('Control+k');
   await page.keyboard.type('wallet');
   isReleased.resolve();
-  const search = page.getByRole('combobox', { name: 'A game, conversation, article or screen' });
+  const search = page.getByRole('combobox', { name: 'A question, game, conversation, article or screen' });
   await expect(search).toHaveValue('wallet');
   await expect(page.getByRole('option', { name: 'Wallet' })).toBeVisible();
 });
@@ -165,7 +165,7 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Go to (Ctrl+K)' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('combobox', { name: 'A game, conversation, article or screen' });
+  const search = page.getByRole('combobox', { name: 'A question, game, conversation, article or screen' });
   await expect(search).toBeFocused();
   await expect(page.getByRole('option', { name: new RegExp(`^${damage.slice(0, 20)}`) })).toBeVisible();
   await expectAccessible(page);
@@ -188,31 +188,43 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
   await expect(page).toHaveURL(/\/calls$/);
 });
 
-test('the chat stays at its end where the page was shorter for a moment', async ({ page }) => {
+test('a sent question stands at the top and its answer grows below it, until its reader goes to the end', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
   await logIn(page, await makePlayer(page, { email: 'follows@example.com', name: 'Fay' }), '/game/wesnoth/chat');
-  await ask(page, damage);
-  // As when a sent question takes away what stood under the last answer and is drawn with its own.
-  await page.getByRole('region', { name: 'Conversation' }).evaluate(async (thread) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const part = document.createElement('div');
-    part.style.height = '900px';
-    thread.append(part);
-    await frame();
-    await frame();
-    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-    await frame();
-    await frame();
-    part.remove();
-    // Read, so that the browser moves the page up.
-    part.dataset['height'] = String(document.documentElement.scrollHeight);
-    part.style.height = '1400px';
-    thread.append(part);
-  });
+  const question = page.getByRole('article', { name: 'You asked' }).last();
+  const toLatest = page.getByRole('button', { name: 'To the latest message' });
+  const top = async () => Math.round((await question.boundingBox())?.y ?? 0);
   const distance = () =>
     page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
+  const grow = () =>
+    answers(page)
+      .last()
+      .evaluate((answer) => {
+        const part = document.createElement('div');
+        part.style.height = '700px';
+        answer.append(part);
+      });
+  await ask(page, damage);
+  await expect.poll(top).toBe(80);
+  await ask(page, healer);
+  await expect.poll(top).toBe(80);
+  await grow();
+  await expect(toLatest).toBeVisible();
+  expect(await top()).toBe(80);
+
+  await toLatest.click();
+  await expect.poll(distance).toBeLessThan(5);
+  await expect(toLatest).toBeHidden();
+  // Whoever is at the end goes along with it.
+  await grow();
   await expect.poll(distance).toBeLessThan(5);
   // Whoever scrolls up stays there.
   await page.mouse.move(400, 300);
   await page.mouse.wheel(0, -600);
-  await expect(page.getByRole('button', { name: 'To the latest message' })).toBeVisible();
+  await expect(toLatest).toBeVisible();
+  const before = await top();
+  await grow();
+  expect(await top()).toBe(before);
 });

@@ -15,7 +15,7 @@ test('a player wants a game that has no expert, takes it back, and a visitor is 
   await page.evaluate(() => localStorage.clear());
 
   await page.goto('/game/saltwater-ledger');
-  await page.getByRole('button', { name: 'I want this one' }).click();
+  await page.getByRole('button', { name: 'Tell me when it’s ready' }).click();
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   await page.getByLabel('E-mail').fill(player.email);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
@@ -23,14 +23,14 @@ test('a player wants a game that has no expert, takes it back, and a visitor is 
   await expect(page.getByText('Noted. We will notify you once this game has an expert.')).toBeVisible();
   await expect(page.getByText('1 player wants an expert for this game.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByRole('button', { name: 'I want this one' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Tell me when it’s ready' })).toBeVisible();
   await expect(page.getByText('wants an expert for this game.')).toBeHidden();
 
   await page.goto('/');
-  const search = page.getByRole('combobox', { name: 'Search games' });
+  const search = page.getByRole('combobox', { name: 'Ask a question or name a game' });
   await search.fill('quartz abbey');
-  await page.getByRole('button', { name: 'I want “quartz abbey”' }).click();
+  await page.getByRole('button', { name: 'Request this game' }).click();
   await expect(page.getByText('“quartz abbey” is noted.')).toBeVisible();
   await expect(search).toHaveValue('');
 

@@ -167,4 +167,14 @@ test.describe('a failure that the server does not explain is shown in the words 
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('Request failed', { exact: true })).toBeVisible();
   });
+
+  test('when nothing answers: so, in the language of the reader', async ({ page, context, product }) => {
+    await context.addCookies([{ name: 'lang', value: 'ru', url: product.origin }]);
+    await page.route(/\/api\/auth\/login$/, (route) => route.abort());
+    await page.goto('/login');
+    await page.getByLabel('Почта').fill(product.player.email);
+    await page.getByLabel('Пароль', { exact: true }).fill(product.player.password);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(page.getByText('Нет связи с сервером. Проверьте подключение.')).toBeVisible();
+  });
 });

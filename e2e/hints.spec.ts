@@ -28,7 +28,7 @@ test('an author writes hints, and a player is led to the answer step by step for
 
   const player = await makePlayer(page, { email: 'hints@example.com', name: 'Hester' });
   await logIn(page, player, '/game/openttd/chat');
-  const hintsFirst = page.getByRole('switch', { name: 'Hints first' });
+  const hintsFirst = page.getByRole('switch', { name: 'Hints' });
   await expect(hintsFirst).not.toBeChecked();
   await hintsFirst.press('Space');
   await expect(hintsFirst).toBeChecked();
@@ -36,14 +36,14 @@ test('an author writes hints, and a player is led to the answer step by step for
   await page.getByRole('textbox').press('Enter');
   const answer = page.getByRole('article', { name: 'The expert answered' });
   await expect(answer.getByText('What do you carry after dusk?')).toBeVisible();
-  await expect(answer.getByText('Step 1 of 3')).toBeVisible();
+  await expect(answer.getByText('Hint 1 of 2 · included')).toBeVisible();
   await expect(answer.getByText('nineteen')).toHaveCount(0);
   await expectAccessible(page);
 
   await answer.getByRole('button', { name: 'A clearer hint' }).press('Enter');
   await expect(answer.getByText('Count what hangs along the railing.')).toBeVisible();
   await page.reload();
-  await expect(answer.getByText('Step 2 of 3')).toBeVisible();
+  await expect(answer.getByText('Hint 2 of 2 · included')).toBeVisible();
   await expect(answer.getByText('What do you carry after dusk?')).toBeVisible();
   await expect(page.getByText('nineteen')).toHaveCount(0);
   await expect(hintsFirst).toBeChecked();
@@ -90,7 +90,7 @@ test('hints behind a gate stay behind it until the player says so, and lead on l
   expect(made.status(), await made.text()).toBe(200);
 
   await logIn(page, await makePlayer(page, { email: 'gated.hints@example.com', name: 'Gwen' }), '/game/openttd/chat');
-  await page.getByRole('switch', { name: 'Hints first' }).press('Space');
+  await page.getByRole('switch', { name: 'Hints' }).press('Space');
   const field = page.getByRole('textbox', { name: /^Ask about/ });
   const answer = page.getByRole('article', { name: 'The expert answered' });
   const question = 'How many copper feathers open the vault of Quillmoor?';
@@ -113,7 +113,7 @@ test('hints behind a gate stay behind it until the player says so, and lead on l
   await field.press('Enter');
   const second = answer.last();
   await expect(second.getByText('What do the birds leave behind?')).toBeVisible();
-  await expect(second.getByText('Step 1 of 3')).toBeVisible();
+  await expect(second.getByText('Hint 1 of 2 · included')).toBeVisible();
   await expect(page.getByText('eleven')).toHaveCount(0);
   await second.getByRole('button', { name: 'A clearer hint' }).click();
   await expect(second.getByText('Count the copper ones.')).toBeVisible();

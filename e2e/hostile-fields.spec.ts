@@ -134,6 +134,8 @@ test('hostile text in every field is only text on the screens of visitors and pl
     '/my-games',
     '/notifications',
     '/profile',
+    '/profile/data',
+    '/profile/programs',
     '/calls',
   ]);
   expect(astray).toEqual([]);

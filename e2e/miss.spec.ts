@@ -12,7 +12,7 @@ test('a miss leads on: to writing the article, with the question as its title', 
   const answer = page.getByRole('article', { name: 'The expert answered' });
   await expect(answer).toContainText('I found no certain answer');
   await expect(answer.getByText('You will be notified when an article answers this.')).toBeVisible();
-  await expect(answer.getByRole('region', { name: 'These have an answer' })).toBeVisible();
+  await expect(answer.getByRole('region', { name: 'Questions I can answer' })).toBeVisible();
   await answer.getByRole('link', { name: 'Write the article' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(question);
 });

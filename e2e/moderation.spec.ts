@@ -37,7 +37,7 @@ test('a report leads to a rejected article and a blocked author, who reads why a
   await page.getByRole('button', { name: 'Reject' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(dialog.getByText('Fill this in')).toBeVisible();
+  await expect(dialog.getByText('Required')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('This is advertising');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Reject' }).click();

@@ -69,7 +69,7 @@ test('without a network the app opens, reads the last conversation, keeps what i
   await page.reload();
   await expect(field(page)).toHaveValue('What is a zone of control?');
 
-  await line(page).getByRole('button', { name: 'What can be read' }).click();
+  await line(page).getByRole('button', { name: 'Read offline' }).click();
   const kept = page.getByRole('dialog', { name: 'Conversations on this device' });
   await expectAccessible(page);
   await kept.getByRole('link', { name: question }).click();
@@ -142,7 +142,7 @@ test('nothing of an account stays after logout, after its session has ended, or 
   await context.setOffline(true);
   await page.reload();
   await expect(line(page)).toBeVisible();
-  await line(page).getByRole('button', { name: 'What can be read' }).click();
+  await line(page).getByRole('button', { name: 'Read offline' }).click();
   await expect(page.getByText('No conversation is kept on this device')).toBeVisible();
   await expect(page.getByRole('link', { name: question })).toHaveCount(0);
   await expect(answers(page)).toHaveCount(0);

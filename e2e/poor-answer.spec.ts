@@ -10,11 +10,14 @@ test('a player says by one press what was wrong with an answer, and takes the ca
   await question.fill('How does the time of day change damage?');
   await question.press('Enter');
   const answer = page.getByRole('article', { name: 'The expert answered' });
-  await answer.getByRole('button', { name: 'Not helpful: rate the answer' }).click();
+  await answer.getByRole('button', { name: 'Not helpful' }).click();
   await expect(answer.getByText('What was wrong with the answer?')).toBeVisible();
   await expectAccessible(page);
   await answer.getByRole('button', { name: 'Too little' }).click();
-  await expect(page.getByText('Thank you, your rating is saved')).toBeVisible();
-  await answer.getByRole('button', { name: 'Did not help: take my call back' }).click();
-  await expect(page.getByText('Your call is back.')).toBeVisible();
+  await expect(answer.getByText('Saved')).toBeVisible();
+  await expect(answer.getByRole('button', { name: 'Too little' })).toHaveAttribute('aria-pressed', 'true');
+  await answer.getByRole('button', { name: 'Didn’t help? Get your call back' }).click();
+  await expect(page.getByText('Your call has been refunded.')).toBeVisible();
+  // The reason was said: it is not asked for again.
+  await expect(answer.getByText('What was wrong with the answer?')).toHaveCount(1);
 });

@@ -57,6 +57,10 @@ test('a player switches notifications on for this device, gets one while the app
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await page
+    .getByRole('navigation', { name: 'Sections of the profile' })
+    .getByRole('link', { name: 'Notifications' })
+    .click();
   const here = page.getByRole('switch', { name: 'Show notifications on this device' });
   await expect(here).not.toBeChecked();
   await here.click();

@@ -11,9 +11,9 @@ test('a visitor registers, confirms the address by its code, gets free calls and
   await page.getByRole('link', { name: 'Create an account' }).click();
 
   await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByText('Fill this in')).toHaveCount(3);
+  await expect(page.getByText('Required')).toHaveCount(2);
   await expect(page.getByText('Without this consent you cannot create an account')).toBeVisible();
-  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await expectAccessible(page);
 
   const field = page.getByLabel('Password', { exact: true });

@@ -38,7 +38,7 @@ test('a player shares an answer, somebody without an account reads it and asks, 
   expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png']);
   await visitor.getByLabel('Your question').fill('What does a healer do?');
   await visitor.getByRole('button', { name: 'Ask the expert' }).click();
-  await expect(visitor).toHaveURL(/\/login/);
+  await expect(visitor).toHaveURL(/\/register$/);
 
   await page.goto('/profile#shared');
   const shared = page.getByRole('region', { name: 'Shared answers' });

@@ -85,7 +85,18 @@ test.describe('on a phone', () => {
   test('the account menu is a sheet with language, theme and logout', async ({ page }) => {
     // The account keeps the language, also for whoever logs in with it next.
     const player = await makePlayer(page, { email: 'phone.menu@example.com', name: 'Mina Menu' });
-    await logIn(page, player);
+    await logIn(page, player, '/notifications');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'Hintline' })).toBeVisible();
+    await expect(bar.getByText('Notifications')).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Notifications/ })).toHaveCount(1);
+    await expect(bar.getByRole('button', { name: 'Use the light theme' })).toBeHidden();
+    await expect(bar.getByRole('link', { name: 'Back' })).toBeHidden();
+    await page.goto('/game/wesnoth/articles/create');
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main places' })).toBeHidden();
+    await expect(page.locator('a:visible').filter({ has: page.locator('.lucide-arrow-left') })).toHaveCount(1);
+    await page.goto('/');
     await page.getByRole('button', { name: 'Profile' }).click();
     const sheet = page.getByRole('dialog', { name: 'Mina Menu' });
     await expect(sheet.getByText(player.email)).toBeVisible();

@@ -13,7 +13,7 @@ async function go(page: Page, path: string) {
 
 test('on a phone the card of a finished job covers nothing that the player needs', async ({ page }) => {
   const player = await makePlayer(page, { email: 'small.screen@example.com', name: 'Small Screen' });
-  await logIn(page, player, '/profile');
+  await logIn(page, player, '/profile/data');
   await page.getByRole('button', { name: 'Collect my data' }).click();
   const card = page.getByRole('region', { name: 'Jobs', exact: true });
   await expect(card).toContainText('Done', { timeout: 45_000 });
@@ -44,13 +44,13 @@ test('how a job ended is shown once, and only where it was started', async ({ pa
   await logIn(page, player, withoutApp);
   const elsewhere = await browser.newPage({ baseURL: product.origin });
   await logIn(elsewhere, player);
-  await page.goto('/profile');
+  await page.goto('/profile/data');
   await page.getByRole('button', { name: 'Collect my data' }).click();
   const card = page.getByRole('region', { name: 'Jobs', exact: true });
   await expect(card).toContainText('Done', { timeout: 45_000 });
   await card.getByRole('button', { name: 'Close' }).focus();
 
-  await elsewhere.goto('/profile');
+  await elsewhere.goto('/profile/data');
   await expect(elsewhere.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
   await expect(elsewhere.getByRole('region', { name: 'Jobs', exact: true })).toBeHidden();
   await elsewhere.close();

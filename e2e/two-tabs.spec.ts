@@ -34,7 +34,7 @@ test('two tabs of one conversation show the same, and neither takes away what is
   for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-theme', 'light');
 
   // A conversation that is gone in one tab is gone in the other, and comes back there, too.
-  await page.getByRole('button', { name: 'Delete the history' }).click();
+  await page.getByRole('button', { name: 'Delete this conversation' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   // It does not go while it has the focus.
   await undo.focus();

@@ -39,7 +39,7 @@ test('an admin pays back a part of a purchase, and the player sees it without re
   await expect(dialog).toContainText('A whole number from 1 to 10');
   await dialog.getByLabel('Calls').fill('4');
   await dialog.getByRole('button', { name: 'Refund 59.60' }).click();
-  await expect(dialog).toContainText('Fill this in');
+  await expect(dialog).toContainText('Required');
   await dialog.getByLabel('Reason').fill('Four calls were not needed');
   await dialog.getByRole('button', { name: 'Refund 59.60' }).click();
   await expect(dialog).toBeHidden();
@@ -65,7 +65,7 @@ test('a payment of a wrong sum is not credited until an admin has reviewed it', 
   await desk.getByRole('button', { name: 'Close the review…' }).click();
   const dialog = desk.getByRole('dialog', { name: `Close the review of top-up ${id}?` });
   await dialog.getByRole('button', { name: 'Close the review' }).click();
-  await expect(dialog).toContainText('Fill this in');
+  await expect(dialog).toContainText('Required');
   await dialog.getByLabel('Outcome').fill('The player asked for the money by mail');
   await dialog.getByRole('button', { name: 'Close the review' }).click();
   await expect(dialog).toBeHidden();

@@ -16,20 +16,23 @@ interface ManifestPart {
 }
 
 const outDir = 'dist/web';
-const shellBudget = 112;
-const htmlBudget = 6;
+const shellBudget = 113;
+const htmlBudget = 6.2;
 const fontBudget = 40;
-const formBudget = 133;
+const formBudget = 134;
 const adminBudget = 170;
 
 /** By address; other screens have the budget of a form, admin screens that of a table. */
 const screenBudgets: Record<string, number> = {
-  '/': 122,
+  '/': 123,
   calls: 123,
   // Beside its fields it has the consent, and the field that says how strong a password is.
-  register: 134,
-  'game/:slug': 128,
-  'game/:slug/articles/:articleId': 138,
+  register: 135,
+  // Its sections are told from one another before one of them is shown.
+  profile: 137,
+  'profile/:section': 137,
+  'game/:slug': 129,
+  'game/:slug/articles/:articleId': 139,
   'game/:slug/chat': 142,
   'game/:slug/chat/:conversationId': 142,
   'admin/evaluations': 280,

@@ -15,6 +15,8 @@ import { watchTheme } from './ui/theme-store.ts';
 watchSession();
 watchTheme();
 const queryClient = createQueryClient();
+// Each visit begins at the top; only what goes back or reloads finds its entry of the history, and with it the place.
+if (history.state === null) history.replaceState({ key: crypto.randomUUID() }, '');
 const router = createBrowserRouter(createRoutes());
 
 function start() {

@@ -36,7 +36,11 @@ export const pages = {
   forgotPassword: { path: '/forgot-password', guard: 'public', title: 'forgotPassword' },
   resetPassword: { path: '/reset-password', guard: 'public', title: 'resetPassword' },
 
+  /** Says when an account ends whose deletion was just asked for. */
+  deletion: { path: '/account-deletion', guard: 'public', title: 'deletion' },
+
   profile: { path: '/profile', guard: 'user', title: 'profile' },
+  profileSection: { path: '/profile/:section', guard: 'user', title: 'profile' },
   steamSync: { path: '/steam-sync', guard: 'user', title: 'steamSync' },
   calls: { path: '/calls', guard: 'user', title: 'calls' },
   myGames: { path: '/my-games', guard: 'user', title: 'myGames' },

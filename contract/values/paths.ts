@@ -41,6 +41,7 @@ export const paths = {
   callsOfTopUp: (id: number) => `${plain.calls()}?topup=${id}`,
   /** What a purchase is proved by, to print. */
   receiptOfTopUp: (id: number) => `${plain.calls()}?receipt=${id}`,
+  deletionOn: (day: string) => `${plain.deletion()}?on=${encodeURIComponent(day)}`,
   profilePart: (part: ProfilePart) => `${plain.profile()}#${part}`,
 };
 

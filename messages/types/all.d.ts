@@ -48,6 +48,7 @@ declare module 'messages:all' {
     readonly "chat": import('messages:chat').Messages;
     readonly "consent": import('messages:consent').Messages;
     readonly "dead-ends": import('messages:dead-ends').Messages;
+    readonly "deletion": import('messages:deletion').Messages;
     readonly "draft-answer": import('messages:draft-answer').Messages;
     readonly "errors": import('messages:errors').Messages;
     readonly "expert": import('messages:expert').Messages;

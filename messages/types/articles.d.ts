@@ -50,6 +50,8 @@ readonly "checkedOn": (values: { date: string | number }) => string;
 readonly "hidden": (values: { count: number }) => string;
 readonly "askAbout": string;
 readonly "aboutArticle": (values: { title: string | number }) => string;
+readonly "askMarked": string;
+readonly "marked": (values: { text: string | number }) => string;
 };
 readonly "gaps": {
 readonly "title": string;

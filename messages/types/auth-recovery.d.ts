@@ -46,7 +46,7 @@ readonly "expiredResetLead": string;
 readonly "alreadyLead": string;
 readonly "sendKept": string;
 readonly "loginToSend": string;
-readonly "loginToOpen": (values: { page: string | number }) => string;
+readonly "loginToOpen": (values: { page: string }) => string;
 readonly "freeAnswers": (values: { calls: number }) => string;
 readonly "keptQuestion": string;
 };

@@ -36,6 +36,7 @@ readonly "looking": string;
 readonly "waiting": (values: { place: number }) => string;
 };
 readonly "ready": string;
+readonly "noAnswer": string;
 readonly "toLatest": string;
 readonly "lost": string;
 readonly "lostHint": string;
@@ -75,7 +76,7 @@ readonly "price": string;
 readonly "left": (values: { calls: number }) => string;
 readonly "keys": string;
 readonly "context": string;
-readonly "deleteHistory": string;
+readonly "deleteThis": string;
 readonly "call": {
 readonly "charged": string;
 readonly "free": string;
@@ -94,6 +95,7 @@ readonly "offline": string;
 readonly "whatIsThis": string;
 readonly "meanwhile": string;
 readonly "articlesSay": string;
+readonly "placeholder": string;
 };
 readonly "progress": {
 readonly "used": (values: { done: string | number; all: number }) => string;
@@ -109,7 +111,6 @@ readonly "steps": {
 readonly "step": (values: { shown: string | number; of: string | number }) => string;
 readonly "more": string;
 readonly "solution": string;
-readonly "paid": string;
 };
 readonly "rating": {
 readonly "rateLabel": string;
@@ -117,9 +118,9 @@ readonly "stars": (values: { count: number }) => string;
 readonly "comment": string;
 readonly "commentHint": string;
 readonly "rate": string;
-readonly "rateAgain": string;
-readonly "rated": string;
-readonly "rateFailed": string;
+readonly "anythingElse": string;
+readonly "saved": string;
+readonly "tellMore": string;
 };
 readonly "miss": {
 readonly "wouldBeAnswered": string;

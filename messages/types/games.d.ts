@@ -1,7 +1,7 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:games' {
   export type Messages = {
-readonly "askExpert": string;
+readonly "askExpert": (values: { title: string | number }) => string;
 readonly "question": string;
 readonly "questionPlaceholder": string;
 readonly "ask": string;
@@ -19,7 +19,6 @@ readonly "parts": string;
 readonly "overview": string;
 readonly "achievements": string;
 readonly "articles": string;
-readonly "noSummary": string;
 readonly "genres": string;
 readonly "released": string;
 readonly "progress": (values: { done: string | number; all: number }) => string;

@@ -9,6 +9,8 @@ readonly "articles": (values: { game: string | number }) => string;
 readonly "screens": string;
 readonly "searching": string;
 readonly "nothing": string;
+readonly "ask": string;
+readonly "askGame": (values: { game: string | number }) => string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -9,7 +9,7 @@ readonly "passwordChanged": string;
 readonly "forgot": string;
 readonly "apiKeys": string;
 readonly "sessions": string;
-readonly "sessionsLead": (values: { count: string | number }) => string;
+readonly "sessionsLead": string;
 readonly "sessionsFailed": string;
 readonly "unknownDevice": string;
 readonly "thisSession": string;
@@ -35,12 +35,18 @@ readonly "deletionWhat": string;
 readonly "callsLost": (values: { calls: number }) => string;
 readonly "roublesLost": (values: { roubles: string | number }) => string;
 readonly "callsAndRoublesLost": (values: { calls: number; roubles: string | number }) => string;
-readonly "deletionRequested": (values: { day: string | number }) => string;
 readonly "switches": {
 readonly "title": string;
 readonly "lead": string;
 readonly "always": string;
 readonly "failed": string;
+readonly "groups": {
+readonly "wallet": string;
+readonly "games": string;
+readonly "articles": string;
+readonly "account": string;
+readonly "imports": string;
+};
 readonly "kinds": {
 readonly "calls_credited": string;
 readonly "calls_low": string;

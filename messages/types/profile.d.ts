@@ -2,6 +2,14 @@
 declare module 'messages:profile' {
   export type Messages = {
 readonly "page": {
+readonly "sections": string;
+readonly "sectionNames": {
+readonly "account": string;
+readonly "notifications": string;
+readonly "security": string;
+readonly "programs": string;
+readonly "data": string;
+};
 readonly "since": (values: { day: string | number }) => string;
 readonly "save": string;
 readonly "saved": string;

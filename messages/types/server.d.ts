@@ -8,6 +8,7 @@ readonly "forgot": string;
 readonly "reset_holds": string;
 readonly "reset": string;
 readonly "verified": string;
+readonly "player": (values: { number: string | number }) => string;
 };
 readonly "completions": {
 readonly "sources": string;

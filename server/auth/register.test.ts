@@ -56,6 +56,16 @@ test('a known and an unknown address get the same answer; only the owner of the 
   expect((await userOf(owner.email))?.password_hash).toBe(nobodysHash);
 });
 
+test('whoever gives no name gets one in their language, which says nothing about them', async () => {
+  const english = registration({ name: undefined });
+  const russian = registration({ name: undefined, language: 'ru' });
+  expect((await register(english)).status).toBe(202);
+  expect((await register(russian)).status).toBe(202);
+  expect((await userOf(english.email))?.name).toMatch(/^Player \d{4}$/);
+  expect((await userOf(russian.email))?.name).toMatch(/^Игрок \d{4}$/);
+  expect((await register(registration({ name: '  ' }))).body.detail[0].loc).toEqual(['body', 'name']);
+});
+
 test('an account comes with its consent and its wallet, unverified and without calls', async () => {
   const body = registration({ email: `  Mixed.${randomUUID()}@Example.com ` });
   await register(body, { 'user-agent': 'A Browser/1', 'accept-language': 'ru-RU,ru;q=0.9' });
@@ -169,7 +179,7 @@ test('all wrong fields are named at once, in the reader’s language', async () 
   const answer = await register({ email: 'nobody', password: 'short' }, { 'accept-language': 'ru' });
   const detail: { loc: string[]; msg: string }[] = answer.body.detail;
   expect(new Set(detail.map((one) => one.loc[1]))).toEqual(
-    new Set(['email', 'name', 'password', 'consent', 'consent_version']),
+    new Set(['email', 'password', 'consent', 'consent_version']),
   );
   expect(detail.find((one) => one.loc[1] === 'password')?.msg).toBe('Не короче 10 символов');
   const late = await register(registration({ password: 'password123', consent_version: 'old' }));

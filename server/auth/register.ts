@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import type { Language } from '#contract/common.ts';
 import { recordConsent } from '#server/consents/consents.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { messagesFor } from '#server/messages.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
 import { networkOf, siteOf } from '#server/http/network.ts';
@@ -17,7 +19,7 @@ import { enqueueMail } from '#server/mail/mail.ts';
 
 interface Registration {
   email: string;
-  name: string;
+  name?: string | undefined;
   password: string;
   consent_version: string;
   language: Language;
@@ -34,7 +36,8 @@ export async function register(
   from: { ip: string; user_agent: string | null },
 ): Promise<void> {
   const { db, config } = deps;
-  const { email, name, password, language, consent_version } = registration;
+  const { email, password, language, consent_version } = registration;
+  const name = registration.name ?? anyName(language);
   requireAcceptable(registration, config.CONSENT_VERSION);
   await countHit(db, rateLimits.registerSite, siteOf(from.ip), config.RATE_LIMIT_FACTOR);
   await countHit(db, rateLimits.registerIp, networkOf(from.ip), config.RATE_LIMIT_FACTOR);
@@ -66,7 +69,12 @@ async function answerKnownAddress(deps: Deps, tx: Tx, email: string): Promise<vo
   else await sendVerification(deps, tx, account);
 }
 
-function requireAcceptable({ email, name, password, consent_version }: Registration, current: string): void {
+/** Names need not differ, and this one tells nothing about whose it is. */
+function anyName(language: Language): string {
+  return messagesFor(language).server.auth.player({ number: String(randomInt(1_000, 10_000)) });
+}
+
+function requireAcceptable({ email, name = '', password, consent_version }: Registration, current: string): void {
   const fields: WrongField[] = [];
   const type = wrongPassword(password, { email, name });
   if (type !== undefined) fields.push({ loc: ['body', 'password'], type });

@@ -8,7 +8,8 @@ import { publish } from '#server/live/publish.ts';
 import { findGameOfChat } from './chat.store.ts';
 import * as store from './conversations.store.ts';
 import type { Question } from './question.ts';
-import { excerptAround, searchQuery } from './search-words.ts';
+import { excerptAround } from '#server/retrieval/excerpt.ts';
+import { searchQuery } from './search-words.ts';
 
 /** One’s conversations, the last one first; a search for nothing but signs finds nothing. */
 export async function listConversations(
@@ -22,7 +23,7 @@ export async function listConversations(
   const rows = await store.list(db, filter, page);
   const items = rows.map(({ found_id, found_text, ...row }) => ({
     ...row,
-    found: found_id === null || found_text === null ? null : excerptAround(found_id, found_text, q),
+    found: found_id === null || found_text === null ? null : { message_id: found_id, ...excerptAround(found_text, q) },
   }));
   return { items, total: await store.count(db, filter) };
 }

@@ -109,16 +109,17 @@ test('nothing of the later steps is in the stream, nor in what a retry or anothe
   expect((await keyed.post(path, { text: wellQuestion })).status).toBe(422);
 });
 
-test('where nobody wrote hints, the first step says so and the next one is the answer', async () => {
+test('where nobody wrote hints, the answer comes at once and says so', async () => {
   const player = await makeUser(db, { calls: 3 });
-  const { message } = await ask(player, lampQuestion);
-  expect(message.text).toContain('There are no hints for this');
-  expect(message.text).not.toMatch(/Lamps|Oil|seventeen/);
-  expect(message.steps).toEqual({ shown: 1, of: 2 });
-  const second = (await reveal(player, message.message_id, 2)).body;
-  expect(second.text).toContain('seventeen');
+  const events = await allEvents(await api.as(player).open('POST', path, { text: lampQuestion, in_steps: true }));
+  const names = events.map(({ event }) => event).filter((name) => name !== 'status');
+  expect(names).toEqual(['accepted', 'sources', 'piece', 'answered']);
+  const message = await seen(player);
+  expect(message.text).toMatch(/^No hints for this one yet, so here is the answer\.\n\n.*seventeen/s);
+  expect(message).toMatchObject({ steps: null, state: 'answered', call: 'charged', citations: [{ n: 1 }] });
+  expect(message.content.lead).toBe('No hints for this one yet, so here is the answer.');
   const russian = (await ask(player, 'Сколько goats возит heron ferry?')).message;
-  expect(russian.text).toContain('К этому подсказок нет');
+  expect(russian.text).toMatch(/^Подсказок пока нет, вот сразу ответ\.\n\n/);
 });
 
 test('whoever does not ask for steps has the whole answer: in the chat, by a key, and the admins', async () => {
@@ -161,7 +162,10 @@ test('a model writes hints and answer in one request, and its citations are chec
   expect((await ask(player, wellQuestion, modelApi)).message.text).toBe('Count the rungs.');
   expect(JSON.stringify(standIn.requests.at(-1)?.body)).not.toContain('NUDGE');
   standIn.script({ say: 'A lantern burns seventeen drops of oil [1].' });
-  expect((await ask(player, lampQuestion, modelApi)).message.text).toContain('There are no hints for this');
+  expect((await ask(player, lampQuestion, modelApi)).message).toMatchObject({
+    text: 'No hints for this one yet, so here is the answer.\n\nA lantern burns seventeen drops of oil [1].',
+    steps: null,
+  });
 });
 
 test.each([

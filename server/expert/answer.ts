@@ -16,7 +16,6 @@ import { endHere, putBehind } from './put-behind.ts';
 import { partOf } from './search-parts.ts';
 import { showMeanwhile } from './show-meanwhile.ts';
 import { sourceOf } from './source-of.ts';
-import { stepsWithoutHints } from './steps.ts';
 import { searchMore } from './widen-search.ts';
 import { stoppedAnswer, tellsProgress, write, writeByModel, type Written } from './write.ts';
 
@@ -231,7 +230,15 @@ async function finish(
   if (!search.question.options.in_steps) return finished;
   const main = chunks[(cited[0] ?? 0) - 1];
   // What costs nothing comes without the hints of a model, which may hold the solution.
-  const made = !free && earlier_steps.length > 0 ? earlier_steps : stepsWithoutHints(search.language);
+  const made = free ? [] : earlier_steps;
   // The author's word before the expert's own.
-  return emitFirstStep({ ...finished, earlier_steps: (main && hints.get(main.id)) ?? made }, emit);
+  const steps = (main && hints.get(main.id)) ?? made;
+  if (steps.length > 0) return emitFirstStep({ ...finished, earlier_steps: steps }, emit);
+  // Nobody pays for reading that there are no hints.
+  const whole = putBehind({ text: '', chunks, cited }, messagesFor(search.language).expert.noHints, {
+    ...finished,
+    content: finished.content ?? { ...parted, miss: null },
+  });
+  emit({ event: 'sources', data: { sources: whole.chunks.map(sourceOf) } });
+  return emitWhole(whole, emit);
 }

@@ -1,6 +1,3 @@
-import type { Language } from '#contract/values/languages.ts';
-import { messagesFor } from '#server/messages.ts';
-
 export interface WrittenSteps {
   earlier: readonly string[];
   solution: string;
@@ -35,9 +32,4 @@ export function closeCode(step: string): string {
     else if (mark.startsWith(open) && rest.trim() === '') open = '';
   }
   return open === '' ? step : `${step}\n${open}`;
-}
-
-/** Where neither an author nor a model wrote hints, the first step says so, and the next one is the answer. */
-export function stepsWithoutHints(language: Language): string[] {
-  return [messagesFor(language).expert.noHints];
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { countMissedSearch } from '#server/titles/title-aliases.ts';
 import { dropDemand, dropTitle, wantExpert, wantTitle } from './demand.ts';
+import { createGameReader } from './game-of-question.ts';
 import {
   createGameSearch,
   openCatalogue,
@@ -19,10 +20,12 @@ function viewerOf({ user, language }: { user: { id: number } | undefined; langua
 
 export function gamesRoutes(route: Route, { db, titles, config }: Deps): void {
   const searchGames = createGameSearch(db, titles);
+  const readGame = createGameReader(db, titles);
   const listCatalogue = openCatalogue(db);
   route('GET /api/games/with-total', (request) => listCatalogue(request.query, viewerOf(request)));
   route('GET /api/games/recommended', (request) => recommendGames(request.readDb(), viewerOf(request)));
   route('GET /api/games/search', (request) => searchGames(request.query, viewerOf(request)));
+  route('GET /api/games/of-question', (request) => readGame(request.query, viewerOf(request)));
   route('POST /api/games/missed-searches', ({ body }) => countMissedSearch(db, body.q));
   route('GET /api/games/sample-questions', ({ language }) => listSampleQuestions(db, language));
   route('PUT /api/games/{id}/demand', ({ params, user }) => wantExpert(db, params.id, user.id));

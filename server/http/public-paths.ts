@@ -36,6 +36,7 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
   'GET /api/games/with-total': rows,
   'GET /api/games/recommended': rows,
   'GET /api/games/search': { cost: 'search', limit: 'search' },
+  'GET /api/games/of-question': { cost: 'search', limit: 'search' },
   'POST /api/games/missed-searches': rows,
   'GET /api/games/sample-questions': rows,
   'GET /api/games/{slug}/with-achievements': rows,

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/common.ts';
-import type { ArticleText, Gate, Spoilers } from '#contract/knowledge.ts';
+import type { ArticleText, Gate } from '#contract/knowledge.ts';
+import type { Spoilers } from '#contract/spoilers.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import * as store from './gates.store.ts';

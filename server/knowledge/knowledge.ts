@@ -5,6 +5,7 @@ import { anywhere } from '#server/db/list-words.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
+import { excerptAround } from '#server/retrieval/excerpt.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { parseText } from './article-text.ts';
 import * as articles from './articles.store.ts';
@@ -26,8 +27,6 @@ interface ArticleQuery extends store.ArticleFilter {
   skip: number;
   limit: number;
 }
-
-const excerptLength = 200;
 
 /**
  * The articles of a game that the viewer may see, by their titles those in the language `first` before the others; with
@@ -60,7 +59,7 @@ export async function listArticles(
   const byId = new Map(listed.map((article) => [article.id, article]));
   const ordered = [...best].flatMap(([id, hit]) => {
     const found = byId.get(id);
-    return found === undefined ? [] : [{ ...found, found: hit && excerptOf(hit) }];
+    return found === undefined ? [] : [{ ...found, found: hit && excerptOf(hit, q) }];
   });
   // Whoever types a whole title wants that article.
   const isTitle = ({ title }: { title: string }) => Number(title.toLowerCase() === q.toLowerCase());
@@ -68,13 +67,8 @@ export async function listArticles(
   return { items, total: ordered.length };
 }
 
-function excerptOf({ chunk_key, section, content }: RetrievedChunk) {
-  const line = content
-    .replaceAll(/[#*_`>|]+|\[([^[\]]*)\]\([^)]{0,2000}\)/g, '$1')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const text = line.length > excerptLength ? `${line.slice(0, line.lastIndexOf(' ', excerptLength))} …` : line;
-  return { chunk_key, section, text };
+function excerptOf({ chunk_key, section, content }: RetrievedChunk, q: string) {
+  return { chunk_key, section, ...excerptAround(content, q) };
 }
 
 /** @throws AppError `not_found` for an article that is unknown or deleted, also together with its game, or hidden as a spoiler */

@@ -1,4 +1,5 @@
 import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { holdsWords } from '#server/retrieval/excerpt.ts';
 import { nearEnough } from '#server/retrieval/near-enough.ts';
 import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
 
@@ -22,16 +23,23 @@ export async function searchChunks(
     words_only: request.question.length < meansFrom,
     meaning_within_ms: patienceMs,
   });
-  return withWordsOrNear(found);
+  return withWordsOrNear(found, request.question);
 }
 
-/** Without chunks that hold none of the words and are not near enough to what is meant. */
-function withWordsOrNear(found: Pick<Retrieved, 'hits' | 'second_signal'>): RetrievedChunk[] {
-  const least = nearEnough(found);
-  if (least === undefined) return found.hits.slice(0, chunksSearched);
-  const meant = found.hits
-    .filter((hit) => hit.score === 0 && nearnessOf(hit) >= least)
+/**
+ * Without chunks that do not hold the words and are not near enough to what is meant. What other words, forms and
+ * spellings the engine takes into account counts only where no chunk holds the words as they are typed.
+ */
+function withWordsOrNear({ hits, ...found }: Pick<Retrieved, 'hits' | 'second_signal'>, question: string) {
+  const least = nearEnough({ second_signal: found.second_signal });
+  const isHeld = ({ article_title, section, content }: RetrievedChunk) =>
+    holdsWords(`${article_title} ${section} ${content}`, question);
+  const holding = new Set(hits.filter((hit) => hit.score > 0 && isHeld(hit)));
+  const scored = holding.size > 0 ? holding : new Set(hits.filter((hit) => hit.score > 0));
+  if (least === undefined) return hits.filter((hit) => scored.has(hit)).slice(0, chunksSearched);
+  const meant = hits
+    .filter((hit) => !scored.has(hit) && nearnessOf(hit) >= least)
     .toSorted((a, b) => nearnessOf(b) - nearnessOf(a))
     .slice(0, meantMost);
-  return found.hits.filter((hit) => hit.score > 0 || meant.includes(hit));
+  return hits.filter((hit) => scored.has(hit) || meant.includes(hit));
 }

@@ -45,6 +45,17 @@ function lowered(found: string): string {
   return found.toLowerCase().slice(0, wordLengthMax);
 }
 
+/** The words of a text as they are written, each with what stands before it. */
+export function writtenWords(text: string): { written: string; before: string }[] {
+  const levelled = level(text);
+  let end = 0;
+  return [...levelled.matchAll(word)].map(({ 0: written, index }) => {
+    const before = levelled.slice(end, index);
+    end = index + written.length;
+    return { written, before };
+  });
+}
+
 /** The words of a query, normalised like those of a title. Numbers stay as typed: see {@link numbersLike}. */
 export function queryWords(query: string): string[] {
   return (level(query).match(word) ?? []).map(lowered);

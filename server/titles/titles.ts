@@ -2,10 +2,14 @@ import type { Db } from '#server/db/database.ts';
 import { readyAliases, type Aliases } from './aliases.ts';
 import { buildBeside, smallCatalogue } from './build-beside.ts';
 import { type EverydayNames, readyNames, shippedNames } from './everyday-names.ts';
+import { type NamedGame, readyGameNames } from './names-in-text.ts';
 import { rankTitles, type RankedTitles } from './rank-titles.ts';
 import type { TitleIndex } from './title-index.ts';
 import * as store from './titles.store.ts';
 
+export { canBeName, findNames, type GameNames, isSpelledName } from './names-in-text.ts';
+export { mayBeTitle } from './may-be-title.ts';
+export { queryWords } from './title-words.ts';
 export type { RankedTitles } from './rank-titles.ts';
 export { catalogueRevision } from './titles.store.ts';
 
@@ -34,6 +38,11 @@ interface LoadedTitles {
 const answersMax = 2_000;
 /** While a large catalogue keeps changing, as in an import, it is read again at most this often. */
 const restMs = 3_000;
+
+/** What these games are called inside of a longer text. */
+export async function readGameNames(db: Db, games: readonly NamedGame[]) {
+  return readyGameNames(games, { shipped: shippedNames(), aliases: await store.listAliases(db) });
+}
 
 /**
  * Keeps the titles of the catalogue in memory. A small catalogue is always as new as its last commit; of a large one the

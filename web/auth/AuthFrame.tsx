@@ -16,7 +16,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.picture}>
-        <Cover slug="hintline" className={styles.drawing} />
+        <Cover slug="hintline" format="wide" className={styles.drawing} />
       </div>
       <div className={styles.side}>
         <Stack gap={6} className={styles.content}>

@@ -15,7 +15,6 @@ import { readAuthState, readLoginReason, withAuthState } from './auth-place.ts';
 import { logIn } from './account.api.ts';
 import authPart from 'messages:auth';
 import recoveryPart from 'messages:auth-recovery';
-import shellPart from 'messages:shell';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthForm.module.css';
 import { Form } from '#web/ui/form/Form.tsx';
@@ -28,7 +27,6 @@ function LoginPage() {
   const location = useLocation();
   const { search, hash } = location;
   const reason = readLoginReason(location);
-  const names = useMessages(shellPart).screens;
   const free = useQuery(operatorQuery()).data?.free_calls ?? 0;
   const initial = { email: readAuthState(location).email ?? '', password: '' };
   const form = useServerForm(initial, async (values) => {
@@ -41,7 +39,7 @@ function LoginPage() {
   return (
     <AuthFrame
       title={reason?.question ? words.loginToSend : texts.loginTitle}
-      lead={reason && !reason.question ? words.loginToOpen({ page: names[reason.screen] }) : !reason && texts.loginLead}
+      lead={reason && !reason.question ? words.loginToOpen({ page: reason.screen }) : !reason && texts.loginLead}
     >
       {reason?.question && <KeptQuestion question={reason.question} />}
       <Form form={form} gap={5}>

@@ -47,13 +47,14 @@ function RegisterPage() {
     // The version that /personal-data shows.
     const { consent_version } = operator.data ?? (await operator.refetch({ throwOnError: true })).data ?? {};
     const agreed = { consent: true, consent_version: consent_version ?? '' } as const;
-    await register({ name, email: address, password: typed, ...agreed, language: getLanguage() });
+    const named = name.trim() === '' ? {} : { name };
+    await register({ ...named, email: address, password: typed, ...agreed, language: getLanguage() });
     password.current = typed;
     await navigate(here, { state: withAuthState(location, { email: address.trim(), mail_sent: true }) });
   });
 
   async function enter(address: string, typed: string) {
-    showToast(texts.verifiedToast);
+    showToast(texts.verifiedToast({ calls: free }));
     try {
       startSession(await logIn({ email: address, password: typed }));
     } catch {
@@ -87,13 +88,13 @@ function RegisterPage() {
     <AuthFrame title={texts.toRegister} lead={free > 0 && texts.registerLead({ calls: free })}>
       {question !== '' && <KeptQuestion question={question} />}
       <Form form={form} gap={5}>
-        <Field {...form.register('name')} label={texts.name} autoComplete="name" required />
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
         <NewPasswordField
           {...form.register('password', texts.passwordHint)}
           typed={form.watch('password')}
           personal={[form.watch('name'), form.watch('email')]}
         />
+        <Field {...form.register('name')} label={texts.name} autoComplete="nickname" />
         <Checkbox
           {...form.register('consent')}
           className={styles.consent}
@@ -114,11 +115,12 @@ function RegisterPage() {
             {texts.readBefore}{' '}
             <a href={paths.offer()} target="_blank" rel="noopener">
               {texts.offerLink}
-            </a>
-            {', '}
+            </a>{' '}
+            {texts.readAnd}{' '}
             <a href={paths.operator()} target="_blank" rel="noopener">
               {texts.operatorLink}
             </a>
+            .
           </p>
         </div>
         <Button type="submit" loading={form.isSubmitting}>

@@ -14,7 +14,12 @@ interface AnnouncementProps {
 export function Announcement({ live, outcome }: AnnouncementProps) {
   const texts = useMessages(chatPart).thread;
   const status = useStatusText(live?.status ?? null);
-  const end = outcome && (outcome.state === 'failed' ? texts.failed : texts.ready);
+  const ends: Partial<Record<Message['state'], string>> = {
+    failed: texts.failed,
+    refused: texts.noAnswer,
+    stopped: texts.stopped,
+  };
+  const end = outcome && (ends[outcome.state] ?? texts.ready);
   return (
     <p role="status" className="visually-hidden">
       {live ? status : end}

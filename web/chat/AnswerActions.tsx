@@ -11,8 +11,10 @@ import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { GiveBack } from './GiveBack.tsx';
 import { RatingForm, ShareDialog } from './on-demand.tsx';
+import { useRating } from './useRating.ts';
 import styles from './AnswerActions.module.css';
 
+/** What a thumb alone says; the stars can say more than it or less. */
 const good = 4;
 const poor = 2;
 const copiedForMs = 2000;
@@ -36,28 +38,37 @@ function answerForCopy({ text, citations, share }: Message, slug: string, label:
 export function AnswerActions({ game, message }: { game: GameOfQuestion; message: Message }) {
   const texts = useMessages(chatPart).thread;
   const language = useLanguage();
+  const { reasons } = useMessages(chatPart).giveBack;
   const [pressed, setPressed] = useState<'up' | 'down' | null>(null);
+  const rate = useRating(game.id, message);
   const [isSharing, setSharing] = useState(false);
   const stars = message.rating?.rating ?? null;
   const isShareable = message.is_rag === true && (message.state === 'answered' || message.state === 'unsure');
 
   const thumbs = [
-    { thumb: 'up', label: texts.helpful, isFilled: stars !== null && stars >= good, Icon: ThumbsUp },
-    { thumb: 'down', label: texts.unhelpful, isFilled: stars !== null && stars <= poor, Icon: ThumbsDown },
+    { thumb: 'up', label: texts.helpful, says: good, isFilled: stars !== null && stars >= good, Icon: ThumbsUp },
+    { thumb: 'down', label: texts.unhelpful, says: poor, isFilled: stars !== null && stars <= poor, Icon: ThumbsDown },
   ] as const;
+  function press({ thumb, says, isFilled }: (typeof thumbs)[number]) {
+    setPressed(pressed === thumb && isFilled ? null : thumb);
+    if (isFilled || rate.isPending) return;
+    const words = message.rating?.comment ?? '';
+    // A reason belongs to the thumb that points down; own words stay.
+    void rate.run({ rating: says, comment: Object.values(reasons).includes(words) ? '' : words });
+  }
   return (
     <>
       <div className={styles.actions}>
-        {thumbs.map(({ thumb, label, isFilled, Icon }) => (
+        {thumbs.map((one) => (
           <IconButton
             isSmall
-            key={thumb}
-            label={label}
-            aria-expanded={pressed === thumb}
-            data-filled={isFilled || undefined}
-            onClick={() => setPressed(pressed === thumb ? null : thumb)}
+            key={one.thumb}
+            label={one.label}
+            aria-pressed={one.isFilled}
+            data-filled={one.isFilled || undefined}
+            onClick={() => press(one)}
           >
-            <Icon size={18} aria-hidden />
+            <one.Icon size={18} aria-hidden />
           </IconButton>
         ))}
         <CopyAnswer textOf={() => answerForCopy(message, game.slug, texts.sources)} />
@@ -78,11 +89,9 @@ export function AnswerActions({ game, message }: { game: GameOfQuestion; message
           {formatWhen(language, message.created_at)}
         </time>
       </div>
-      <GiveBack game_id={game.id} message={message} onRate={() => setPressed('down')} />
+      {pressed && <RatingForm key={pressed} message={message} isPoor={pressed === 'down'} rate={rate} />}
+      <GiveBack game_id={game.id} message={message} onRate={() => press(thumbs[1])} />
       {isSharing && <ShareDialog game_id={game.id} message={message} onClose={() => setSharing(false)} />}
-      {pressed && (
-        <RatingForm game_id={game.id} message={message} isPoor={pressed === 'down'} onDone={() => setPressed(null)} />
-      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ interface AsideProps extends GameContextProps {
 }
 
 /** Beside the thread: the game, or the opened source in its place. Narrow windows get the source as a sheet. */
-export function Aside({ game, source, questions, onClose, onAsk }: AsideProps) {
+export function Aside({ game, source, answer, questions, onClose, onAsk }: AsideProps) {
   const texts = useMessages(chatPart).thread;
   const [wasOpened, setWasOpened] = useState(false);
   if (source && !wasOpened) setWasOpened(true);
@@ -23,7 +23,7 @@ export function Aside({ game, source, questions, onClose, onAsk }: AsideProps) {
       {source ? (
         <SourcePanel key={source.version_id} slug={game.slug} source={source} onClose={onClose} />
       ) : (
-        <GameContext game={game} questions={questions} onAsk={onAsk} />
+        <GameContext game={game} answer={answer} questions={questions} onAsk={onAsk} />
       )}
     </aside>
   );

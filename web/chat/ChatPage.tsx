@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { BookOpen, ArrowDown } from 'lucide-react';
+import { BookOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigationType, useParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
@@ -13,7 +13,7 @@ import { paths } from '#contract/values/paths.ts';
 import { isRecordId } from '#web/shell/useRecordId.ts';
 import { questionDraft, saveDraft } from '#web/shell/drafts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { closePlainToasts } from '#web/ui/toast.ts';
 import { LoadState } from '#web/ui/LoadState.tsx';
@@ -32,10 +32,12 @@ import { OpenedSourceContext } from './opened-source.ts';
 import { editDraft } from './question-options.ts';
 import { RefusalNote } from './RefusalNote.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
+import { ToLatest } from './ToLatest.tsx';
 import { useAskExpert } from './useAskExpert.ts';
 import { useLinkedQuestion, usePendingQuestion } from './useArrivingQuestion.ts';
 import { useAttachedPicture } from './use-attached-picture.tsx';
 import type { AskOptions, Refusal } from './useAskExpert.ts';
+import { useDockHeight } from './useDockHeight.ts';
 import { useDraft } from './useDraft.ts';
 import { useFollow } from './useFollow.ts';
 import { useLinkedMessage } from './useLinkedMessage.ts';
@@ -112,9 +114,13 @@ function Chat({ game, history, isReturn }: ChatProps) {
   const user = useUser();
   const calls = useQuery(callsSummaryQuery()).data?.calls;
   const column = useRef<HTMLDivElement>(null);
+  const dock = useRef<HTMLDivElement>(null);
+  useDockHeight(dock);
   const conversation_id = history.conversation?.conversation_id;
   const isLinked = useLinkedMessage(game.id, history);
-  const { away, follow } = useFollow(column, { fromEnd: history.items.length > 0 && !isLinked && !isReturn });
+  const { away, pinned, pin, follow } = useFollow(column, {
+    fromEnd: history.items.length > 0 && !isLinked && !isReturn,
+  });
   const draft = useDraft(questionDraft(game.slug));
   const [isQuestionSent, setQuestionSent] = useState(false);
   const attached = useAttachedPicture(game.slug);
@@ -152,7 +158,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
     // What is typed in the field below is another question.
     if (options.mode === undefined && options.replaces === undefined) draft.send(text);
     expert.ask(text, options, key);
-    if (options.replaces === undefined) follow();
+    if (options.replaces === undefined) pin();
   }
 
   const isUnverified = user?.email_verified === false;
@@ -167,6 +173,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
   const shown = history.items.filter(
     ({ message_id }) => message_id !== live?.message_id && message_id !== live?.question?.message_id,
   );
+  const last = history.items.at(-1);
   const isEmpty = shown.length === 0 && !live;
   const composer = {
     isBlocked: hasObstacle,
@@ -200,7 +207,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
   return (
     <OpenedSourceContext value={source.context}>
       <div className={styles.chat}>
-        <div ref={column} className={styles.column}>
+        <div ref={column} className={styles.column} data-beside data-pinned={pinned || undefined}>
           <Stack gap={6} className={styles.thread}>
             <ThreadHeader
               game={game}
@@ -215,13 +222,9 @@ function Chat({ game, history, isReturn }: ChatProps) {
               thread
             )}
           </Stack>
-          <Announcement live={live} outcome={isQuestionSent ? history.items.at(-1) : undefined} />
-          <div className={styles.dock}>
-            {away && !isEmpty && (
-              <IconButton label={texts.toLatest} className={styles.toLatest} onClick={follow}>
-                <ArrowDown size={20} aria-hidden />
-              </IconButton>
-            )}
+          <Announcement live={live} outcome={isQuestionSent ? last : undefined} />
+          <div ref={dock} className={styles.dock} data-dock>
+            {away && !isEmpty && <ToLatest onClick={follow} />}
             {refused}
             {game.mine && <ProgressChip slug={game.slug} />}
             {obstacle}
@@ -239,6 +242,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
             floating={floating}
             game={game}
             findSource={source.find}
+            isAsking={live !== null}
             onEscape={live && !expert.stopping ? composer.onStop : undefined}
             onClose={() => setFloating((now) => (now === floating ? null : now))}
             thread={!isEmpty && thread}
@@ -251,7 +255,8 @@ function Chat({ game, history, isReturn }: ChatProps) {
         <Aside
           game={game}
           source={source.opened}
-          questions={isEmpty || history.items.at(-1)?.ask_next.length ? [] : notAsked(game.sample_questions, history)}
+          answer={live || last?.state === 'refused' || last?.citations.length === 0 ? undefined : last}
+          questions={isEmpty || last?.ask_next.length ? [] : notAsked(game.sample_questions, history)}
           onClose={source.close}
           onAsk={mayAsk && !live ? (text) => ask(text) : undefined}
         />

@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import type { Passage, Source } from '#contract/chat.ts';
 import { CardButton } from '#web/ui/CardButton.tsx';
-import { Row } from '#web/ui/Layout.tsx';
+import { classes, Row } from '#web/ui/Layout.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useOpenedSource } from './opened-source.ts';
 import styles from './CitationCards.module.css';
@@ -21,7 +21,13 @@ export function CitationCards({ message_id, sources, label, isNumbered = true, p
   const opened = useOpenedSource(message_id);
   if (sources.length === 0) return null;
   return (
-    <Row as="ul" gap={2} align="stretch" className={styles.cards} aria-label={label}>
+    <Row
+      as="ul"
+      gap={2}
+      align="stretch"
+      className={classes(styles.cards, isNumbered && styles.numbered)}
+      aria-label={label}
+    >
       {sources.map(({ n, section, article_title }) => (
         <li key={n} className={passages.length > 0 ? styles.whole : undefined}>
           <CardButton

@@ -66,6 +66,7 @@ export function Composer({
         <EntryArea
           ref={field}
           label={texts.askAbout({ title })}
+          placeholder={texts.placeholder}
           aria-describedby={note}
           aria-invalid={isTooLong || undefined}
           value={text}
@@ -76,6 +77,7 @@ export function Composer({
           label={texts.inSteps}
           title={texts.inStepsHint}
           role="switch"
+          className={styles.hints}
           aria-checked={inSteps}
           onClick={() => {
             chooseOption('in_steps', !inSteps);
@@ -83,6 +85,7 @@ export function Composer({
           }}
         >
           <Lightbulb size={20} aria-hidden />
+          <span aria-hidden>{texts.inSteps}</span>
         </EntryButton>
         {isRunning ? (
           <EntryButton

@@ -21,7 +21,11 @@ function Conversation({ live, lost, onReconnect, ...stored }: ConversationProps)
     <Stack as="section" gap={6} aria-label={texts.conversation}>
       <h2 className="visually-hidden">{texts.conversation}</h2>
       <Messages {...stored} inPlace={isInPlace ? { place, content: written } : null} />
-      {!isInPlace && written}
+      {!isInPlace && written && (
+        <Stack gap={6} data-place>
+          {written}
+        </Stack>
+      )}
     </Stack>
   );
 }

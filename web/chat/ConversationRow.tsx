@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Bot, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { FoundMessage, ListedConversation } from '#contract/conversations.ts';
+import type { ListedConversation } from '#contract/conversations.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -10,6 +10,7 @@ import { formatWhen } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { Excerpt } from '#web/ui/Excerpt.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -60,7 +61,11 @@ export function ConversationRow({ item, isShown, showsGame, onOpened }: Conversa
         <Link to={to} aria-current={isShown ? 'page' : undefined} className={`clip ${styles.title}`} onClick={onOpened}>
           {title}
         </Link>
-        {found && <Excerpt found={found} />}
+        {found && (
+          <Note className={styles.excerpt}>
+            <Excerpt {...found} />
+          </Note>
+        )}
         <Row as="p" gap={2} className="second">
           {showsGame && <span>{game.title}</span>}
           <time dateTime={active_at} className="tabular">
@@ -90,22 +95,6 @@ function useFocusAfter(isRenamed: boolean) {
     wasRenamed.current = isRenamed;
   }, [isRenamed]);
   return row;
-}
-
-/** The words that were searched for where they stand. */
-function Excerpt({ found: { text, marks } }: { found: FoundMessage }) {
-  const parts: React.ReactNode[] = [];
-  let at = 0;
-  for (const { start, end } of marks) {
-    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
-    at = end;
-  }
-  return (
-    <Note className={styles.excerpt}>
-      {parts}
-      {text.slice(at)}
-    </Note>
-  );
 }
 
 function RenameForm({ item, onClose }: { item: ListedConversation; onClose: () => void }) {

@@ -19,13 +19,15 @@ import { ReadAnswer } from './ReadAnswer.tsx';
 interface ExampleAnswersProps {
   /** Of one game only. */
   slug?: string;
+  /** Beside a field to ask in, which has the questions and the way to an account: one answer, to be scrolled. */
+  isCard?: boolean;
   /** The question whose answer is shown; the first one where there is no such example. */
   question: string | null;
   onChoose: (question: string) => void;
 }
 
 /** What an expert answers, for visitors: real answers with their sources, to be read without an account. */
-function ExampleAnswers({ slug, question, onChoose }: ExampleAnswersProps) {
+function ExampleAnswers({ slug, isCard = false, question, onChoose }: ExampleAnswersProps) {
   const texts = useMessages(sharingPart).examples;
   const location = useLocation();
   const { data, isPending } = useQuery(exampleAnswersQuery(slug));
@@ -36,19 +38,19 @@ function ExampleAnswers({ slug, question, onChoose }: ExampleAnswersProps) {
   useEffect(() => {
     if (question === null || !isShown) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, [question, isShown]);
+    heading.current?.scrollIntoView({ block: isCard ? 'nearest' : 'start' });
+  }, [question, isShown, isCard]);
 
   if (isPending) return <Skeleton height={480} radius={24} />;
   if (shown === undefined) return null;
   const { game } = shown;
   return (
-    <Stack as="section" gap={4} className={styles.examples} aria-label={texts.title}>
+    <Stack as="section" gap={4} className={isCard ? styles.card : styles.examples} aria-label={texts.title}>
       <Stack gap={2}>
         <h2>{texts.title}</h2>
         <Note>{texts.lead}</Note>
       </Stack>
-      {data && data.items.length > 1 && (
+      {!isCard && data && data.items.length > 1 && (
         <Row gap={2} role="group" aria-label={texts.others}>
           {data.items.map((example) => (
             <ChipButton
@@ -74,12 +76,14 @@ function ExampleAnswers({ slug, question, onChoose }: ExampleAnswersProps) {
         </Row>
         <ReadAnswer key={shown.question} level="h3" answer={shown} opened={shown.citations[0]?.n ?? 0} />
       </Stack>
-      <Row gap={4}>
-        <ButtonLink to={paths.register()} state={backTo(location)}>
-          {texts.signUp}
-        </ButtonLink>
-        {free > 0 && <Note>{texts.free({ calls: free })}</Note>}
-      </Row>
+      {!isCard && (
+        <Row gap={4}>
+          <ButtonLink to={paths.register()} state={backTo(location)}>
+            {texts.signUp}
+          </ButtonLink>
+          {free > 0 && <Note>{texts.free({ calls: free })}</Note>}
+        </Row>
+      )}
     </Stack>
   );
 }

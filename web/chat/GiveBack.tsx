@@ -26,6 +26,8 @@ export function GiveBack({ game_id, message, onRate }: GiveBackProps) {
   const texts = useMessages(chatPart).giveBack;
   const client = useQueryClient();
   const [wasGiven, setGiven] = useState(false);
+  // What was said under the thumb is not asked again.
+  const said = giveBackReasons.find((one) => texts.reasons[one] === message.rating?.comment);
   const [reason, setReason] = useState<GiveBackReason>();
   const send = useAction((why: GiveBackReason | undefined) => giveBackCall(game_id, message.message_id, why), {
     isFailureShown: true,
@@ -40,7 +42,7 @@ export function GiveBack({ game_id, message, onRate }: GiveBackProps) {
   if (wasGiven) {
     return (
       <Stack gap={2}>
-        <p role="status">{reason === undefined ? `${texts.done} ${texts.why}` : texts.thanks}</p>
+        <p role="status">{`${texts.done} ${reason === undefined ? texts.why : texts.thanks}`}</p>
         {reason === undefined && (
           <Row gap={2}>
             {giveBackReasons.map((why) => (
@@ -75,7 +77,7 @@ export function GiveBack({ game_id, message, onRate }: GiveBackProps) {
         className={styles.giveBack}
         loading={send.isPending}
         icon={<Undo2 size={16} aria-hidden />}
-        onClick={() => void send.run(undefined)}
+        onClick={() => void send.run(said)}
       >
         {texts.offer}
       </Button>

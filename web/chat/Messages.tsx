@@ -42,7 +42,7 @@ export function Messages({ inPlace, messages, hasEarlier, conversation_id, ...sh
       )}
       {places.map((place, index) =>
         inPlace?.place === place.place ? (
-          <Stack key={place.place} gap={6}>
+          <Stack key={place.place} gap={6} data-place>
             {inPlace.content}
           </Stack>
         ) : (
@@ -72,7 +72,7 @@ function ShownPlace({ place, versions, game, failures, onAsk, isLast }: ShownPla
       : onAsk;
   const choose = (next: number) => setChosen({ index: next, of });
   return (
-    <>
+    <Stack gap={6} data-place>
       {question && (
         <Question
           key={question.message_id}
@@ -110,7 +110,7 @@ function ShownPlace({ place, versions, game, failures, onAsk, isLast }: ShownPla
           onAsk={isLast ? askAgain : undefined}
         />
       )}
-    </>
+    </Stack>
   );
 }
 

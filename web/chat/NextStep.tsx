@@ -40,9 +40,7 @@ function NextStep({ game_id, message_id, steps: { shown, of } }: NextStepProps) 
       >
         {isLast ? texts.solution : texts.more}
       </Button>
-      <small role="status">
-        {texts.step({ shown, of })} · {texts.paid}
-      </small>
+      <small role="status">{texts.step({ shown, of: of - 1 })}</small>
     </Row>
   );
 }

@@ -1,8 +1,14 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { GameDetails } from '#contract/games.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { IconButton } from '#web/ui/Button.tsx';
+import uiPart from 'messages:ui';
 import { type OpenedSource, OpenedSourceContext, type ShownSource } from './opened-source.ts';
 import { Component as SourceSheet } from './SourceSheet.tsx';
+import { ToLatest } from './ToLatest.tsx';
+import { useFollow } from './useFollow.ts';
 import styles from './OnTop.module.css';
 
 interface OnTopProps {
@@ -10,6 +16,8 @@ interface OnTopProps {
   floating: Window;
   game: Pick<GameDetails, 'slug' | 'title'>;
   findSource: (place: OpenedSource) => ShownSource | undefined;
+  /** A question is on its way. */
+  isAsking: boolean;
   /** What Escape does while nothing is open. */
   onEscape: (() => void) | undefined;
   onClose: () => void;
@@ -19,14 +27,17 @@ interface OnTopProps {
 }
 
 /** The chat in the small window. It lives as long as the page that opened it shows this conversation. */
-function OnTop({ floating, game, findSource, onEscape, onClose, thread, children }: OnTopProps) {
+function OnTop({ floating, game, findSource, isAsking, onEscape, onClose, thread, children }: OnTopProps) {
   const closed = useEffectEvent(onClose);
+  const shared = useMessages(uiPart);
   const [place, setPlace] = useState<OpenedSource | null>(null);
   // What is opened here is read here: the page lies under the game.
   const context = useMemo(
     () => ({ place, open: (message_id: number, n: number) => setPlace({ message_id, n }) }),
     [place],
   );
+  const column = useRef<HTMLDivElement>(null);
+  const { away, pinned, pin, follow } = useFollow(column, { fromEnd: true });
   useEscapeIn(floating, onEscape);
 
   useLayoutEffect(() => {
@@ -42,22 +53,33 @@ function OnTop({ floating, game, findSource, onEscape, onClose, thread, children
 
   useEffect(() => setTitle(floating.document, game.title), [floating, game.title]);
 
-  useEffect(() => floating.document.querySelector('textarea')?.focus({ preventScroll: true }), [floating]);
-
+  const onAsking = useEffectEvent(pin);
   useEffect(() => {
-    const { body } = floating.document;
-    // The newest text is what one looks at beside a game.
-    const observer = new ResizeObserver(() => floating.scrollTo({ top: body.scrollHeight, behavior: 'instant' }));
-    observer.observe(body);
-    return () => observer.disconnect();
-  }, [floating]);
+    if (isAsking) onAsking();
+  }, [isAsking]);
+
+  useEffect(() => floating.document.querySelector('textarea')?.focus({ preventScroll: true }), [floating]);
 
   return createPortal(
     <OpenedSourceContext value={context}>
       {/* The page goes where a link leads, and comes to the front for it. */}
-      <div className={styles.chat} onClick={(event) => event.isDefaultPrevented() && window.focus()}>
+      <div
+        ref={column}
+        className={styles.chat}
+        data-pinned={pinned || undefined}
+        onClick={(event) => event.isDefaultPrevented() && window.focus()}
+      >
+        <header className={styles.header}>
+          <h1>{game.title}</h1>
+          <IconButton label={shared.close} onClick={() => floating.close()}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </header>
         {thread}
-        <div className={styles.dock}>{children}</div>
+        <div className={styles.dock} data-dock>
+          {away && thread && <ToLatest onClick={follow} />}
+          {children}
+        </div>
         <SourceSheet slug={game.slug} source={place ? findSource(place) : undefined} onClose={() => setPlace(null)} />
       </div>
     </OpenedSourceContext>,

@@ -29,7 +29,7 @@ export function Passages({ passages, marks, slug }: PassagesProps) {
         ) : (
           passage.heading
         )}
-        {passage.heading !== passage.article_title && <span> · {passage.article_title}</span>}
+        {passage.heading !== passage.article_title && ` · ${passage.article_title}`}
       </h3>
       {/* A source that the answer was not written from is not among those that a number opens. */}
       <Markdown text={marks.citation(passage.n) === null ? passage.text : numberPassage(passage)} marks={marks} />

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { SharedAnswer } from '#contract/shares.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
+import { useAsk } from '#web/shell/useAsk.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
-import { keepQuestion } from '#web/shell/drafts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
@@ -65,7 +64,7 @@ function AskOwn({ game: { slug, title, has_expert } }: Pick<SharedAnswer, 'game'
   const texts = useMessages(sharingPart).page;
   const isLoggedIn = useSession() !== null;
   const free = useQuery({ ...operatorQuery(), enabled: !isLoggedIn }).data?.free_calls ?? 0;
-  const navigate = useNavigate();
+  const ask = useAsk();
   const [question, setQuestion] = useState('');
   if (!has_expert) return null;
   return (
@@ -75,8 +74,7 @@ function AskOwn({ game: { slug, title, has_expert } }: Pick<SharedAnswer, 'game'
         align="end"
         onSubmit={(event) => {
           event.preventDefault();
-          keepQuestion(slug, question.trim());
-          void navigate(paths.chat(slug));
+          ask(slug, question);
         }}
       >
         <Field

@@ -56,7 +56,7 @@ export function ThreadHeader({ game, conversation, isEmpty, onDeleted, onFloat }
           <SquarePen size={20} aria-hidden />
         </IconButton>
         {!isEmpty && (
-          <IconButton label={texts.deleteHistory} loading={remove.isPending} onClick={() => void deleteThis()}>
+          <IconButton label={texts.deleteThis} loading={remove.isPending} onClick={() => void deleteThis()}>
             <Trash2 size={20} aria-hidden />
           </IconButton>
         )}

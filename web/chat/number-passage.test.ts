@@ -9,8 +9,8 @@ describe('the number of a quotation’s source', () => {
     expect(numberPassage({ n: 2, kind: 'list', text: '- one\n- two' })).toBe('- one\n- two [2]');
   });
 
-  test('stands below a table, and in the sentence where one follows the table', () => {
-    expect(numberPassage({ n: 1, kind: 'table', text: table })).toBe(`${table}\n\n[1]`);
+  test('stands in the last cell of a table, and in the sentence where one follows the table', () => {
+    expect(numberPassage({ n: 1, kind: 'table', text: table })).toBe(table.replace('+25% |', '+25% [1] |'));
     const followed = `${table}\n\nA knight is lawful.`;
     expect(numberPassage({ n: 1, kind: 'table', text: followed })).toBe(`${followed} [1]`);
   });

@@ -1,8 +1,8 @@
 import type { Passage } from '#contract/chat.ts';
 
-/** Nothing can follow the last row of a table or the last line of code, so there the number goes below them. */
+/** The number stands with the last word, in a table in its last cell; code cannot hold it, so there it goes below. */
 export function numberPassage({ n, kind, text }: Pick<Passage, 'n' | 'kind' | 'text'>): string {
-  const lastBlock = text.slice(text.lastIndexOf('\n\n') + 1);
-  const isClosed = (kind === 'table' && lastBlock.includes('|')) || text.endsWith('```');
-  return `${text}${isClosed ? '\n\n' : ' '}[${n}]`;
+  const isRow = kind === 'table' && text.slice(text.lastIndexOf('\n') + 1).startsWith('|');
+  if (isRow) return text.replace(/ *\|? *$/, ` [${n}] |`);
+  return `${text}${text.endsWith('```') ? '\n\n' : ' '}[${n}]`;
 }

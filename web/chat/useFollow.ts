@@ -1,76 +1,96 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 const bottomSlackPx = 4;
 
-/** What somebody scrolls up with. */
+/** What is cut off by less is read without another look. */
+const tailSlackPx = 24;
+
+/** How far down the window a question may reach: below it stands the beginning of its answer. */
+const questionShare = 0.4;
+
+/** What somebody scrolls with. */
 const handEvents = ['wheel', 'touchmove', 'pointerdown'] as const;
-const keysUp: readonly string[] = ['ArrowUp', 'PageUp', 'Home', 'Tab', ' '];
+const scrollKeys: readonly string[] = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab', ' '];
 
-const distanceToBottom = () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-
-function toBottom() {
-  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-}
+/** What is kept in sight: the last question at the top, the end of its answer, or whatever the reader has chosen. */
+type Kept = 'question' | 'end' | 'chosen';
 
 /**
- * Keeps the page at its lower end while `content` grows. Following is an intent: only scrolling up ends it; reaching
- * the end, or calling `follow`, takes it up again. What has nothing to read yet is shown from its beginning.
+ * Keeps the last question of `content` at the top of its window while the answer grows below it. The view goes to the
+ * end of an answer only with a reader who went there: by `follow`, or by scrolling. `pin` begins with a new question.
  */
 export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEnd }: { fromEnd: boolean }) {
-  const following = useRef(fromEnd);
+  const kept = useRef<Kept>(fromEnd ? 'question' : 'chosen');
+  const settle = useRef(() => undefined);
   const [away, setAway] = useState(false);
-
-  function follow() {
-    following.current = true;
-    setAway(false);
-    toBottom();
-  }
+  const [pinned, setPinned] = useState(false);
 
   useLayoutEffect(() => {
     const element = content.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      if (following.current) toBottom();
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [content]);
-
-  useEffect(() => {
-    let top = window.scrollY;
-    let height = document.documentElement.scrollHeight;
-    let isChanged = false;
+    const view = element?.ownerDocument.defaultView;
+    if (!element || !view) return;
+    const page = element.ownerDocument.documentElement;
+    let top = view.scrollY;
     let isByHand = false;
+    const isAtEnd = () => page.scrollHeight - view.innerHeight - view.scrollY <= bottomSlackPx;
+    const look = () => {
+      const tail = [...element.querySelectorAll('[data-place]')].at(-1)?.lastElementChild;
+      const dock = element.querySelector('[data-dock]');
+      if (tail && dock) setAway(tail.getBoundingClientRect().bottom > dock.getBoundingClientRect().top + tailSlackPx);
+    };
+    settle.current = () => {
+      if (kept.current === 'question') showQuestion(element, view);
+      if (kept.current === 'end') view.scrollTo({ top: page.scrollHeight, behavior: 'instant' });
+      top = view.scrollY;
+      look();
+    };
     const onHand = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || keysUp.includes(event.key)) isByHand = true;
+      if ('key' in event && !scrollKeys.includes(String(event.key))) return;
+      isByHand = true;
+      if (kept.current === 'question') kept.current = 'chosen';
     };
-    // Only what is taken away makes the page shorter.
-    const observer = new MutationObserver((changes) => {
-      if (changes.some(({ removedNodes }) => removedNodes.length > 0)) isChanged = true;
-    });
-    if (content.current) observer.observe(content.current, { childList: true, subtree: true });
     const onScroll = () => {
-      const now = document.documentElement.scrollHeight;
-      // A page that became shorter moves up by itself, also where it is longer again by the time that this is heard.
-      const up = window.scrollY < top - 1 && now >= height && (isByHand || !isChanged);
+      // A page that became shorter moves up by itself.
+      if (kept.current === 'end' && isByHand && view.scrollY < top - 1 && !isAtEnd()) kept.current = 'chosen';
+      else if (kept.current === 'chosen' && view.scrollY > top + 1 && isAtEnd()) kept.current = 'end';
       isByHand = false;
-      isChanged = false;
-      if (distanceToBottom() <= bottomSlackPx) following.current = true;
-      else if (up) following.current = false;
-      setAway(!following.current && distanceToBottom() > window.innerHeight / 2);
-      top = window.scrollY;
-      height = now;
+      top = view.scrollY;
+      look();
     };
-    window.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('keydown', onHand);
-    for (const name of handEvents) window.addEventListener(name, onHand, { passive: true });
+    const sizes = new ResizeObserver(settle.current);
+    sizes.observe(element);
+    // A new question may leave the page as long as it was.
+    const nodes = new MutationObserver(settle.current);
+    nodes.observe(element, { childList: true, subtree: true });
+    view.addEventListener('scroll', onScroll, { passive: true });
+    view.addEventListener('keydown', onHand);
+    for (const name of handEvents) view.addEventListener(name, onHand, { passive: true });
     return () => {
-      observer.disconnect();
-      window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('keydown', onHand);
-      for (const name of handEvents) window.removeEventListener(name, onHand);
+      sizes.disconnect();
+      nodes.disconnect();
+      view.removeEventListener('scroll', onScroll);
+      view.removeEventListener('keydown', onHand);
+      for (const name of handEvents) view.removeEventListener(name, onHand);
     };
   }, [content]);
 
-  return { away, follow };
+  return {
+    away,
+    pinned,
+    pin: () => {
+      kept.current = 'question';
+      setPinned(true);
+    },
+    follow: () => {
+      kept.current = 'end';
+      settle.current();
+    },
+  };
+}
+
+function showQuestion(element: HTMLElement, view: Window) {
+  const question = [...element.querySelectorAll('[data-place]')].at(-1)?.firstElementChild;
+  question?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  const over = (question?.getBoundingClientRect().bottom ?? 0) - view.innerHeight * questionShare;
+  if (over > 0) view.scrollBy({ top: over, behavior: 'instant' });
 }

@@ -1,11 +1,8 @@
 import { Check, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Achievement, GameDetails } from '#contract/games.ts';
 import { formatDate, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#contract/values/paths.ts';
-import { keepQuestion } from '#web/shell/drafts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -13,6 +10,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import gamesPart from 'messages:games';
 import { AchievementBadge } from './AchievementBadge.tsx';
 import styles from './Achievements.module.css';
+import { useAsk } from '#web/shell/useAsk.ts';
 import { Line } from '#web/ui/Line.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Meter } from '#web/ui/Progress.tsx';
@@ -70,16 +68,11 @@ function Achievements({ game }: { game: GameDetails }) {
 function AchievementLine({ game, achievement }: { game: GameDetails; achievement: Achievement }) {
   const texts = useMessages(gamesPart);
   const language = useLanguage();
-  const navigate = useNavigate();
+  const send = useAsk();
   const [isShown, setShown] = useState(false);
   const { title, description, hidden, rarity_percent: rarity, unlocked_at: unlockedAt } = achievement;
   // The game keeps it a secret: its name, too, is shown only to players who ask for it.
   const isMasked = hidden && !unlockedAt && !isShown;
-
-  function ask() {
-    keepQuestion(game.slug, texts.howToEarn({ title }));
-    void navigate(paths.chat(game.slug));
-  }
 
   return (
     <Line
@@ -102,7 +95,12 @@ function AchievementLine({ game, achievement }: { game: GameDetails; achievement
           </Button>
         )}
         {!isMasked && !unlockedAt && game.has_expert && (
-          <Button variant="text" size="small" aria-label={`${texts.askAboutIt}: ${title}`} onClick={ask}>
+          <Button
+            variant="text"
+            size="small"
+            aria-label={`${texts.askAboutIt}: ${title}`}
+            onClick={() => send(game.slug, texts.howToEarn({ title }))}
+          >
             {texts.askAboutIt}
           </Button>
         )}

@@ -1,12 +1,12 @@
 import { Sparkles } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
-import { keepQuestion, questionDraft, readDraft, readKeptQuestion } from '#web/shell/drafts.ts';
+import { questionDraft, readDraft, readKeptQuestion } from '#web/shell/drafts.ts';
 import { backTo } from '#web/shell/guards.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
@@ -19,6 +19,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import gamesPart from 'messages:games';
 import { exampleAnswersQuery } from './games.api.ts';
 import styles from './AskBox.module.css';
+import { useAsk } from '#web/shell/useAsk.ts';
 
 const NoExpert = lazyScreen(() => import('./NoExpert.tsx'), <Skeleton height={196} radius={24} />);
 
@@ -31,24 +32,20 @@ interface AskBoxProps {
 /** One line to ask in; the chat opens with its text, also when a login comes in between. */
 export function AskBox({ game, onExample }: AskBoxProps) {
   const texts = useMessages(gamesPart);
-  const navigate = useNavigate();
+  const send = useAsk();
   const [question, setQuestion] = useState(() => readKeptQuestion(game.slug) || readDraft(questionDraft(game.slug)));
   const isVisitor = useUser() === null;
   const location = useLocation();
   const free = useQuery({ ...operatorQuery(), enabled: isVisitor }).data?.free_calls ?? 0;
   const { data: examples } = useQuery({ ...exampleAnswersQuery(game.slug), enabled: isVisitor && game.has_expert });
 
-  function ask(text: string) {
-    if (text.trim() !== '') keepQuestion(game.slug, text.trim());
-    void navigate(paths.chat(game.slug));
-  }
-
+  const ask = (text: string) => send(game.slug, text);
   const isExample = (text: string) => examples?.items.some((example) => example.question === text) === true;
 
   if (!game.has_expert) return <NoExpert game={game} />;
   return (
     <Stack as="section" gap={2} className={styles.box}>
-      <h2>{texts.askExpert}</h2>
+      <h2>{texts.askExpert({ title: game.title })}</h2>
       <Note>{texts.readsArticles({ count: game.published_article_count })}</Note>
       <LineForm
         label={texts.question}

@@ -12,7 +12,6 @@ import { useMessages } from '#web/i18n/messages.ts';
 import gamesPart from 'messages:games';
 import { AskBox } from './AskBox.tsx';
 import { GameHero } from './GameHero.tsx';
-import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { useChangeFilters, useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { gameQuery } from './games.api.ts';
@@ -21,6 +20,9 @@ import styles from './GamePage.module.css';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 
+const GameNotFound = lazyScreen(async () => ({
+  Component: (await import('#web/shell/GameNotFound.tsx')).GameNotFound,
+}));
 const Achievements = lazyScreen(() => import('./Achievements.tsx'), <Skeleton height={360} />);
 const ExampleAnswers = lazyScreen(() => import('#web/chat/ExampleAnswers.tsx'), <Skeleton height={480} />);
 const GameArticles = lazyScreen(() => import('./GameArticles.tsx'), <Skeleton height={360} />);
@@ -59,7 +61,9 @@ function Game({ game }: { game: GameDetails }) {
   return (
     <Stack gap={6} className={styles.page}>
       <GameHero game={game} />
-      <AskBox game={game} onExample={setExample} />
+      <div className={styles.box}>
+        <AskBox game={game} onExample={setExample} />
+      </div>
       {!user && game.has_expert && <ExampleAnswers slug={game.slug} question={example} onChoose={setExample} />}
       <div className={styles.parts}>
         <Tabs
@@ -91,8 +95,8 @@ function Game({ game }: { game: GameDetails }) {
 function Waiting() {
   return (
     <Stack gap={6} className={styles.page} aria-busy>
-      <Skeleton className={styles.heroSpace} radius={24} />
-      <Skeleton height={196} radius={24} />
+      <Skeleton height={236} radius={24} />
+      <Skeleton height={180} radius={24} />
       <Skeleton height={48} />
     </Stack>
   );

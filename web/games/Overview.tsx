@@ -13,9 +13,11 @@ export function Overview({ game }: { game: GameDetails }) {
   const language = useLanguage();
   return (
     <Stack gap={8}>
-      <Stack as="p" most="68ch" className="as-typed">
-        {game.summary ?? texts.noSummary}
-      </Stack>
+      {game.summary !== null && (
+        <Stack as="p" most="68ch" className="as-typed">
+          {game.summary}
+        </Stack>
+      )}
       <Facts
         areTiles
         items={[

@@ -18,14 +18,13 @@ import styles from './ContinueCard.module.css';
 interface ContinueCardProps {
   /** The game that was open last in this tab. */
   slug: string | null;
-  hasAccount: boolean;
 }
 
 /** The way back to the last conversation, on whichever device it was; before the first, to the game that was open last. */
-function ContinueCard({ slug, hasAccount }: ContinueCardProps) {
-  const { data: last, isPending } = useQuery({ ...lastConversationQuery(), enabled: hasAccount });
+function ContinueCard({ slug }: ContinueCardProps) {
+  const { data: last, isPending } = useQuery(lastConversationQuery());
   if (last) return <Card slug={last.game.slug} conversation={last} />;
-  if (slug === null || (hasAccount && isPending)) return null;
+  if (slug === null || isPending) return null;
   return <Card slug={slug} conversation={null} />;
 }
 

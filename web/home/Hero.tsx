@@ -4,7 +4,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import homePart from 'messages:home';
-import { GameSearch } from './GameSearch.tsx';
+import { AskField } from './AskField.tsx';
 import styles from './Hero.module.css';
 
 const waiting = [180, 220, 160].map((width) => (
@@ -25,11 +25,16 @@ export function Hero({ onExample }: { onExample: (question: string) => void }) {
     <Stack as="section" className={styles.hero}>
       <h1>{texts.heading}</h1>
       <p className={styles.lead}>{texts.lead}</p>
-      <GameSearch />
+      <AskField />
       <div className={styles.samples}>
         <SampleQuestions onExample={onExample} waiting={waiting} />
       </div>
-      {!user && <SignUp />}
+      {!user && (
+        <>
+          <SignUp />
+          <small>{texts.name}</small>
+        </>
+      )}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './HomePage.module.css';
 
-// A first visit has nothing to continue and does not load it.
+// Visitors have nothing to continue.
 const ContinueCard = lazyScreen(() => import('./ContinueCard.tsx'));
 
 // Visitors have none.
@@ -23,15 +23,18 @@ const AllGames = lazyScreen(() => import('./AllGames.tsx'), <div className={styl
 
 function HomePage() {
   const [example, setExample] = useState<string | null>(null);
-  const slug = findRecentGame();
   const user = useUser();
   return (
     <Stack gap="section">
       <Stack gap={5} className={styles.top}>
         <Hero onExample={setExample} />
-        {(user || slug) && <ContinueCard slug={slug} hasAccount={user !== null} />}
+        {user ? (
+          <ContinueCard slug={findRecentGame()} />
+        ) : (
+          <ExampleAnswers isCard question={example} onChoose={setExample} />
+        )}
       </Stack>
-      {user ? <YourGames /> : <ExampleAnswers question={example} onChoose={setExample} />}
+      {user && <YourGames />}
       <Recommended />
       <AllGames />
     </Stack>

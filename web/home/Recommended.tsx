@@ -1,3 +1,4 @@
+import type { RecommendedGame } from '#contract/games.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import homePart from 'messages:home';
@@ -12,19 +13,15 @@ function Recommended() {
   const texts = useMessages(homePart).page;
   const { games, isPending } = useRecommended();
   if (!isPending && games.length === 0) return null;
+  const nameReason = ({ reason, article_count: count }: RecommendedGame) =>
+    reason === 'has_expert' ? texts.reasons.has_expert({ count }) : texts.reasons[reason];
   return (
     <Stack as="section" aria-busy={isPending}>
       <h2>{texts.recommended}</h2>
       <ul className={styles.row}>
         {isPending && Array.from({ length: shown }, (_, index) => <CardSkeleton key={index} />)}
         {(isPending ? [] : games).map((game, index) => (
-          <GameCard
-            key={game.id}
-            game={game}
-            note={texts.reasons[game.reason]}
-            position={index}
-            broad={games.length < 4}
-          />
+          <GameCard key={game.id} game={game} note={nameReason(game)} position={index} broad={games.length < 4} />
         ))}
       </ul>
     </Stack>

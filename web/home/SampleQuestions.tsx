@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { SampleQuestion } from '#contract/games.ts';
-import { paths } from '#contract/values/paths.ts';
 import { exampleAnswersQuery, sampleQuestionsQuery } from '#web/games/games.api.ts';
+import { useAsk } from '#web/shell/useAsk.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { keepQuestion } from '#web/shell/drafts.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import homePart from 'messages:home';
 
@@ -28,7 +26,7 @@ interface SampleQuestionsProps {
 function SampleQuestions({ onExample, waiting }: SampleQuestionsProps) {
   const texts = useMessages(homePart).page;
   const language = useLanguage();
-  const navigate = useNavigate();
+  const send = useAsk();
   const isVisitor = useUser() === null;
   const { data, isPending } = useQuery(sampleQuestionsQuery());
   const { data: examples } = useQuery({ ...exampleAnswersQuery(), enabled: isVisitor });
@@ -39,20 +37,14 @@ function SampleQuestions({ onExample, waiting }: SampleQuestionsProps) {
   function ask({ game_slug, text }: SampleQuestion) {
     // Of a visitor's: its answer stands below, to be read at once.
     if (isVisitor && examples?.items.some((example) => example.question === text)) return onExample(text);
-    keepQuestion(game_slug, text);
-    void navigate(paths.chat(game_slug));
+    send(game_slug, text);
   }
 
   return (
     <>
       <span>{texts.tryAsking}</span>
       {questions.map((question) => (
-        <ChipButton
-          key={question.text}
-          className="clip"
-          title={`${question.game_title}: ${question.text}`}
-          onClick={() => ask(question)}
-        >
+        <ChipButton key={question.text} title={question.game_title} onClick={() => ask(question)}>
           {question.text}
         </ChipButton>
       ))}

@@ -9,10 +9,9 @@ import { backTo } from '#web/shell/guards.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import homePart from 'messages:home';
-import styles from './GameSearch.module.css';
 
 /** A search that finds nothing for sure offers to want the game of that name. */
-function WantTitle({ title, onCounted }: { title: string; onCounted: () => void }) {
+export function WantTitle({ title, onCounted }: { title: string; onCounted: () => void }) {
   const texts = useMessages(homePart).page;
   const user = useUser();
   const navigate = useNavigate();
@@ -31,17 +30,8 @@ function WantTitle({ title, onCounted }: { title: string; onCounted: () => void 
   }
 
   return (
-    <Button
-      variant="tonal"
-      size="small"
-      icon={<Hand size={16} aria-hidden />}
-      loading={want.isPending}
-      onClick={press}
-      className={styles.want}
-    >
-      <span className="clip">{texts.want({ text: name })}</span>
+    <Button variant="tonal" size="small" icon={<Hand size={16} aria-hidden />} loading={want.isPending} onClick={press}>
+      {texts.want}
     </Button>
   );
 }
-
-export { WantTitle as Component };

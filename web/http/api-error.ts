@@ -1,4 +1,4 @@
-/** Said when neither the server nor a screen's own words explain a failure. */
+/** Said of a reply that neither the server nor a screen's own words explain. */
 export const requestFailed = 'Request failed';
 
 /** Any answer that is not OK, and (with status 0) no answer at all. */

@@ -1,5 +1,7 @@
 import type { AnswerOf, CallOf, EndpointName } from '#contract/endpoint-types.ts';
 import { getLanguage } from '#web/i18n/language.ts';
+import { messagesIn } from '#web/i18n/messages-in.ts';
+import shellPart from 'messages:shell';
 import { ApiError, requestFailed } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
 import type { Parts } from './build-url.ts';
@@ -64,7 +66,7 @@ export const unreachableEvent = 'unreachable';
 /** The failure of a call that found no server. */
 export function notReached(): ApiError {
   window.dispatchEvent(new Event(unreachableEvent));
-  return new ApiError(0, null, requestFailed);
+  return new ApiError(0, null, messagesIn(shellPart, getLanguage()).bar.noReply);
 }
 
 /** Sends a call and reads the JSON of its answer, nothing where it has no body. */

@@ -16,7 +16,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import articlesPart from 'messages:articles';
 import { ArticleContents } from './ArticleContents.tsx';
-import { ArticleActions, AuthorNotes, SpoilerNotice } from './on-demand.tsx';
+import { ArticleActions, AskMarked, AuthorNotes, SpoilerNotice } from './on-demand.tsx';
 import { readingMinutes } from './reading-time.ts';
 import { chunkAnchor, groupSections } from './sections.ts';
 import type { Section } from './sections.ts';
@@ -54,6 +54,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
           {sections.map((section) => (
             <SectionText key={section.id} section={section} />
           ))}
+          {mayAsk && <AskMarked slug={article.game_slug} text={text} />}
         </div>
         {article.hidden_sections > 0 && (
           <SpoilerNotice game_id={article.game_id}>{texts.hidden({ count: article.hidden_sections })}</SpoilerNotice>

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ArticleSummary } from '#contract/knowledge.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';
+import { Excerpt } from '#web/ui/Excerpt.tsx';
 import { Line } from '#web/ui/Line.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articlesPart from 'messages:articles';
@@ -28,7 +29,7 @@ export function ArticleRow({ slug, article, position }: ArticleRowProps) {
         article.found && (
           <span lang={article.language}>
             {article.found.section && `${article.found.section}: `}
-            {article.found.text}
+            <Excerpt {...article.found} />
           </span>
         )
       }

@@ -1,20 +1,22 @@
 import { WifiOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Layout.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import offlinePart from 'messages:offline';
+import { useConnection } from './connection.ts';
 import { KeptConversations } from './KeptConversations.tsx';
 
 /** Stands in for a screen whose files are not on this device. Nothing is typed here, so it may reload by itself. */
 export function OfflineScreen() {
   const texts = useMessages(offlinePart);
+  const connection = useConnection();
+  const wasAway = useRef(false);
   useEffect(() => {
-    const reload = () => window.location.reload();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
+    if (connection !== 'online') wasAway.current = true;
+    else if (wasAway.current) window.location.reload();
+  }, [connection]);
   return (
     <Page as="section" gap={4}>
       <EmptyState level="h1" icon={<WifiOff size={24} aria-hidden />} title={texts.notHere}>

@@ -38,7 +38,8 @@ export function watchConnection(onBack: () => void): () => void {
   async function look() {
     clearTimeout(timer);
     if (isLooking || hasEnded) return;
-    if (!navigator.onLine) return connection.set('offline');
+    // Not the last word: some browsers miss that the line is back, so the server is asked all the same.
+    if (!navigator.onLine) connection.set('offline');
     isLooking = true;
     const isThere = await isServerThere();
     isLooking = false;
@@ -55,10 +56,13 @@ export function watchConnection(onBack: () => void): () => void {
     failures += 1;
   }
 
-  const onChange = () => void look();
+  const onChange = () => {
+    failures = 0;
+    void look();
+  };
   const events = ['online', 'offline', unreachableEvent] as const;
   for (const name of events) window.addEventListener(name, onChange);
-  if (!navigator.onLine) connection.set('offline');
+  if (!navigator.onLine) void look();
   return () => {
     hasEnded = true;
     clearTimeout(timer);

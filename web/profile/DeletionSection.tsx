@@ -1,14 +1,14 @@
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#contract/values/paths.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { endSession } from '#web/http/session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatDay } from '#web/i18n/moments.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { showToast } from '#web/ui/toast.ts';
 import { callsSummaryQuery } from '#web/wallet/wallet.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
@@ -37,12 +37,20 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   const texts = useMessages(laterPart);
   const shared = useMessages(profilePart).page;
   const language = useLanguage();
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  // Only once this screen is gone: its guard would show the login.
+  useEffect(
+    () => () => {
+      if (isLeaving.current) endSession();
+    },
+    [],
+  );
   const { data: wallet } = useQuery(callsSummaryQuery());
   const form = useServerForm({ current_password: '' }, async (values) => {
     const { deleted_on } = await requestDeletion(values.current_password);
-    // The guard of this screen shows the login, the place where one can still think better of it.
-    endSession();
-    showToast(texts.deletionRequested({ day: formatDay(language, deleted_on) }));
+    isLeaving.current = true;
+    await navigate(paths.deletionOn(deleted_on));
   });
   const lost = wallet && whatIsLost(wallet.calls, wallet.rub_balance);
   function whatIsLost(calls: number, rub_balance: number): string | undefined {

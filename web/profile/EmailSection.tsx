@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Check } from 'lucide-react';
 import { Alert } from '#web/ui/Alert.tsx';
 import { ApiError } from '#web/http/api-error.ts';
 import { updateUser } from '#web/http/session.ts';
@@ -9,8 +10,9 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Note, Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import { AddressCodeForm } from './AddressCodeForm.tsx';
 import { confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
@@ -28,10 +30,15 @@ export function EmailSection() {
   if (!user) return null;
   return (
     <Card id="email" title={texts.email}>
-      <Stack gap={1}>
+      <Row gap={2}>
         <b>{user.email}</b>
-        <small>{user.email_verified ? texts.confirmed : texts.unconfirmed}</small>
-      </Stack>
+        {user.email_verified && (
+          <Chip tone="mint" icon={<Check size={14} aria-hidden />}>
+            {texts.confirmed}
+          </Chip>
+        )}
+      </Row>
+      {!user.email_verified && <Note>{texts.unconfirmed}</Note>}
       {refusal && <Alert>{refusal}</Alert>}
       {waiting?.email && waiting.email !== user.email && <AddressCodeForm email={waiting.email} />}
       {isChanging ? (

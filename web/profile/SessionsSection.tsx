@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { OwnSession } from '#contract/auth.ts';
-import { limits } from '#contract/values/limits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { deviceName } from '#web/ui/device-name.ts';
@@ -24,7 +23,7 @@ export function SessionsSection() {
     done: (_answer, id) => (id === null ? texts.othersEnded : texts.sessionEnded),
   });
   return (
-    <Card id="sessions" title={texts.sessions} lead={texts.sessionsLead({ count: limits.sessions })}>
+    <Card id="sessions" title={texts.sessions} lead={texts.sessionsLead}>
       <LoadState query={query} failed={texts.sessionsFailed} skeleton={<Skeleton height={72} />} level="h3">
         {({ items, total }) => (
           <>

@@ -5,6 +5,8 @@ import { useMatch, useNavigate } from 'react-router';
 import { pages } from '#contract/values/pages.ts';
 import { paths } from '#contract/values/paths.ts';
 import { conversationsQuery } from '#web/chat/conversations.api.ts';
+import type { Game, GameDetails } from '#contract/games.ts';
+import { gameOfQuestionQuery } from '#web/games/game-of-question.api.ts';
 import { gameQuery, gameSearchQuery } from '#web/games/games.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -19,7 +21,9 @@ import adminPart from 'messages:admin';
 import goToPart from 'messages:go-to';
 import shellPart from 'messages:shell';
 import { sections } from './admin-sections.ts';
+import { findRecentGame } from './recent-game.ts';
 import { useMayOpen } from './use-may-open.ts';
+import { useAsk } from './useAsk.ts';
 
 const searchPauseMs = 150;
 const shownOfEach = 5;
@@ -27,12 +31,18 @@ const screensAtFirst = 8;
 
 interface Target extends PickOption {
   to: string;
+  /** The game whose expert gets what was typed. */
+  asks?: string;
 }
 
-/** Leads to a game, a conversation, an article of the game at hand, or a screen by a few letters of its name. */
+/**
+ * Takes a question to an expert, or leads to a game, a conversation, an article of the game at hand, or a screen by a few
+ * letters of its name.
+ */
 function GoTo({ open, typed, onClose }: { open: boolean; typed: string; onClose: () => void }) {
   const texts = useMessages(goToPart);
   const navigate = useNavigate();
+  const ask = useAsk();
   const [text, setText] = useState(typed);
   const words = useDelayed(text.trim(), searchPauseMs);
   const { groups, isSearching } = useTargets(text.trim(), words, open);
@@ -51,9 +61,10 @@ function GoTo({ open, typed, onClose }: { open: boolean; typed: string; onClose:
         onText={setText}
         groups={groups}
         note={isEmpty ? (isSearching ? texts.searching : texts.nothing) : undefined}
-        onSelect={({ to }) => {
+        onSelect={({ to, asks }) => {
           close();
-          void navigate(to);
+          if (asks === undefined) void navigate(to);
+          else ask(asks, text);
         }}
       />
     </Dialog>
@@ -77,6 +88,7 @@ function useTargets(typed: string, words: string, isOpen: boolean) {
     enabled: isOpen && user !== null && game !== undefined && words !== '',
   });
   const screens = useScreens(typed);
+  const experts = useExperts(typed, words, game, isOpen);
 
   const groups: PickGroup<Target>[] = [
     {
@@ -106,6 +118,7 @@ function useTargets(typed: string, words: string, isOpen: boolean) {
         key: `article ${one.id}`,
         icon: <BookOpen size={20} aria-hidden />,
         title: one.title,
+        note: one.language === language ? undefined : one.language.toUpperCase(),
         to: paths.article(slug, one.id),
       })),
     },
@@ -116,10 +129,36 @@ function useTargets(typed: string, words: string, isOpen: boolean) {
   const found = isOld
     ? groups.map(({ title, options }) => ({ title, options: options.filter((option) => holds(option, typed)) }))
     : groups;
+  const others = typed === '' ? [...found, named] : [named, ...found];
+  const ask = { title: texts.ask, options: experts };
   return {
-    groups: typed === '' ? [...found, named] : [named, ...found],
+    // One word is rather a name that leads somewhere.
+    groups: typed === '' || /[\s?]/u.test(typed) ? [ask, ...others] : [...others, ask],
     isSearching: typed !== words || games.isFetching || talks.isFetching || articles.isFetching,
   };
+}
+
+/** The experts who may be asked what was typed: that of the game at hand, else of the game that the words name. */
+function useExperts(typed: string, words: string, here: GameDetails | undefined, isOpen: boolean): Target[] {
+  const texts = useMessages(goToPart);
+  const hasAccount = useUser() !== null;
+  const query = gameOfQuestionQuery(words, findRecentGame());
+  const { data, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: isOpen && words !== '' && here?.has_expert !== true,
+  });
+  const expert = ({ slug, title }: Game, isSure: boolean): Target => ({
+    key: `ask ${slug}`,
+    icon: <Sparkles size={20} aria-hidden />,
+    title: texts.askGame({ game: title }),
+    note: typed === '' ? undefined : typed,
+    // Where the words leave it open, the question is written in the chat and not sent yet.
+    to: typed === '' ? paths.chat(slug) : `${paths.chat(slug)}?${new URLSearchParams({ q: typed })}`,
+    ...((isSure || !hasAccount) && typed !== '' && { asks: slug }),
+  });
+  if (here?.has_expert) return [expert(here, true)];
+  if (data === undefined || isPlaceholderData || typed !== words) return [];
+  return data.game ? [expert(data.game, true)] : data.choices.map((game) => expert(game, false));
 }
 
 /** The screens whose name holds what was typed. */
@@ -127,7 +166,6 @@ function useScreens(typed: string): Target[] {
   const names = useMessages(shellPart).screens;
   const adminNames = useMessages(adminPart).frame.names;
   const user = useUser();
-  const slug = useMatch(`${pages.game.path}/*`)?.params.slug;
   const screen = (title: string, to: string): Target => ({
     key: to,
     icon: <ScrollText size={20} aria-hidden />,
@@ -135,9 +173,6 @@ function useScreens(typed: string): Target[] {
     to,
   });
   const own = [
-    ...(slug === undefined
-      ? []
-      : [{ ...screen(names.chat, paths.chat(slug)), icon: <Sparkles size={20} aria-hidden /> }]),
     screen(names.myGames, paths.myGames()),
     screen(names.myArticles, paths.myArticles()),
     screen(names.calls, paths.calls()),

@@ -1,21 +1,44 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { getLanguage, type Language, setLanguage } from '#web/i18n/language.ts';
 import { messagesIn } from '#web/i18n/messages-in.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Layout.tsx';
+import { chooseTheme } from '#web/ui/system-theme.ts';
+import { isLightOffered, setTheme } from '#web/ui/theme-store.ts';
 import offerPart from 'messages:language-offer';
 import styles from './LanguageOffer.module.css';
 
-/** One line in the language that a visitor's browser prefers. Either answer is a choice, which a cookie remembers. */
-function LanguageOffer({ language }: { language: Language }) {
-  const texts = messagesIn(offerPart, language);
+interface LanguageOfferProps {
+  /** The one that the browser prefers; absent where it is shown already. */
+  language: Language | undefined;
+}
+
+/**
+ * What a visitor's browser and system prefer, in one line of that language and for one press. Either answer is a choice,
+ * which is remembered.
+ */
+function LanguageOffer({ language }: LanguageOfferProps) {
+  const [hasTheme] = useState(isLightOffered);
+  const [isOpen, setOpen] = useState(true);
+  const shown = language ?? getLanguage();
+  const texts = messagesIn(offerPart, shown)[language === undefined ? 'theme' : hasTheme ? 'both' : 'language'];
+  if (!isOpen) return null;
+
+  function choose(isTaken: boolean) {
+    if (hasTheme && isTaken) chooseTheme('system');
+    else if (hasTheme) setTheme('dark');
+    if (language) setLanguage(isTaken ? language : getLanguage());
+    setOpen(false);
+  }
+
   return (
-    <Row as="aside" gap={3} isTight lang={language} className={styles.offer}>
+    <Row as="aside" gap={3} isTight lang={shown} className={styles.offer}>
       <span>{texts.text}</span>
-      <Button variant="text" size="small" onClick={() => setLanguage(language)}>
+      <Button variant="tonal" size="small" onClick={() => choose(true)}>
         {texts.take}
       </Button>
-      <IconButton isSmall label={texts.close} onClick={() => setLanguage(getLanguage())}>
+      <IconButton isSmall label={messagesIn(offerPart, shown).close} onClick={() => choose(false)}>
         <X size={18} aria-hidden />
       </IconButton>
     </Row>

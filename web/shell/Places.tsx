@@ -23,6 +23,10 @@ const places = [
 const profile = { name: 'profile', to: paths.profile(), Icon: UserRound } as const;
 const admin = { name: 'admin', to: paths.admin(), Icon: ShieldCheck } as const;
 
+/** Whether a page is one of the places that both bars lead to; the sections of the profile are its page. */
+export const isPlace = (pathname: string) =>
+  places.some(({ to }) => pathname === to) || pathname === profile.to || pathname.startsWith(`${profile.to}/`);
+
 type PlaceItem = (typeof places)[number] | typeof profile | typeof admin;
 
 /** The product's mark: a telephone receiver's arc with a question's dot, after the hint lines of old. */
@@ -57,7 +61,11 @@ function AccountPlace() {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <BarItem isHere={pathname === profile.to} label={names.profile} onOpen={() => setState('open')}>
+      <BarItem
+        isHere={pathname === profile.to || pathname.startsWith(`${profile.to}/`)}
+        label={names.profile}
+        onOpen={() => setState('open')}
+      >
         <UserRound size={20} aria-hidden />
       </BarItem>
       {state !== 'never' && (

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import type { ScrollRestorationProps } from 'react-router';
+import { isLightOffered } from '#web/ui/theme-store.ts';
 import { useLanguage, useLanguageToOffer } from '#web/i18n/language.ts';
 import { Toasts } from '#web/ui/Toast.tsx';
+import { TipArea } from '#web/ui/TipArea.tsx';
 import { useFreshUser } from '#web/auth/auth.api.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -23,6 +24,9 @@ const pageHits = import('./page-hits.ts').then(({ createPageHits }) => createPag
 function reportHit(pathname: string, search: string) {
   pageHits.then((report) => report(pathname, search)).catch(() => undefined);
 }
+
+/** A bar over their foot would cover the button that one came for. */
+const isForm: ReadonlySet<ScreenName> = new Set(['createArticle', 'editArticle', 'login', 'register', 'verifyEmail']);
 
 /** What stands around every screen. */
 export function Shell({ children }: { children?: React.ReactNode }) {
@@ -46,8 +50,9 @@ export function Shell({ children }: { children?: React.ReactNode }) {
   useEffect(() => reportHit(pathname, search), [pathname, search]);
 
   const inChat = screen === 'chat';
+  const hasBottom = !inChat && !isForm.has(screen);
   return (
-    <div className={styles.shell} data-chat={inChat || undefined}>
+    <TipArea className={styles.shell} data-chat={inChat || undefined} data-bottom={hasBottom || undefined}>
       <a
         className={styles.skip}
         href="#main"
@@ -63,20 +68,17 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       <TopBar screen={screen} />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
         <PageProgress />
-        {offered && <LanguageOffer language={offered} />}
+        {(offered || isLightOffered()) && !inChat && <LanguageOffer language={offered} />}
         <Outlet />
       </main>
       {!inChat && <Footer />}
-      {!inChat && <BottomBar />}
+      {hasBottom && <BottomBar />}
       {children}
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration />
       <Toasts />
-    </div>
+    </TipArea>
   );
 }
-
-/** Every page that is fetched anew begins with the same key; its address tells it from the one before. */
-const placeOf: NonNullable<ScrollRestorationProps['getKey']> = ({ key, pathname }) => `${key} ${pathname}`;
 
 function tabTitle(screen: ScreenName, title: string): string {
   if (title === brokenTitle) return title;

@@ -18,28 +18,39 @@ import { pageAbove } from './page-above.ts';
 import type { ScreenName } from './screen-names.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { classes, Row } from '#web/ui/Layout.tsx';
+import { isPlace } from './Places.tsx';
 import styles from './TopBar.module.css';
+
+/** Their headings say it already, and a phone has no room for both. */
+const isUntitled = (screen: ScreenName) => screen === 'login' || screen === 'register';
 
 export function TopBar({ screen }: { screen: ScreenName }) {
   const user = useUser();
   const texts = useMessages(shellPart).bar;
   const names = useMessages(shellPart).screens;
+  const { pathname } = useLocation();
+  const isTop = pathname === paths.home() || isPlace(pathname);
   return (
-    <Row as="header" isTight className={styles.bar}>
-      {screen !== 'home' && <BackLink label={texts.back} />}
-      {screen === 'home' ? (
-        <Link to={paths.home()} className={styles.name}>
+    <Row as="header" isTight className={styles.bar} data-user={user !== null || undefined}>
+      {!isTop && <BackLink label={texts.back} />}
+      {isTop && (
+        <Link to={paths.home()} className={classes(styles.name, screen !== 'home' && styles.onPhone)}>
           Hintline
         </Link>
-      ) : (
-        <span className={`clip ${styles.place}`}>{names[screen]}</span>
+      )}
+      {screen !== 'home' && (
+        <span className={classes('clip', styles.place, (isTop || isUntitled(screen)) && styles.wide)}>
+          {names[screen]}
+        </span>
       )}
       <Row gap={1} isTight className={styles.actions}>
         {user && <CallsPill />}
         <GoToButton />
-        <LanguageButton label={texts.otherLanguage} />
-        <ThemeButton />
+        <div className={styles.switches}>
+          <LanguageButton label={texts.otherLanguage} />
+          <ThemeButton />
+        </div>
         {user && <BellLink />}
         {user ? (
           <AccountButton />

@@ -57,12 +57,13 @@ export function ButtonLink({ variant, tone, size, icon, fullWidth, className, ch
 /** A picture that leads to another address; `label` is what it says. */
 export function IconLink({ label, className, ...rest }: LinkProps & { label: string }) {
   const own = [styles.icon, className].filter(Boolean).join(' ');
-  return <Link title={label} aria-label={label} {...rest} className={own} />;
+  return <Link data-tip={label} aria-label={label} {...rest} className={own} />;
 }
 
 /** A button that is only a picture; `label` is what it says. */
 export function IconButton({
   label,
+  title,
   className,
   loading,
   framed,
@@ -80,8 +81,9 @@ export function IconButton({
   return (
     <button
       type="button"
-      title={label}
+      data-tip={title ?? label}
       aria-label={label}
+      aria-description={title}
       {...rest}
       aria-busy={loading || undefined}
       disabled={rest.disabled || loading}

@@ -23,6 +23,13 @@ interface ComboboxProps<T> {
   foot?: React.ReactNode;
   /** The focus went elsewhere and nothing was chosen. */
   onLeave?: () => void;
+  /** Enter where no option is chosen. */
+  onEnter?: () => void;
+  /** Stands in the field, behind its text: a button that does what Enter does. */
+  renderEnd?: (enter: () => void) => React.ReactNode;
+  /** Whether Enter takes the first option, or one has to be chosen by hand. */
+  takesFirst?: boolean;
+  maxLength?: number;
   /** `field` has its label above and stands in a form; `search` is the large one of a page. */
   look?: 'search' | 'field';
   hint?: string | undefined;
@@ -34,15 +41,17 @@ interface ComboboxProps<T> {
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, placeholder, clearLabel, text, onText, options, keyOf, render, onSelect, note, foot, onLeave } = props;
   const { look = 'search', hint, error, disabled } = props;
+  const { onEnter, renderEnd, takesFirst = true, maxLength } = props;
   const texts = useMessages(uiPart);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  /** Null until one is chosen by hand. */
+  const [active, setActive] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const shown = open && text.trim() !== '' && (options.length > 0 || note !== undefined);
-  const current = Math.min(active, options.length - 1);
+  const current = Math.min(active ?? (takesFirst ? 0 : -1), options.length - 1);
   const isField = look === 'field';
   const said = error ?? hint;
   // In a dialog, which scrolls, the list would be cut.
@@ -56,6 +65,13 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     onSelect(option);
   }
 
+  function enter() {
+    const option = shown ? options[current] : undefined;
+    setOpen(true);
+    if (option === undefined) onEnter?.();
+    else select(option);
+  }
+
   function onKeyDown(event: React.KeyboardEvent) {
     // Enter that ends the composition of a character is not a choice.
     if (event.nativeEvent.isComposing) return;
@@ -66,10 +82,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       if (shown)
         setActive(event.key === 'ArrowDown' ? (current >= last ? 0 : current + 1) : current <= 0 ? last : current - 1);
     } else if (event.key === 'Enter') {
-      const option = shown ? options[current] : undefined;
-      if (option === undefined) return;
+      if (onEnter === undefined && !(shown && options[current])) return;
       event.preventDefault();
-      select(option);
+      enter();
     } else if (event.key === 'Escape') {
       // Closes the list before whatever it stands in.
       if (shown) event.preventDefault();
@@ -100,23 +115,24 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           type="text"
           role="combobox"
           inputMode="search"
-          enterKeyHint="search"
+          enterKeyHint={onEnter ? 'go' : 'search'}
           autoComplete="off"
           spellCheck={false}
           aria-label={isField ? undefined : label}
           aria-expanded={shown}
           aria-controls={`${id}list`}
           aria-autocomplete="list"
-          aria-activedescendant={shown && options.length > 0 ? `${id}${current}` : undefined}
+          aria-activedescendant={shown && current >= 0 ? `${id}${current}` : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={said ? `${id}said` : undefined}
           placeholder={placeholder}
           disabled={disabled}
+          maxLength={maxLength}
           value={text}
           onChange={(event) => {
             onText(event.target.value);
             setOpen(true);
-            setActive(0);
+            setActive(null);
           }}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
@@ -134,6 +150,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <X size={18} aria-hidden />
           </button>
         )}
+        {renderEnd?.(enter)}
       </div>
       {said && (
         <small id={`${id}said`} role={error ? 'alert' : undefined} className={entry.note}>

@@ -36,7 +36,7 @@ export function Cover({ picture, size, ...rest }: CoverProps) {
 
 const squareOf = (size: number) => ({ flex: 'none', width: size, height: size, borderRadius: 'var(--radius-3)' });
 
-/** Night sky over ridges, drawn from the slug: it stands in for missing art and costs no request. */
+/** Night sky over ridges with the game's first letters, drawn from the slug: it stands in for missing art and costs no request. */
 function DrawnCover({ slug, format = 'card', className, style }: CoverProps & { style?: React.CSSProperties }) {
   const id = useId();
   const [width, height] = formats[format];
@@ -68,6 +68,20 @@ function DrawnCover({ slug, format = 'card', className, style }: CoverProps & { 
           opacity={opacity}
         />
       ))}
+      {/* Where it is large, a title stands on it or beside it. */}
+      {format !== 'wide' && (
+        <text
+          x="50%"
+          y="70%"
+          textAnchor="middle"
+          fontFamily="var(--font-display)"
+          fontSize={height * 0.62}
+          fill={palette.light}
+          opacity=".5"
+        >
+          {lettersOf(slug)}
+        </text>
+      )}
       <Light drawing={drawing} width={width} height={height} id={id} />
       {ridges.map((points, index) => (
         <path
@@ -80,6 +94,14 @@ function DrawnCover({ slug, format = 'card', className, style }: CoverProps & { 
     </svg>
   );
 }
+
+/** Of two words that say something: they tell one game from the next. */
+const lettersOf = (slug: string) =>
+  slug
+    .split('-')
+    .filter((word) => !/^(and|for|of|the)$/.test(word))
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase());
 
 interface LightProps {
   drawing: CoverDrawing;

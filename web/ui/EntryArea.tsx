@@ -56,6 +56,6 @@ interface EntryButtonProps extends React.ComponentProps<typeof IconButton> {
 }
 
 /** Stands in the edge beside an `EntryArea`. */
-export function EntryButton({ isMain, ...rest }: EntryButtonProps) {
-  return <IconButton {...rest} className={`reach ${isMain ? styles.main : styles.tool}`} />;
+export function EntryButton({ isMain, className, ...rest }: EntryButtonProps) {
+  return <IconButton {...rest} className={classes('reach', isMain ? styles.main : styles.tool, className)} />;
 }

@@ -21,7 +21,7 @@ interface PageHeadProps {
 /** Leads to the page above; by itself where the title is not known yet. */
 export function BackLink({ to, label }: { to: To; label: string }) {
   return (
-    <Link to={to} className={styles.back}>
+    <Link to={to} className={styles.back} data-back>
       <ArrowLeft size={18} aria-hidden />
       {label}
     </Link>

@@ -5,7 +5,7 @@ import styles from './Popover.module.css';
 const pauseMs = 300;
 
 /** A bubble beside `anchor`, over everything else; nothing in it can be pressed. */
-function Bubble({ anchor, id, children }: { anchor: Element; id?: string; children: React.ReactNode }) {
+export function Bubble({ anchor, id, children }: { anchor: Element; id?: string; children: React.ReactNode }) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     bubble.current?.showPopover();

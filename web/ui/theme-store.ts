@@ -18,6 +18,10 @@ function showTheme() {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', color);
 }
 
+/** Whether the system is light, and nobody has chosen a theme here. */
+export const isLightOffered = () =>
+  localStorage.getItem(storageKey) === null && matchMedia('(prefers-color-scheme: light)').matches;
+
 /** Chooses this one by itself, whatever the system has. */
 export function setTheme(name: ThemeName) {
   document.cookie = 'theme=; Path=/; Max-Age=0';

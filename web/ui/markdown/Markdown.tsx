@@ -1,4 +1,4 @@
-import { createContext, Fragment, memo, use, useState } from 'react';
+import { createContext, memo, use, useState } from 'react';
 import type { MarkedToken, Tokens } from 'marked';
 import { createBlockReader, knownTokens } from './blocks.ts';
 import type { ReadBlocks } from './blocks.ts';
@@ -205,10 +205,28 @@ function Anchor({ link, depth }: { link: Tokens.Link; depth: number }) {
 
 function Words({ text }: { text: string }) {
   const marks = use(MarksContext);
-  return splitAtMarks(text).map((piece, index) => {
-    if (typeof piece === 'string') return piece;
+  const drawn: React.ReactNode[] = [];
+  for (const [index, piece] of splitAtMarks(text).entries()) {
+    if (typeof piece === 'string') {
+      drawn.push(piece);
+      continue;
+    }
     const isCitation = 'cited' in piece;
-    const drawn = isCitation ? marks?.citation(piece.cited) : marks?.unsupported;
-    return <Fragment key={index}>{drawn ?? `[${isCitation ? piece.cited : '?'}]`}</Fragment>;
-  });
+    const mark = isCitation ? marks?.citation(piece.cited) : marks?.unsupported;
+    if (!mark) {
+      drawn.push(`[${isCitation ? piece.cited : '?'}]`);
+      continue;
+    }
+    const before = drawn.at(-1);
+    const word = (typeof before === 'string' && /\S{1,24} ?$/.exec(before)?.[0]) || '';
+    if (typeof before === 'string' && word !== '') drawn[drawn.length - 1] = before.slice(0, -word.length);
+    // A number goes to the next line only with the word before it.
+    drawn.push(
+      <span key={index} className="kept">
+        {word}
+        {mark}
+      </span>,
+    );
+  }
+  return drawn;
 }

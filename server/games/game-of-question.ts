@@ -1,0 +1,107 @@
+import type { AnswerOf, QueryOf } from '#contract/endpoint-types.ts';
+import type { Db } from '#server/db/database.ts';
+import { isStopWord } from '#server/retrieval/stop-words.ts';
+import { pauses } from '#server/scheduler/pauses.ts';
+import {
+  canBeName,
+  catalogueRevision,
+  findNames,
+  type GameNames,
+  isSpelledName,
+  mayBeTitle,
+  queryWords,
+  readGameNames,
+  type TitleSearch,
+} from '#server/titles/titles.ts';
+import { type ExpertGame, listExpertGames } from './expert-games.store.ts';
+import { openExpertWords } from './expert-words.ts';
+import * as players from './expert-words.store.ts';
+import * as store from './games.store.ts';
+
+type GameOfQuestion = AnswerOf<'GET /api/games/of-question'>;
+type Typed = QueryOf<'GET /api/games/of-question'>;
+
+const choicesMax = 3;
+const longestName = 5;
+/** What speaks for a game where none is certain, beside how well its headings fit, which counts one at most. */
+const weights = { name: 2, recent: 0.5, owned: 0.3 };
+
+/**
+ * Reads out of a text which game's expert it is for: a game that it names, or whose articles alone have its words.
+ * Ordinary words never decide, however well they fit: then a few games are offered.
+ */
+export function createGameReader(db: Db, titles: TitleSearch) {
+  const fitWords = openExpertWords(db);
+  let ready: { key: string; names: GameNames } | undefined;
+
+  async function namesOf(experts: readonly ExpertGame[]): Promise<GameNames> {
+    const key = `${await catalogueRevision(db)} ${experts.map(({ id }) => id).join(' ')}`;
+    if (ready?.key !== key) ready = { key, names: await readGameNames(db, experts) };
+    return ready.names;
+  }
+
+  return async ({ q: text, recent }: Typed, viewer: store.Viewer): Promise<GameOfQuestion> => {
+    const experts = await listExpertGames(db);
+    const words = queryWords(text);
+    const found = findNames(await namesOf(experts), text);
+    const fit = await fitWords(experts, text);
+    const certain = found.filter(({ is_certain }) => is_certain);
+    const named = new Set(certain.flatMap(({ game_ids }) => game_ids));
+    const hasMore = words.some(
+      (word, at) => !isStopWord(word) && !certain.some(({ from, to }) => from <= at && at < to),
+    );
+    const is_title = mayBeTitle(text);
+    const only = named.size === 0 ? fit.only : [...named].find(() => named.size === 1);
+    if (only !== undefined && hasMore) {
+      const [game = null] = await store.listListedGames(db, [only], viewer);
+      if (game !== null) return { game, choices: [], without_expert: null, is_title };
+    }
+    const score = await scoreOf(experts, { viewer, recent, names: new Set(found.flatMap(({ game_ids }) => game_ids)) });
+    const best = Math.max(1, ...fit.scores.values());
+    const scored = experts.map(({ id }, place) => ({ id, place, score: score(id) + (fit.scores.get(id) ?? 0) / best }));
+    const ids = scored.toSorted((a, b) => b.score - a.score || a.place - b.place).map(({ id }) => id);
+    const other = named.size === 0 ? await findWithoutExpert(words, new Set(ids)) : undefined;
+    return {
+      game: null,
+      choices: await store.listListedGames(db, ids.slice(0, choicesMax), viewer),
+      without_expert: (other !== undefined && (await store.listListedGames(db, [other], viewer))[0]) || null,
+      is_title,
+    };
+  };
+
+  /** A game of the catalogue that the text begins or ends with; its page says that there is no expert yet. */
+  async function findWithoutExpert(
+    words: readonly string[],
+    experts: ReadonlySet<number>,
+  ): Promise<number | undefined> {
+    const { find } = await titles.open();
+    const pause = pauses();
+    for (let length = Math.min(longestName, words.length - 1); length > 0; length--) {
+      for (const run of [words.slice(0, length), words.slice(-length)]) {
+        if (!canBeName(run)) continue;
+        await pause();
+        const { ids, is_sure } = find(run.join(' '));
+        const [id] = ids;
+        if (!is_sure || id === undefined || experts.has(id)) continue;
+        const title = (await store.listListedGames(db, [id], { user_id: null, language: 'en' }))[0]?.title ?? '';
+        if (isSpelledName(run) || queryWords(title).join('') === run.join('')) return id;
+      }
+    }
+    return undefined;
+  }
+
+  async function scoreOf(
+    experts: readonly ExpertGame[],
+    { viewer, recent, names }: { viewer: store.Viewer; recent: string | undefined; names: ReadonlySet<number> },
+  ): Promise<(id: number) => number> {
+    const { user_id } = viewer;
+    const ids = experts.map(({ id }) => id);
+    const lately = new Set(user_id === null ? [] : await players.listLastAsked(db, user_id, choicesMax));
+    const owned = new Set(user_id === null ? [] : await players.listOwned(db, user_id, ids));
+    const open = experts.find(({ slug }) => slug === recent)?.id;
+    return (id) =>
+      (names.has(id) ? weights.name : 0) +
+      (lately.has(id) || id === open ? weights.recent : 0) +
+      (owned.has(id) ? weights.owned : 0);
+  }
+}

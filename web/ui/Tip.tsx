@@ -1,0 +1,1 @@
+export { Bubble as Component } from './Tooltip.tsx';
