@@ -8,7 +8,7 @@ test('a visitor registers, confirms the address by its code, gets free calls and
   await page.goto('/game/wesnoth');
   await page.getByRole('textbox', { name: 'Your question' }).fill('How does the time of day change damage?');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Create the account' }).click();
   await expect(page.getByText('Required')).toHaveCount(2);

@@ -4,7 +4,10 @@ import styles from './Popover.module.css';
 
 const pauseMs = 300;
 
-/** A bubble beside `anchor`, over everything else; nothing in it can be pressed. */
+/**
+ * A bubble beside `anchor`, over everything else; nothing in it can be pressed. Only one with an `id` is read aloud, as
+ * what describes its anchor; others repeat what their anchor says.
+ */
 export function Bubble({ anchor, id, children }: { anchor: Element; id?: string; children: React.ReactNode }) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -12,7 +15,12 @@ export function Bubble({ anchor, id, children }: { anchor: Element; id?: string;
     if (bubble.current) placeAt(anchor, bubble.current, { align: 'center', side: 'above' });
   }, [anchor, children]);
   return (
-    <div ref={bubble} id={id} role="tooltip" popover="manual" className={`float ${styles.bubble}`}>
+    <div
+      ref={bubble}
+      {...(id === undefined ? { 'aria-hidden': true } : { id, role: 'tooltip' })}
+      popover="manual"
+      className={`float ${styles.bubble}`}
+    >
       {children}
     </div>
   );
