@@ -170,7 +170,7 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
   await expect(page.getByRole('option', { name: new RegExp(`^${damage.slice(0, 20)}`) })).toBeVisible();
   await expectAccessible(page);
   await search.fill('openttd');
-  await expect(page.getByRole('option', { name: 'OpenTTD' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: 'OpenTTD', exact: true })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/game\/openttd$/);
   await page.getByRole('button', { name: 'Go to (Ctrl+K)' }).click();
