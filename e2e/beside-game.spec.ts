@@ -27,7 +27,8 @@ test('a conversation goes on on the phone by the code that leads to it, after a 
   await logIn(page, player, '/game/openttd/chat');
   await page.getByRole('textbox', { name: /^Ask about/ }).fill(question);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('article', { name: 'The expert answered' })).toBeVisible();
+  // Once the answer is whole nothing moves under the pointer any more.
+  await expect(page.getByRole('button', { name: 'Copy the answer' })).toBeVisible();
   await page.getByRole('button', { name: 'Conversations' }).click();
   // The chat that is left has the same buttons, also for a moment under the new address; the next one reads anew.
   const isOpened = page.waitForRequest(/\/messages\?conversation_id=\d+$/);
