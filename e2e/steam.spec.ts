@@ -108,7 +108,7 @@ test.describe('Steam', () => {
     const user = await makePlayer(page, { email: 'shelf-story@example.com', name: 'Steam Player' });
     await logIn(page, user, '/game/openttd/chat');
     await page.getByRole('textbox', { name: 'Ask about OpenTTD' }).fill('Why do trains wait?');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.keyboard.press('Enter');
     await expect(page.getByText(/Why do trains wait\?/).first()).toBeVisible();
     await page.goto('/my-games');
     const row = page.getByRole('listitem').filter({ hasText: 'OpenTTD' });
