@@ -5,13 +5,15 @@ import { achievement, game } from './games.ts';
 import { limits } from './values/limits.ts';
 
 export const myGame = game.extend({
-  /** Where it comes from; both may be true. */
+  /** Where it comes from; both may be true, and neither is where it was only asked about. */
   from_steam: z.boolean(),
   by_hand: z.boolean(),
   added_at: isoTime,
   /** Null where Steam tells nothing of it. */
   playtime_minutes: z.int().nullable(),
   last_played_at: isoTime.nullable(),
+  /** Null where the player has no conversation about it. */
+  last_asked_at: isoTime.nullable(),
   /** How many achievements the player has; null where that is not known, which is not none. */
   unlocked: z.int().nullable(),
   icon_url: z.string().nullable(),
@@ -21,13 +23,13 @@ export type MyGame = z.infer<typeof myGame>;
 /** Each is a plain wish: what one looks for comes first. */
 export const myGamesSort = z.enum(['recent', 'playtime', 'progress', 'title', 'added']);
 export type MyGamesSort = z.infer<typeof myGamesSort>;
-export const myGamesFilter = z.enum(['all', 'steam', 'hand', 'unfinished', 'finished', 'unplayed', 'expert']);
+export const myGamesFilter = z.enum(['all', 'steam', 'hand', 'unfinished', 'finished', 'unplayed', 'expert', 'asked']);
 export type MyGamesFilter = z.infer<typeof myGamesFilter>;
 
 export const myAchievements = listOf(achievement).extend({
   /** How many the game has. */
   of: z.int().min(0),
-  /** When they were read from Steam; null where nothing is known of this player in this game. */
+  /** When they were read from Steam, or the last one that is known was unlocked; null where nothing is known. */
   synced_at: isoTime.nullable(),
 });
 export type MyAchievements = z.infer<typeof myAchievements>;
@@ -36,7 +38,7 @@ const gameIdParams = z.object({ game_id: idParams.shape.id });
 
 export const libraryEndpoints = defineEndpoints({
   'GET /api/my-games': {
-    summary: 'The player’s own games, from Steam and added by hand',
+    summary: 'The player’s games: from Steam, added by hand, and those with conversations about them',
     access: 'user',
     api_key: true,
     query: z.object({

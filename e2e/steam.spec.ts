@@ -54,10 +54,11 @@ test.describe('Steam', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'All 24', exact: true }).click();
     await expect(page.getByText('24 games', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Not played' }).click();
+    await page.getByLabel('Show', { exact: true }).selectOption('Not played');
     await expect(page.getByText('6 games', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Unfinished' }).click();
-    await page.getByLabel('Search my games').fill('archive');
+    await page.getByLabel('Show', { exact: true }).selectOption('Unfinished');
+    await expect(page.getByRole('img', { name: /of \d+ achievements?/ }).first()).toHaveText(/^\d+%$/);
+    await page.getByRole('searchbox', { name: 'Search my games and the catalogue' }).fill('archive');
     await expect(page).toHaveURL(/filter=unfinished/);
     await expectAccessible(page);
     const pictures = await servePictures(page);
@@ -101,20 +102,33 @@ test.describe('Steam', () => {
     await expectAccessible(page);
   });
 
-  test('a game is added by hand and taken off again', async ({ page }) => {
-    await logIn(page, await makePlayer(page, { email: 'shelf-story@example.com', name: 'Steam Player' }), '/my-games');
-    await expect(page.getByText('You have no games yet')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('combobox', { name: 'Add a game' }).fill('openttd');
-    await page.getByRole('option', { name: /OpenTTD/ }).click();
+  test('one field finds games to add; one that was asked about is listed, too, and any can be asked', async ({
+    page,
+  }) => {
+    const user = await makePlayer(page, { email: 'shelf-story@example.com', name: 'Steam Player' });
+    await logIn(page, user, '/game/openttd/chat');
+    await page.getByRole('textbox', { name: 'Ask about OpenTTD' }).fill('Why do trains wait?');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Why do trains wait\?/).first()).toBeVisible();
+    await page.goto('/my-games');
+    const row = page.getByRole('listitem').filter({ hasText: 'OpenTTD' });
+    await expect(row.getByText(/^last asked/)).toBeVisible();
+    await row.getByRole('button', { name: 'Add: OpenTTD' }).click();
     await expect(page.getByText('OpenTTD was added to your games')).toBeVisible();
+
+    await page.getByRole('searchbox', { name: 'Search my games and the catalogue' }).fill('mindust');
+    await page.getByRole('button', { name: 'Add: Mindustry' }).click();
+    await expect(page.getByText('Mindustry was added to your games')).toBeVisible();
     await expect(page.getByText('1 game', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Remove OpenTTD from the list' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove Mindustry from the list' }).click();
     // The message stays while it is pointed at, however long the list takes.
-    const undo = page.getByRole('button', { name: 'Undo' });
+    const undo = page.getByRole('button', { name: 'Undo' }).last();
     await undo.hover();
-    await expect(page.getByText('You have no games yet')).toBeVisible();
+    await expect(page.getByText('No games match')).toBeVisible();
     await undo.click();
     await expect(page.getByText('1 game', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Ask: Mindustry' }).click();
+    await expect(page).toHaveURL(/\/game\/mindustry\/chat/);
   });
 });

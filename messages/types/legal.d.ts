@@ -12,7 +12,6 @@ readonly "name": string;
 readonly "address": string;
 readonly "inn": string;
 readonly "email": string;
-readonly "notGiven": string;
 readonly "unnamed": string;
 readonly "unnamedHint": string;
 readonly "paymentsTitle": string;

@@ -28,11 +28,13 @@ export function errorText(code: ErrorCode, language: Language): string {
 }
 
 /** The sentence for one wrong field in the reader's language. */
-export function fieldText({ type, limit }: WrongField, language: Language): string {
+export function fieldText({ loc, type, limit = 0 }: WrongField, language: Language): string {
   const { fields } = messagesFor(language).errors;
-  const sentences: Readonly<Record<string, string | ((values: { limit: string }) => string)>> = fields;
+  if (type === 'literal_error') return fields.literal_error({ limit });
+  const sentences: Readonly<Record<string, string | ((values: { limit: number; thing: string }) => string)>> = fields;
   const sentence = sentences[type] ?? fields.value_error;
-  return typeof sentence === 'string' ? sentence : sentence({ limit: String(limit ?? '') });
+  // A list is of what its field is called.
+  return typeof sentence === 'string' ? sentence : sentence({ limit: Number(limit), thing: String(loc.at(-1)) });
 }
 
 type Said = Record<'name' | 'other' | 'why', string>;

@@ -22,25 +22,44 @@ const conditionOf: Record<MyGamesFilter, RawBuilder<boolean>> = {
   unfinished: sql`${share} < 1`,
   finished: sql`${share} = 1`,
   unplayed: sql`coalesce(s.playtime_minutes, 0) = 0`,
+  asked: sql`mine.last_asked_at IS NOT NULL`,
   expert: sql`EXISTS (SELECT FROM chunks c WHERE c.game_id = mine.game_id AND c.to_rev IS NULL)`,
 };
 
 const orders: Record<MyGamesSort, RawBuilder<unknown>> = {
-  recent: sql`greatest(s.last_played_at, CASE WHEN mine.by_hand THEN mine.added_at END) DESC NULLS LAST`,
+  recent: sql`greatest(s.last_played_at, mine.last_asked_at, CASE WHEN mine.by_hand THEN mine.added_at END) DESC NULLS LAST`,
   playtime: sql`s.playtime_minutes DESC NULLS LAST`,
   progress: sql`${share} DESC NULLS LAST`,
   title: sql`games.title COLLATE "und-x-icu"`,
   added: sql`mine.added_at DESC`,
 };
 
+interface Shelved {
+  game_id: number;
+  user_id: number;
+  by_hand: boolean;
+  added_at: string;
+  last_asked_at: string | null;
+}
+
+/** The player's list, and besides it the games that they have conversations about. */
+const shelf = (user_id: number) => sql<Shelved>`(
+  SELECT game_id, user_id, coalesce(own.by_hand, false) AS by_hand,
+    coalesce(own.added_at, asked.first_asked_at) AS added_at, asked.last_asked_at
+  FROM (SELECT game_id, user_id, by_hand, added_at FROM user_games WHERE user_id = ${user_id}) own
+  FULL JOIN (
+    SELECT game_id, user_id, min(created_at) AS first_asked_at, max(active_at) AS last_asked_at FROM conversations
+    WHERE user_id = ${user_id} AND deleted_at IS NULL AND NOT by_program AND questions > 0
+    GROUP BY game_id, user_id
+  ) asked USING (game_id, user_id))`;
+
 function myGames(db: Db, user_id: number) {
   return db
-    .selectFrom('user_games as mine')
+    .selectFrom(shelf(user_id).as('mine'))
     .innerJoin('games', 'games.id', 'mine.game_id')
     .leftJoin('steam_games as s', (join) =>
       join.onRef('s.user_id', '=', 'mine.user_id').onRef('s.game_id', '=', 'mine.game_id'),
     )
-    .where('mine.user_id', '=', user_id)
     .where('games.deleted_at', 'is', null);
 }
 
@@ -81,6 +100,7 @@ export function listMyGameFacts(db: Db, user_id: number, ids: readonly number[])
       'mine.by_hand',
       isSet('s.user_id').as('from_steam'),
       'mine.added_at',
+      'mine.last_asked_at',
       's.playtime_minutes',
       's.last_played_at',
       's.icon_url',
@@ -122,17 +142,6 @@ async function setRemoved(tx: Tx, user_id: number, game_id: number, is_removed: 
     .returning('game_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** When a player's achievements in a game were read last; nothing where they never were. */
-export async function findUnlocksKnownAt(db: Db, user_id: number, game_id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('steam_games')
-    .select('unlocks_known_at')
-    .where('user_id', '=', user_id)
-    .where('game_id', '=', game_id)
-    .executeTakeFirst();
-  return row?.unlocks_known_at ?? undefined;
 }
 
 /** When the player's achievements were synced; the last unlocking of what is stored without a linked profile. */

@@ -67,6 +67,34 @@ test('a game is added by hand, once however often, and taken off again', async (
   expect((await api.with(headers).put(`/api/my-games/${game.id}`)).status).toBe(404);
 });
 
+test('games that the player has conversations about are listed, and counted as theirs only when added', async () => {
+  const user = await makeUser(db);
+  const [game, other] = [await makeGame(db, { title: 'Asked' }), await makeGame(db, { title: 'Program' })];
+  const conversation = { user_id: user.id, title: 'How?', questions: 1, active_at: '2026-03-01T00:00:00Z' };
+  await db
+    .insertInto('conversations')
+    .values([
+      { ...conversation, game_id: game.id },
+      { ...conversation, game_id: other.id, by_program: true },
+      { ...conversation, game_id: other.id, questions: 0 },
+    ])
+    .execute();
+  const asked = { mine: false, by_hand: false, from_steam: false, last_asked_at: '2026-03-01T00:00:00.000Z' };
+  expect((await api.as(user).get('/api/my-games')).body).toMatchObject({
+    total: 1,
+    items: [{ id: game.id, ...asked }],
+  });
+  expect(await titles(user.headers, '?filter=asked')).toEqual(['Asked']);
+  expect(await titles(user.headers, '?filter=hand')).toEqual([]);
+  expect((await api.as(user).delete(`/api/my-games/${game.id}`)).status).toBe(404);
+  await api.as(user).put(`/api/my-games/${game.id}`);
+  const { items } = (await api.as(user).get('/api/my-games')).body;
+  expect(items).toMatchObject([{ id: game.id, ...asked, mine: true, by_hand: true }]);
+  await api.as(user).delete(`/api/my-games/${game.id}`);
+  await db.updateTable('conversations').set({ deleted_at: new Date().toISOString() }).execute();
+  expect(await titles(user.headers)).toEqual([]);
+});
+
 test('games are ordered, filtered and searched as wished; what is not known is not zero', async () => {
   const user = await makeUser(db);
   const games = {
@@ -138,6 +166,11 @@ test('games are ordered, filtered and searched as wished; what is not known is n
     .values({ user_id: user.id, achievement_id: first!, unlocked_at: '2026-01-09T00:00:00Z' })
     .execute();
   expect(await unlockedOf()).toEqual([1, 1, 2, null]);
+  expect((await api.with(headers).get(`/api/games/${games.hand.slug}/my-achievements`)).body).toMatchObject({
+    total: 1,
+    of: 2,
+    synced_at: '2026-01-09T00:00:00.000Z',
+  });
 
   const mine = (await api.with(headers).get(`/api/games/${games.done.slug}/my-achievements`)).body;
   expect(mine).toMatchObject({ total: 2, of: 2, synced_at: '2026-02-01T00:00:00.000Z' });

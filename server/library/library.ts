@@ -56,7 +56,7 @@ export async function listMyAchievements(db: Db, player: Player, slug: string): 
   const items = all
     .filter((achievement) => achievement.unlocked_at !== null)
     .sort((a, b) => (b.unlocked_at ?? '').localeCompare(a.unlocked_at ?? ''));
-  const synced_at = (await store.findUnlocksKnownAt(db, player.user_id, id)) ?? null;
+  const synced_at = (await store.findProgressKnownAt(db, player.user_id, id)) ?? null;
   return { items, total: items.length, of: all.length, synced_at };
 }
 

@@ -21,7 +21,8 @@ const gameCodeForm = /^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{4}$/;
  * the name in it is used, whatever else it holds.
  */
 export function readSteamName(text: string): SteamName {
-  const typed = text.trim();
+  // Steam shows the digits of a friend code in groups.
+  const typed = /^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text.trim();
   const id = readId(typed);
   if (id !== undefined) return id;
   if (typed.includes('/') || typed.includes('.')) return readAddress(typed);

@@ -56,3 +56,8 @@ export function gameQuery(slug: string) {
     { meta: { isCopied: true } },
   );
 }
+
+/** What a game can be achieved by, without the rest of its page. */
+export function achievementsQuery(id: number) {
+  return apiQuery(['games', 'achievements', id], 'GET /api/games/{id}/achievements', { params: { id } });
+}

@@ -28,7 +28,8 @@ function YourGames() {
   if (!isPending && !data) return null;
   const games = isPending ? [] : chooseForStrip(data?.items ?? [], card.slug);
   // The only one stands on the card above.
-  if (!isPending && games.length === 0 && data?.total !== 0) return null;
+  const hasNone = !isPending && games.length === 0;
+  if (hasNone && data?.items.some(({ mine }) => mine)) return null;
   return (
     <section className={styles.section} aria-busy={isPending}>
       <Row as="header" gap={4} align="baseline" isSpread>
@@ -39,7 +40,7 @@ function YourGames() {
           </Link>
         )}
       </Row>
-      {data?.total === 0 ? (
+      {hasNone ? (
         <Row gap={4} isSpread isTight className={styles.none}>
           <p>{texts.none}</p>
           <ButtonLink to={paths.myGames()} variant="outlined" size="small">

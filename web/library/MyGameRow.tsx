@@ -1,13 +1,14 @@
-import { Sparkles, X } from 'lucide-react';
+import { Plus, Sparkles, X } from 'lucide-react';
 import type { MyGame } from '#contract/library.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatDay } from '#web/i18n/moments.ts';
+import { formatNearDay } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
-import { IconButton, IconLink } from '#web/ui/Button.tsx';
+import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import { Line } from '#web/ui/Line.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -22,9 +23,10 @@ export function MyGameRow({ game }: { game: MyGame }) {
   const all = game.achievement_count;
   const put = (isOwn: boolean) => own.mutateAsync({ game_id: game.id, own: isOwn });
   const removing = useAction(() => put(false), {
-    done: texts.removed({ title: game.title }),
+    done: texts.removed({ title: game.title, asked: game.last_asked_at === null ? 'no' : 'yes' }),
     undo: () => put(true),
   });
+  const adding = useAction(() => put(true), { done: texts.added({ title: game.title }) });
 
   return (
     <Line
@@ -37,36 +39,43 @@ export function MyGameRow({ game }: { game: MyGame }) {
       }
       note={useFacts(game)}
       end={
-        <>
-          {all > 0 && game.unlocked !== null ? (
+        <Row isTight className={styles.end}>
+          {all > 0 && game.unlocked !== null && (
             <ProgressRing
               percent={(game.unlocked / all) * 100}
               size={48}
               label={texts.achievements({ done: game.unlocked, all })}
             />
-          ) : (
-            <span className={styles.noRing} title={texts.unknown} aria-label={texts.unknown} role="img">
-              –
-            </span>
           )}
           {game.has_expert && (
-            <IconLink
+            <ButtonLink
               to={paths.chat(game.slug)}
-              className={styles.ask}
-              label={`${texts.ask}: ${game.title}`}
-              title={texts.ask}
+              variant="tonal"
+              size="small"
+              icon={<Sparkles size={18} aria-hidden />}
+              aria-label={`${texts.ask}: ${game.title}`}
             >
-              <Sparkles size={20} data-tone="primary" aria-hidden />
-            </IconLink>
+              {texts.ask}
+            </ButtonLink>
           )}
-          <IconButton
-            label={texts.remove({ title: game.title })}
-            disabled={removing.isPending}
-            onClick={() => void removing.run()}
-          >
-            <X size={18} aria-hidden />
-          </IconButton>
-        </>
+          {game.mine ? (
+            <IconButton
+              label={texts.remove({ title: game.title })}
+              disabled={removing.isPending}
+              onClick={() => void removing.run()}
+            >
+              <X size={18} aria-hidden />
+            </IconButton>
+          ) : (
+            <IconButton
+              label={`${texts.add}: ${game.title}`}
+              disabled={adding.isPending}
+              onClick={() => void adding.run()}
+            >
+              <Plus size={18} aria-hidden />
+            </IconButton>
+          )}
+        </Row>
       }
     />
   );
@@ -75,12 +84,16 @@ export function MyGameRow({ game }: { game: MyGame }) {
 function useFacts(game: MyGame): string {
   const texts = useMessages(libraryPart);
   const language = useLanguage();
-  if (game.playtime_minutes === null) return texts.noPlaytime;
-  if (game.playtime_minutes === 0) return texts.neverPlayed;
-  const { playtime_minutes: minutes, last_played_at: last } = game;
-  const played =
-    minutes < 60
-      ? texts.minutes({ minutes })
-      : texts.hours({ hours: formatNumber(language, Math.round(minutes / 6) / 10) });
-  return last === null ? played : `${played} · ${texts.lastPlayed({ day: formatDay(language, last) })}`;
+  const { playtime_minutes: minutes, last_played_at: last, last_asked_at: asked } = game;
+  const facts = [asked !== null && texts.lastAsked({ day: formatNearDay(language, asked) })];
+  if (minutes === null) facts.unshift(game.by_hand && texts.noPlaytime);
+  else if (minutes === 0) facts.unshift(texts.neverPlayed);
+  else {
+    const hours = formatNumber(language, Math.round(minutes / 6) / 10);
+    facts.unshift(
+      minutes < 60 ? texts.minutes({ minutes }) : texts.hours({ hours }),
+      last !== null && texts.lastPlayed({ day: formatNearDay(language, last) }),
+    );
+  }
+  return facts.filter(Boolean).join(' · ');
 }

@@ -4,26 +4,33 @@ import { useSearchParams } from 'react-router';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { ChipButton } from '#web/ui/Chip.tsx';
 import { readPage } from '#web/ui/page-number.ts';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { useChangeFilters } from '#web/ui/useQueryParams.ts';
-import { Page, Row } from '#web/ui/Layout.tsx';
+import { Page } from '#web/ui/Layout.tsx';
 import { Lines, Toolbar } from '#web/ui/Parts.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchFilter } from '#web/ui/SearchFilter.tsx';
 import { SelectFilter } from '#web/ui/SelectFilter.tsx';
 import libraryPart from 'messages:library';
-import { AddGame } from './AddGame.tsx';
+import { FromCatalogue } from './FromCatalogue.tsx';
 import { type MyGamesQuery, myGamesPerPage, myGamesQuery } from './library.api.ts';
 import { MyGameRow } from './MyGameRow.tsx';
 import styles from './MyGames.module.css';
 
 const sorts: readonly MyGamesSort[] = ['recent', 'playtime', 'progress', 'title', 'added'];
-const filters: readonly MyGamesFilter[] = ['all', 'steam', 'hand', 'unfinished', 'finished', 'unplayed', 'expert'];
+const filters: readonly MyGamesFilter[] = [
+  'all',
+  'expert',
+  'asked',
+  'unfinished',
+  'finished',
+  'unplayed',
+  'steam',
+  'hand',
+];
 
 function readQuery(params: URLSearchParams): MyGamesQuery {
   return {
@@ -34,7 +41,6 @@ function readQuery(params: URLSearchParams): MyGamesQuery {
   };
 }
 
-/** An empty shelf that nothing was picked from has nothing to search, sort or filter. */
 const isWhole = ({ q, filter }: MyGamesQuery) => q === '' && filter === 'all';
 
 function MyGamesPage() {
@@ -56,8 +62,11 @@ function MyGamesPage() {
           </ButtonLink>
         }
       />
-      <AddGame />
-      {!(data?.total === 0 && isWhole(query)) && <Bar query={query} />}
+      <Toolbar className={styles.bar}>
+        <SearchFilter label={texts.search} />
+        {/* An empty shelf that nothing was picked from has nothing to sort or filter. */}
+        {!(data?.total === 0 && isWhole(query)) && <Choices query={query} />}
+      </Toolbar>
       <PagedList
         query={games}
         page={query.page}
@@ -66,6 +75,7 @@ function MyGamesPage() {
         icon={<Gamepad2 size={24} aria-hidden />}
         to={paths.myGames()}
         noneSuch={!isWhole(query) && texts.noneSuch}
+        foot={<FromCatalogue words={query.q} />}
         none={
           <EmptyState
             icon={<Gamepad2 size={24} aria-hidden />}
@@ -88,32 +98,24 @@ function MyGamesPage() {
   );
 }
 
-function Bar({ query }: { query: MyGamesQuery }) {
+function Choices({ query }: { query: MyGamesQuery }) {
   const texts = useMessages(libraryPart);
-  const change = useChangeFilters();
   return (
     <>
-      <Toolbar>
-        <SearchFilter label={texts.search} />
-        <SelectFilter
-          name="sort"
-          label={texts.sort}
-          value={query.sort}
-          usual="recent"
-          options={sorts.map((sort) => [sort, texts.sorts[sort]])}
-        />
-      </Toolbar>
-      <Row gap={2} className={styles.filters} role="group" aria-label={texts.filter}>
-        {filters.map((filter) => (
-          <ChipButton
-            key={filter}
-            aria-pressed={filter === query.filter}
-            onClick={() => change({ filter: filter === 'all' ? '' : filter })}
-          >
-            {texts.filters[filter]}
-          </ChipButton>
-        ))}
-      </Row>
+      <SelectFilter
+        name="filter"
+        label={texts.filter}
+        value={query.filter}
+        usual="all"
+        options={filters.map((filter) => [filter, texts.filters[filter]])}
+      />
+      <SelectFilter
+        name="sort"
+        label={texts.sort}
+        value={query.sort}
+        usual="recent"
+        options={sorts.map((sort) => [sort, texts.sorts[sort]])}
+      />
     </>
   );
 }

@@ -13,6 +13,7 @@ import providersPart from 'messages:payment-providers';
 import { operatorQuery } from './operator.api.ts';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import styles from './LegalPage.module.css';
 
 export type Operator = AnswerOf<'GET /api/operator'>;
 
@@ -90,21 +91,19 @@ export function Sections({ sections, operator }: { sections: readonly Section[];
   ));
 }
 
-/** The seller by name and address; what is not set says so. */
+/** What is known of the seller; a line above says where something is missing. */
 export function OperatorFacts({ operator }: { operator: Operator }) {
   const texts = useMessages(legalPart).operator;
   const { name, address, inn, support_email } = operator;
   return (
     <Card as="div">
       <Facts
+        className={styles.facts}
         items={[
           [texts.name, name],
-          [texts.address, address ?? texts.notGiven],
-          [texts.inn, inn ?? texts.notGiven],
-          [
-            texts.email,
-            support_email === null ? texts.notGiven : <a href={`mailto:${support_email}`}>{support_email}</a>,
-          ],
+          [texts.address, address],
+          [texts.inn, inn],
+          [texts.email, support_email !== null && <a href={`mailto:${support_email}`}>{support_email}</a>],
         ]}
       />
     </Card>

@@ -1,3 +1,5 @@
+import { formatPercent } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import styles from './ProgressRing.module.css';
 
 interface ProgressRingProps {
@@ -12,6 +14,7 @@ const circumference = 100;
 const radius = circumference / (2 * Math.PI);
 
 export function ProgressRing({ percent, size, label }: ProgressRingProps) {
+  const language = useLanguage();
   const shown = Math.floor(Math.min(100, Math.max(0, percent)));
   const stroke = size > 60 ? 3 : 3.6;
   const box = (radius + stroke / 2) * 2;
@@ -32,8 +35,8 @@ export function ProgressRing({ percent, size, label }: ProgressRingProps) {
           />
         )}
       </svg>
-      <span style={{ fontSize: Math.max(11, size / 4.4) }} aria-hidden>
-        {shown}
+      <span style={{ fontSize: Math.max(11, size / 4.8) }} aria-hidden>
+        {formatPercent(language, shown)}
       </span>
     </span>
   );

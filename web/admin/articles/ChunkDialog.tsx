@@ -4,7 +4,7 @@ import type { Achievement } from '#contract/games.ts';
 import type { AdminChunk, AdminChunkDetails } from '#contract/knowledge-admin.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
-import { gameQuery } from '#web/games/games.api.ts';
+import { achievementsQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { GateSelect } from '#web/knowledge/editor/GateSelect.tsx';
@@ -34,19 +34,19 @@ interface ChunkDialogProps {
 function ChunkDialog({ chunk, onClose }: ChunkDialogProps) {
   const texts = useMessages(adminArticlesPart).chunks;
   const details = useQuery(chunkQuery(chunk.chunk_key));
-  const game = useQuery(gameQuery(chunk.game_slug));
-  if (details.data && game.data) {
-    const { achievements } = game.data;
+  const achievements = useQuery(achievementsQuery(chunk.game_id));
+  if (details.data && achievements.data) {
+    const { items } = achievements.data;
     const reload = async () => void (await details.refetch());
-    return <ChunkForm details={details.data} achievements={achievements} onStale={reload} onClose={onClose} />;
+    return <ChunkForm details={details.data} achievements={items} onStale={reload} onClose={onClose} />;
   }
   return (
     <Dialog title={chunk.section || texts.untitled} size="large" onClose={onClose}>
       <LoadState
         query={{
           data: undefined,
-          error: details.error ?? game.error,
-          refetch: () => Promise.all([details.refetch(), game.refetch()]),
+          error: details.error ?? achievements.error,
+          refetch: () => Promise.all([details.refetch(), achievements.refetch()]),
         }}
         failed={texts.oneFailed}
         level="h3"
