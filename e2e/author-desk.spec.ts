@@ -98,8 +98,11 @@ test('an author asks with a draft, publishes it, and finds it among their articl
   await page.goto('/game/wesnoth/articles/create');
   await page.getByLabel('Title', { exact: true }).fill('Bells of Quillmoor');
   await textOf(page).fill('The copper <b>bell</b> of Quillmoor rings seven times before the tide.');
-  const notShown = page.getByText('HTML is not shown to readers: <b>');
+  const notShown = page.getByText('Readers are not shown HTML: <b>');
   await expect(notShown).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(textOf(page)).toHaveAccessibleDescription(/Readers are not shown HTML: <b>/);
+  await expect(notShown).toHaveCount(1);
   await expectAccessible(page);
   await textOf(page).fill('The copper bell of Quillmoor rings seven times before the tide.');
   await expect(notShown).toHaveCount(0);
