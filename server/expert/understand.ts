@@ -155,6 +155,13 @@ function splitQuestion(text: string): string[] {
   return is_several ? questions : [text];
 }
 
+const asksFirst = new RegExp(String.raw`^(?:${askingWords})(?![\p{L}\p{N}])`, 'iu');
+
+/** Whether a heading is a question that says by itself what it is about. */
+export function asksAlone(heading: string): boolean {
+  return (heading.endsWith('?') || asksFirst.test(heading)) && !standsForSomething(heading);
+}
+
 function needsSubject(text: string): boolean {
   return contentWords(text, 2).length <= 1 || standsForSomething(text);
 }
