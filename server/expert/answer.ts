@@ -140,7 +140,7 @@ async function quote(context: AnswerContext, search: Search, emit: Emit): Promis
   if (written.ended === 'stopped') return stoppedAnswer(written, { is_rag: true, free });
   if (written.ended !== undefined) throw written.ended;
   if (written.cited.length === 0) {
-    const said = search.understood.follow_up ? messagesFor(search.language).expert.nothingMore : undefined;
+    const said = written.said_before === true ? messagesFor(search.language).expert.nothingMore : undefined;
     return { ...(await refuse(context, search, { said })), usage: written.usage };
   }
   return finish(context, search, { written, task, hints, unsure, free }, emit);
