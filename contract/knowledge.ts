@@ -119,6 +119,7 @@ export const articleVersion = z.object({
   number: z.int(),
   state: versionState,
   cause: z.enum(['edit', 'restore', 'import', 'rebuild']),
+  author_id: id.nullable(),
   author_name: z.string().nullable(),
   title: z.string(),
   length: z.int(),

@@ -4,6 +4,7 @@ import { expect, type Login, logIn, makePlayer, test, withoutApp } from './fixtu
 import { hostile, inert, listActive, run, watchAstray } from './hostile.ts';
 
 const identified = z.object({ id: z.int() });
+const refusal = z.object({ detail: z.array(z.object({ loc: z.array(z.unknown()), type: z.string() })) });
 const listOfIdentified = z.object({ items: z.array(identified) });
 
 async function bearer(page: Page, login: Login) {
@@ -41,6 +42,14 @@ test('hostile texts are inert in the reader, the preview, the chat and a notific
     section: n === 0 ? `<b onclick="${run}">Bold</b>` : `Recipe ${n + 1}`,
     content: `${text}\n\nThe quagmirefruit recipe number ${n + 1} needs ${n + 1} spoons. ${text.slice(0, 200)}`,
   }));
+  const refused = await write({ game_id: game.id, title, language: 'en', chunks });
+  expect(refused.status()).toBe(422);
+  // HTML is text only in code.
+  for (const { loc, type } of refusal.parse(await refused.json()).detail) {
+    expect(type).toBe('html_in_text');
+    const chunk = chunks[Number(loc[2])]!;
+    chunk.content = chunk.content.replace(/^[^]*(?=\n\nThe quag)/, '~~~\n$&\n~~~').replace(/(?<=spoons\. )[^]*$/, '');
+  }
   const written = await write({ game_id: game.id, title, language: 'en', chunks });
   expect(written.status()).toBe(200);
   const { id } = identified.parse(await written.json());

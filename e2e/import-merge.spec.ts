@@ -85,7 +85,7 @@ test('a text that was edited here and changed there is merged by section, and ke
   await both.click();
   await expect(dialog.getByText('Its spoiler gate is the stricter of the two')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Put into the editor' }).click();
+  await dialog.getByRole('button', { name: 'Edit this version' }).click();
   await expect(page.getByLabel('Text, with markdown').first()).toHaveValue(
     /A lamp burns above it\.[^]*A cat sleeps on it\.|A cat sleeps on it\.[^]*A lamp burns above it\./,
   );

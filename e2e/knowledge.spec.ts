@@ -125,10 +125,10 @@ test.describe('of an article that two people change', () => {
     const headers = { authorization: `Bearer ${token}` };
     await page.request.patch(`/api/knowledge/articles/${id}`, { headers, data: { game_version: 'theirs' } });
     await page.getByRole('button', { name: 'Publish' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody changed this article meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'This article changed while you were writing' });
     await expect(dialog.getByRole('group', { name: 'Yours' })).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Publish mine instead' }).click();
+    await dialog.getByRole('button', { name: 'Replace it with mine' }).click();
     await expect(page.getByText('For version mine')).toBeVisible();
     await page.request.patch(`/api/knowledge/articles/${id}`, { headers, data: { game_version: null } });
   });
@@ -147,6 +147,12 @@ test.describe('with an answer of 422', () => {
     await title.fill('T');
     await expect(title).not.toHaveAttribute('aria-invalid');
     await expect(text).toHaveAttribute('aria-invalid', 'true');
+    await text.fill('It <b>burns</b>.');
+    const refused = /Readers are not shown HTML: <b>/;
+    await expect(text).toHaveAccessibleDescription(refused);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
+    await expect(text).toHaveAccessibleDescription(refused);
     await text.fill('It burns.');
     await expect(text).not.toHaveAttribute('aria-invalid');
   });

@@ -1,4 +1,4 @@
-/** The tags that open in a piece of raw HTML, and its comments. */
+/** The tags in a piece of raw HTML, one that closes as the one that opens, and what is hidden as a comment. */
 export function tagsInHtml(raw: string): string[] {
-  return [...raw.matchAll(/<(?:!--|[a-z][\w-]*)/gi)].map(([tag]) => (tag === '<!--' ? '<!-- -->' : `${tag}>`));
+  return [...raw.matchAll(/<(?:\/?([a-z][\w-]*)|[!?])/gi)].map(([, name]) => (name ? `<${name}>` : '<!-- -->'));
 }

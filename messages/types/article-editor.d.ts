@@ -56,6 +56,7 @@ readonly "leave": string;
 readonly "stay": string;
 readonly "conflictTitle": string;
 readonly "conflictHint": string;
+readonly "conflictOwn": string;
 readonly "theirs": string;
 readonly "mine": string;
 readonly "takeTheirs": string;

@@ -167,6 +167,7 @@ readonly "no_words": string;
 readonly "repeated": string;
 readonly "address_taken": string;
 readonly "marks_in_text": string;
+readonly "html_in_text": (values: { limit: string | number }) => string;
 readonly "title_taken": string;
 readonly "steam_form": string;
 readonly "steam_group": string;

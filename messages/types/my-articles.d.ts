@@ -31,7 +31,6 @@ readonly "cited": (values: { count: number }) => string;
 readonly "rated": (values: { average: string | number; count: number }) => string;
 readonly "notRated": string;
 readonly "edited": (values: { when: string | number }) => string;
-readonly "edit": (values: { title: string | number }) => string;
 readonly "failed": string;
 readonly "none": string;
 readonly "noneHint": string;

@@ -17,6 +17,7 @@ import { partOf } from './search-parts.ts';
 import { showMeanwhile } from './show-meanwhile.ts';
 import { sourceOf } from './source-of.ts';
 import { searchMore } from './widen-search.ts';
+import { suggestNext } from './suggestions.ts';
 import { stoppedAnswer, tellsProgress, write, writeByModel, type Written } from './write.ts';
 
 /**
@@ -139,7 +140,7 @@ async function quote(context: AnswerContext, search: Search, emit: Emit): Promis
   if (written.ended === 'stopped') return stoppedAnswer(written, { is_rag: true, free });
   if (written.ended !== undefined) throw written.ended;
   if (written.cited.length === 0) {
-    const said = search.understood.follow_up ? messagesFor(search.language).expert.nothingMore : undefined;
+    const said = written.said_before === true ? messagesFor(search.language).expert.nothingMore : undefined;
     return { ...(await refuse(context, search, { said })), usage: written.usage };
   }
   return finish(context, search, { written, task, hints, unsure, free }, emit);
@@ -214,6 +215,9 @@ async function finish(
 ): Promise<FinishedAnswer> {
   const { content, text, chunks, cited, usage, earlier_steps = [], next_questions = [] } = written;
   const parted = content ?? { lead: text, passages: [], close: '' };
+  // Nobody reads them where no player waits, or where a model may still answer instead.
+  const isRead = context.user_id !== undefined && context.expert.model === null;
+  const findNext = async () => (isRead ? suggestNext(context, search, { text, ...parted }) : []);
   const findMiss = () => orWithout(() => missOf(context, search, written), bareMiss(context, search));
   const finished: FinishedAnswer = {
     text,
@@ -221,7 +225,11 @@ async function finish(
     cited,
     usage,
     ...((content || unsure) && { content: { ...parted, miss: unsure ? await findMiss() : null } }),
-    ask_next: unsure ? [] : await nextOf(context, search, next_questions, { text, chunks }),
+    ask_next: unsure
+      ? []
+      : content
+        ? await orWithout(findNext, [])
+        : await nextOf(context, search, next_questions, { text, chunks }),
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
     charge: !free,

@@ -138,7 +138,8 @@ export function composeAnswer(task: ComposeTask): Composed {
       miss: null,
     },
     chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
-    said_before: points_back,
+    // All that there is to quote was read, or what was read answers it.
+    said_before: points_back || (distinct.length === 0 && firstOf(best) !== undefined),
     doubtful,
   };
 }

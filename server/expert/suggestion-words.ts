@@ -9,7 +9,7 @@ import type { AnswerContext, Search } from './question.ts';
 
 /** A suggestion speaks of at least this share of what was asked in words that the articles know. */
 const aboutFrom = 0.25;
-const lengthMax = 80;
+export const lengthMax = 80;
 
 /** Headings next to what was asked that speak of it, and the questions that the game's page offers. */
 export async function candidatesOf(

@@ -1,13 +1,17 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
+import type { Turn } from './expert.ts';
 import { levelled } from './levelled.ts';
+import { plainText } from '#server/units/plain-text.ts';
 import { nearEnough } from '#server/retrieval/near-enough.ts';
 import type { AnswerContext, Search } from './question.ts';
 import { languageOf } from './question-language.ts';
+import { lastHeading } from './score-units.ts';
 import { quoteTaskOf } from './search-parts.ts';
-import { candidatesOf, speaksMostlyOf } from './suggestion-words.ts';
+import { candidatesOf, lengthMax, speaksMostlyOf } from './suggestion-words.ts';
 import { quoteFound } from './quote-found.ts';
 import { tryQuestion } from './try-question.ts';
+import { asksAlone } from './understand.ts';
 
 const suggestionsMax = 3;
 /** Each trial is a search and an answer in the thread that serves everybody. */
@@ -16,21 +20,59 @@ const longestMs = 500;
 
 interface Candidate {
   text: string;
-  /** Of which its answer has to be; absent where any will do. */
-  article_id?: number;
+  /** One of which has to answer it; absent where any will do. */
+  articles?: readonly number[];
 }
 
 type Shown = Pick<AnswerContent['passages'][number], 'heading' | 'article_title' | 'text'>;
 
 /**
- * What its reader may ask with success in place of a question that is not, or hardly, answered. Each is tried as it would
- * be asked, and leads to something that neither stands beside it nor is behind another of them.
+ * What its reader may ask with success in place of a question that is not, or hardly, answered.
  * @param beside.shown what is quoted beside them
  */
 export async function suggest(
   context: AnswerContext,
   search: Search,
   { shown, is_refused }: { shown: readonly Shown[]; is_refused: boolean },
+): Promise<string[]> {
+  const candidates = await candidatesFor(context, search);
+  return tryEach(context, search, candidates, { shown, answered: { answer: '', is_refused } });
+}
+
+/**
+ * What its reader may ask next: what asks over sections beside those that are quoted, then what the game's page offers, as
+ * far as the same articles answer it.
+ */
+export async function suggestNext(
+  context: AnswerContext,
+  search: Search,
+  { text, passages }: { text: string; passages: readonly AnswerContent['passages'][number][] },
+): Promise<string[]> {
+  const { found, language } = search;
+  const articles = passages.map(({ article_id }) => article_id);
+  const headings = [...found.hits, ...found.further]
+    .filter((chunk) => chunk.language === language && articles.includes(chunk.article_id))
+    .map(({ section }) => plainText(lastHeading(section)))
+    .filter((heading) => asksAlone(heading) && heading.length <= lengthMax);
+  const texts = [...headings, ...(await context.offered(language))];
+  const candidates = texts.map((one) => ({ text: one, articles }));
+  return tryEach(context, search, candidates, { shown: passages, answered: { answer: text } });
+}
+
+interface Trying {
+  shown: readonly Shown[];
+  answered: Pick<Turn, 'answer' | 'is_refused'>;
+}
+
+/**
+ * The first candidates that are answered without doubt. Each is tried as it would be asked, and leads to something that
+ * neither stands beside it nor is behind another of them.
+ */
+async function tryEach(
+  context: AnswerContext,
+  search: Search,
+  candidates: readonly Candidate[],
+  { shown, answered }: Trying,
 ): Promise<string[]> {
   const { question } = search;
   const known = new Set(
@@ -40,20 +82,19 @@ export async function suggest(
       ...shown.flatMap(({ heading, article_title }) => [heading, article_title, `${article_title} ${heading}`]),
     ].map(levelled),
   );
-  const candidates = await candidatesFor(context, search);
   const until = performance.now() + longestMs;
   const suggestions: string[] = [];
   const leads_to: Shown[] = [];
   let tried = 0;
-  for (const { text, article_id } of candidates) {
+  for (const { text, articles } of candidates) {
     if (suggestions.length === suggestionsMax || tried === triedMax || performance.now() > until) break;
     if (known.has(levelled(text))) continue;
     known.add(levelled(text));
     tried++;
-    const first = await firstPassageFor(context, search, text, is_refused);
-    if (first === undefined || (article_id !== undefined && first.article_id !== article_id)) continue;
-    // What the game's page offers is a question of its own, also where a line of its answer is quoted.
-    const beside = article_id === undefined ? [] : shown;
+    const first = await firstPassageFor(context, search, text, answered);
+    if (first === undefined || articles?.includes(first.article_id) === false) continue;
+    // What the game's page offers in place of an answer is a question of its own, also where a line of its answer is quoted.
+    const beside = articles === undefined ? [] : shown;
     if ([...beside, ...leads_to].some((other) => repeats(first, other))) continue;
     leads_to.push(first);
     suggestions.push(text);
@@ -80,7 +121,8 @@ async function candidatesFor(context: AnswerContext, search: Search): Promise<Ca
     .filter(({ nearness }) => nearness >= least)
     .map((one) => (one.language === language ? one : { ...one, text: tellAbout({ name: one.text }) }))
     // Asked in another language than its reader's, it would be answered in that.
-    .filter(({ text }) => languageOf(text) === language);
+    .filter(({ text }) => languageOf(text) === language)
+    .map(({ text, article_id }) => ({ text, articles: [article_id] }));
   return [...by_words.filter((text) => offered.has(text)).map((text) => ({ text })), ...readable];
 }
 
@@ -89,9 +131,9 @@ async function firstPassageFor(
   context: AnswerContext,
   search: Search,
   text: string,
-  is_refused: boolean,
+  answered: Trying['answered'],
 ): Promise<AnswerContent['passages'][number] | undefined> {
-  const found = await tryQuestion(context, search, text, { answer: '', is_refused });
+  const found = await tryQuestion(context, search, text, answered);
   if (found === undefined) return undefined;
   const { content, doubtful, said_before } = await quoteFound(context, found);
   return (doubtful ?? found.decision === 'unsure') || said_before === true ? undefined : content?.passages[0];

@@ -89,6 +89,23 @@ test.each([
   expect(understandQuestion(follow_up, [turn]).parts).toEqual([{ text: alone, context: '' }]);
 });
 
+test('“it” is what took the place of the thing before', () => {
+  const before = [
+    { question: 'How do I get titanium?', answer: 'By drills. [1]', heading: 'How to get titanium' },
+    { question: 'and thorium?', answer: 'By lasers. [1]', heading: 'How to get thorium' },
+  ];
+  expect(understandQuestion('and how do I use it?', before).parts).toEqual([
+    { text: 'how do I use thorium', context: '' },
+  ]);
+});
+
+test('a follow-up that asks something itself asks it of what was spoken of', () => {
+  const turn = { question: 'What raises a mill’s yield?', answer: 'Wind. [1]', heading: 'What raises a mill’s yield' };
+  const { parts } = understandQuestion('and how often should a cart come?', [turn]);
+  expect(parts[0]?.context.split(' ')).toEqual(expect.arrayContaining(['yield']));
+  expect(understandQuestion('and what about a cart?', [turn]).parts[0]?.context).not.toContain('yield');
+});
+
 test('what an answer stood under may be what is spoken of, where it is something else than was asked', () => {
   const turn = { question: 'what eats grass here', answer: 'Cows. [1]', heading: 'Cow', article: 'Animals' };
   expect(understandQuestion('where does it sleep', [turn]).parts[0]?.context).toContain('Cow');

@@ -27,8 +27,7 @@ export interface UnderstoodQuestion {
 const carriesOn =
   /^(?:and|but|so|or|also|then|ok|okay|what about|how about|what if|and what|which one|а|и|но|ну|или|тогда|а если|что насчет|как насчет)(?![\p{L}\p{N}])/u;
 /** Openings after which a thing takes the place of the one before: "а торий?", "and third?". */
-const exchanges =
-  /^(?:and|what about|how about|and what about|а|и|а если|что насчет|как насчет|а что насчет)(?![\p{L}\p{N}])/u;
+const exchanges = /^(?:(?:and )?(?:what|how) about|and|(?:а )?(?:что|как) насчет|а если|а|и)(?![\p{L}\p{N}])/u;
 /** A question with nothing but the kind of thing it asks for: "which turret", "what ammo". */
 const asksForKind =
   /^(?:which|what|where|when|how many|how much|какой|какая|какое|какие|каким|какую|чем|где|куда|когда|сколько)(?![\p{L}\p{N}])/u;
@@ -91,7 +90,8 @@ function carryOn(question: string, conversation: readonly Turn[]): QuestionPart 
   const earlier = subjectOf(conversation.map((turn) => turn.question));
   const own = contentWords(question);
   const text = levelled(question);
-  if (exchanges.test(text) && own.length > 0 && own.length <= exchangedWordsMax && !pronouns.test(text)) {
+  const asksAnew = asking.test(text.replace(exchanges, ''));
+  if (exchanges.test(text) && !asksAnew && own.length > 0 && own.length <= exchangedWordsMax && !pronouns.test(text)) {
     // The old question is asked of the new thing: what the last answer stood under is the old one. "And as an elf?" takes
     // the place of "as a dwarf", and of nothing where no such words stood.
     const replaced = behindSame(text, conversation) ?? heading;
@@ -106,11 +106,17 @@ function carryOn(question: string, conversation: readonly Turn[]): QuestionPart 
 function askedAlone(question: string, conversation: readonly Turn[]): string | null {
   const at = conversation.findLastIndex((turn, i) => !isFollowUp(turn.question, i > 0));
   const named = conversation[at];
-  const { heading, article, row = null } = conversation.at(-1)!;
-  // A program tells the texts of its conversation and nothing of what was quoted.
-  if (named === undefined || heading === undefined || splitQuestion(named.question).length > 1) return null;
-  const base = { question: named.question, heading: heading ?? '', article: article ?? '', row };
-  return restate(question, base, contentWords);
+  if (named === undefined || splitQuestion(named.question).length > 1) return null;
+  const restated = (typed: string, alone: string, { heading, article, row = null }: Turn) =>
+    // A program tells the texts of its conversation and nothing of what was quoted.
+    heading === undefined
+      ? null
+      : restate(typed, { question: alone, heading: heading ?? '', article: article ?? '', row }, contentWords);
+  // Follow-ups in between may have put another thing in the place of the one that was named.
+  const last = conversation
+    .slice(at + 1)
+    .reduce((alone, turn, i) => restated(turn.question, alone, conversation[at + i]!) ?? alone, named.question);
+  return restated(question, last, conversation.at(-1)!);
 }
 
 const prepositions = 'as|for|with|without|against|in|on|from|by|at|для|с|со|без|против|в|во|на|из|от|за|у|к|о';
@@ -153,6 +159,13 @@ function splitQuestion(text: string): string[] {
   const rest = parts.filter((part) => !questions.includes(part) && namesSomething(part));
   const is_several = questions.length > 1 && questions.length <= partsMax && rest.length === 0;
   return is_several ? questions : [text];
+}
+
+const asksFirst = new RegExp(String.raw`^(?:${askingWords})(?![\p{L}\p{N}])`, 'iu');
+
+/** Whether a heading is a question that says by itself what it is about. */
+export function asksAlone(heading: string): boolean {
+  return (heading.endsWith('?') || asksFirst.test(heading)) && !standsForSomething(heading);
 }
 
 function needsSubject(text: string): boolean {

@@ -175,6 +175,7 @@ export function listVersions(db: Db, article_id: number) {
       'v.number',
       'v.state',
       'v.cause',
+      'v.author_id',
       'author.name as author_name',
       'v.title',
       'v.note',

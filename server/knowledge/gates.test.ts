@@ -107,6 +107,27 @@ test('a section with a spoiler level alone is hidden until the player wants to s
   expect(await sees()).toBe(true);
 });
 
+test('an article with nothing but gated sections opens with its title, and none of its text is told', async () => {
+  const other = await makeGame(db);
+  const title = 'The thirteenth bell';
+  const gate = { achievement_id: null, spoiler_level: 2 };
+  const chunks = [{ section: 'Ringers', content: 'The ringers are ghosts.', hints, gate }];
+  const made = await api
+    .as(admin)
+    .post('/api/knowledge/articles', { game_id: other.id, title, language: 'en', chunks });
+  const url = `/api/knowledge/articles/${made.body.id}`;
+  const { status, body, text } = await api.as(locked).get(url);
+  expect([status, body.title, body.section_count, body.hidden_sections, body.length]).toEqual([200, title, 0, 1, 0]);
+  const versions = (await api.as(locked).get(`${url}/versions`)).text;
+  const list = (await api.as(locked).get(`/api/knowledge/articles?game_id=${other.id}`)).body;
+  expect(
+    [...gatedTexts.slice(4), 'Ringers', 'ghosts', made.body.chunks[0].chunk_key].filter((one) =>
+      `${text}${versions}`.includes(one),
+    ),
+  ).toEqual([]);
+  expect(list).toMatchObject({ items: [], total: 0 });
+});
+
 test('a section with an achievement and a spoiler level opens by either', async () => {
   const other = await makeGame(db);
   const done = await makeAchievement(db, { game_id: other.id, api_name: 'FOUND', title_en: 'Found it' });

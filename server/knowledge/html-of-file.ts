@@ -14,30 +14,36 @@ interface FoundHtml {
 const most = 200;
 const mostTags = 20;
 /** What may begin a tag; most chunks have none, and are not parsed. */
-const mayBeHtml = /<(?:!--|\/?[a-z])/i;
+const mayBeHtml = /<[!?/a-z]/i;
 /** Emphasis and exclamations hide no tag, and thousands of their signs take the lexer seconds. */
 const tagless = /_|(?<!\s|^)\*|(?<!<)!(?!\[)/g;
 
 /**
  * The first chunks of a knowledge file in which somebody wrote HTML. They are imported as they are, and readers are not
- * shown it. Each is read in the parts that it is cut into, and other work goes on between two of them.
+ * shown it.
  */
 export async function listHtml({ articles }: Pick<ImportFile, 'articles'>, pause = pauses()): Promise<FoundHtml[]> {
   const found: FoundHtml[] = [];
   for (const [article, { chunks }] of articles.entries()) {
     for (const [chunk, { content }] of chunks.entries()) {
-      if (!mayBeHtml.test(content)) continue;
-      const tags = new Set<string>();
-      for (const part of splitContent(content)) {
-        for (const tag of tagsIn(part)) tags.add(tag);
-        await pause();
-      }
-      if (tags.size > 0)
-        found.push({ loc: ['articles', article, 'chunks', chunk, 'content'], tags: [...tags].slice(0, mostTags) });
+      const tags = await htmlIn(content, pause);
+      if (tags.length > 0)
+        found.push({ loc: ['articles', article, 'chunks', chunk, 'content'], tags: tags.slice(0, mostTags) });
       if (found.length >= most) return found;
     }
   }
   return found;
+}
+
+/** The tags of HTML in a text, each once. It is read in the parts that it is cut into, and other work goes on between two of them. */
+export async function htmlIn(content: string, pause = pauses()): Promise<string[]> {
+  if (!mayBeHtml.test(content)) return [];
+  const tags = new Set<string>();
+  for (const part of splitContent(content)) {
+    for (const tag of tagsIn(part)) tags.add(tag);
+    await pause();
+  }
+  return [...tags];
 }
 
 function tagsIn(content: string): string[] {

@@ -38,12 +38,16 @@ function shownText(viewer: Viewer) {
     ) pieces)`.as<'text_'>(sql.ref('text_'));
 }
 
-/** The articles of which the viewer may see something; without gates there is nothing to ask of an article. */
-function visible(db: Db, viewer: Viewer) {
-  const shown = existingArticles(db).$if(!viewer.is_reviewer, (row) =>
+/** The articles that the viewer may open, also where each of their sections is hidden as a spoiler. */
+function openable(db: Db, viewer: Viewer) {
+  return existingArticles(db).$if(!viewer.is_reviewer, (row) =>
     row.where(condition`(a.hidden_at IS NULL OR a.author_id = ${viewer.id})`),
   );
-  return shown.where(
+}
+
+/** The articles of which the viewer may see something; without gates there is nothing to ask of an article. */
+function visible(db: Db, viewer: Viewer) {
+  return openable(db, viewer).where(
     condition`(NOT EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = a.id)
       OR (SELECT section_count > 0 OR hidden_sections = 0 FROM ${shownText(viewer)}))`,
   );
@@ -170,7 +174,7 @@ export async function countArticles(db: Db, viewer: Viewer, filter: ArticleFilte
 }
 
 export function findArticle(db: Db, viewer: Viewer, id: number) {
-  return summaries(visible(db, viewer).where('a.id', '=', id), viewer)
+  return summaries(openable(db, viewer).where('a.id', '=', id), viewer)
     .select([answersThatCite.as('used_in'), 'a.hidden_cause'])
     .executeTakeFirst();
 }

@@ -71,7 +71,7 @@ function excerptOf({ chunk_key, section, content }: RetrievedChunk, q: string) {
   return { chunk_key, section, ...excerptAround(content, q) };
 }
 
-/** @throws AppError `not_found` for an article that is unknown or deleted, also together with its game, or hidden as a spoiler */
+/** @throws AppError `not_found` for an article that is unknown or deleted, also together with its game */
 export async function showArticle(db: Db | Tx, id: number, viewer: Viewer): Promise<Article> {
   const article = await store.findArticle(db, viewer, id);
   if (article === undefined) throw new AppError('not_found', { object: 'article' });

@@ -115,6 +115,27 @@ test('lines of the Markdown form are no text: what they seem to close would be r
   expect((await api.as(author).patch(`/api/knowledge/articles/${id}`, { chunks: [code] })).status).toBe(200);
 });
 
+test('HTML is refused with its tags and its place, but not in code and not where it is only named', async () => {
+  const { id, chunks } = await write(author);
+  const plain = { section: 'A', content: 'Press `<b>`, 3 < 5, \\<i>, <https://example.com>.\n\n~~~html\n<div>\n~~~' };
+  const body = { game_id: game.id, title: 'Tagged', language: 'en', chunks: [plain] };
+  const tagged = (content: string) => ({ ...body, chunks: [plain, { section: 'B', content }] });
+  const refused = [
+    await api.as(author).post('/api/knowledge/articles', tagged('<b>bold</b> and <script>alert(1)</script>')),
+    await api.as(author).patch(`/api/knowledge/articles/${id}`, { chunks: tagged('<!-- <br> -->').chunks }),
+    await api.as(author).patch(`/api/knowledge/chunks/${chunks[0]?.chunk_key}`, { content: 'lost </i>' }),
+  ];
+  expect(
+    refused.map((answer) => [answer.status, answer.body.detail[0].loc.join('.'), answer.body.detail[0].type]),
+  ).toEqual([
+    [422, 'body.chunks.1.content', 'html_in_text'],
+    [422, 'body.chunks.1.content', 'html_in_text'],
+    [422, 'body.content', 'html_in_text'],
+  ]);
+  expect(refused[0]?.body.detail[0].msg).toContain('Readers are not shown HTML: <b> <script>.');
+  expect((await api.as(author).post('/api/knowledge/articles', body)).status).toBe(200);
+});
+
 test('another author can neither open nor close a section', async () => {
   const { id, chunks, revision } = await reviewed(major);
   const stranger = await makeUser(db);

@@ -1,9 +1,8 @@
 import type { Article, Gate } from '#contract/knowledge.ts';
 import type { Language } from '#contract/common.ts';
-import { holdsMarks } from '#contract/values/article-markdown.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { AppError, wrongField } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import {
   parseText,
   type ArticleRow,
@@ -16,7 +15,14 @@ import * as store from './articles.store.ts';
 import { deleteArticleDraft } from './drafts.store.ts';
 import { auditedGates, storeGates, requireOwnAchievements } from './gates.ts';
 import { lastPublished, publishAgain } from './hide-article.ts';
-import { requireNoMarks, requireRoom, textOf, type VersionText, type WrittenArticle } from './key-pieces.ts';
+import {
+  requireMarkdown,
+  requireRoom,
+  sectionTexts,
+  textOf,
+  type VersionText,
+  type WrittenArticle,
+} from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
 import {
   type ArticleChange,
@@ -48,7 +54,7 @@ export async function createArticle(
   { game_id, ...written }: WrittenArticle & { game_id: number },
   writer: Writer,
 ): Promise<Article> {
-  requireNoMarks(written.chunks);
+  await requireMarkdown(sectionTexts(written.chunks));
   const id = await db.transaction().execute(async (tx) => {
     const game = await requireAndLockGame(tx, game_id);
     await requireFreeTitle(tx, game_id, written);
@@ -85,7 +91,7 @@ export async function editArticle(
   { base_revision, ...changes }: ArticleChanges,
   writer: Writer,
 ): Promise<Article> {
-  requireNoMarks(changes.chunks ?? []);
+  await requireMarkdown(sectionTexts(changes.chunks ?? []));
   return changeAndShow(db, id, writer, async (tx, game, article) => {
     await requireUnchanged(tx, article, base_revision, writer.viewer);
     const before = await newestText(tx, article);
@@ -114,7 +120,7 @@ export async function editChunk(
   { base_revision, ...changes }: ChunkChanges,
   writer: Writer,
 ): Promise<Article> {
-  if (holdsMarks(changes.content ?? '')) throw wrongField('content', 'marks_in_text');
+  await requireMarkdown([{ loc: ['body', 'content'], content: changes.content ?? '' }]);
   const article_id = await store.findArticleOfChunk(db, chunk_key);
   if (article_id === undefined) throw new AppError('not_found', { object: 'chunk' });
   return changeAndShow(db, article_id, writer, async (tx, game, article) => {

@@ -3,6 +3,7 @@ import { bareContext, questionAlone } from '#server/expert/answer-alone.ts';
 import * as reading from '#server/expert/answer-worker.ts';
 import { writeExtractiveAnswer } from '#server/expert/compose.ts';
 import type { Turn } from '#server/expert/expert.ts';
+import { languageOf } from '#server/expert/question-language.ts';
 import type { Embedder } from '#server/providers/embedder.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
@@ -13,6 +14,8 @@ interface Asking {
   conversation?: readonly Turn[];
   /** A section that is kept from the reader, by its article and its heading. */
   hides?: string;
+  /** Questions that the game's page offers. */
+  offered?: readonly string[];
 }
 
 const extractive = { model: null, write: writeExtractiveAnswer };
@@ -31,19 +34,21 @@ export function openSmallGame(
     chunk_key: String(i),
     article_id: sections.findIndex(([other]) => other === article_title) + 1,
     article_title,
-    language: 'en' as const,
+    language: languageOf(content),
     section: `${article_title} › ${heading}`,
     content,
   }));
   const byMeaning = openRetrieval(async () => chunks, { meaning: [meaningOf(embedder, chunks)] });
   const byWords = openRetrieval(async () => chunks);
-  return (text: string, { words_only = false, conversation = [], hides }: Asking = {}) => {
+  return (text: string, { words_only = false, conversation = [], hides, offered = [] }: Asking = {}) => {
     const settings = { retrieval: defaultSettings, chunks_given: 8, prompt: undefined };
     const context = bareContext({
       retrieval: words_only ? byWords : byMeaning,
       reading,
       extractive,
       expert: extractive,
+      offered: async () => offered,
+      user_id: 1,
       signal: AbortSignal.timeout(20_000),
     });
     const game = { id: 1, title, kb_revision: 1 };

@@ -32,17 +32,17 @@ function ArticleActions({ article }: { article: Article }) {
   const [isReporting, setReporting] = useState(false);
 
   if (!user?.email_verified) return null;
-  const own: MenuItem[] = [
+  const edit: MenuItem[] = [
     { label: texts.edit, icon: PenLine, to: paths.editArticle(article.game_slug, article.id) },
     { label: texts.delete, icon: Trash2, onSelect: () => void deleting.run(article.id) },
   ];
-  const report = { label: texts.report, icon: Flag, onSelect: () => setReporting(true) };
+  const report: MenuItem[] = [{ label: texts.report, icon: Flag, onSelect: () => setReporting(true) }];
   return (
     <>
       <Menu
         label={texts.more}
         trigger={<EllipsisVertical size={20} aria-hidden />}
-        items={article.may_edit ? [...own, report] : [report]}
+        items={[...(article.may_edit ? edit : []), ...(article.author_id === user.id ? [] : report)]}
       />
       {isReporting && <ReportDialog id={article.id} onClose={() => setReporting(false)} />}
     </>

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Language } from '#contract/common.ts';
 import { Contents } from '#web/ui/Contents.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articlesPart from 'messages:articles';
-import type { Section } from './sections.ts';
+import { chunkAnchor, type Section } from './sections.ts';
 
 /** The sections of an article; the one being read is marked. */
 export function ArticleContents({ sections, language }: { sections: readonly Section[]; language: Language }) {
   const texts = useMessages(articlesPart).reading;
-  const current = useCurrentSection(sections);
-  if (sections.length < 2) return <div />;
+  const read = useCurrentSection(sections);
+  const current = useTargetSection(sections) ?? read;
+  if (sections.length < 2) return null;
   return (
     <Contents
       label={texts.contents}
@@ -19,6 +21,27 @@ export function ArticleContents({ sections, language }: { sections: readonly Sec
       current={current}
     />
   );
+}
+
+/** The section that the address leads to, until its reader scrolls: a short one near the end never gets up to the top. */
+function useTargetSection(sections: readonly Section[]): string | undefined {
+  const { hash, key } = useLocation();
+  const [left, setLeft] = useState<string>();
+  useEffect(() => {
+    let isMoved = false;
+    const onMove = () => (isMoved = true);
+    // What brings the target into sight scrolls, too, but moves nothing.
+    const onScroll = () => isMoved && setLeft(key);
+    const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+    for (const move of moves) window.addEventListener(move, onMove, { passive: true });
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      for (const move of moves) window.removeEventListener(move, onMove);
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, [key]);
+  if (left === key) return undefined;
+  return sections.find(({ chunks }) => chunks.some(({ chunk_key }) => `#${chunkAnchor(chunk_key)}` === hash))?.id;
 }
 
 /** The last section whose start has passed the upper fifth of the window. */

@@ -1,15 +1,12 @@
-import { PenLine } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { OwnArticle, OwnDraft } from '#contract/my-articles.ts';
 import { paths } from '#contract/values/paths.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { IconLink } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Line } from '#web/ui/Line.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Row } from '#web/ui/Layout.tsx';
 import myArticlesPart from 'messages:my-articles';
 
 const tones = {
@@ -27,24 +24,19 @@ export function MyArticleRow({ article }: { article: OwnArticle }) {
   const { id, game, title, state, has_draft, opens, used_in, rating, updated_at } = article;
   return (
     <Line
-      title={
-        <Link to={paths.article(game.slug, id)} lang={article.language}>
-          {title}
-        </Link>
-      }
+      to={paths.article(game.slug, id)}
+      title={<b lang={article.language}>{title}</b>}
       end={
-        <IconLink label={texts.edit({ title })} to={paths.editArticle(game.slug, id)}>
-          <PenLine size={18} aria-hidden />
-        </IconLink>
+        <>
+          {has_draft && <Chip>{texts.draft}</Chip>}
+          <Chip tone={tones[state]}>{texts.states[state]}</Chip>
+          <ChevronRight size={18} aria-hidden />
+        </>
       }
     >
       <small>
         {game.title} · {texts.edited({ when: formatMoment(language, updated_at) })}
       </small>
-      <Row as="span" gap={2}>
-        <Chip tone={tones[state]}>{texts.states[state]}</Chip>
-        {has_draft && <Chip>{texts.draft}</Chip>}
-      </Row>
       <small className="tabular">
         {texts.opens({ count: opens })} · {texts.cited({ count: used_in })} ·{' '}
         {rating === null

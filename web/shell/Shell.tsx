@@ -26,7 +26,15 @@ function reportHit(pathname: string, search: string) {
 }
 
 /** A bar over their foot would cover the button that one came for. */
-const isForm: ReadonlySet<ScreenName> = new Set(['createArticle', 'editArticle', 'login', 'register', 'verifyEmail']);
+const isForm: ReadonlySet<ScreenName> = new Set([
+  'createArticle',
+  'editArticle',
+  'login',
+  'register',
+  'verifyEmail',
+  'forgotPassword',
+  'resetPassword',
+]);
 
 /** What stands around every screen. */
 export function Shell({ children }: { children?: React.ReactNode }) {

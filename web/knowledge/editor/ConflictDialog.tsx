@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Achievement } from '#contract/games.ts';
+import type { Article } from '#contract/knowledge.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -10,6 +13,7 @@ import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import articleDeskPart from 'messages:article-desk';
 import articleEditorPart from 'messages:article-editor';
+import { versionsQuery } from '../knowledge.api.ts';
 import type { EditedArticle, EditedSection } from './edited-article.ts';
 import { writeMarkdown } from './marked-sections.ts';
 import { alignTexts, type Choice, factsId, isGateStricter, mergedText } from './merge-sections.ts';
@@ -26,7 +30,7 @@ interface ConflictDialogProps {
   /** Goes on with what was chosen. */
   onMerge: (text: EditedArticle) => void;
   /** Where saving brought it up, either text can be taken as it is. */
-  whole?: { onTakeTheirs: () => void; onKeepMine: () => void };
+  whole?: { article: Article; onTakeTheirs: () => void; onKeepMine: () => void };
 }
 
 interface Compared {
@@ -43,6 +47,7 @@ interface Compared {
 function ConflictDialog({ theirs, mine, base, achievements, onClose, onMerge, whole }: ConflictDialogProps) {
   const texts = useMessages(articleEditorPart);
   const desk = useMessages(articleDeskPart);
+  const isOwn = useIsOwnText(whole?.article);
   const [merge] = useState(() => alignTexts(mine, theirs, base));
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const markdown = (section: EditedSection | undefined) => section && writeMarkdown([section], achievements);
@@ -96,7 +101,11 @@ function ConflictDialog({ theirs, mine, base, achievements, onClose, onMerge, wh
         </>
       }
     >
-      {whole && <p>{texts.conflictHint}</p>}
+      {whole && (
+        <p>
+          {isOwn && texts.conflictOwn} {texts.conflictHint}
+        </p>
+      )}
       <Note>
         {desk.mergeHint} {base && desk.mergeConflicts({ count: rows.filter((row) => row.is_conflict).length })}
       </Note>
@@ -118,6 +127,14 @@ function ConflictDialog({ theirs, mine, base, achievements, onClose, onMerge, wh
       </Stack>
     </Dialog>
   );
+}
+
+/** Whether the newest text of an article was saved by whoever looks at it. */
+function useIsOwnText(article: Article | undefined): boolean {
+  const user = useSession()?.user;
+  const { data } = useQuery({ ...versionsQuery(article?.id ?? 0), enabled: article !== undefined, staleTime: 0 });
+  const newest = data?.items.find(({ number }) => number === article?.revision);
+  return newest !== undefined && newest.author_id === user?.id;
 }
 
 interface ComparedSectionProps {

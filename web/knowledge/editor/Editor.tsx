@@ -260,6 +260,7 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
             takeMerged(merged);
           }}
           whole={{
+            article: conflict,
             onTakeTheirs: () => {
               drafting.end();
               void deleteArticleDraft(place);

@@ -18,11 +18,11 @@ import type { EditedSection } from './edited-article.ts';
 import { useGateName } from '../article-lines.ts';
 import { GateSelect } from './GateSelect.tsx';
 import { HintFields, HintPreview } from './HintFields.tsx';
-import { HtmlNotice } from './HtmlNotice.tsx';
 import { withMarksTaken } from './marked-sections.ts';
 import { SplitNotice } from './SplitNotice.tsx';
 import type { LinkPlace } from './LinkDialog.tsx';
 import { useToolbar } from './Toolbar.tsx';
+import { useHtmlError } from './useHtmlError.ts';
 import styles from './Editor.module.css';
 
 interface SectionCardProps {
@@ -66,6 +66,7 @@ export function SectionCard(props: SectionCardProps) {
   const [isHandled, setHandled] = useState(false);
   const [isOver, setOver] = useState(false);
   const shown = useDeferredValue(section.content);
+  const htmlError = useHtmlError(section.content);
   const n = index + 1;
   const gateName = useGateName();
   const achievement = achievements.find(({ id }) => id === section.gate?.achievement_id);
@@ -155,7 +156,7 @@ export function SectionCard(props: SectionCardProps) {
               rows={8}
               maxLength={limits.chunk}
               lang={language}
-              error={errors?.['content']}
+              error={errors?.['content'] ?? htmlError}
               hint={
                 <span className="tabular">
                   {texts.characters({ count: formatNumber(number, section.content.length) })}
@@ -168,7 +169,6 @@ export function SectionCard(props: SectionCardProps) {
               }}
               onChange={({ target }) => onChange({ content: target.value })}
             />
-            <HtmlNotice content={section.content} />
             <SplitNotice content={section.content} language={language} onSplit={onSplit} />
             <div ref={gateField}>
               <GateSelect gate={section.gate} achievements={achievements} onChange={(gate) => onChange({ gate })} />

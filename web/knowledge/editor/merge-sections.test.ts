@@ -102,6 +102,16 @@ test('what another closed meanwhile stays closed, also where one’s own words a
   expect(gateOf(mergedText(opened, taken('both')))).toEqual(gate);
 });
 
+test('of two texts of a section both are kept, and what they share stands there once', () => {
+  const one = (content: string) => article('T', [{ ...section('a', ''), content }]);
+  const both = (mine: string, theirs: string) =>
+    mergedText(alignTexts(one(mine), one(theirs), undefined), new Map([['a', 'both']])).chunks[0]?.content;
+  expect(both('First.\n\nMine.\n\nLast.', 'First.\n\nTheirs.\n\nLast.')).toBe('First.\n\nMine.\n\nTheirs.\n\nLast.');
+  expect(both('First.', 'First.\n\n- one\n- two\n')).toBe('First.\n\n- one\n- two');
+  // A block of code is one.
+  expect(both('~~~\na\n\nb\n~~~', '~~~\na\n\nc\n~~~')).toBe('~~~\na\n\nb\n~~~\n\n~~~\na\n\nc\n~~~');
+});
+
 test('no choice loses a section that was typed, and the same texts merge to themselves', () => {
   const text = fc
     .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 })

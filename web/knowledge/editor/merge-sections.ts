@@ -1,5 +1,7 @@
+import { diffArrays } from 'diff';
 import type { Gate } from '#contract/knowledge.ts';
 import { stricterGate } from '#contract/values/stricter-gate.ts';
+import { createBlockReader } from '#web/ui/markdown/blocks.ts';
 import { contentOf, type EditedArticle, type EditedSection } from './edited-article.ts';
 
 export type Choice = 'mine' | 'theirs' | 'both';
@@ -113,13 +115,24 @@ function takeSection(row: MergeRow, choice: Choice): EditedSection | undefined {
   if (choice === 'theirs') return { ...theirs, id: mine.id, gate };
   return {
     ...mine,
-    content: `${mine.content.trimEnd()}\n\n${theirs.content.trimStart()}`,
+    content: bothContents(mine.content, theirs.content),
     gate,
     hints: {
       nudge: mine.hints.nudge || theirs.hints.nudge,
       direction: mine.hints.direction || theirs.hints.direction,
     },
   };
+}
+
+/** What only one of two texts has, in the place where it stands there; what both have, once. */
+function bothContents(mine: string, theirs: string): string {
+  const [own, others] = [mine, theirs].map((text) =>
+    createBlockReader()(text).map(({ raw }) => raw.replaceAll(/^\n+|\s+$/g, '')),
+  );
+  return diffArrays(own!, others!)
+    .flatMap(({ value }) => value)
+    .filter((block) => block !== '')
+    .join('\n\n');
 }
 
 /**
