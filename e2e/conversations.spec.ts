@@ -70,6 +70,18 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await undo.click();
   await expect(page).toHaveURL(/\/chat\/\d+$/);
   await expect(questions(page)).toHaveText(/time of day/);
+
+  // For 7 days, not only while the message stands there.
+  await page.getByRole('button', { name: 'Delete this conversation' }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await page.getByRole('button', { name: 'Conversations' }).click();
+  await dialog.getByRole('button', { name: 'Recently deleted' }).click();
+  await expect(list(page)).toContainText('Battle for Wesnoth');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Restore “Day and night”' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/chat\/\d+$/);
+  await expect(questions(page)).toHaveText(/time of day/);
   await page.goto('/game/wesnoth/chat/999999');
   await expect(page.getByRole('heading', { level: 1, name: 'This conversation is not here' })).toBeVisible();
 });

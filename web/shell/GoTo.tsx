@@ -79,7 +79,7 @@ function useTargets(typed: string, words: string, isOpen: boolean) {
   const game = useQuery({ ...gameQuery(slug), enabled: isOpen && slug !== '' }).data;
   const games = useQuery({ ...gameSearchQuery(words), enabled: isOpen && words !== '' });
   const talks = useInfiniteQuery({
-    ...conversationsQuery(undefined, words),
+    ...conversationsQuery({}, words),
     enabled: isOpen && user !== null,
     placeholderData: (previous) => previous,
   });
