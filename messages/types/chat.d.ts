@@ -175,6 +175,11 @@ readonly "notFound": string;
 readonly "notFoundHint": string;
 readonly "toCurrent": string;
 };
+readonly "offered": {
+readonly "arrived": (values: { question: string | number }) => string;
+readonly "fromField": (values: { question: string | number }) => string;
+readonly "take": string;
+};
 readonly "askedModel": {
 readonly "writtenBy": (values: { articles: number; model: string | number; seconds: string | number }) => string;
 readonly "quotedWithout": (values: { articles: number; seconds: string | number }) => string;
