@@ -170,6 +170,40 @@ test('letters typed while Ctrl+K opens are searched for', async ({ page, product
   await expect(page.getByRole('option', { name: 'Wallet' })).toBeVisible();
 });
 
+test('“/” leads to the field to ask or to search in, “?” shows the keys, and a source takes the focus and gives it back', async ({
+  page,
+}) => {
+  await logIn(page, await makePlayer(page, { email: 'types@example.com', name: 'Tam' }), '/game/wesnoth/chat');
+  await ask(page, damage);
+  const number = answers(page)
+    .last()
+    .getByRole('button', { name: /^Source 1:/ })
+    .first();
+  await number.focus();
+  await expect(page.getByRole('tooltip')).toContainText(/\n.+/s);
+  await page.keyboard.press('Enter');
+  const source = page.getByRole('complementary', { name: 'Source 1' });
+  await expect(source.locator('[tabindex="0"]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(source).toBeHidden();
+  await expect(number).toBeFocused();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(keys).toContainText('To the field to ask or search in');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+  await page.goto('/help');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  }).toPass();
+});
+
 test('Ctrl+K leads to a game, to what was said in a conversation, and to a screen', async ({ page }) => {
   const player = await makePlayer(page, { email: 'goes@example.com', name: 'Gus' });
   await logIn(page, player, '/game/wesnoth/chat');

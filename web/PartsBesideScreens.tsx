@@ -7,6 +7,7 @@ import { OfflineScreen } from './offline/OfflineScreen.tsx';
 import { lazyPart } from './ui/lazy-screen.tsx';
 
 const LiveUpdates = lazyPart(() => import('./live/LiveUpdates.tsx'));
+const KeyShortcuts = lazyPart(() => import('./shell/KeyShortcuts.tsx'));
 const ViewBar = lazyPart(() => import('./shell/ViewBar.tsx'));
 const ConsentAsk = lazyPart(() => import('./consent/ConsentAsk.tsx'));
 const JobsWidget = lazyPart(() => import('./jobs/JobsWidget.tsx'));
@@ -19,6 +20,9 @@ function PartsBesideScreens() {
   return (
     <>
       <Connection />
+      <Suspense>
+        <KeyShortcuts />
+      </Suspense>
       {user && (
         <Suspense key={user.id}>
           <LiveUpdates user_id={user.id} />

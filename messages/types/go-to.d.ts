@@ -11,6 +11,15 @@ readonly "searching": string;
 readonly "nothing": string;
 readonly "ask": string;
 readonly "askGame": (values: { game: string | number }) => string;
+readonly "keys": {
+readonly "title": string;
+readonly "field": string;
+readonly "goTo": string;
+readonly "send": string;
+readonly "line": string;
+readonly "close": string;
+readonly "help": string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;
