@@ -227,7 +227,16 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
     .click();
   await expect(page).toHaveURL(/\/game\/wesnoth\/chat\/\d+#message-\d+$/);
   await expect(search).toBeHidden();
+  // An article of another game, and what a setting is called in either language.
   await page.keyboard.press('Control+k');
+  await search.fill('healer');
+  await expect(page.getByRole('option', { name: /Battle for Wesnoth/ }).first()).toBeVisible();
+  await search.fill('пароль');
+  await page.getByRole('option', { name: 'Password' }).click();
+  await expect(page).toHaveURL(/\/profile\/security#password$/);
+  await page.keyboard.press('Control+k');
+  await search.fill('theme');
+  await expect(page.getByRole('option', { name: 'Language and theme' })).toBeVisible();
   await search.fill('wall');
   await expect(page.getByRole('option', { name: 'Wallet' })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -11,6 +11,23 @@ readonly "searching": string;
 readonly "nothing": string;
 readonly "ask": string;
 readonly "askGame": (values: { game: string | number }) => string;
+readonly "articlesElsewhere": string;
+readonly "settings": string;
+readonly "settingNames": {
+readonly "name": string;
+readonly "email": string;
+readonly "steam": string;
+readonly "appearance": string;
+readonly "alerts": string;
+readonly "device": string;
+readonly "password": string;
+readonly "sessions": string;
+readonly "api-keys": string;
+readonly "connect": string;
+readonly "shared": string;
+readonly "data": string;
+readonly "deletion": string;
+};
 readonly "keys": {
 readonly "title": string;
 readonly "field": string;
