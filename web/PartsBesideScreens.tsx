@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useUser } from './http/use-session.ts';
 import { Connection } from './offline/Connection.tsx';
 import { readView } from './shell/view-as.ts';
+import { watchHeading } from './shell/watch-heading.ts';
 import { followSystemTheme } from './ui/system-theme.ts';
 import { OfflineScreen } from './offline/OfflineScreen.tsx';
 import { lazyPart } from './ui/lazy-screen.tsx';
@@ -13,6 +14,7 @@ const ConsentAsk = lazyPart(() => import('./consent/ConsentAsk.tsx'));
 const JobsWidget = lazyPart(() => import('./jobs/JobsWidget.tsx'));
 
 followSystemTheme();
+watchHeading();
 
 /** What goes on beside every screen, most of it while somebody is logged in. */
 function PartsBesideScreens() {
