@@ -1,16 +1,21 @@
 import { useMemo } from 'react';
-import type { Passage } from '#contract/chat.ts';
+import type { Passage, Source } from '#contract/chat.ts';
 import { Mark } from '#web/ui/Mark.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { useOpenedSource } from './opened-source.ts';
-import { sourceTip, type TipSource } from './source-tip.ts';
+
+/** With its Markdown, of which the tip shows nothing. */
+const longestQuotation = 600;
+
+/** While an answer is written, the texts of its sources are not known. */
+type MarkedSource = Pick<Source, 'n' | 'article_title' | 'section'> & { text?: string };
 
 /** What `[n]` and `[?]` of an answer become. The same object until the sources change, so that settled text stays. */
 export function useMarks(
   message_id: number | null,
-  sources: readonly TipSource[],
+  sources: readonly MarkedSource[],
   passages?: readonly Passage[],
 ): Marks {
   return useMemo(() => {
@@ -20,13 +25,19 @@ export function useMarks(
         const source = known.get(n);
         return (
           source && (
-            <CitationMark message_id={message_id} n={n} section={source.section} tip={sourceTip(source, passages)} />
+            <CitationMark message_id={message_id} n={n} section={source.section} tip={tipOf(source, passages)} />
           )
         );
       },
       unsupported: <UnsupportedMark />,
     };
   }, [message_id, sources, passages]);
+}
+
+/** Where a number leads, and below that what the answer takes from there. */
+function tipOf({ n, article_title, section, text = '' }: MarkedSource, passages: readonly Passage[] = []): string {
+  const quoted = passages.find((passage) => passage.n === n)?.text ?? text;
+  return `${article_title} · ${section}\n${quoted.slice(0, longestQuotation)}`;
 }
 
 interface CitationMarkProps {

@@ -138,7 +138,8 @@ function useTargets(typed: string, words: string, isOpen: boolean) {
           title: one.title,
           note: one.language === language ? one.game.title : `${one.game.title} · ${one.language.toUpperCase()}`,
           to: paths.article(one.game.slug, one.id),
-        })),
+        }))
+        .filter((option) => !titles.isPlaceholderData || holds(option, typed)),
     },
   ];
   const named = [
@@ -146,7 +147,7 @@ function useTargets(typed: string, words: string, isOpen: boolean) {
     { title: texts.settings, options: settings },
   ];
   // What belongs to an earlier text must not be chosen by an early Enter.
-  const isOld = typed !== words || games.isPlaceholderData || talks.isPlaceholderData || titles.isPlaceholderData;
+  const isOld = typed !== words || games.isPlaceholderData || talks.isPlaceholderData;
   const found = isOld
     ? groups.map(({ title, options }) => ({ title, options: options.filter((option) => holds(option, typed)) }))
     : groups;

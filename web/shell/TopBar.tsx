@@ -39,9 +39,7 @@ export function TopBar({ screen, title }: { screen: ScreenName; title: string })
         </Link>
       )}
       {screen !== 'home' && (
-        <span className={classes('clip', styles.place, (isTop || isUntitled(screen)) && styles.wide)}>
-          {title}
-        </span>
+        <span className={classes('clip', styles.place, (isTop || isUntitled(screen)) && styles.wide)}>{title}</span>
       )}
       <Row gap={1} isTight className={styles.actions}>
         {user && <CallsPill />}

@@ -1,16 +1,17 @@
 import { Bubble } from './Tooltip.tsx';
+import { tipText } from './tip-text.ts';
 
 /** A short text, or a title with more below it. */
-function Tip({ anchor, text }: { anchor: Element; text: string }) {
-  const [title, ...more] = text.split('\n');
+function Tip({ anchor, tip }: { anchor: Element; tip: string }) {
+  const { title, text } = tipText(tip);
   return (
     <Bubble anchor={anchor}>
-      {more.length === 0 ? (
+      {text === '' ? (
         title
       ) : (
         <>
           <b>{title}</b>
-          {`\n${more.join('\n')}`}
+          {`\n${text}`}
         </>
       )}
     </Bubble>

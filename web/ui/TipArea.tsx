@@ -26,7 +26,7 @@ export function TipArea({ children, ...rest }: React.ComponentProps<'div'>) {
     >
       {children}
       {anchor?.isConnected === true &&
-        createPortal(<Tip anchor={anchor} text={anchor.getAttribute('data-tip') ?? ''} />, anchor.ownerDocument.body)}
+        createPortal(<Tip anchor={anchor} tip={anchor.getAttribute('data-tip') ?? ''} />, anchor.ownerDocument.body)}
     </div>
   );
 }
