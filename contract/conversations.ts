@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanQuery } from './admin-list.ts';
 import { excerpt, id, idParams, idQuery, isoTime, limit, listOf, skip, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
@@ -30,7 +31,11 @@ export const foundMessage = z.object({
 });
 
 /** With `found` where a search found a message; null where it found the title, and without a search. */
-export const listedConversation = conversation.extend({ found: foundMessage.nullable() });
+export const listedConversation = conversation.extend({
+  found: foundMessage.nullable(),
+  /** For 7 days it can be brought back. */
+  deleted_at: isoTime.nullable(),
+});
 export type ListedConversation = z.infer<typeof listedConversation>;
 
 /** Of which conversation of a game; the current one where absent. */
@@ -44,6 +49,8 @@ export const conversationEndpoints = defineEndpoints({
     query: z.object({
       game_id: idQuery.optional(),
       q: z.string().trim().max(limits.search).optional(),
+      /** `deleted=true` lists those that were deleted in the last 7 days, the last one first. */
+      deleted: booleanQuery.optional(),
       skip,
       limit: limit(),
     }),

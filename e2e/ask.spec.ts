@@ -132,8 +132,15 @@ test('a link can carry a question through the login: it waits in the field and i
   await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeEnabled();
 
   await field.fill('My own words');
-  await page.goto('/game/wesnoth/chat?q=Other');
-  await expect(page).toHaveURL(/\/game\/wesnoth\/chat$/);
+  // A second link in the same tab is offered beside what is typed; the hash of its address stays.
+  await page.goto('/game/wesnoth/chat?q=Other#here');
+  await expect(page).toHaveURL(/\/game\/wesnoth\/chat#here$/);
+  await expect(field).toHaveValue('My own words');
+  await expect(page.getByText('Another question: “Other”')).toBeVisible();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(field).toHaveValue('Other');
+  await expect(page.getByText('Typed before: “My own words”')).toBeVisible();
+  await page.getByRole('button', { name: 'Use it' }).click();
   await expect(field).toHaveValue('My own words');
 });
 

@@ -70,6 +70,18 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await undo.click();
   await expect(page).toHaveURL(/\/chat\/\d+$/);
   await expect(questions(page)).toHaveText(/time of day/);
+
+  // For 7 days, not only while the message stands there.
+  await page.getByRole('button', { name: 'Delete this conversation' }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await page.getByRole('button', { name: 'Conversations' }).click();
+  await dialog.getByRole('button', { name: 'Recently deleted' }).click();
+  await expect(list(page)).toContainText('Battle for Wesnoth');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Restore “Day and night”' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/chat\/\d+$/);
+  await expect(questions(page)).toHaveText(/time of day/);
   await page.goto('/game/wesnoth/chat/999999');
   await expect(page.getByRole('heading', { level: 1, name: 'This conversation is not here' })).toBeVisible();
 });
@@ -158,6 +170,40 @@ test('letters typed while Ctrl+K opens are searched for', async ({ page, product
   await expect(page.getByRole('option', { name: 'Wallet', exact: true })).toBeVisible();
 });
 
+test('“/” leads to the field to ask or to search in, “?” shows the keys, and a source takes the focus and gives it back', async ({
+  page,
+}) => {
+  await logIn(page, await makePlayer(page, { email: 'types@example.com', name: 'Tam' }), '/game/wesnoth/chat');
+  await ask(page, damage);
+  const number = answers(page)
+    .last()
+    .getByRole('button', { name: /^Source 1:/ })
+    .first();
+  await number.focus();
+  await expect(page.getByRole('tooltip')).toContainText(/\n.+/s);
+  await page.keyboard.press('Enter');
+  const source = page.getByRole('complementary', { name: 'Source 1' });
+  await expect(source.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(source).toBeHidden();
+  await expect(number).toBeFocused();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(keys).toContainText('To the field to ask or search in');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+  await page.goto('/help');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  }).toPass();
+});
+
 test('Ctrl+K leads to a game, to what was said in a conversation, and to a screen', async ({ page }) => {
   const player = await makePlayer(page, { email: 'goes@example.com', name: 'Gus' });
   await logIn(page, player, '/game/wesnoth/chat');
@@ -182,7 +228,16 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
     .click();
   await expect(page).toHaveURL(/\/game\/wesnoth\/chat\/\d+#message-\d+$/);
   await expect(search).toBeHidden();
+  // An article of another game, and what a setting is called in either language.
   await page.keyboard.press('Control+k');
+  await search.fill('ferries canals');
+  await expect(page.getByRole('option', { name: 'Ships, canals and ferries OpenTTD' })).toBeVisible();
+  await search.fill('пароль');
+  await page.getByRole('option', { name: 'Password' }).click();
+  await expect(page).toHaveURL(/\/profile\/security#password$/);
+  await page.keyboard.press('Control+k');
+  await search.fill('theme');
+  await expect(page.getByRole('option', { name: 'Language and theme' })).toBeVisible();
   await search.fill('wall');
   await expect(page.getByRole('option', { name: 'Wallet', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');

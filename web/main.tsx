@@ -9,11 +9,13 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from './http/query-client.ts';
 import { watchSession } from './http/session.ts';
+import { watchInstallOffer } from './offline/install.ts';
 import { createRoutes } from './routes.tsx';
 import { watchTheme } from './ui/theme-store.ts';
 
 watchSession();
 watchTheme();
+watchInstallOffer();
 const queryClient = createQueryClient();
 // Each visit begins at the top; only what goes back or reloads finds its entry of the history, and with it the place.
 if (history.state === null) history.replaceState({ key: crypto.randomUUID() }, '');

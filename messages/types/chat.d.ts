@@ -150,6 +150,7 @@ readonly "search": string;
 readonly "scope": string;
 readonly "thisGame": string;
 readonly "allGames": string;
+readonly "recentlyDeleted": string;
 readonly "failed": string;
 readonly "none": string;
 readonly "noneHint": string;
@@ -165,9 +166,19 @@ readonly "name": string;
 readonly "save": string;
 readonly "more": string;
 readonly "deleted": string;
+readonly "deletedWhen": (values: { when: string | number }) => string;
+readonly "restore": string;
+readonly "restoreThis": (values: { title: string | number }) => string;
+readonly "noneDeleted": string;
+readonly "noneDeletedHint": string;
 readonly "notFound": string;
 readonly "notFoundHint": string;
 readonly "toCurrent": string;
+};
+readonly "offered": {
+readonly "arrived": (values: { question: string | number }) => string;
+readonly "fromField": (values: { question: string | number }) => string;
+readonly "take": string;
 };
 readonly "askedModel": {
 readonly "writtenBy": (values: { articles: number; model: string | number; seconds: string | number }) => string;

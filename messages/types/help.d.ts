@@ -105,6 +105,10 @@ readonly "write": {
 readonly "question": string;
 readonly "answer": readonly [string];
 };
+readonly "install": {
+readonly "question": string;
+readonly "answer": readonly [string, string];
+};
 readonly "api": {
 readonly "question": string;
 readonly "answer": readonly [string, string];

@@ -14,6 +14,10 @@ readonly "none": string;
 readonly "noneHint": string;
 readonly "notHere": string;
 readonly "notHereHint": string;
+readonly "install": {
+readonly "button": string;
+readonly "byHand": string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -265,10 +265,11 @@ interface ConversationFilter {
   game_id: number | undefined;
   /** As `to_tsquery` takes it; without it all conversations are wanted. */
   words: string | undefined;
+  is_deleted: boolean;
 }
 
 /** Conversations that were asked in, with the newest message that a search finds. */
-function wantedRows({ user_id, game_id, words }: ConversationFilter) {
+function wantedRows({ user_id, game_id, words, is_deleted }: ConversationFilter) {
   const query = sql`to_tsquery('russian', ${words ?? ''})`;
   const found =
     words === undefined
@@ -276,16 +277,21 @@ function wantedRows({ user_id, game_id, words }: ConversationFilter) {
       : sql`LEFT JOIN LATERAL (SELECT m.id, ${shownTextOf('m')} AS text FROM messages m
           WHERE m.conversation_id = c.id AND m.search_words @@ ${query} ORDER BY m.id DESC LIMIT 1) f ON true`;
   return sql`FROM conversations c JOIN games g ON g.id = c.game_id AND g.deleted_at IS NULL ${found}
-    WHERE c.user_id = ${user_id} AND c.deleted_at IS NULL AND c.questions > 0
+    WHERE c.user_id = ${user_id} AND c.questions > 0
+      AND ${is_deleted ? canBeUndone(sql.ref<string | null>('c.deleted_at')) : sql`c.deleted_at IS NULL`}
       ${game_id === undefined ? sql`` : sql`AND c.game_id = ${game_id}`}
       ${words === undefined ? sql`` : sql`AND (f.id IS NOT NULL OR to_tsvector('russian', c.title) @@ ${query})`}`;
 }
 
 /** The last ones first. */
 export async function list(db: Db, filter: ConversationFilter, { skip, limit }: { skip: number; limit: number }) {
-  const { rows } = await sql<Conversation & { found_id: number | null; found_text: string | null }>`
-    SELECT ${columns}, f.id AS found_id, f.text AS found_text ${wantedRows(filter)}
-    ORDER BY c.active_at DESC, c.id DESC LIMIT ${limit} OFFSET ${skip}`.execute(db);
+  const { rows } = await sql<
+    Conversation & { deleted_at: string | null; found_id: number | null; found_text: string | null }
+  >`
+    SELECT ${columns}, c.deleted_at, f.id AS found_id, f.text AS found_text ${wantedRows(filter)}
+    ORDER BY ${sql.ref(filter.is_deleted ? 'c.deleted_at' : 'c.active_at')} DESC, c.id DESC LIMIT ${limit} OFFSET ${skip}`.execute(
+    db,
+  );
   return rows;
 }
 

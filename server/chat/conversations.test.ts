@@ -151,6 +151,8 @@ test('a deleted conversation is gone at once, an older one does not come up in i
   await api.as(player).delete(`/api/chat/games/${game.id}/messages?conversation_id=${older.message.conversation_id}`);
   expect(await titles(player)).toEqual([lamp]);
   expect((await history(player)).conversation?.title).toBe(lamp);
+  expect((await list(player, '?deleted=true')).items).toMatchObject([{ title: wells, deleted_at: expect.any(String) }]);
+  expect(await list(player, '?deleted=true&q=lighthouse')).toEqual({ items: [], total: 0 });
   const eight_days_ago = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db
     .updateTable('conversations')
@@ -158,6 +160,7 @@ test('a deleted conversation is gone at once, an older one does not come up in i
     .where('id', '=', older.message.conversation_id)
     .execute();
   expect((await api.as(player).post(`/api/chat/games/${game.id}/messages/restore`)).status).toBe(404);
+  expect(await list(player, '?deleted=true')).toEqual({ items: [], total: 0 });
 });
 
 test('a name is kept over later questions, and a wrong one names its field', async () => {

@@ -15,11 +15,11 @@ import { searchQuery } from './search-words.ts';
 export async function listConversations(
   { db }: Deps,
   user_id: number,
-  { game_id, q = '', ...page }: QueryOf<'GET /api/chat/conversations'>,
+  { game_id, q = '', deleted = false, ...page }: QueryOf<'GET /api/chat/conversations'>,
 ): Promise<{ items: ListedConversation[]; total: number }> {
   const words = searchQuery(q);
   if (q !== '' && words === undefined) return { items: [], total: 0 };
-  const filter = { user_id, game_id, words };
+  const filter = { user_id, game_id, words, is_deleted: deleted };
   const rows = await store.list(db, filter, page);
   const items = rows.map(({ found_id, found_text, ...row }) => ({
     ...row,

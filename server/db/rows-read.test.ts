@@ -119,7 +119,7 @@ test('the chats of a user are found without the messages of others', async () =>
 });
 
 test('conversations are listed and searched without those of others, and a page of one is read by itself', async () => {
-  const filter = { user_id: player.id, game_id: undefined, words: undefined };
+  const filter = { user_id: player.id, game_id: undefined, words: undefined, is_deleted: false };
   expect(await rowsRead(database, (read) => conversations.list(read, filter, firstPage))).toBeLessThan(50);
   const [first] = await conversations.list(db, filter, firstPage);
   const searched = { ...filter, words: "'how':* | 'so':*" };

@@ -7,7 +7,7 @@ import { deleteArticleDraft, findArticleDraft, saveArticleDraft } from './drafts
 import { chooseSpoilers, showSpoilers } from './gates.ts';
 import { countOpening, listMyArticles } from './my-articles.ts';
 import { startKnowledgeJob } from './knowledge-jobs.ts';
-import { listArticles, showArticle } from './knowledge.ts';
+import { listArticles, listTitled, showArticle } from './knowledge.ts';
 import { report } from './moderation.ts';
 import { listVersions, showVersion } from './versions.ts';
 import { viewerOf } from './viewer.ts';
@@ -30,6 +30,9 @@ export function knowledgeRoutes(route: Route, deps: Deps): void {
   });
   route('GET /api/knowledge/articles', ({ query, language, ...request }) =>
     listArticles(deps, viewerOf(request), { ...query, first: language }),
+  );
+  route('GET /api/knowledge/titles', ({ query, language, ...request }) =>
+    listTitled(db, viewerOf(request), { ...query, first: language }),
   );
   route('POST /api/knowledge/articles', (request) => createArticle(db, request.body, writerOf(request)));
   route('POST /api/knowledge/articles/rebuild-by-game', ({ query, ...request }) =>

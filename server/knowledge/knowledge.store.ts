@@ -166,6 +166,32 @@ export async function listIdsByTitle(db: Db, filter: ArticleFilter, pattern: str
   return rows.map((row) => row.id);
 }
 
+/** Of more titles with the same words only so many are looked at. */
+const titlesLookedAt = 200;
+
+/** Articles of all games whose title matches every pattern, the shortest titles first. */
+export async function listTitled(
+  db: Db,
+  viewer: Viewer,
+  patterns: readonly string[],
+  { first, limit }: { first: Language; limit: number },
+) {
+  const titled = existingArticles(db)
+    .select('a.id')
+    .where('a.purged_at', 'is', null)
+    .where((row) => row.and(patterns.map((pattern) => row('a.title', 'ilike', pattern))))
+    .limit(titlesLookedAt);
+  const rows = await visible(db, viewer)
+    .where('a.id', 'in', titled)
+    .select(['a.id', 'a.title', 'a.language', 'g.slug', 'g.title as game_title'])
+    .orderBy(sql`a.language <> ${first}`)
+    .orderBy(sql`length(a.title)`)
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ slug, game_title, ...row }) => ({ ...row, game: { slug, title: game_title } }));
+}
+
 export async function countArticles(db: Db, viewer: Viewer, filter: ArticleFilter): Promise<number> {
   const row = await filtered(db, viewer, filter)
     .select(({ fn }) => fn.countAll<number>().as('articles'))

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Article, ArticleSummary } from '#contract/knowledge.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -65,6 +66,20 @@ export async function listArticles(
   const isTitle = ({ title }: { title: string }) => Number(title.toLowerCase() === q.toLowerCase());
   const items = ordered.toSorted((a, b) => isTitle(b) - isTitle(a)).slice(skip, skip + limit);
   return { items, total: ordered.length };
+}
+
+/** The trigram index finds no shorter words. */
+const shortestWord = 3;
+
+/** Articles of all games by words of their titles. */
+export async function listTitled(
+  db: Db,
+  viewer: Viewer,
+  { q, first, limit }: { q: string; first: Language; limit: number },
+): Promise<AnswerOf<'GET /api/knowledge/titles'>> {
+  const words = q.split(/\s+/);
+  if (words.every((word) => word.length < shortestWord)) return { items: [] };
+  return { items: await store.listTitled(db, viewer, words.map(anywhere), { first, limit }) };
 }
 
 function excerptOf({ chunk_key, section, content }: RetrievedChunk, q: string) {

@@ -8,7 +8,7 @@ import { search as searchHere } from '#server/retrieval/search-task.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { listArticles } from './knowledge.ts';
 
-const { app, deps } = await testApp();
+const { app, api, deps } = await testApp();
 const { db } = deps;
 const encoder = openEncoder();
 afterAll(async () => {
@@ -78,4 +78,39 @@ test('words answer what the vector is late for, and are searched once', async ()
   });
   expect(await search('poison', late)).toEqual(await search('poison', openRetrieval(load)));
   expect(searches).toBe(1);
+});
+
+test('an article of any game is found by words of its title in any order, shown to nobody from whom it is hidden', async () => {
+  const chunks = [{ section: '', content: 'Text.' }];
+  const ferry = await makeGame(db, { title: 'Ferry Wars', articles: [{ title: 'The quartz ferry', chunks }] });
+  const other = await makeGame(db, {
+    title: 'Quarry',
+    articles: [
+      { title: 'A ferry of quartz and its captain', chunks },
+      { title: 'Паром quartz ferry', language: 'ru', chunks },
+      { title: 'Quartz', chunks },
+    ],
+  });
+  const player = await makeUser(db);
+  const find = async (q: string, language = 'en') =>
+    (await api.as(player).get(`/api/knowledge/titles?q=${encodeURIComponent(q)}`, { 'accept-language': language })).body
+      .items as { title: string; game: { slug: string; title: string } }[];
+  const titles = async (...of: Parameters<typeof find>) => (await find(...of)).map(({ title }) => title);
+  expect(await titles('ferry QUARTZ')).toEqual([
+    'The quartz ferry',
+    'A ferry of quartz and its captain',
+    'Паром quartz ferry',
+  ]);
+  expect((await titles('quartz ferry', 'ru'))[0]).toBe('Паром quartz ferry');
+  expect((await find('the quartz'))[0]?.game).toEqual({ slug: ferry.slug, title: 'Ferry Wars' });
+  for (const q of ['qu', '%%%', 'zeppelin']) expect(await titles(q)).toEqual([]);
+  await db
+    .updateTable('articles')
+    .set({ hidden_at: new Date().toISOString(), hidden_cause: 'reports' })
+    .where('title', '=', 'Quartz')
+    .execute();
+  expect(await titles('quartz')).not.toContain('Quartz');
+  await db.updateTable('games').set({ deleted_at: new Date().toISOString() }).where('id', '=', other.id).execute();
+  expect(await titles('quartz')).toEqual(['The quartz ferry']);
+  expect((await api.get('/api/knowledge/titles?q=quartz')).status).toBe(401);
 });

@@ -1,4 +1,5 @@
 import type { SharedAnswer } from '#contract/shares.ts';
+import { asHeadline } from '#contract/values/headline.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Db } from '#server/db/database.ts';
 import { languageOf } from '#server/expert/question-language.ts';
@@ -23,7 +24,7 @@ export async function findSharedPage(db: Db, name: string, language: Language): 
   const { question, game, citations, is_example } = shared;
   const { slug, title } = game;
   return {
-    question,
+    question: asHeadline(question),
     excerpt: withoutMarkdown(beginningOf(shared)),
     game: { slug, title },
     sources: citations.length,

@@ -6,7 +6,7 @@ import { useStatusText } from './StatusLine.tsx';
 
 interface AnnouncementProps {
   live: LiveAnswer | null;
-  /** The last stored message, once something was asked in this visit. */
+  /** The last stored message, once something was asked in this visit; a question that was refused has a note of its own. */
   outcome: Message | undefined;
 }
 
@@ -16,6 +16,7 @@ export function Announcement({ live, outcome }: AnnouncementProps) {
   const status = useStatusText(live?.status ?? null);
   const ends: Partial<Record<Message['state'], string>> = {
     failed: texts.failed,
+    unsure: texts.notInArticles,
     refused: texts.noAnswer,
     stopped: texts.stopped,
   };

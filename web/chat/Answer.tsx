@@ -34,7 +34,7 @@ interface AnswerProps {
 /** An answer as it is stored. */
 export function Answer({ game, message, failure, question, onAsk }: AnswerProps) {
   const texts = useMessages(chatPart).thread;
-  const marks = useMarks(message.message_id, message.citations);
+  const marks = useMarks(message.message_id, message.citations, message.content?.passages);
   const stopped = useStoppedText(message);
   const { state, text, content, citations, steps, is_rag } = message;
   if (state === 'failed')

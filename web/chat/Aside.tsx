@@ -21,7 +21,7 @@ export function Aside({ game, source, answer, questions, onClose, onAsk }: Aside
   return (
     <aside className={styles.aside} aria-label={source ? texts.source({ n: source.n }) : texts.context}>
       {source ? (
-        <SourcePanel key={source.version_id} slug={game.slug} source={source} onClose={onClose} />
+        <SourcePanel key={`${source.message_id} ${source.n}`} slug={game.slug} source={source} onClose={onClose} />
       ) : (
         <GameContext game={game} answer={answer} questions={questions} onAsk={onAsk} />
       )}

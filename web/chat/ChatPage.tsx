@@ -27,7 +27,7 @@ import type { History } from './chat.api.ts';
 import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { Empty } from './Empty.tsx';
-import { ConversationNotFound, GameNotFound, Obstacle, OnTop, ProgressChip } from './on-demand.tsx';
+import { ConversationNotFound, GameNotFound, Obstacle, OfferedQuestion, OnTop, ProgressChip } from './on-demand.tsx';
 import { OpenedSourceContext } from './opened-source.ts';
 import { editDraft } from './question-options.ts';
 import { RefusalNote } from './RefusalNote.tsx';
@@ -164,11 +164,11 @@ function Chat({ game, history, isReturn }: ChatProps) {
   const isUnverified = user?.email_verified === false;
   const hasObstacle = isUnverified || (calls === 0 && !live);
   const mayAsk = user?.email_verified === true && calls !== undefined && calls > 0 && game.has_expert;
+  const linked = useLinkedQuestion(draft);
   usePendingQuestion(game.slug, user?.email_verified === false || calls !== undefined, (text, key) => {
     if (mayAsk && !live) ask(text, {}, key);
-    else draft.putBack(text);
+    else linked.arrive(text);
   });
-  useLinkedQuestion(draft.putBack);
 
   const shown = history.items.filter(
     ({ message_id }) => message_id !== live?.message_id && message_id !== live?.question?.message_id,
@@ -222,10 +222,11 @@ function Chat({ game, history, isReturn }: ChatProps) {
               thread
             )}
           </Stack>
-          <Announcement live={live} outcome={isQuestionSent ? last : undefined} />
+          <Announcement live={live} outcome={isQuestionSent && refusal === null ? last : undefined} />
           <div ref={dock} className={styles.dock} data-dock>
             {away && !isEmpty && <ToLatest onClick={follow} />}
             {refused}
+            {linked.offered && <OfferedQuestion offered={linked.offered} onTake={linked.take} onClose={linked.close} />}
             {game.mine && <ProgressChip slug={game.slug} />}
             {obstacle}
             {!isUnverified && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Bot, Pencil, Trash2 } from 'lucide-react';
+import { Bot, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedConversation } from '#contract/conversations.ts';
@@ -30,15 +30,15 @@ interface ConversationRowProps {
   onOpened: () => void;
 }
 
-/** One conversation: its name leads to it, or to the message that was found in it. */
+/** One conversation: its name leads to it, or to the message that was found in it; a deleted one can be brought back. */
 export function ConversationRow({ item, isShown, showsGame, onOpened }: ConversationRowProps) {
-  const { conversation_id, game, title, questions, active_at, by_program, found } = item;
+  const { conversation_id, game, title, questions, active_at, by_program, found, deleted_at } = item;
   const texts = useMessages(chatPart).conversations;
   const language = useLanguage();
   const navigate = useNavigate();
   const [isRenamed, setRenamed] = useState(false);
   const row = useFocusAfter(isRenamed);
-  const { remove } = useConversationActions(game);
+  const { remove, restore } = useConversationActions(game);
 
   async function deleteThis() {
     if ((await remove.run(conversation_id)) && isShown) await navigate(paths.chat(game.slug));
@@ -58,9 +58,18 @@ export function ConversationRow({ item, isShown, showsGame, onOpened }: Conversa
   return (
     <li ref={row} className={styles.row} data-shown={isShown || undefined}>
       <div>
-        <Link to={to} aria-current={isShown ? 'page' : undefined} className={`clip ${styles.title}`} onClick={onOpened}>
-          {title}
-        </Link>
+        {deleted_at === null ? (
+          <Link
+            to={to}
+            aria-current={isShown ? 'page' : undefined}
+            className={`clip ${styles.title}`}
+            onClick={onOpened}
+          >
+            {title}
+          </Link>
+        ) : (
+          <p className={`clip ${styles.title}`}>{title}</p>
+        )}
         {found && (
           <Note className={styles.excerpt}>
             <Excerpt {...found} />
@@ -68,20 +77,35 @@ export function ConversationRow({ item, isShown, showsGame, onOpened }: Conversa
         )}
         <Row as="p" gap={2} className="second">
           {showsGame && <span>{game.title}</span>}
-          <time dateTime={active_at} className="tabular">
-            {formatWhen(language, active_at)}
+          <time dateTime={deleted_at ?? active_at} className="tabular">
+            {deleted_at === null
+              ? formatWhen(language, active_at)
+              : texts.deletedWhen({ when: formatWhen(language, deleted_at) })}
           </time>
           <span>{texts.questions({ count: questions })}</span>
           {by_program && <Chip icon={<Bot size={14} aria-hidden />}>{texts.byProgram}</Chip>}
         </Row>
       </div>
-      <RowMenu
-        label={texts.actions({ title })}
-        items={[
-          { label: texts.rename, icon: Pencil, onSelect: () => setRenamed(true) },
-          { label: texts.delete, icon: Trash2, isDanger: true, onSelect: () => void deleteThis() },
-        ]}
-      />
+      {deleted_at === null ? (
+        <RowMenu
+          label={texts.actions({ title })}
+          items={[
+            { label: texts.rename, icon: Pencil, onSelect: () => setRenamed(true) },
+            { label: texts.delete, icon: Trash2, isDanger: true, onSelect: () => void deleteThis() },
+          ]}
+        />
+      ) : (
+        <Button
+          variant="text"
+          size="small"
+          icon={<Undo2 size={16} aria-hidden />}
+          aria-label={texts.restoreThis({ title })}
+          loading={restore.isPending}
+          onClick={() => void restore.run(conversation_id).then((isDone) => isDone && onOpened())}
+        >
+          {texts.restore}
+        </Button>
+      )}
     </li>
   );
 }

@@ -19,6 +19,12 @@ import { useConversationActions } from './useConversationActions.ts';
 
 const searchPauseMs = 250;
 
+const listed = {
+  game: (game_id: number) => ({ game_id }),
+  all: () => ({}),
+  deleted: () => ({ deleted: true }) as const,
+};
+
 interface ConversationsProps {
   game: { id: number; slug: string; title: string };
   shown_id: number | undefined;
@@ -26,20 +32,21 @@ interface ConversationsProps {
   onClose: () => void;
 }
 
-/** The conversations of a game, or of all games: searched, opened, renamed, deleted. */
+/** The conversations of a game, or of all games: searched, opened, renamed, deleted, and brought back. */
 function Conversations({ game, shown_id, open, onClose }: ConversationsProps) {
   const texts = useMessages(chatPart).conversations;
   const [text, setText] = useState('');
-  const [scope, setScope] = useState<'game' | 'all'>('game');
+  const [scope, setScope] = useState<'game' | 'all' | 'deleted'>('game');
   const words = useDelayed(text.trim(), searchPauseMs);
   const query = useInfiniteQuery({
-    ...conversationsQuery(scope === 'game' ? game.id : undefined, words),
+    ...conversationsQuery(listed[scope](game.id), words),
     enabled: open,
     placeholderData: (previous) => previous,
   });
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const actions = useConversationActions(game);
+  const isDeleted = scope === 'deleted';
 
   return (
     <Dialog
@@ -66,6 +73,7 @@ function Conversations({ game, shown_id, open, onClose }: ConversationsProps) {
           options={[
             { value: 'game', label: texts.thisGame },
             { value: 'all', label: texts.allGames },
+            { value: 'deleted', label: texts.recentlyDeleted },
           ]}
           onChange={setScope}
         />
@@ -78,8 +86,12 @@ function Conversations({ game, shown_id, open, onClose }: ConversationsProps) {
             query.data !== undefined &&
             items.length === 0 &&
             (words === '' ? (
-              <EmptyState level="h3" icon={<MessagesSquare size={24} aria-hidden />} title={texts.none}>
-                {texts.noneHint}
+              <EmptyState
+                level="h3"
+                icon={<MessagesSquare size={24} aria-hidden />}
+                title={isDeleted ? texts.noneDeleted : texts.none}
+              >
+                {isDeleted ? texts.noneDeletedHint : texts.noneHint}
               </EmptyState>
             ) : (
               <EmptyState level="h3" icon={<SearchX size={24} aria-hidden />} title={texts.nothing({ words })}>
@@ -95,7 +107,7 @@ function Conversations({ game, shown_id, open, onClose }: ConversationsProps) {
                   key={item.conversation_id}
                   item={item}
                   isShown={item.conversation_id === shown_id}
-                  showsGame={scope === 'all'}
+                  showsGame={scope !== 'game'}
                   onOpened={onClose}
                 />
               ))}

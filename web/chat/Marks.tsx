@@ -1,36 +1,62 @@
 import { useMemo } from 'react';
-import type { Source } from '#contract/chat.ts';
+import type { Passage, Source } from '#contract/chat.ts';
 import { Mark } from '#web/ui/Mark.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { useOpenedSource } from './opened-source.ts';
 
+/** With its Markdown, of which the tip shows nothing. */
+const longestQuotation = 600;
+
+/** While an answer is written, the texts of its sources are not known. */
+type MarkedSource = Pick<Source, 'n' | 'article_title' | 'section'> & { text?: string };
+
 /** What `[n]` and `[?]` of an answer become. The same object until the sources change, so that settled text stays. */
-export function useMarks(message_id: number | null, sources: readonly Pick<Source, 'n' | 'section'>[]): Marks {
+export function useMarks(
+  message_id: number | null,
+  sources: readonly MarkedSource[],
+  passages?: readonly Passage[],
+): Marks {
   return useMemo(() => {
-    const sections = new Map(sources.map(({ n, section }) => [n, section]));
+    const known = new Map(sources.map((source) => [source.n, source]));
     return {
       citation: (n) => {
-        const section = sections.get(n);
-        return section === undefined ? null : <CitationMark message_id={message_id} n={n} section={section} />;
+        const source = known.get(n);
+        return (
+          source && (
+            <CitationMark message_id={message_id} n={n} section={source.section} tip={tipOf(source, passages)} />
+          )
+        );
       },
       unsupported: <UnsupportedMark />,
     };
-  }, [message_id, sources]);
+  }, [message_id, sources, passages]);
+}
+
+/** Where a number leads, and below that what the answer takes from there. */
+function tipOf({ n, article_title, section, text = '' }: MarkedSource, passages: readonly Passage[] = []): string {
+  const quoted = passages.find((passage) => passage.n === n)?.text ?? text;
+  return `${article_title} · ${section}\n${quoted.slice(0, longestQuotation)}`;
 }
 
 interface CitationMarkProps {
   message_id: number | null;
   n: number;
   section: string;
+  tip: string;
 }
 
-function CitationMark({ message_id, n, section }: CitationMarkProps) {
+function CitationMark({ message_id, n, section, tip }: CitationMarkProps) {
   const texts = useMessages(chatPart).thread;
   const opened = useOpenedSource(message_id);
   return (
-    <Mark label={texts.openSource({ n, section })} aria-pressed={opened.n === n} onClick={() => opened.open(n)}>
+    <Mark
+      label={texts.openSource({ n, section })}
+      data-tip={tip}
+      aria-pressed={opened.n === n}
+      onClick={() => opened.open(n)}
+    >
       {n}
     </Mark>
   );

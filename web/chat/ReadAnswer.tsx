@@ -49,7 +49,7 @@ export function ReadAnswer<S extends ReadSource>(props: ReadAnswerProps<S>) {
     };
     return { place: null, open };
   }, []);
-  const marks = useMarks(theAnswer, citations);
+  const marks = useMarks(theAnswer, citations, content?.passages);
   return (
     <OpenedSourceContext value={sources}>
       <Stack as="article" gap={3}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedAnswer } from '#contract/shares.ts';
+import { asHeadline } from '#contract/values/headline.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useAsk } from '#web/shell/useAsk.ts';
@@ -38,7 +39,7 @@ function Shared({ shared }: { shared: SharedAnswer }) {
           </Note>
         </div>
       </Row>
-      <h1 className={styles.question}>{question}</h1>
+      <h1 className={styles.question}>{asHeadline(question)}</h1>
       <ReadAnswer
         answer={shared}
         note={shared.state === 'unsure' && <Note tone="amber">{texts.unsure}</Note>}

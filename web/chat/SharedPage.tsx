@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useParams } from 'react-router';
+import { asHeadline } from '#contract/values/headline.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -21,7 +22,7 @@ function SharedPage() {
   const { name = '' } = useParams();
   const texts = useMessages(sharingPart).page;
   const query = useQuery(sharedQuery(name));
-  usePageTitle(query.data?.question);
+  usePageTitle(query.data && asHeadline(query.data.question));
   return (
     <Page>
       <LoadState

@@ -23,14 +23,20 @@ export function lastConversationQuery() {
   });
 }
 
+interface Listed {
+  game_id?: number | undefined;
+  /** Those that can be brought back. */
+  deleted?: true | undefined;
+}
+
 /** The conversations of a game, or all; with words those that hold them. */
-export function conversationsQuery(game_id: number | undefined, q: string) {
+export function conversationsQuery({ game_id, deleted }: Listed, q: string) {
   return infiniteQueryOptions({
-    queryKey: [...listsKey, game_id ?? 'all', q],
+    queryKey: [...listsKey, deleted ? 'deleted' : (game_id ?? 'all'), q],
     queryFn: ({ pageParam, signal }) =>
       api(
         'GET /api/chat/conversations',
-        { query: { game_id, q: q || undefined, skip: pageParam, limit: pageRows } },
+        { query: { game_id, deleted, q: q || undefined, skip: pageParam, limit: pageRows } },
         { signal },
       ),
     initialPageParam: 0,

@@ -16,6 +16,7 @@ export const GameNotFound = lazyScreen(() => import('#web/shell/GameNotFound.tsx
 export const Miss = lazyScreen(() => import('./Miss.tsx'));
 export const NextStep = lazyScreen(() => import('./NextStep.tsx'));
 export const Obstacle = lazyScreen(() => import('./Obstacle.tsx'), <Skeleton height={88} />);
+export const OfferedQuestion = lazyScreen(() => import('./OfferedQuestion.tsx'));
 export const OnTop = lazyScreen(() => import('./OnTop.tsx'));
 export const PictureInput = lazyScreen(() => import('./PictureInput.tsx'));
 export const ProgressChip = lazyScreen(() => import('./ProgressChip.tsx'));

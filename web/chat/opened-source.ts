@@ -8,6 +8,8 @@ export interface OpenedSource {
 
 /** While the answer is written, a source is known by its place only. */
 export type ShownSource = (Source | Citation) & {
+  /** The answer that it is of. */
+  message_id: number;
   /** What of its text the answer quotes. */
   quoted?: Passage['marks'] | undefined;
 };

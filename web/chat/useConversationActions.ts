@@ -35,7 +35,7 @@ export function useConversationActions({ id: game_id, slug }: Game) {
     },
   });
 
-  async function restore(deleted: number | undefined) {
+  async function bringBack(deleted: number | undefined) {
     const { conversation_id } = await restoreConversation({ game_id, conversation_id: deleted });
     refreshConversations(client);
     void client.invalidateQueries({ queryKey: historyKey(game_id) });
@@ -54,7 +54,7 @@ export function useConversationActions({ id: game_id, slug }: Game) {
       // A running answer was stopped with it, and its call came back.
       refresh: [callsSummaryKey],
       done: texts.deleted,
-      undo: (_answer, conversation_id) => restore(conversation_id),
+      undo: (_answer, conversation_id) => bringBack(conversation_id),
       onDone: (_answer, conversation_id) => {
         if (conversation_id !== undefined) dropConversation(client, game_id, conversation_id);
         refreshConversations(client);
@@ -62,5 +62,7 @@ export function useConversationActions({ id: game_id, slug }: Game) {
     },
   );
 
-  return { open, remove };
+  const restore = useAction(bringBack);
+
+  return { open, remove, restore };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Source } from '#contract/chat.ts';
+import type { Citation, Source } from '#contract/chat.ts';
 import type { History } from './chat.api.ts';
 import type { OpenedSource, ShownSource } from './opened-source.ts';
 
@@ -12,9 +12,9 @@ export function useSourcePanel(messages: History['items'], liveId: number | null
   /** What is known of a source, with what its answer quotes. */
   const find = ({ message_id, n }: OpenedSource): ShownSource | undefined => {
     const message = messages.find((one) => one.message_id === message_id);
-    const known: readonly ShownSource[] = message_id === liveId ? liveSources : (message?.citations ?? []);
+    const known: readonly (Source | Citation)[] = message_id === liveId ? liveSources : (message?.citations ?? []);
     const source = known.find((one) => one.n === n);
-    return source && { ...source, quoted: message?.content?.passages.find((one) => one.n === n)?.marks };
+    return source && { ...source, message_id, quoted: message?.content?.passages.find((one) => one.n === n)?.marks };
   };
   return { context, find, opened: place ? find(place) : undefined, close: () => setPlace(null) };
 }

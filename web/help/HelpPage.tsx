@@ -14,6 +14,7 @@ import { findAnswers } from './find-answers.ts';
 import { helpGroups } from './help-answers.ts';
 import type { HelpAnswer } from './help-answers.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { InstallOffer } from '#web/offline/InstallOffer.tsx';
 
 /** Questions of players and their answers; the one that the address names is open. */
 function HelpPage() {
@@ -81,6 +82,7 @@ function Answer({ answer: { id, question, answer, link }, isOpen, isNamed }: Ans
       {answer.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {id === 'install' && <InstallOffer />}
       {link &&
         (link.to.startsWith('/api/') ? <a href={link.to}>{link.label}</a> : <Link to={link.to}>{link.label}</Link>)}
     </Disclosure>

@@ -17,5 +17,7 @@ export const alsoAskedAs: Readonly<Record<string, string>> = {
   data: 'delete account export privacy gdpr удалить аккаунт выгрузка персональные данные',
   'who-reads': 'privacy private приватность тайна',
   write: 'guide author edit руководство гайд автор правка',
+  install:
+    'install app phone home screen download icon desktop установить приложение телефон скачать ярлык значок рабочий стол',
   api: 'api key token mcp openai bot script program connect limit ключ токен бот скрипт программа подключить лимит',
 };

@@ -20,6 +20,14 @@ export function articlesQuery(query: ArticlesQuery) {
   return apiQuery(['articles', query], 'GET /api/knowledge/articles', { query });
 }
 
+/** Articles of all games by a part of their titles. */
+export function titlesQuery(q: string) {
+  return {
+    ...apiQuery(['articles', 'titles', q], 'GET /api/knowledge/titles', { query: { q } }),
+    placeholderData: keepPreviousData,
+  };
+}
+
 type OwnQuery = QueryOf<'GET /api/my-articles'>;
 export type OwnSort = NonNullable<OwnQuery['sort']>;
 

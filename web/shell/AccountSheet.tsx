@@ -5,6 +5,7 @@ import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { worksHere } from '#contract/values/rights.ts';
 import { paths } from '#contract/values/paths.ts';
+import { InstallOffer } from '#web/offline/InstallOffer.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -79,6 +80,7 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
             {name}
           </ButtonLink>
         ))}
+        <InstallOffer />
         <Links aria-label={about.label}>
           {aboutSite.map(({ name, to }) => (
             <Link key={name} to={to} onClick={onClose}>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { BookOpen, Gamepad2, MessageCircle, ScrollText, ShieldCheck, Sparkles } from 'lucide-react';
+import { BookOpen, Gamepad2, MessageCircle, ScrollText, Settings, ShieldCheck, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { pages } from '#contract/values/pages.ts';
@@ -12,7 +12,8 @@ import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
-import { articlesPageQuery } from '#web/knowledge/knowledge.api.ts';
+import { articlesPageQuery, titlesQuery } from '#web/knowledge/knowledge.api.ts';
+import { addressOf, sectionOf } from '#web/profile/profile-sections.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PickList } from '#web/ui/PickList.tsx';
 import type { PickGroup, PickOption } from '#web/ui/PickList.tsx';
@@ -22,6 +23,7 @@ import goToPart from 'messages:go-to';
 import shellPart from 'messages:shell';
 import { sections } from './admin-sections.ts';
 import { findRecentGame } from './recent-game.ts';
+import { hasWord, screenWords, settingWords } from './screen-words.ts';
 import { useMayOpen } from './use-may-open.ts';
 import { useAsk } from './useAsk.ts';
 
@@ -31,13 +33,15 @@ const screensAtFirst = 8;
 
 interface Target extends PickOption {
   to: string;
+  /** What it is also found by. */
+  words?: string;
   /** The game whose expert gets what was typed. */
   asks?: string;
 }
 
 /**
- * Takes a question to an expert, or leads to a game, a conversation, an article of the game at hand, or a screen by a few
- * letters of its name.
+ * Takes a question to an expert, or leads to a game, a conversation, an article, a screen or a setting by a few letters of
+ * its name or of what people also call it.
  */
 function GoTo({ open, typed, onClose }: { open: boolean; typed: string; onClose: () => void }) {
   const texts = useMessages(goToPart);
@@ -79,7 +83,7 @@ function useTargets(typed: string, words: string, isOpen: boolean) {
   const game = useQuery({ ...gameQuery(slug), enabled: isOpen && slug !== '' }).data;
   const games = useQuery({ ...gameSearchQuery(words), enabled: isOpen && words !== '' });
   const talks = useInfiniteQuery({
-    ...conversationsQuery(undefined, words),
+    ...conversationsQuery({}, words),
     enabled: isOpen && user !== null,
     placeholderData: (previous) => previous,
   });
@@ -87,7 +91,9 @@ function useTargets(typed: string, words: string, isOpen: boolean) {
     ...articlesPageQuery({ game_id: game?.id ?? 0, q: words }, 1),
     enabled: isOpen && user !== null && game !== undefined && words !== '',
   });
+  const titles = useQuery({ ...titlesQuery(words), enabled: isOpen && user !== null && words !== '' });
   const screens = useScreens(typed);
+  const settings = useSettings(typed);
   const experts = useExperts(typed, words, game, isOpen);
 
   const groups: PickGroup<Target>[] = [
@@ -122,19 +128,35 @@ function useTargets(typed: string, words: string, isOpen: boolean) {
         to: paths.article(slug, one.id),
       })),
     },
+    {
+      title: texts.articlesElsewhere,
+      options: (words === '' ? [] : (titles.data?.items ?? []))
+        .filter(({ game: { slug: other } }) => other !== slug)
+        .map((one) => ({
+          key: `article ${one.id}`,
+          icon: <BookOpen size={20} aria-hidden />,
+          title: one.title,
+          note: one.language === language ? one.game.title : `${one.game.title} · ${one.language.toUpperCase()}`,
+          to: paths.article(one.game.slug, one.id),
+        }))
+        .filter((option) => !titles.isPlaceholderData || holds(option, typed)),
+    },
   ];
-  const named = { title: texts.screens, options: screens };
+  const named = [
+    { title: texts.screens, options: screens },
+    { title: texts.settings, options: settings },
+  ];
   // What belongs to an earlier text must not be chosen by an early Enter.
   const isOld = typed !== words || games.isPlaceholderData || talks.isPlaceholderData;
   const found = isOld
     ? groups.map(({ title, options }) => ({ title, options: options.filter((option) => holds(option, typed)) }))
     : groups;
-  const others = typed === '' ? [...found, named] : [named, ...found];
+  const others = typed === '' ? [...found, ...named] : [...named, ...found];
   const ask = { title: texts.ask, options: experts };
   return {
     // One word is rather a name that leads somewhere.
     groups: typed === '' || /[\s?]/u.test(typed) ? [ask, ...others] : [...others, ask],
-    isSearching: typed !== words || games.isFetching || talks.isFetching || articles.isFetching,
+    isSearching: typed !== words || games.isFetching || talks.isFetching || articles.isFetching || titles.isFetching,
   };
 }
 
@@ -161,24 +183,25 @@ function useExperts(typed: string, words: string, here: GameDetails | undefined,
   return data.game ? [expert(data.game, true)] : data.choices.map((game) => expert(game, false));
 }
 
-/** The screens whose name holds what was typed. */
+/** The screens whose name holds what was typed, or that are also called so. */
 function useScreens(typed: string): Target[] {
   const names = useMessages(shellPart).screens;
   const adminNames = useMessages(adminPart).frame.names;
   const user = useUser();
-  const screen = (title: string, to: string): Target => ({
+  const screen = (title: string, to: string, words = ''): Target => ({
     key: to,
+    words,
     icon: <ScrollText size={20} aria-hidden />,
     title,
     to,
   });
   const own = [
-    screen(names.myGames, paths.myGames()),
-    screen(names.myArticles, paths.myArticles()),
-    screen(names.calls, paths.calls()),
-    screen(names.notifications, paths.notifications()),
-    screen(names.profile, paths.profile()),
-    screen(names.steamSync, paths.steamSync()),
+    screen(names.myGames, paths.myGames(), screenWords.myGames),
+    screen(names.myArticles, paths.myArticles(), screenWords.myArticles),
+    screen(names.calls, paths.calls(), screenWords.calls),
+    screen(names.notifications, paths.notifications(), screenWords.notifications),
+    screen(names.profile, paths.profile(), screenWords.profile),
+    screen(names.steamSync, paths.steamSync(), screenWords.steamSync),
   ];
   const mayOpen = useMayOpen();
   const admin = sections
@@ -188,16 +211,40 @@ function useScreens(typed: string): Target[] {
       icon: <ShieldCheck size={20} aria-hidden />,
     }));
   const all = [
-    screen(names.home, paths.home()),
-    ...(user === null ? [screen(names.login, paths.login()), screen(names.register, paths.register())] : own),
-    screen(names.help, paths.help()),
+    screen(names.home, paths.home(), screenWords.home),
+    ...(user === null
+      ? [
+          screen(names.login, paths.login(), screenWords.login),
+          screen(names.register, paths.register(), screenWords.register),
+        ]
+      : own),
+    screen(names.help, paths.help(), screenWords.help),
     ...admin,
   ];
   return all.filter((option) => holds(option, typed)).slice(0, typed === '' ? screensAtFirst : undefined);
 }
 
-function holds({ title }: Target, typed: string): boolean {
-  return title.toLowerCase().includes(typed.toLowerCase());
+/** The parts of the profile, once something is typed. */
+function useSettings(typed: string): Target[] {
+  const names = useMessages(goToPart).settingNames;
+  const user = useUser();
+  if (user === null || typed === '') return [];
+  return Object.entries(settingWords)
+    .map(([anchor, words]): Target => {
+      const section = addressOf(sectionOf(`#${anchor}`) ?? 'account');
+      return {
+        key: `setting ${anchor}`,
+        icon: <Settings size={20} aria-hidden />,
+        title: names[anchor as keyof typeof settingWords],
+        words,
+        to: `${section}#${anchor}`,
+      };
+    })
+    .filter((option) => holds(option, typed));
+}
+
+function holds({ title, words = '' }: Target, typed: string): boolean {
+  return title.toLowerCase().includes(typed.toLowerCase()) || hasWord(words, typed);
 }
 
 export { GoTo as Component };

@@ -73,7 +73,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
         {texts.skip}
       </a>
       <Rail />
-      <TopBar screen={screen} />
+      <TopBar screen={screen} title={title} />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
         <PageProgress />
         {(offered || isLightOffered()) && !inChat && <LanguageOffer language={offered} />}

@@ -25,10 +25,9 @@ import styles from './TopBar.module.css';
 /** Their headings say it already, and a phone has no room for both. */
 const isUntitled = (screen: ScreenName) => screen === 'login' || screen === 'register';
 
-export function TopBar({ screen }: { screen: ScreenName }) {
+export function TopBar({ screen, title }: { screen: ScreenName; title: string }) {
   const user = useUser();
   const texts = useMessages(shellPart).bar;
-  const names = useMessages(shellPart).screens;
   const { pathname } = useLocation();
   const isTop = pathname === paths.home() || isPlace(pathname);
   return (
@@ -40,9 +39,7 @@ export function TopBar({ screen }: { screen: ScreenName }) {
         </Link>
       )}
       {screen !== 'home' && (
-        <span className={classes('clip', styles.place, (isTop || isUntitled(screen)) && styles.wide)}>
-          {names[screen]}
-        </span>
+        <span className={classes('clip', styles.place, (isTop || isUntitled(screen)) && styles.wide)}>{title}</span>
       )}
       <Row gap={1} isTight className={styles.actions}>
         {user && <CallsPill />}

@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom';
 import { lazyScreen } from './lazy-screen.tsx';
 
 // The first button that is pointed at fetches it.
-const Bubble = lazyScreen(() => import('./Tip.tsx'));
+const Tip = lazyScreen(() => import('./Tip.tsx'));
 
 /**
- * Says at once what a button that is only a picture does: around everything that has `data-tip`, also in another window
+ * Says at once what a button that is only a picture does, and what a source’s number stands for: around everything that has `data-tip`, also in another window
  * of the page. The button's name says the same to whoever hears the page.
  */
 export function TipArea({ children, ...rest }: React.ComponentProps<'div'>) {
@@ -26,7 +26,7 @@ export function TipArea({ children, ...rest }: React.ComponentProps<'div'>) {
     >
       {children}
       {anchor?.isConnected === true &&
-        createPortal(<Bubble anchor={anchor}>{anchor.getAttribute('data-tip')}</Bubble>, anchor.ownerDocument.body)}
+        createPortal(<Tip anchor={anchor} tip={anchor.getAttribute('data-tip') ?? ''} />, anchor.ownerDocument.body)}
     </div>
   );
 }

@@ -38,7 +38,8 @@ export function useDeskKeys(keys: DeskKeys): void {
   // From the moment the candidates are shown, so that no key that is pressed then is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // Of the document: before the keys of all screens, which listen to the window.
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
