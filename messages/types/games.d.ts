@@ -28,7 +28,11 @@ readonly "all": string;
 readonly "left": string;
 readonly "done": string;
 readonly "nothingLeft": string;
-readonly "doneFirst": string;
+readonly "sort": string;
+readonly "first": {
+readonly "left": string;
+readonly "done": string;
+};
 readonly "nothingDone": string;
 readonly "secret": string;
 readonly "hidden": string;

@@ -5,6 +5,7 @@ import { formatDate, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
+import { Select } from '#web/ui/Field.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import gamesPart from 'messages:games';
@@ -18,25 +19,27 @@ import { Lines } from '#web/ui/Parts.tsx';
 import '#web/ui/tones.css';
 
 type Filter = 'all' | 'left' | 'done';
+const orders = ['left', 'done'] as const;
+type First = (typeof orders)[number];
 
 const isDone = (achievement: Achievement) => achievement.unlocked_at !== null;
 
 /** What is left comes first unless the player wants it otherwise: that is what one is looking for. */
-function choose(achievements: readonly Achievement[], filter: Filter, isDoneFirst = false): Achievement[] {
+function choose(achievements: readonly Achievement[], filter: Filter, first: First = 'left'): Achievement[] {
   const left = achievements.filter((achievement) => !isDone(achievement));
   const done = achievements.filter(isDone);
-  return { all: isDoneFirst ? [...done, ...left] : [...left, ...done], left, done }[filter];
+  return { all: first === 'done' ? [...done, ...left] : [...left, ...done], left, done }[filter];
 }
 
 function Achievements({ game }: { game: GameDetails }) {
   const texts = useMessages(gamesPart);
   const [filter, setFilter] = useState<Filter>('all');
-  const [isDoneFirst, setDoneFirst] = useState(false);
+  const [first, setFirst] = useState<First>('left');
   const { achievements } = game;
   if (achievements.length === 0) {
     return <EmptyState icon={<Trophy size={24} aria-hidden />} title={texts.noAchievements} />;
   }
-  const shown = choose(achievements, filter, isDoneFirst);
+  const shown = choose(achievements, filter, first);
   // Without a single one done nothing is known about this player, and there is nothing to filter.
   const filters: Filter[] = achievements.some(isDone) ? ['all', 'left', 'done'] : [];
   return (
@@ -49,9 +52,13 @@ function Achievements({ game }: { game: GameDetails }) {
             </ChipButton>
           ))}
           {filter === 'all' && (
-            <ChipButton aria-pressed={isDoneFirst} onClick={() => setDoneFirst(!isDoneFirst)}>
-              {texts.doneFirst}
-            </ChipButton>
+            <Select
+              label={texts.sort}
+              size="small"
+              value={first}
+              options={orders.map((order) => [order, texts.first[order]])}
+              onChange={({ target }) => setFirst(orders.find((order) => order === target.value) ?? 'left')}
+            />
           )}
         </Row>
       )}
