@@ -79,17 +79,17 @@ test('games that the player has conversations about are listed, and counted as t
       { ...conversation, game_id: other.id, questions: 0 },
     ])
     .execute();
-  const asked = { mine: false, by_hand: false, from_steam: false, last_asked_at: '2026-03-01T00:00:00.000Z' };
+  const known = { mine: false, by_hand: false, from_steam: false, last_asked_at: '2026-03-01T00:00:00.000Z' };
   expect((await api.as(user).get('/api/my-games')).body).toMatchObject({
     total: 1,
-    items: [{ id: game.id, ...asked }],
+    items: [{ id: game.id, ...known }],
   });
   expect(await titles(user.headers, '?filter=asked')).toEqual(['Asked']);
   expect(await titles(user.headers, '?filter=hand')).toEqual([]);
   expect((await api.as(user).delete(`/api/my-games/${game.id}`)).status).toBe(404);
   await api.as(user).put(`/api/my-games/${game.id}`);
   const { items } = (await api.as(user).get('/api/my-games')).body;
-  expect(items).toMatchObject([{ id: game.id, ...asked, mine: true, by_hand: true }]);
+  expect(items).toMatchObject([{ id: game.id, ...known, mine: true, by_hand: true }]);
   await api.as(user).delete(`/api/my-games/${game.id}`);
   await db.updateTable('conversations').set({ deleted_at: new Date().toISOString() }).execute();
   expect(await titles(user.headers)).toEqual([]);
