@@ -161,7 +161,6 @@ test('a player takes their data along, deletes the account, and keeps it by logg
   expect(data).toMatchObject({ account: [{ email: login.email, name: 'Leaving Player' }] });
   await page.goto('/notifications');
   await page.getByRole('main').getByText('Your data is ready to download').click();
-  await page.getByRole('link', { name: 'Go to the download' }).click();
   await expect(page).toHaveURL(/\/profile\/data#data$/);
 
   await page.getByRole('button', { name: 'Delete the account' }).click();

@@ -7,7 +7,9 @@ test('an admin changes a chunk where all chunks are listed, hides it, and takes 
   await logIn(page, product.admin, '/admin/articles/chunks');
   await page.getByRole('searchbox').fill('Airports and aircraft');
   await expect(page.getByRole('gridcell', { name: 'How to build an air route' })).toBeVisible();
+  const achievements = page.waitForResponse(/\/api\/games\/\d+\/achievements$/);
   await page.getByRole('gridcell', { name: 'Why planes circle and do not land' }).click();
+  expect((await achievements).status()).toBe(200);
   const dialog = page.getByRole('dialog', { name: 'Why planes circle and do not land' });
   const text = dialog.getByLabel('Text', { exact: true });
   await expect(text).toHaveValue(/^An airport takes/);

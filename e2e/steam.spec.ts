@@ -74,7 +74,11 @@ test.describe('Steam', () => {
     await expect.poll(() => shown.first().evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1);
     await page.getByRole('button', { name: 'Show its name' }).click();
     await expect(shown).toHaveCount(11);
-    const firstUnlocked = page.getByRole('tabpanel').locator('li').first().getByText(/^Unlocked on/);
+    const firstUnlocked = page
+      .getByRole('tabpanel')
+      .locator('li')
+      .first()
+      .getByText(/^Unlocked on/);
     await expect(firstUnlocked).toBeHidden();
     await page.getByLabel('Sort', { exact: true }).selectOption('Unlocked first');
     await expect(firstUnlocked).toBeVisible();

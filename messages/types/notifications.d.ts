@@ -8,7 +8,6 @@ readonly "unread": string;
 readonly "markAll": string;
 readonly "markFailed": string;
 readonly "none": string;
-readonly "noneHint": string;
 readonly "toGames": string;
 readonly "failed": string;
 readonly "oneFailed": string;

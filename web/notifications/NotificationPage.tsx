@@ -47,12 +47,12 @@ function Opened({ notification }: { notification: Notification }) {
   const { id, kind, title, body, link, is_read, created_at } = notification;
   const texts = useMessages(notificationsPart);
   const language = useLanguage();
-  const { mutate, isIdle } = useMarkRead();
+  const { mutate, isIdle } = useMarkRead(() => showToast(texts.markFailed, { tone: 'error' }));
 
   useEffect(() => {
     if (is_read || !isIdle) return;
-    mutate(id, { onError: () => showToast(texts.markFailed, { tone: 'error' }) });
-  }, [id, is_read, isIdle, mutate, texts]);
+    mutate(id);
+  }, [id, is_read, isIdle, mutate]);
 
   return (
     <Card as="article" className={styles.card}>

@@ -63,9 +63,7 @@ function NotificationsPage() {
             icon={<Bell size={24} aria-hidden />}
             title={texts.none}
             action={<ButtonLink to={paths.home()}>{texts.toGames}</ButtonLink>}
-          >
-            {texts.noneHint}
-          </EmptyState>
+          />
         }
       >
         {({ items: shown }) => (

@@ -63,8 +63,11 @@ async function markCopies(
   };
 }
 
-/** Shown as read at once; what the server refuses is shown unread again. */
-export function useMarkRead() {
+/**
+ * Shown as read at once; what the server refuses is shown unread again.
+ * @param fail is called then, also where what marked it is gone from the screen
+ */
+export function useMarkRead(fail: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api('PATCH /api/notifications/{id}/read', { params: { id } }),
@@ -74,7 +77,10 @@ export function useMarkRead() {
         (one) => one.id === id,
         (unread) => Math.max(0, unread - 1),
       ),
-    onError: (_error, _id, undo) => undo?.(),
+    onError: (_error, _id, undo) => {
+      undo?.();
+      fail();
+    },
     onSettled: () => refreshNotifications(client),
   });
 }
