@@ -181,7 +181,7 @@ test('all wrong fields are named at once, in the reader’s language', async () 
   expect(new Set(detail.map((one) => one.loc[1]))).toEqual(
     new Set(['email', 'password', 'consent', 'consent_version']),
   );
-  expect(detail.find((one) => one.loc[1] === 'password')?.msg).toBe('Не короче 10 символов');
+  expect(detail.find((one) => one.loc[1] === 'password')?.msg).toBe('Не короче 10\u00a0символов');
   const late = await register(registration({ password: 'password123', consent_version: 'old' }));
   expect(late.body).toMatchObject({ detail: [{ loc: ['body', 'password'] }, { loc: ['body', 'consent_version'] }] });
 });
