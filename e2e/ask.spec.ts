@@ -82,7 +82,12 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await expect(page).toHaveURL(/\/articles\/\d+#chunk-/);
   // It has the same heading and the same marks.
   await expect(source).toBeHidden();
-  await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport();
+  const heading = page.getByRole('heading', { level: 2, name: section });
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bar);
+  const inContents = page.getByRole('navigation', { name: 'In this article' }).getByRole('link', { name: section });
+  await expect(inContents).toHaveAttribute('aria-current', 'location');
   await expect(page.locator('mark').first()).toHaveText(quoted);
   await expect(page.locator('mark').first()).toBeInViewport();
   await expectAccessible(page);

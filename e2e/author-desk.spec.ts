@@ -121,6 +121,16 @@ test('an author asks with a draft, publishes it, and finds it among their articl
   await page.getByRole('link', { name: 'Bells of Quillmoor' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bells of Quillmoor' })).toBeVisible();
+  // One section needs no contents, and stands in the middle; its author has nothing to report about it.
+  const middle = await page.getByRole('article').evaluate((text) => {
+    const [own, around] = [text, text.closest('main')!].map((one) => one.getBoundingClientRect());
+    return own!.left + own!.width / 2 - (around!.left + around!.width / 2);
+  });
+  expect(Math.abs(middle)).toBeLessThan(20);
+  await page.getByRole('button', { name: 'More about this article' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Report' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'My articles' }).click();
   const row = page.getByRole('listitem').getByRole('link', { name: /^Bells of Quillmoor/ });

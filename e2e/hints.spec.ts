@@ -89,7 +89,14 @@ test('hints behind a gate stay behind it until the player says so, and lead on l
   });
   expect(made.status(), await made.text()).toBe(200);
 
-  await logIn(page, await makePlayer(page, { email: 'gated.hints@example.com', name: 'Gwen' }), '/game/openttd/chat');
+  // Of an article whose every section is hidden one sees its title, and what decides about that.
+  const player = await makePlayer(page, { email: 'gated.hints@example.com', name: 'Gwen' });
+  await logIn(page, player, `/game/openttd/articles/${(await made.json()).id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'The vault of Quillmoor' })).toBeVisible();
+  await expect(page.getByText('1 section is hidden from you as a spoiler.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Spoiler settings' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/game/openttd/chat');
   await page.getByRole('switch', { name: 'Hints' }).press('Space');
   const field = page.getByRole('textbox', { name: /^Ask about/ });
   const answer = page.getByRole('article', { name: 'The expert answered' });

@@ -111,5 +111,10 @@ test.describe('on a phone', () => {
     await saved;
     await sheet.getByRole('button', { name: 'Выйти' }).click();
     await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
+    for (const form of ['/forgot-password', '/reset-password']) {
+      await page.goto(form);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Основные разделы' })).toBeHidden();
+    }
   });
 });

@@ -78,7 +78,7 @@ async function tryEach(
   const known = new Set(
     [
       question.text,
-      ...question.conversation.map((turn) => turn.question),
+      ...question.conversation.flatMap((turn) => [turn.question, turn.heading ?? '']),
       ...shown.flatMap(({ heading, article_title }) => [heading, article_title, `${article_title} ${heading}`]),
     ].map(levelled),
   );
