@@ -222,6 +222,7 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
   await page.getByRole('button', { name: 'Go to (Ctrl+K)' }).click();
   await search.fill('lawful');
   await page
+    .getByRole('group', { name: 'Conversations' })
     .getByRole('option', { name: /lawful/i })
     .filter({ hasNotText: /^Ask / })
     .first()

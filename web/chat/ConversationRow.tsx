@@ -68,7 +68,7 @@ export function ConversationRow({ item, isShown, showsGame, onOpened }: Conversa
             {title}
           </Link>
         ) : (
-          <p className={`clip ${styles.title}`}>{title}</p>
+          <p className={styles.title}>{title}</p>
         )}
         {found && (
           <Note className={styles.excerpt}>
