@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
@@ -42,6 +43,15 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await dialog.getByRole('searchbox').fill('lawful');
   await expect(list(page).getByRole('link')).toHaveText([damage]);
   await expect(list(page).locator('mark').first()).toHaveText(/^lawful/i);
+  await dialog.getByRole('button', { name: `Actions for “${damage}”` }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('How does the time of day change damage.md');
+  const saved = await readFile(await file.path(), 'utf8');
+  expect(saved).toMatch(/^# How does the time of day change damage\?\n\nBattle for Wesnoth\n\n## How does the time/);
+  expect(saved).toContain('lawful');
+  expect(saved).toMatch(/\n- \[1\] .+: <http:.+\/game\/wesnoth\/articles\/\d+#chunk-.+>/);
   await dialog.getByRole('searchbox').fill('zeppelin');
   await expect(dialog.getByText('Nothing found for “zeppelin”')).toBeVisible();
   await dialog.getByRole('searchbox').fill('lawful');
@@ -222,6 +232,7 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
   await page.getByRole('button', { name: 'Go to (Ctrl+K)' }).click();
   await search.fill('lawful');
   await page
+    .getByRole('group', { name: 'Conversations' })
     .getByRole('option', { name: /lawful/i })
     .filter({ hasNotText: /^Ask / })
     .first()

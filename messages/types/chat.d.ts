@@ -161,6 +161,7 @@ readonly "questions": (values: { count: number }) => string;
 readonly "byProgram": string;
 readonly "actions": (values: { title: string | number }) => string;
 readonly "rename": string;
+readonly "download": string;
 readonly "delete": string;
 readonly "name": string;
 readonly "save": string;

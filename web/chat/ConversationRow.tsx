@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Bot, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Bot, Download, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedConversation } from '#contract/conversations.ts';
@@ -17,8 +17,10 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Note, Row } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { RowMenu } from '#web/ui/Menu.tsx';
+import { useAction } from '#web/ui/useAction.ts';
 import chatPart from 'messages:chat';
 import uiPart from 'messages:ui';
+import { downloadConversation } from './conversation-file.ts';
 import { refreshConversations, renameConversation } from './conversations.api.ts';
 import { useConversationActions } from './useConversationActions.ts';
 import styles from './Conversations.module.css';
@@ -33,12 +35,13 @@ interface ConversationRowProps {
 /** One conversation: its name leads to it, or to the message that was found in it; a deleted one can be brought back. */
 export function ConversationRow({ item, isShown, showsGame, onOpened }: ConversationRowProps) {
   const { conversation_id, game, title, questions, active_at, by_program, found, deleted_at } = item;
-  const texts = useMessages(chatPart).conversations;
+  const { conversations: texts, thread } = useMessages(chatPart);
   const language = useLanguage();
   const navigate = useNavigate();
   const [isRenamed, setRenamed] = useState(false);
   const row = useFocusAfter(isRenamed);
   const { remove, restore } = useConversationActions(game);
+  const download = useAction(() => downloadConversation(item, thread));
 
   async function deleteThis() {
     if ((await remove.run(conversation_id)) && isShown) await navigate(paths.chat(game.slug));
@@ -68,7 +71,7 @@ export function ConversationRow({ item, isShown, showsGame, onOpened }: Conversa
             {title}
           </Link>
         ) : (
-          <p className={`clip ${styles.title}`}>{title}</p>
+          <p className={styles.title}>{title}</p>
         )}
         {found && (
           <Note className={styles.excerpt}>
@@ -91,6 +94,7 @@ export function ConversationRow({ item, isShown, showsGame, onOpened }: Conversa
           label={texts.actions({ title })}
           items={[
             { label: texts.rename, icon: Pencil, onSelect: () => setRenamed(true) },
+            { label: texts.download, icon: Download, onSelect: () => void download.run() },
             { label: texts.delete, icon: Trash2, isDanger: true, onSelect: () => void deleteThis() },
           ]}
         />
