@@ -48,6 +48,7 @@ import { alertsEndpoints } from './alerts.ts';
 import { settingsEndpoints } from './settings.ts';
 import { savedViewsEndpoints } from './saved-views.ts';
 import { sharesEndpoints } from './shares.ts';
+import { spoilersEndpoints } from './spoilers.ts';
 import { steamEndpoints } from './steam.ts';
 import { supportEndpoints } from './support.ts';
 import { tokenUsageEndpoints } from './token-usage.ts';
@@ -66,6 +67,7 @@ export const allEndpoints = {
   ...steamEndpoints,
   ...libraryEndpoints,
   ...knowledgeEndpoints,
+  ...spoilersEndpoints,
   ...articleDraftsEndpoints,
   ...draftAnswersEndpoints,
   ...myArticlesEndpoints,

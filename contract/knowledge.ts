@@ -17,7 +17,6 @@ import {
 import { defineEndpoints } from './endpoint.ts';
 import { jobStarted } from './jobs.ts';
 import { limits } from './values/limits.ts';
-import { spoilers } from './spoilers.ts';
 
 const articleFields = {
   id,
@@ -292,20 +291,5 @@ export const knowledgeEndpoints = defineEndpoints({
     params: idParams,
     body: z.object({ reason: reportReason, comment: z.string().trim().max(limits.comment).optional() }),
     status: 204,
-  },
-  'GET /api/knowledge/games/{id}/spoilers': {
-    summary: 'What is kept from the player in a game as spoilers, and by which word of theirs it opens',
-    access: 'user',
-    api_key: true,
-    params: idParams,
-    response: spoilers,
-  },
-  'PUT /api/knowledge/games/{id}/spoilers': {
-    summary: 'Say which spoilers of a game may be shown, and what one has done there',
-    access: 'user',
-    api_key: true,
-    params: idParams,
-    body: z.object({ shown_level: z.int().min(0).max(2), declared: z.array(id).max(1000) }),
-    response: spoilers,
   },
 });

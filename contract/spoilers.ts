@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id } from './common.ts';
+import { id, idParams } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 /** What a player may see of a game's sections that tell of its story, and what would open the rest. */
 export const spoilers = z.object({
@@ -16,3 +17,21 @@ export const spoilers = z.object({
   ),
 });
 export type Spoilers = z.infer<typeof spoilers>;
+
+export const spoilersEndpoints = defineEndpoints({
+  'GET /api/knowledge/games/{id}/spoilers': {
+    summary: 'What is kept from the player in a game as spoilers, and by which word of theirs it opens',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    response: spoilers,
+  },
+  'PUT /api/knowledge/games/{id}/spoilers': {
+    summary: 'Say which spoilers of a game may be shown, and what one has done there',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    body: z.object({ shown_level: z.int().min(0).max(2), declared: z.array(id).max(1000) }),
+    response: spoilers,
+  },
+});
