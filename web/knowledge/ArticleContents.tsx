@@ -28,17 +28,14 @@ function useTargetSection(sections: readonly Section[]): string | undefined {
   const { hash, key } = useLocation();
   const [left, setLeft] = useState<string>();
   useEffect(() => {
+    const stop = new AbortController();
+    const listening = { passive: true, signal: stop.signal };
     let isMoved = false;
-    const onMove = () => (isMoved = true);
+    for (const move of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+      window.addEventListener(move, () => (isMoved = true), listening);
     // What brings the target into sight scrolls, too, but moves nothing.
-    const onScroll = () => isMoved && setLeft(key);
-    const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
-    for (const move of moves) window.addEventListener(move, onMove, { passive: true });
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      for (const move of moves) window.removeEventListener(move, onMove);
-      window.removeEventListener('scroll', onScroll);
-    };
+    window.addEventListener('scroll', () => isMoved && setLeft(key), listening);
+    return () => stop.abort();
   }, [key]);
   if (left === key) return undefined;
   return sections.find(({ chunks }) => chunks.some(({ chunk_key }) => `#${chunkAnchor(chunk_key)}` === hash))?.id;

@@ -23,7 +23,7 @@ interface QualityActionsProps {
 }
 
 /** How a rated answer leaves the queue. */
-export function QualityActions({ item, onHandled, onRemoved }: QualityActionsProps) {
+function QualityActions({ item, onHandled, onRemoved }: QualityActionsProps) {
   const texts = useMessages(adminQualityPart);
   const remove = useDeleteItem();
   const restore = useRestoreItem();
@@ -102,3 +102,5 @@ function Handling({ item: { id, handling }, onHandled }: Omit<QualityActionsProp
     </Row>
   );
 }
+
+export { QualityActions as Component };

@@ -13,16 +13,19 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Facts, Lines } from '#web/ui/Parts.tsx';
 import { Line } from '#web/ui/Line.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import adminQualityPart from 'messages:admin-quality';
 import { formatUsd } from '../money.ts';
 import { PageLink } from '../PageLink.tsx';
 import { ReturnCall } from '../chats/ReturnCall.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
-import { QualityActions } from './QualityActions.tsx';
 import { Stars } from './Stars.tsx';
 import styles from './Quality.module.css';
+
+const QualityActions = lazyScreen(() => import('./QualityActions.tsx'), <Skeleton height={150} />);
 
 interface QualityDetailsProps {
   item: AnswerDetails;
