@@ -15,14 +15,8 @@ import * as store from './articles.store.ts';
 import { deleteArticleDraft } from './drafts.store.ts';
 import { auditedGates, storeGates, requireOwnAchievements } from './gates.ts';
 import { lastPublished, publishAgain } from './hide-article.ts';
-import {
-  requireMarkdown,
-  requireRoom,
-  sectionTexts,
-  textOf,
-  type VersionText,
-  type WrittenArticle,
-} from './key-pieces.ts';
+import { requireMarkdown, requireRoom, sectionTexts, textOf } from './key-pieces.ts';
+import type { VersionText, WrittenArticle } from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
 import {
   type ArticleChange,
