@@ -14,6 +14,7 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { callPacksEndpoints } from './call-packs.ts';
 import { chatEndpoints } from './chat.ts';
+import { articleTitleEndpoints } from './article-titles.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { consentsEndpoints } from './consents.ts';
 import { creditsEndpoints } from './credits.ts';
@@ -78,6 +79,7 @@ export const allEndpoints = {
   ...embeddingsEndpoints,
   ...gapsEndpoints,
   ...chatEndpoints,
+  ...articleTitleEndpoints,
   ...conversationEndpoints,
   ...questionPicturesEndpoints,
   ...sharesEndpoints,

@@ -237,11 +237,11 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'shell-doors',
-    'the shell knows of a feature its calls only',
+    'the shell knows of a feature its calls only, and of the profile the addresses of its parts',
     { path: '^web/shell/', pathNot: tests },
     {
       path: feature,
-      pathNot: '\\.api\\.ts$',
+      pathNot: ['\\.api\\.ts$', '^web/profile/profile-sections\\.ts$'],
     },
   ),
   forbid(

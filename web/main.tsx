@@ -9,7 +9,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from './http/query-client.ts';
 import { watchSession } from './http/session.ts';
-import { watchInstallOffer } from './offline/install.ts';
+import { watchInstallOffer } from './shell/install.ts';
 import { createRoutes } from './routes.tsx';
 import { watchTheme } from './ui/theme-store.ts';
 

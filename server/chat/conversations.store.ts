@@ -287,8 +287,7 @@ function wantedRows({ user_id, game_id, words, is_deleted }: ConversationFilter)
 export async function list(db: Db, filter: ConversationFilter, { skip, limit }: { skip: number; limit: number }) {
   const { rows } = await sql<
     Conversation & { deleted_at: string | null; found_id: number | null; found_text: string | null }
-  >`
-    SELECT ${columns}, c.deleted_at, f.id AS found_id, f.text AS found_text ${wantedRows(filter)}
+  >`SELECT ${columns}, c.deleted_at, f.id AS found_id, f.text AS found_text ${wantedRows(filter)}
     ORDER BY ${sql.ref(filter.is_deleted ? 'c.deleted_at' : 'c.active_at')} DESC, c.id DESC LIMIT ${limit} OFFSET ${skip}`.execute(
     db,
   );

@@ -34,7 +34,7 @@ import { RefusalNote } from './RefusalNote.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { ToLatest } from './ToLatest.tsx';
 import { useAskExpert } from './useAskExpert.ts';
-import { useLinkedQuestion, usePendingQuestion } from './useArrivingQuestion.ts';
+import { useLinkedQuestion, useOfferedQuestion, usePendingQuestion } from './useArrivingQuestion.ts';
 import { useAttachedPicture } from './use-attached-picture.tsx';
 import type { AskOptions, Refusal } from './useAskExpert.ts';
 import { useDockHeight } from './useDockHeight.ts';
@@ -164,11 +164,12 @@ function Chat({ game, history, isReturn }: ChatProps) {
   const isUnverified = user?.email_verified === false;
   const hasObstacle = isUnverified || (calls === 0 && !live);
   const mayAsk = user?.email_verified === true && calls !== undefined && calls > 0 && game.has_expert;
-  const linked = useLinkedQuestion(draft);
+  const beside = useOfferedQuestion(draft);
   usePendingQuestion(game.slug, user?.email_verified === false || calls !== undefined, (text, key) => {
     if (mayAsk && !live) ask(text, {}, key);
-    else linked.arrive(text);
+    else beside.arrive(text);
   });
+  useLinkedQuestion(beside.arrive);
 
   const shown = history.items.filter(
     ({ message_id }) => message_id !== live?.message_id && message_id !== live?.question?.message_id,
@@ -226,7 +227,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
           <div ref={dock} className={styles.dock} data-dock>
             {away && !isEmpty && <ToLatest onClick={follow} />}
             {refused}
-            {linked.offered && <OfferedQuestion offered={linked.offered} onTake={linked.take} onClose={linked.close} />}
+            {beside.offered && <OfferedQuestion offered={beside.offered} onTake={beside.take} onClose={beside.close} />}
             {game.mine && <ProgressChip slug={game.slug} />}
             {obstacle}
             {!isUnverified && (

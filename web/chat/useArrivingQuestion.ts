@@ -20,41 +20,43 @@ export interface Offered {
 }
 
 /**
- * A link can carry a question, `?q=`: it is written into an empty field, never sent, and leaves the address. Beside a
- * question that is being typed it is offered; taking it offers the typed one in its place.
+ * Writes a question that arrives into an empty field; beside one that is being typed it is offered, and taking it offers
+ * the typed one in its place.
  */
-export function useLinkedQuestion(draft: { text: string; change: (text: string) => void }) {
-  const location = useLocation();
-  const navigate = useNavigate();
+export function useOfferedQuestion(draft: { text: string; change: (text: string) => void }) {
   const [offered, setOffered] = useState<Offered | null>(null);
-  const question = new URLSearchParams(location.search).get('q');
-  const arrive = (text: string) => {
-    const typed = draft.text.trim();
-    if (typed === '') draft.change(text);
-    else if (text !== '' && text !== typed) setOffered({ text, from: 'elsewhere' });
-  };
-  const take = useEffectEvent((text: string) => {
-    arrive(text);
-    const { pathname, hash, state } = location;
-    const query = new URLSearchParams(location.search);
-    query.delete('q');
-    void navigate(
-      { pathname, search: query.toString(), hash },
-      { replace: true, preventScrollReset: true, state: state as unknown },
-    );
-  });
-  useEffect(() => {
-    if (question !== null) take(question.trim());
-  }, [question]);
-
   return {
     offered,
-    arrive,
-    close: () => setOffered(null),
+    arrive: (text: string) => {
+      const typed = draft.text.trim();
+      if (typed === '') draft.change(text);
+      else if (text !== '' && text !== typed) setOffered({ text, from: 'elsewhere' });
+    },
     take: () => {
       if (offered === null) return;
       setOffered(draft.text.trim() === '' ? null : { text: draft.text, from: 'field' });
       draft.change(offered.text);
     },
+    close: () => setOffered(null),
   };
+}
+
+/** A link can carry a question, `?q=`: it is never sent, and leaves the address. */
+export function useLinkedQuestion(onQuestion: (text: string) => void) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const question = new URLSearchParams(location.search).get('q');
+  const take = useEffectEvent((text: string) => {
+    onQuestion(text);
+    const { pathname, hash } = location;
+    const query = new URLSearchParams(location.search);
+    query.delete('q');
+    void navigate(
+      { pathname, search: query.toString(), hash },
+      { replace: true, preventScrollReset: true, state: location.state as unknown },
+    );
+  });
+  useEffect(() => {
+    if (question !== null) take(question.trim());
+  }, [question]);
 }

@@ -14,7 +14,7 @@ import { findAnswers } from './find-answers.ts';
 import { helpGroups } from './help-answers.ts';
 import type { HelpAnswer } from './help-answers.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { InstallOffer } from '#web/offline/InstallOffer.tsx';
+import { InstallOffer } from '#web/shell/InstallOffer.tsx';
 
 /** Questions of players and their answers; the one that the address names is open. */
 function HelpPage() {

@@ -5,7 +5,7 @@ import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { worksHere } from '#contract/values/rights.ts';
 import { paths } from '#contract/values/paths.ts';
-import { InstallOffer } from '#web/offline/InstallOffer.tsx';
+import { InstallOffer } from './InstallOffer.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
