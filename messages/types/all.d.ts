@@ -38,9 +38,9 @@ declare module 'messages:all' {
     readonly "api-keys": import('messages:api-keys').Messages;
     readonly "appearance": import('messages:appearance').Messages;
     readonly "article-actions": import('messages:article-actions').Messages;
-    readonly "article-author-notes": import('messages:article-author-notes').Messages;
     readonly "article-desk": import('messages:article-desk').Messages;
     readonly "article-editor": import('messages:article-editor').Messages;
+    readonly "article-notes": import('messages:article-notes').Messages;
     readonly "articles": import('messages:articles').Messages;
     readonly "auth": import('messages:auth').Messages;
     readonly "auth-recovery": import('messages:auth-recovery').Messages;

@@ -3,7 +3,6 @@ import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Article } from '#contract/knowledge.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { languageName } from '#web/i18n/language-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
 import { questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
@@ -16,7 +15,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import articlesPart from 'messages:articles';
 import { ArticleContents } from './ArticleContents.tsx';
-import { ArticleActions, AskMarked, AuthorNotes, SpoilerNotice } from './on-demand.tsx';
+import { ArticleActions, ArticleNotes, AskMarked, SpoilerNotice } from './on-demand.tsx';
 import { readingMinutes } from './reading-time.ts';
 import { chunkAnchor, groupSections } from './sections.ts';
 import type { Section } from './sections.ts';
@@ -80,6 +79,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
 function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gameTitle'>) {
   const texts = useMessages(articlesPart).reading;
   const language = useLanguage();
+  const isParticular = article.language !== language || !article.reviewed || article.pending || article.hidden;
   return (
     <Stack as="header" gap={3}>
       <Note>
@@ -99,11 +99,7 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
         {article.used_in > 0 && <span className="tabular">{texts.usedIn({ count: article.used_in })}</span>}
         <ArticleActions article={article} />
       </Row>
-      {article.language !== language && (
-        <Note>{texts.inLanguage({ language: languageName(language, article.language) })}</Note>
-      )}
-      {(article.pending ?? article.hidden) && <AuthorNotes article={article} />}
-      {!article.reviewed && <Note tone="amber">{texts.unreviewedHint}</Note>}
+      {isParticular && <ArticleNotes article={article} />}
     </Stack>
   );
 }
