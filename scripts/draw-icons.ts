@@ -29,4 +29,5 @@ await mkdir(new URL('icons/', folder), { recursive: true });
 await drawIcon('icons/192', 192, { isCut: false });
 await drawIcon('icons/512', 512, { isCut: false });
 await drawIcon('icons/maskable', 512, { isCut: true });
+// Found by its name: a link to it would cost every page.
 await drawIcon('apple-touch-icon', 180, { isCut: true });
