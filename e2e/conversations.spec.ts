@@ -244,7 +244,7 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
   await search.fill('ferries canals');
   await expect(page.getByRole('option', { name: 'Ships, canals and ferries OpenTTD' })).toBeVisible();
   await search.fill('пароль');
-  await page.getByRole('option', { name: 'Password' }).click();
+  await page.getByRole('option', { name: 'Change the password' }).click();
   await expect(page).toHaveURL(/\/profile\/security#password$/);
   await page.keyboard.press('Control+k');
   await search.fill('theme');

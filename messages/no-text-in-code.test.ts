@@ -18,6 +18,7 @@ const allowed: Record<string, string> = {
   'server/providers/steam-store.ts': 'tells the language of a text',
   'server/api-docs/': 'the guide is a document with its own file for each language',
   'web/help/also-asked-as.ts': 'words to find an answer by',
+  'web/shell/screen-words.ts': 'words to find a screen or a setting by',
   'web/help/find-answers.ts': 'letters of the search',
   'web/i18n/moments.ts': 'a word that the browser adds to Russian dates',
   'web/http/fallbacks.ts': 'sentences that are the same in every language',
