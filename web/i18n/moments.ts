@@ -36,13 +36,6 @@ export function formatDay(language: Language, iso: string): string {
   return withoutYearMark(new Date(iso).toLocaleDateString(locales[language], { dateStyle: 'medium', ...zone }));
 }
 
-/** `4 Nov`, `4 Nov 2025`: a day of this year needs no year. */
-export function formatNearDay(language: Language, iso: string): string {
-  const then = new Date(iso);
-  if (then.getFullYear() !== new Date().getFullYear()) return formatDay(language, iso);
-  return then.toLocaleDateString(locales[language], { day: 'numeric', month: 'short' });
-}
-
 /** `November 2026`, of a bare date. */
 export function formatMonth(language: Language, date: string): string {
   const name = new Date(date).toLocaleDateString(locales[language], {

@@ -2,7 +2,7 @@ import { Plus, Sparkles, X } from 'lucide-react';
 import type { MyGame } from '#contract/library.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatNearDay } from '#web/i18n/moments.ts';
+import { formatNearDay } from '#web/i18n/near-day.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
