@@ -189,8 +189,12 @@ test('“/” leads to the field to ask or to search in, “?” shows the keys,
     .last()
     .getByRole('button', { name: /^Source 1:/ })
     .first();
-  await number.focus();
-  await expect(page.getByRole('tooltip')).toContainText(/\n.+/s);
+  // The finished answer takes the place of the one that was being written, and the focus with it.
+  await expect(async () => {
+    await number.blur();
+    await number.focus();
+    await expect(page.getByRole('tooltip')).toContainText(/\n.+/s, { timeout: 1000 });
+  }).toPass();
   await page.keyboard.press('Enter');
   const source = page.getByRole('complementary', { name: 'Source 1' });
   await expect(source.locator(':focus')).toHaveCount(1);

@@ -9,13 +9,16 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from './http/query-client.ts';
 import { watchSession } from './http/session.ts';
-import { watchInstallOffer } from './shell/install.ts';
 import { createRoutes } from './routes.tsx';
 import { watchTheme } from './ui/theme-store.ts';
 
 watchSession();
 watchTheme();
-watchInstallOffer();
+// Offered before the part is here that has a button for it; the browser then shows no bar of its own.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  Reflect.set(window, 'installOffer', event);
+});
 const queryClient = createQueryClient();
 // Each visit begins at the top; only what goes back or reloads finds its entry of the history, and with it the place.
 if (history.state === null) history.replaceState({ key: crypto.randomUUID() }, '');

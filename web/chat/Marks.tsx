@@ -6,9 +6,6 @@ import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { useOpenedSource } from './opened-source.ts';
 
-/** With its Markdown, of which the tip shows nothing. */
-const longestQuotation = 600;
-
 /** While an answer is written, the texts of its sources are not known. */
 type MarkedSource = Pick<Source, 'n' | 'article_title' | 'section'> & { text?: string };
 
@@ -25,7 +22,12 @@ export function useMarks(
         const source = known.get(n);
         return (
           source && (
-            <CitationMark message_id={message_id} n={n} section={source.section} tip={tipOf(source, passages)} />
+            <CitationMark
+              message_id={message_id}
+              n={n}
+              section={source.section}
+              tip={`${source.article_title} · ${source.section}\n${passages?.find((one) => one.n === n)?.text ?? source.text ?? ''}`}
+            />
           )
         );
       },
@@ -34,16 +36,11 @@ export function useMarks(
   }, [message_id, sources, passages]);
 }
 
-/** Where a number leads, and below that what the answer takes from there. */
-function tipOf({ n, article_title, section, text = '' }: MarkedSource, passages: readonly Passage[] = []): string {
-  const quoted = passages.find((passage) => passage.n === n)?.text ?? text;
-  return `${article_title} · ${section}\n${quoted.slice(0, longestQuotation)}`;
-}
-
 interface CitationMarkProps {
   message_id: number | null;
   n: number;
   section: string;
+  /** Where it leads, and below that what the answer takes from there. */
   tip: string;
 }
 

@@ -2,8 +2,8 @@ import { Bubble } from './Tooltip.tsx';
 import { tipText } from './tip-text.ts';
 
 /** A short text, or a title with more below it. */
-function Tip({ anchor, tip }: { anchor: Element; tip: string }) {
-  const { title, text } = tipText(tip);
+function Tip({ anchor }: { anchor: Element }) {
+  const { title, text } = tipText(anchor.getAttribute('data-tip') ?? '');
   return (
     <Bubble anchor={anchor}>
       {text === '' ? (

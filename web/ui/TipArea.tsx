@@ -25,8 +25,7 @@ export function TipArea({ children, ...rest }: React.ComponentProps<'div'>) {
       onBlur={hide}
     >
       {children}
-      {anchor?.isConnected === true &&
-        createPortal(<Tip anchor={anchor} tip={anchor.getAttribute('data-tip') ?? ''} />, anchor.ownerDocument.body)}
+      {anchor?.isConnected === true && createPortal(<Tip anchor={anchor} />, anchor.ownerDocument.body)}
     </div>
   );
 }
