@@ -98,9 +98,10 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
       {content?.miss && question && onAsk && (
         <Miss miss={content.miss} slug={game.slug} question={question} onAsk={onAsk} />
       )}
-      {message.ask_next.length > 0 && onAsk && <AskNext questions={message.ask_next} onAsk={onAsk} />}
       {isTalk && <Note>{texts.notCharged}</Note>}
       {state !== 'running' && text !== '' && !isTalk && <AnswerActions game={game} message={message} />}
+      {/* Fetched when it is first needed: below, it moves no button from under a finger. */}
+      {message.ask_next.length > 0 && onAsk && <AskNext questions={message.ask_next} onAsk={onAsk} />}
     </Stack>
   );
 }
