@@ -30,7 +30,8 @@ export function errorText(code: ErrorCode, language: Language): string {
 /** The sentence for one wrong field in the reader's language. */
 export function fieldText({ loc, type, limit = 0 }: WrongField, language: Language): string {
   const { fields } = messagesFor(language).errors;
-  if (type === 'literal_error') return fields.literal_error({ limit });
+  // What these allow or refuse is named by words.
+  if (type === 'literal_error' || type === 'html_in_text') return fields[type]({ limit });
   const sentences: Readonly<Record<string, string | ((values: { limit: number; thing: string }) => string)>> = fields;
   const sentence = sentences[type] ?? fields.value_error;
   // A list is of what its field is called.

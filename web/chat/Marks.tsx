@@ -20,15 +20,16 @@ export function useMarks(
     return {
       citation: (n) => {
         const source = known.get(n);
+        if (!source) return null;
+        const { article_title, section, text = '' } = source;
+        const quoted = passages?.find((one) => one.n === n)?.text ?? text;
         return (
-          source && (
-            <CitationMark
-              message_id={message_id}
-              n={n}
-              section={source.section}
-              tip={`${source.article_title} · ${source.section}\n${passages?.find((one) => one.n === n)?.text ?? source.text ?? ''}`}
-            />
-          )
+          <CitationMark
+            message_id={message_id}
+            n={n}
+            section={section}
+            tip={`${article_title} · ${section}\n${quoted}`}
+          />
         );
       },
       unsupported: <UnsupportedMark />,
