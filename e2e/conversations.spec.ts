@@ -193,7 +193,7 @@ test('“/” leads to the field to ask or to search in, “?” shows the keys,
   await expect(async () => {
     await number.blur();
     await number.focus();
-    await expect(page.getByRole('tooltip')).toContainText(/\n.+/s, { timeout: 1000 });
+    await expect(page.locator(':popover-open')).toContainText(/\n.+/s, { timeout: 1000 });
   }).toPass();
   await page.keyboard.press('Enter');
   const source = page.getByRole('complementary', { name: 'Source 1' });

@@ -88,7 +88,7 @@ test('hostile texts are inert in the reader, the preview, the chat and a notific
   await page.getByText('was sent back to you').first().click();
   // The list has the title, too.
   await expect(page.getByRole('heading', { level: 1, name: 'was sent back to you' })).toBeVisible();
-  await expect(page.getByText('onerror').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('onerror').first()).toBeVisible();
   expect(await listActive(page)).toEqual(inert);
   await page.goto('/game/wesnoth/articles?q=quagmirefruit');
   await expect(page.getByText('quagmirefruit').first()).toBeVisible();
