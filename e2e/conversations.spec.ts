@@ -84,6 +84,7 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   // For 7 days, not only while the message stands there.
   await page.getByRole('button', { name: 'Delete this conversation' }).click();
   await expect(page).toHaveURL(/\/chat$/);
+  await expect(questions(page)).toHaveText(/healer/);
   await page.getByRole('button', { name: 'Conversations' }).click();
   await dialog.getByRole('button', { name: 'Recently deleted' }).click();
   await expect(list(page)).toContainText('Battle for Wesnoth');
@@ -193,7 +194,7 @@ test('“/” leads to the field to ask or to search in, “?” shows the keys,
   await expect(async () => {
     await number.blur();
     await number.focus();
-    await expect(page.locator(':popover-open')).toContainText(/\n.+/s, { timeout: 1000 });
+    await expect(page.locator('[aria-hidden]:popover-open')).toContainText(/\n.+/s, { timeout: 1000 });
   }).toPass();
   await page.keyboard.press('Enter');
   const source = page.getByRole('complementary', { name: 'Source 1' });
