@@ -10,6 +10,7 @@ import { lastHeading } from './score-units.ts';
 import { quoteTaskOf } from './search-parts.ts';
 import { candidatesOf, lengthMax, speaksMostlyOf } from './suggestion-words.ts';
 import { quoteFound } from './quote-found.ts';
+import { isReadBefore } from './said-before.ts';
 import { tryQuestion } from './try-question.ts';
 import { asksAlone } from './understand.ts';
 
@@ -54,8 +55,8 @@ export async function suggestNext(
     .filter((chunk) => chunk.language === language && articles.includes(chunk.article_id))
     .map(({ section }) => plainText(lastHeading(section)))
     .filter((heading) => asksAlone(heading) && heading.length <= lengthMax);
-  const texts = [...headings, ...(await context.offered(language))];
-  const candidates = texts.map((one) => ({ text: one, articles }));
+  if (headings.length === 0) return [];
+  const candidates = [...headings, ...(await context.offered(language))].map((one) => ({ text: one, articles }));
   return tryEach(context, search, candidates, { shown: passages, answered: { answer: text } });
 }
 
@@ -66,7 +67,7 @@ interface Trying {
 
 /**
  * The first candidates that are answered without doubt. Each is tried as it would be asked, and leads to something that
- * neither stands beside it nor is behind another of them.
+ * neither was read before, nor stands beside it, nor is behind another of them.
  */
 async function tryEach(
   context: AnswerContext,
@@ -82,6 +83,7 @@ async function tryEach(
       ...shown.flatMap(({ heading, article_title }) => [heading, article_title, `${article_title} ${heading}`]),
     ].map(levelled),
   );
+  const read = question.conversation.map(({ answer }) => answer).join('\n');
   const until = performance.now() + longestMs;
   const suggestions: string[] = [];
   const leads_to: Shown[] = [];
@@ -93,6 +95,7 @@ async function tryEach(
     tried++;
     const first = await firstPassageFor(context, search, text, answered);
     if (first === undefined || articles?.includes(first.article_id) === false) continue;
+    if (isReadBefore(first.text, read)) continue;
     // What the game's page offers in place of an answer is a question of its own, also where a line of its answer is quoted.
     const beside = articles === undefined ? [] : shown;
     if ([...beside, ...leads_to].some((other) => repeats(first, other))) continue;
