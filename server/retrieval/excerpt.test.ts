@@ -17,6 +17,14 @@ test('an excerpt has no signs of tables, links and citations', () => {
   expect(excerptAround(table, 'water').text).toBe('Effect · What helps Burning · water at once Look at the well, too.');
 });
 
+test('thousands of dashes are read as fast as words', () => {
+  expect(excerptAround(`${'-'.repeat(4000)}x water`, 'water')).toEqual({
+    text: '… water',
+    marks: [{ start: 2, end: 7 }],
+  });
+  expect(excerptAround(`${'---\n'.repeat(1000)}x water`, 'water').text).toBe('x water');
+});
+
 test('a text without a blank is cut where it has to be', () => {
   expect(excerptAround('x'.repeat(400), 'xxxxx').text).toBe(`${'x'.repeat(180)} …`);
 });

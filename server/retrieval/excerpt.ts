@@ -27,10 +27,17 @@ export function holdsWords(text: string, typed: string): boolean {
   return beginningsOf(typed).every((beginning) => words.some((word) => word.startsWith(beginning)));
 }
 
+/** Read sign by sign: a pattern with room on both sides of its dashes takes minutes for some thousands of them. */
+function isTableRule(line: string): boolean {
+  return line.includes('---') && /^[\s|:-]*$/.test(line);
+}
+
 /** Markdown as one line: without signs, addresses, citations and the rules of tables, whose cells a dot parts. */
 function lineOf(markdown: string): string {
   return markdown
-    .replaceAll(/^[\s|:-]*-{3,}[\s|:-]*$/gm, ' ')
+    .split('\n')
+    .filter((line) => !isTableRule(line))
+    .join('\n')
     .replaceAll(/^[^\S\n]*\||\|[^\S\n]*$/gm, ' ')
     .replaceAll('|', ' · ')
     .replaceAll(/\[(?:\d+|\?)\]/g, '')
