@@ -301,3 +301,26 @@ test('a sent question stands at the top and its answer grows below it, until its
   await grow();
   expect(await top()).toBe(before);
 });
+
+test('whoever goes up without a hand, as a search in the page does, stays there while parts of the page come and go', async ({
+  page,
+}) => {
+  await logIn(page, await makePlayer(page, { email: 'finds@example.com', name: 'Fay' }), '/game/wesnoth/chat');
+  await ask(page, damage);
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await expect.poll(scrolled).toBeGreaterThan(50);
+  const list = page.getByRole('button', { name: 'Conversations' });
+  await list.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await expect.poll(scrolled).toBe(0);
+  await answers(page)
+    .last()
+    .evaluate(async (answer) => {
+      const isDrawn = () => new Promise((drawn) => void requestAnimationFrame(drawn));
+      await isDrawn();
+      answer.append(document.createElement('div'));
+      await isDrawn();
+    });
+  expect(await scrolled()).toBe(0);
+  await list.click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: damage })).toBeVisible();
+});

@@ -31,6 +31,7 @@ export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEn
     if (!element || !view) return;
     const page = element.ownerDocument.documentElement;
     let top = view.scrollY;
+    let height = page.scrollHeight;
     let isByHand = false;
     const isAtEnd = () => page.scrollHeight - view.innerHeight - view.scrollY <= bottomSlackPx;
     const look = () => {
@@ -42,6 +43,7 @@ export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEn
       if (kept.current === 'question') showQuestion(element, view);
       if (kept.current === 'end') view.scrollTo({ top: page.scrollHeight, behavior: 'instant' });
       top = view.scrollY;
+      height = page.scrollHeight;
       look();
     };
     const onHand = (event: Event) => {
@@ -50,6 +52,8 @@ export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEn
       if (kept.current === 'question') kept.current = 'chosen';
     };
     const onScroll = () => {
+      // Not by this hook, and not by what grew or went: a search in the page, or a screen reader, went elsewhere.
+      if (kept.current === 'question' && view.scrollY !== top && page.scrollHeight === height) kept.current = 'chosen';
       // A page that became shorter moves up by itself.
       if (kept.current === 'end' && isByHand && view.scrollY < top - 1 && !isAtEnd()) kept.current = 'chosen';
       else if (kept.current === 'chosen' && view.scrollY > top + 1 && isAtEnd()) kept.current = 'end';
@@ -63,14 +67,14 @@ export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEn
     const nodes = new MutationObserver(settle.current);
     nodes.observe(element, { childList: true, subtree: true });
     view.addEventListener('scroll', onScroll, { passive: true });
-    view.addEventListener('keydown', onHand);
-    for (const name of handEvents) view.addEventListener(name, onHand, { passive: true });
+    // Before anything that is pressed changes what is shown: what moves under a press loses it.
+    const first = { passive: true, capture: true };
+    for (const name of [...handEvents, 'keydown'] as const) view.addEventListener(name, onHand, first);
     return () => {
       sizes.disconnect();
       nodes.disconnect();
       view.removeEventListener('scroll', onScroll);
-      view.removeEventListener('keydown', onHand);
-      for (const name of handEvents) view.removeEventListener(name, onHand);
+      for (const name of [...handEvents, 'keydown'] as const) view.removeEventListener(name, onHand, first);
     };
   }, [content]);
 
