@@ -27,6 +27,38 @@ test('the demonstration player is let in and sees the calls left', async ({ page
   await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
 });
 
+test('where the browser can install the app, the menu of the account and Help offer it, until it was offered', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.player);
+  // Headless browsers offer nothing by themselves.
+  const offer = () =>
+    page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      const prompt = () => Reflect.set(window, 'prompts', Number(Reflect.get(window, 'prompts') ?? 0) + 1);
+      window.dispatchEvent(Object.assign(event, { prompt }));
+    });
+  const install = page.getByRole('menuitem', { name: 'Install the app' });
+  const account = page.getByRole('button', { name: 'Account' });
+  await account.click();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await expect(install).toBeHidden();
+  await page.keyboard.press('Escape');
+  await offer();
+  await account.click();
+  await install.click();
+  expect(await page.evaluate(() => Reflect.get(window, 'prompts') as unknown)).toBe(1);
+  await account.click();
+  await expect(install).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/help#install');
+  await offer();
+  await page.getByRole('main').getByRole('button', { name: 'Install the app' }).click();
+  expect(await page.evaluate(() => Reflect.get(window, 'prompts') as unknown)).toBe(1);
+});
+
 test('the theme is dark at first, changes at a click and is kept', async ({ page }) => {
   const html = page.locator('html');
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
