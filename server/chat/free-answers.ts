@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PlayerProgress, Turn } from '#server/expert/expert.ts';
-import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
+import { type FinishedAnswer, freeAnswer } from '#server/expert/finished-answer.ts';
 import { asksForOwnProgress, asText, isAboutAchievements, progressAnswer } from '#server/expert/progress-line.ts';
 import { levelled } from '#server/expert/levelled.ts';
 import { readTalkAfter } from '#server/expert/talk.ts';
@@ -12,12 +12,6 @@ import { findGroups, normaliseText } from '#server/retrieval/tokenise.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './chat.store.ts';
 import type { AcceptedQuestion } from './question.ts';
-
-/** Said without a look at any article: free, and never a gap in them. */
-function freeAnswer(text: string): FinishedAnswer {
-  const content = { lead: text, passages: [], close: '', miss: null };
-  return { state: 'answered', text, content, is_rag: null, charge: false, chunks: [], cited: [] };
-}
 
 /** The answer to small talk and to questions about the product; nothing for a question about the game. */
 export function answerTalk(

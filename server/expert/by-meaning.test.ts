@@ -61,3 +61,24 @@ test('a question is no surer for saying its words again', async () => {
     expect([words, (await ask(`${words} `.repeat(60), { words_only: true })).charge]).toEqual([words, once.charge]);
   }
 });
+
+test('an insult in whatever words gets a friendly word for nothing, and a rude question its answer', async () => {
+  const friendly = /^(Sorry that I was no help|Жаль, что не помог)/;
+  for (const insult of [
+    'what a joke of an app',
+    'shut up already',
+    'nobody likes you',
+    'ну ты и дубина',
+    'отвали от меня',
+    'да ты издеваешься надо мной',
+  ]) {
+    const { state, charge, text } = await ask(insult);
+    expect([insult, state, charge, text]).toEqual([insult, 'answered', false, expect.stringMatching(friendly)]);
+  }
+  for (const question of [
+    'how do i kick the damn moths off my lamp',
+    'why does the stupid captain hate my torches',
+    'как избавиться от этой проклятой железяки',
+  ])
+    expect((await ask(question)).text).not.toMatch(friendly);
+});

@@ -26,6 +26,12 @@ export interface FinishedAnswer {
   usage?: AnswerUsage;
 }
 
+/** Said without a look at any article: free, and never a gap in them. */
+export function freeAnswer(text: string): FinishedAnswer {
+  const content = { lead: text, passages: [], close: '', miss: null };
+  return { state: 'answered', text, content, is_rag: null, charge: false, chunks: [], cited: [] };
+}
+
 /** What a reader sees while an answer comes to be. */
 export type WritingEvent =
   | { event: 'status'; data: ChatEvents['status'] }

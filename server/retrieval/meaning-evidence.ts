@@ -1,6 +1,8 @@
 import { decide, type Evidence, type MeaningFeatures } from './evidence.ts';
+import type { RetrievedChunk } from './chunk.ts';
 import { likelihoodOf, type Weights } from './logistic.ts';
 import type { RetrievalSettings } from './settings.ts';
+import { countLetters } from './stem.ts';
 
 export const meaningNames = [
   'nearest',
@@ -39,4 +41,10 @@ export function weighMeaning(
   const meaning = { nearest, coverage_best, words, other_language: Number(other_language) };
   const certainty = likelihoodOf(meaningNames, meaning, weights);
   return { ...by_words, certainty, decision: decide(certainty, settings), meaning };
+}
+
+/** Whether a found chunk is in another language than the question. */
+export function isInOtherLanguage(question: string, hit: RetrievedChunk | undefined): boolean {
+  const { cyrillic, latin } = countLetters(question);
+  return hit !== undefined && cyrillic !== latin && (hit.language === 'ru') !== cyrillic > latin;
 }

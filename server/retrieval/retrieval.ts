@@ -15,13 +15,12 @@ import type { QuestionAnalysis } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
 import { wordsDepth } from './fusion.ts';
 import type { Gate } from './index-view.ts';
-import { weighMeaning } from './meaning-evidence.ts';
+import { isInOtherLanguage, weighMeaning } from './meaning-evidence.ts';
 import type { MeaningSource, SecondSignal } from './second-signal.ts';
 import { openSecondSignals } from './second-signals.ts';
 import { readQuestion } from './search-index.ts';
 import { search as searchHere, type Searched, type SearchTask } from './search-task.ts';
 import { searchMany } from './search-many.ts';
-import { countLetters } from './stem.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
 export type { MeaningSource, SecondSignal } from './second-signal.ts';
@@ -79,6 +78,15 @@ export interface Retrieval {
   retrieveMany: (request: ManyRequest) => AsyncGenerator<FoundMany>;
   /** Gets ready what many questions need that will be asked with the same settings; without a second signal nothing. */
   prepare: (request: Omit<RetrievalRequest, 'question'> & { questions: readonly string[] }) => Promise<void>;
+  /**
+   * How near a text is in meaning to the nearest of others, as {@link MeaningFeatures.nearest} says it of a question and
+   * the articles; nothing where words alone answer.
+   */
+  nearnessTo: (
+    request: Pick<ManyRequest, 'game' | 'settings'>,
+    text: string,
+    others: readonly string[],
+  ) => Promise<number | undefined>;
   /** Whether meaning takes part beside words. */
   has_second_signal: boolean;
   /** Memory held, in bytes. */
@@ -176,6 +184,7 @@ export function openRetrieval(
     has_second_signal: second !== undefined,
     retrieve,
     prepare,
+    nearnessTo: async (request, text, others) => (await findSignal(request))?.nearnessTo(text, others),
     retrieveMany: async function* (request) {
       // The vectors stay on this thread, and so does what they take part in.
       yield* (await findSignal(request)) === undefined ? retrieveByWords(request) : retrieveEach(request);
@@ -188,11 +197,6 @@ async function orLate<T>(result: Promise<T>, ms: number): Promise<T | undefined>
   const late = new AbortController();
   const end = wait(ms, undefined, { signal: late.signal, ref: false });
   return Promise.race([result, end]).finally(() => late.abort());
-}
-
-function isInOtherLanguage(question: string, hit: RetrievedChunk | undefined): boolean {
-  const { cyrillic, latin } = countLetters(question);
-  return hit !== undefined && cyrillic !== latin && (hit.language === 'ru') !== cyrillic > latin;
 }
 
 function gateOf({ index, texts }: CachedIndex, { excluded, language }: RetrievalRequest): Gate | undefined {

@@ -75,12 +75,23 @@ function isReady(covered: number, chunks: number): boolean {
 /** Fuses rankings by words with one by meaning, where there is one. */
 export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
   const cache = caches.of(source);
+  const { unrelated: level } = source;
+  const standing = (product: number) => (level === undefined ? product : (product - level.mean) / level.deviation);
   return {
     prepare: source.prepare,
     /** Whether questions would be asked by their meaning, too. */
     isReady: async (game_id: number, index: CachedIndex): Promise<boolean> => {
       const vectors = await cache.open(game_id, index, 'current');
       return isReady(vectors?.covered ?? 0, index.index.row_count);
+    },
+    /** How near a text is to the nearest of others; nothing where that cannot be said, or not in time. */
+    nearnessTo: async (text: string, others: readonly string[]): Promise<number | undefined> => {
+      if (level === undefined) return undefined;
+      const read = (one: string) => source.readQuestion(one, false);
+      const vectors = await Promise.all([text, ...others].map(read));
+      const [own, ...rest] = vectors.filter((vector) => vector !== null);
+      if (own === undefined || rest.length < others.length) return undefined;
+      return standing(Math.max(...rest.map((vector) => productOf(own, vector))));
     },
     /** @throws AppError `unavailable` for who is patient, where the question's vector cannot be compared with the chunks' */
     fuse: async (index: CachedIndex, by_words: readonly RankedRow[], query: SecondQuery): Promise<Fused> => {
@@ -102,8 +113,6 @@ export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
       }
       const by_meaning = await nearestRows(vectors, question, meaningDepth, allowed);
       const rows = fuseRankings(by_words, by_meaning, weight);
-      const level = source.unrelated;
-      const standing = (product: number) => (level === undefined ? product : (product - level.mean) / level.deviation);
       const places = new Map(rows.map(({ row, ...place }) => [index.index.chunk_ids[row]!, place]));
       return {
         signal: {
@@ -121,4 +130,8 @@ export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
       };
     },
   };
+}
+
+function productOf(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 }
