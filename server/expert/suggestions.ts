@@ -41,8 +41,8 @@ export async function suggest(
 }
 
 /**
- * What its reader may ask next: what asks over sections beside those that are quoted, then what the game's page offers, as
- * far as the same articles answer it.
+ * What its reader may ask next: what asks over sections beside those that are quoted, then what stands over what is near,
+ * then what the game's page offers, as far as the same articles answer it.
  */
 export async function suggestNext(
   context: AnswerContext,
@@ -55,8 +55,9 @@ export async function suggestNext(
     .filter((chunk) => chunk.language === language && articles.includes(chunk.article_id))
     .map(({ section }) => plainText(lastHeading(section)))
     .filter((heading) => asksAlone(heading) && heading.length <= lengthMax);
-  if (headings.length === 0) return [];
-  const candidates = [...headings, ...(await context.offered(language))].map((one) => ({ text: one, articles }));
+  const within = (texts: readonly string[]) => texts.map((one) => ({ text: one, articles }));
+  const offered = await context.offered(language);
+  const candidates = [...within(headings), ...(await nearFor(context, search)), ...within(offered)];
   return tryEach(context, search, candidates, { shown: passages, answered: { answer: text } });
 }
 
@@ -115,18 +116,28 @@ function repeats(one: Shown, other: Shown): boolean {
 async function candidatesFor(context: AnswerContext, search: Search): Promise<Candidate[]> {
   const { found, language } = search;
   const by_words = (await candidatesOf(context, search, language)).filter(speaksMostlyOf(found.analysis));
-  const least = nearEnough(found);
-  if (least === undefined) return by_words.map((text) => ({ text }));
+  if (nearEnough(found) === undefined) return by_words.map((text) => ({ text }));
   const offered = new Set(await context.offered(language));
+  return [
+    ...by_words.filter((text) => offered.has(text)).map((text) => ({ text })),
+    ...(await nearFor(context, search)),
+  ];
+}
+
+/** What stands over what is nearest by meaning, in words that its reader may ask; nothing where words alone searched. */
+async function nearFor(context: AnswerContext, { found, language }: Search): Promise<Candidate[]> {
+  const least = nearEnough(found);
+  if (least === undefined) return [];
   const near = await context.reading.listNearHeadings(quoteTaskOf(found, language));
   const { tellAbout } = messagesFor(language).expert;
-  const readable = near
-    .filter(({ nearness }) => nearness >= least)
-    .map((one) => (one.language === language ? one : { ...one, text: tellAbout({ name: one.text }) }))
-    // Asked in another language than its reader's, it would be answered in that.
-    .filter(({ text }) => languageOf(text) === language)
-    .map(({ text, article_id }) => ({ text, articles: [article_id] }));
-  return [...by_words.filter((text) => offered.has(text)).map((text) => ({ text })), ...readable];
+  return (
+    near
+      .filter(({ nearness }) => nearness >= least)
+      .map((one) => (one.language === language ? one : { ...one, text: tellAbout({ name: one.text }) }))
+      // Asked in another language than its reader's, it would be answered in that.
+      .filter(({ text }) => languageOf(text) === language)
+      .map(({ text, article_id }) => ({ text, articles: [article_id] }))
+  );
 }
 
 /** What a question would be answered with first for which its reader would gladly pay. */
