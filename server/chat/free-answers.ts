@@ -1,10 +1,9 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
-import type { PlayerProgress, Turn } from '#server/expert/expert.ts';
+import type { PlayerProgress } from '#server/expert/expert.ts';
 import { type FinishedAnswer, freeAnswer } from '#server/expert/finished-answer.ts';
 import { asksForOwnProgress, asText, isAboutAchievements, progressAnswer } from '#server/expert/progress-line.ts';
 import { levelled } from '#server/expert/levelled.ts';
-import { readTalkAfter } from '#server/expert/talk.ts';
 import { messagesFor } from '#server/messages.ts';
 import { contentTerms } from '#server/retrieval/coverage.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
@@ -12,21 +11,6 @@ import { findGroups, normaliseText } from '#server/retrieval/tokenise.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './chat.store.ts';
 import type { AcceptedQuestion } from './question.ts';
-
-/** The answer to small talk and to questions about the product; nothing for a question about the game. */
-export function answerTalk(
-  { text, game }: AcceptedQuestion,
-  conversation: readonly Turn[],
-  language: Language,
-): FinishedAnswer | undefined {
-  const talk = readTalkAfter(
-    text,
-    conversation.map((turn) => turn.question),
-  );
-  if (talk === null) return undefined;
-  const reply = messagesFor(language).expert.talk[talk];
-  return freeAnswer(typeof reply === 'string' ? reply : reply({ game: asText(game.title) }));
-}
 
 /** The answer to a question about the player's own progress; nothing where it asks for something else. */
 export async function answerProgress(

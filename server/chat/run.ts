@@ -7,6 +7,7 @@ import { emitWhole, type FinishedAnswer } from '#server/expert/finished-answer.t
 import { type ModelRecord, openModelRecord } from '#server/expert/model-record.ts';
 import type { AnswerContext, ExpertQuestion } from '#server/expert/question.ts';
 import { languageOf } from '#server/expert/question-language.ts';
+import { answerTalk, readTalkAfter } from '#server/expert/talk.ts';
 import { settingsFrom } from '#server/game-settings/game-settings.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
 import { countHitsLeft, isOver } from '#server/http/limits.ts';
@@ -17,7 +18,7 @@ import { asInserted } from './as-inserted.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed } from './close.ts';
 import { conversationOf } from './conversation-of.ts';
-import { answerOtherGame, answerProgress, answerTalk } from './free-answers.ts';
+import { answerOtherGame, answerProgress } from './free-answers.ts';
 import { lookAtPicture } from './look.ts';
 import type { AcceptedQuestion } from './question.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
@@ -130,8 +131,9 @@ async function answerAtOnce(
 ): Promise<FinishedAnswer | undefined> {
   if (options.mode === 'general') return undefined;
   const language = languageOf(text);
+  const earlier = conversation.map((turn) => turn.question);
+  const talk = recognised === null ? readTalkAfter(text, earlier) : null;
   const free =
-    (recognised === null ? answerTalk(question, conversation, language) : undefined) ??
-    (await answerProgress(question, progress, language));
+    talk === null ? await answerProgress(question, progress, language) : answerTalk(talk, question.game, language);
   return free && emitWhole(free, emit);
 }

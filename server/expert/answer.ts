@@ -4,12 +4,11 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nextOf } from './ask-next.ts';
 import type { ExpertTask } from './expert.ts';
 import { findSources } from './find-sources.ts';
-import { type Emit, emitFirstStep, emitWhole, type FinishedAnswer, freeAnswer } from './finished-answer.ts';
+import { type Emit, emitFirstStep, emitWhole, type FinishedAnswer } from './finished-answer.ts';
 import { answerFromMemory } from './from-memory.ts';
 import { isInsult } from './insults.ts';
 import { secondsOf } from './model-record.ts';
 import { orWithout } from './or-without.ts';
-import { asText } from './progress-line.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
 import { bareMiss, isBestHidden, missOf, refuse, refuseBarely } from './refusal.ts';
 import { profiles } from './model-fit.ts';
@@ -20,6 +19,7 @@ import { showMeanwhile } from './show-meanwhile.ts';
 import { sourceOf } from './source-of.ts';
 import { searchMore } from './widen-search.ts';
 import { suggestNext } from './suggestions.ts';
+import { answerTalk } from './talk.ts';
 import { stoppedAnswer, tellsProgress, write, writeByModel, type Written } from './write.ts';
 
 /**
@@ -63,14 +63,11 @@ export async function withPlace<T>(
 }
 
 async function judge(search: Search, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  if (await isInsult(context, search)) return emitWhole(answerInsult(search), emit);
+  if (await isInsult(context, search))
+    return emitWhole(answerTalk('abuse', search.question.game, search.language), emit);
   if (search.parts.length === 1 && (await isBestHidden(context, search)))
     return refuse(context, search, { behind_gate: true });
   return context.expert.model === null ? quote(context, search, emit) : read(context, search, emit);
-}
-
-function answerInsult({ language, question }: Search): FinishedAnswer {
-  return freeAnswer(messagesFor(language).expert.talk.abuse({ game: asText(question.game.title) }));
 }
 
 /** The model reads what was found and says whether that answers the question. */

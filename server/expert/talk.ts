@@ -1,4 +1,8 @@
+import type { Language } from '#contract/values/languages.ts';
+import { messagesFor } from '#server/messages.ts';
 import { normaliseText, tokenise } from '#server/retrieval/tokenise.ts';
+import { type FinishedAnswer, freeAnswer } from './finished-answer.ts';
+import { asText } from './progress-line.ts';
 
 /** What is said to an expert without asking anything about the game. */
 export type Talk = 'greeting' | 'thanks' | 'ok' | 'abuse' | 'who' | 'price' | 'account' | 'nothingBefore';
@@ -93,4 +97,10 @@ function withoutGreeting(level: string): string {
 /** "ok thanks" is thanks, "hi, you idiot" is abuse. */
 function rank(talk: keyof typeof words): number {
   return ['abuse', 'thanks', 'greeting', 'ok'].indexOf(talk);
+}
+
+/** What is said to it. */
+export function answerTalk(talk: Talk, game: { title: string }, language: Language): FinishedAnswer {
+  const reply = messagesFor(language).expert.talk[talk];
+  return freeAnswer(typeof reply === 'string' ? reply : reply({ game: asText(game.title) }));
 }

@@ -79,14 +79,14 @@ export interface Retrieval {
   /** Gets ready what many questions need that will be asked with the same settings; without a second signal nothing. */
   prepare: (request: Omit<RetrievalRequest, 'question'> & { questions: readonly string[] }) => Promise<void>;
   /**
-   * How near a text is in meaning to the nearest of others, as {@link MeaningFeatures.nearest} says it of a question and
+   * How near a text is in meaning to each of others, as {@link MeaningFeatures.nearest} says it of a question and
    * the articles; nothing where words alone answer.
    */
   nearnessTo: (
     request: Pick<ManyRequest, 'game' | 'settings'>,
     text: string,
     others: readonly string[],
-  ) => Promise<number | undefined>;
+  ) => Promise<number[] | undefined>;
   /** Whether meaning takes part beside words. */
   has_second_signal: boolean;
   /** Memory held, in bytes. */

@@ -84,14 +84,14 @@ export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
       const vectors = await cache.open(game_id, index, 'current');
       return isReady(vectors?.covered ?? 0, index.index.row_count);
     },
-    /** How near a text is to the nearest of others; nothing where that cannot be said, or not in time. */
-    nearnessTo: async (text: string, others: readonly string[]): Promise<number | undefined> => {
+    /** How near a text is to each of others; nothing where that cannot be said, or not in time. */
+    nearnessTo: async (text: string, others: readonly string[]): Promise<number[] | undefined> => {
       if (level === undefined) return undefined;
       const read = (one: string) => source.readQuestion(one, false);
       const vectors = await Promise.all([text, ...others].map(read));
       const [own, ...rest] = vectors.filter((vector) => vector !== null);
       if (own === undefined || rest.length < others.length) return undefined;
-      return standing(Math.max(...rest.map((vector) => productOf(own, vector))));
+      return rest.map((vector) => standing(productOf(own, vector)));
     },
     /** @throws AppError `unavailable` for who is patient, where the question's vector cannot be compared with the chunks' */
     fuse: async (index: CachedIndex, by_words: readonly RankedRow[], query: SecondQuery): Promise<Fused> => {
