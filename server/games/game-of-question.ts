@@ -100,7 +100,9 @@ export function createGameReader(db: Db, titles: TitleSearch) {
     const { user_id } = viewer;
     const ids = experts.map(({ id }) => id);
     const shelved = user_id === null ? [] : await listShelved(db, user_id, ids);
-    const lately = new Set(shelved.flatMap((row) => (row.last_asked_at === null ? [] : row.game_id)).slice(0, choicesMax));
+    const lately = new Set(
+      shelved.flatMap((row) => (row.last_asked_at === null ? [] : row.game_id)).slice(0, choicesMax),
+    );
     const owned = new Set(shelved.flatMap((row) => (row.is_listed ? row.game_id : [])));
     const open = experts.find(({ slug }) => slug === recent)?.id;
     return (id) =>
