@@ -81,7 +81,8 @@ export function createGameReader(db: Db, titles: TitleSearch) {
     const pause = pauses();
     for (let length = Math.min(longestName, words.length - 1); length > 0; length--) {
       for (const run of [words.slice(0, length), words.slice(-length)]) {
-        if (!canBeName(run)) continue;
+        // Each look takes some milliseconds; "hollow knight how" ends inside of the question.
+        if (!canBeName(run) || isStopWord(run.at(-1) ?? '')) continue;
         await pause();
         const { ids, is_sure } = find(run.join(' '));
         const [id] = ids;
