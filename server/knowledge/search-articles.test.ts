@@ -5,8 +5,9 @@ import { listChunksAt } from '#server/retrieval/retrieval.store.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { meaningOf } from '#server/testing/meaning-of.ts';
 import { search as searchHere } from '#server/retrieval/search-task.ts';
+import { rowsRead } from '#server/testing/rows-read.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { listArticles } from './knowledge.ts';
+import { listArticles, listTitled } from './knowledge.ts';
 
 const { app, api, deps } = await testApp();
 const { db } = deps;
@@ -121,4 +122,14 @@ test('an article of any game is found by words of its title in any order, shown 
   await db.updateTable('games').set({ hidden_at: null, deleted_at: now }).where('id', '=', other.id).execute();
   expect(await titles('quartz')).toEqual(['The quartz ferry']);
   expect((await api.get('/api/knowledge/titles?q=quartz')).status).toBe(401);
+});
+
+test('titles are searched once, not again for each article that there is', async () => {
+  const chunks = [{ section: '', content: 'Text.' }];
+  await makeGame(db, { articles: Array.from({ length: 60 }, (_, n) => ({ title: `Lantern ${n}`, chunks })) });
+  const read = await rowsRead(deps.database, async (on) => {
+    const found = await listTitled(on, { id, is_reviewer: false }, { q: 'lantern 59', first: 'en', limit: 5 });
+    expect(found.items.map(({ title }) => title)).toEqual(['Lantern 59']);
+  });
+  expect(read).toBeLessThan(500);
 });
