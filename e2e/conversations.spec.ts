@@ -309,8 +309,8 @@ test('whoever goes up without a hand, as a search in the page does, stays there 
   await ask(page, damage);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await expect.poll(scrolled).toBeGreaterThan(50);
-  const list = page.getByRole('button', { name: 'Conversations' });
-  await list.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  const button = page.getByRole('button', { name: 'Conversations' });
+  await button.evaluate((one) => one.scrollIntoView({ block: 'end' }));
   await expect.poll(scrolled).toBe(0);
   await answers(page)
     .last()
@@ -321,6 +321,6 @@ test('whoever goes up without a hand, as a search in the page does, stays there 
       await isDrawn();
     });
   expect(await scrolled()).toBe(0);
-  await list.click();
+  await button.click();
   await expect(page.getByRole('dialog').getByRole('link', { name: damage })).toBeVisible();
 });

@@ -4,8 +4,8 @@
  */
 export const limits = {
   question: 4_000,
-  /** So much of a question is read for the game that it is about; it is sent in an address. */
-  readQuestion: 1_000,
+  /** So much of a question is read for the game that it is about; it is sent in an address, where a letter may take 9 signs. */
+  readQuestion: 800,
   /** What a person adds in their own words: to a rating, a report, a review. */
   comment: 2_000,
   /** Why an admin did something, as the audit and the ledger keep it. */

@@ -89,7 +89,8 @@ test.each([
 
 test('a text without spaces, as long as is read, is read as any other', async () => {
   expect((await read('x'.repeat(limits.readQuestion))).game).toBeNull();
-  expect((await read(`openttd signals ${'word '.repeat(190)}`)).game).toBe(openttd.title);
+  expect((await read('火'.repeat(limits.readQuestion), undefined, 'x'.repeat(200))).game).toBeNull();
+  expect((await read(`openttd signals ${'word '.repeat(150)}`)).game).toBe(openttd.title);
 });
 
 test('where no game is certain, those come first whose articles fit, then those that the player plays', async () => {

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '#contract/endpoint-types.ts';
 import type { Db } from '#server/db/database.ts';
+import { listShelved } from '#server/library/library.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import {
@@ -14,8 +15,7 @@ import {
   type TitleSearch,
 } from '#server/titles/titles.ts';
 import { type ExpertGame, listExpertGames } from './expert-games.store.ts';
-import { openExpertWords } from './expert-words.ts';
-import * as players from './expert-words.store.ts';
+import { openExpertWords, theOnly } from './expert-words.ts';
 import * as store from './games.store.ts';
 
 type GameOfQuestion = AnswerOf<'GET /api/games/of-question'>;
@@ -32,11 +32,14 @@ const weights = { name: 2, recent: 0.5, owned: 0.3 };
  */
 export function createGameReader(db: Db, titles: TitleSearch) {
   const fitWords = openExpertWords(db);
-  let ready: { key: string; names: GameNames } | undefined;
+  let ready: { key: string; names: Promise<GameNames> } | undefined;
 
   async function namesOf(experts: readonly ExpertGame[]): Promise<GameNames> {
     const key = `${await catalogueRevision(db)} ${experts.map(({ id }) => id).join(' ')}`;
-    if (ready?.key !== key) ready = { key, names: await readGameNames(db, experts) };
+    if (ready?.key !== key) {
+      ready = { key, names: readGameNames(db, experts) };
+      ready.names.catch(() => (ready = undefined));
+    }
     return ready.names;
   }
 
@@ -51,7 +54,7 @@ export function createGameReader(db: Db, titles: TitleSearch) {
       (word, at) => !isStopWord(word) && !certain.some(({ from, to }) => from <= at && at < to),
     );
     const is_title = mayBeTitle(text);
-    const only = named.size === 0 ? fit.only : [...named].find(() => named.size === 1);
+    const only = named.size === 0 ? fit.only : theOnly(named);
     if (only !== undefined && hasMore) {
       const [game = null] = await store.listListedGames(db, [only], viewer);
       if (game !== null) return { game, choices: [], without_expert: null, is_title };
@@ -78,7 +81,8 @@ export function createGameReader(db: Db, titles: TitleSearch) {
     const pause = pauses();
     for (let length = Math.min(longestName, words.length - 1); length > 0; length--) {
       for (const run of [words.slice(0, length), words.slice(-length)]) {
-        if (!canBeName(run)) continue;
+        // Each look takes some milliseconds; "hollow knight how" ends inside of the question.
+        if (!canBeName(run) || isStopWord(run.at(-1) ?? '')) continue;
         await pause();
         const { ids, is_sure } = find(run.join(' '));
         const [id] = ids;
@@ -96,8 +100,11 @@ export function createGameReader(db: Db, titles: TitleSearch) {
   ): Promise<(id: number) => number> {
     const { user_id } = viewer;
     const ids = experts.map(({ id }) => id);
-    const lately = new Set(user_id === null ? [] : await players.listLastAsked(db, user_id, choicesMax));
-    const owned = new Set(user_id === null ? [] : await players.listOwned(db, user_id, ids));
+    const shelved = user_id === null ? [] : await listShelved(db, user_id, ids);
+    const lately = new Set(
+      shelved.flatMap((row) => (row.last_asked_at === null ? [] : row.game_id)).slice(0, choicesMax),
+    );
+    const owned = new Set(shelved.flatMap((row) => (row.is_listed ? row.game_id : [])));
     const open = experts.find(({ slug }) => slug === recent)?.id;
     return (id) =>
       (names.has(id) ? weights.name : 0) +

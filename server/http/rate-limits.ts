@@ -57,6 +57,8 @@ export const rateLimits = {
   /** KiB that saved texts add to their articles: an edit of one section adds that section. */
   savedText: { name: 'saved-text', hits: 8 * 1024, seconds: day },
   savedTextOfAdmin: { name: 'saved-text:admin', hits: 128 * 1024, seconds: day },
+  /** KiB of texts that may hold HTML, of which a megabyte takes seconds. */
+  searchedText: { name: 'searched-text', hits: 16 * 1024, seconds: hour },
   newArticles: { name: 'article', hits: 200, seconds: day },
   newArticlesOfAdmin: { name: 'article:admin', hits: 2000, seconds: day },
   /** Of one person and one article: a reader is counted once. */

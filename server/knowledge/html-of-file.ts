@@ -35,11 +35,15 @@ export async function listHtml({ articles }: Pick<ImportFile, 'articles'>, pause
   return found;
 }
 
+/** Whether a text has to be searched for HTML at all. */
+export const mayHoldHtml = (content: string): boolean => mayBeHtml.test(content);
+
 /** The tags of HTML in a text, each once. It is read in the parts that it is cut into, and other work goes on between two of them. */
 export async function htmlIn(content: string, pause = pauses()): Promise<string[]> {
-  if (!mayBeHtml.test(content)) return [];
+  if (!mayHoldHtml(content)) return [];
   const tags = new Set<string>();
   for (const part of splitContent(content)) {
+    if (!mayHoldHtml(part)) continue;
     for (const tag of tagsIn(part)) tags.add(tag);
     await pause();
   }

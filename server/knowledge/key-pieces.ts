@@ -2,11 +2,9 @@ import type { Language } from '#contract/common.ts';
 import type { ArticleText, Gate, Hints } from '#contract/knowledge.ts';
 import { type CurrentChunk, planChunks, type Piece } from './chunk-plan.ts';
 import { cutSections } from './cut-sections.ts';
-import { holdsMarks } from '#contract/values/article-markdown.ts';
 import { limits } from '#contract/values/limits.ts';
-import { AppError, type WrongField } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { spoken } from './hints.ts';
-import { htmlIn } from './html-of-file.ts';
 
 /** A piece under the key by which citations, grades and links know it. */
 export interface KeyedPiece extends Piece {
@@ -121,28 +119,4 @@ export function requireRoom(before: VersionText, after: VersionText): void {
   const limit = limits.article;
   if (length! > Math.max(limit, was!))
     throw new AppError('validation', { fields: [{ loc: ['body', 'content'], type: 'article_length', limit }] });
-}
-
-/** Most tags that a refusal names. */
-const mostTags = 5;
-
-/**
- * Lines that say who may read a section are of its Markdown form: in a text they would close nothing, and be read. HTML is
- * nothing that readers are shown.
- * @throws AppError `validation`, which names each text
- */
-export async function requireMarkdown(texts: readonly { loc: WrongField['loc']; content: string }[]): Promise<void> {
-  const fields: WrongField[] = [];
-  for (const { loc, content } of texts) {
-    if (holdsMarks(content)) fields.push({ loc, type: 'marks_in_text' });
-    const tags = await htmlIn(content);
-    const named = tags.slice(0, mostTags).join(' ') + (tags.length > mostTags ? ' …' : '');
-    if (named !== '') fields.push({ loc, type: 'html_in_text', limit: named });
-  }
-  if (fields.length > 0) throw new AppError('validation', { fields });
-}
-
-/** The texts of sections, where a request has them. */
-export function sectionTexts(sections: readonly WrittenSection[]): Parameters<typeof requireMarkdown>[0] {
-  return sections.map(({ content }, index) => ({ loc: ['body', 'chunks', index, 'content'], content }));
 }

@@ -68,8 +68,8 @@ export async function listArticles(
   return { items, total: ordered.length };
 }
 
-/** The trigram index finds no shorter words. */
-const shortestWord = 3;
+/** What the trigram index finds: without three letters or digits in a row, every title would be read. */
+const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
 
 /** Articles of all games by words of their titles. */
 export async function listTitled(
@@ -78,7 +78,7 @@ export async function listTitled(
   { q, first, limit }: { q: string; first: Language; limit: number },
 ): Promise<AnswerOf<'GET /api/knowledge/titles'>> {
   const words = q.split(/\s+/);
-  if (words.every((word) => word.length < shortestWord)) return { items: [] };
+  if (!words.some(isIndexed)) return { items: [] };
   return { items: await store.listTitled(db, viewer, words.map(anywhere), { first, limit }) };
 }
 

@@ -175,3 +175,15 @@ test('a person keeps so many drafts and so many bytes of them; the draft that is
   expect([many.status, many.body.detail[0].type]).toEqual([409, 'too_many_drafts']);
   await gatherOwnStatistics(database);
 });
+
+test('text that is searched for HTML is counted, also where it is refused or nobody’s; other text is not', async () => {
+  const author = await makeUser(db);
+  const send = (chunks: { section: string; content: string }[]) =>
+    api.as(author).post('/api/knowledge/articles', { ...article(0), chunks });
+  const tagged = [{ section: '', content: `${'a '.repeat(1000)}<b>` }];
+  await setUsed(rateLimits.searchedText, author.id, 4);
+  expect((await send(tagged)).body.detail[0].type).toBe('html_in_text');
+  expect((await api.as(author).patch('/api/knowledge/articles/1', { chunks: tagged })).status).toBe(422);
+  expectRefused(await send(tagged), 429, 'too_many_requests');
+  expect((await send([{ section: '', content: 'a '.repeat(1000) }])).status).toBe(200);
+});

@@ -6,7 +6,7 @@ import { rateLimits } from '#server/http/rate-limits.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Who stores something, and by how much the operator multiplies limits. */
-interface Storing {
+export interface Storing {
   viewer: Viewer;
   rate_limit_factor: number;
 }
@@ -50,6 +50,15 @@ export async function countDraft(tx: Tx, storing: Storing, bytes: number): Promi
     type: 'draft_quota',
     limit: allowedHits(text, storing.rate_limit_factor) / kib,
   });
+}
+
+/**
+ * Counts text that is searched for HTML, whether or not it is saved then: searching it takes long. Reviewers are trusted.
+ * @throws AppError `too_many_requests`
+ */
+export async function countSearchedText(db: Db, { viewer, rate_limit_factor }: Storing, bytes: number): Promise<void> {
+  if (viewer.is_reviewer || bytes === 0) return;
+  await countHit(db, rateLimits.searchedText, String(viewer.id), rate_limit_factor, Math.ceil(bytes / kib));
 }
 
 async function countStored(

@@ -2,11 +2,12 @@ import { afterAll, expect, test } from 'vitest';
 import { openEncoder } from '#server/encoder/encoder.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { listChunksAt } from '#server/retrieval/retrieval.store.ts';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { meaningOf } from '#server/testing/meaning-of.ts';
 import { search as searchHere } from '#server/retrieval/search-task.ts';
+import { rowsRead } from '#server/testing/rows-read.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { listArticles } from './knowledge.ts';
+import { listArticles, listTitled } from './knowledge.ts';
 
 const { app, api, deps } = await testApp();
 const { db } = deps;
@@ -89,6 +90,7 @@ test('an article of any game is found by words of its title in any order, shown 
       { title: 'A ferry of quartz and its captain', chunks },
       { title: 'Паром quartz ferry', language: 'ru', chunks },
       { title: 'Quartz', chunks },
+      { title: 'Heart of quartz', chunks: [{ section: 'Quartz heart', content: 'Text.' }] },
     ],
   });
   const player = await makeUser(db);
@@ -103,14 +105,31 @@ test('an article of any game is found by words of its title in any order, shown 
   ]);
   expect((await titles('quartz ferry', 'ru'))[0]).toBe('Паром quartz ferry');
   expect((await find('the quartz'))[0]?.game).toEqual({ slug: ferry.slug, title: 'Ferry Wars' });
-  for (const q of ['qu', '%%%', 'zeppelin']) expect(await titles(q)).toEqual([]);
+  for (const q of ['qu', '%%%', '---', 'q-u', 'zeppelin']) expect(await titles(q)).toEqual([]);
   await db
     .updateTable('articles')
     .set({ hidden_at: new Date().toISOString(), hidden_cause: 'reports' })
     .where('title', '=', 'Quartz')
     .execute();
   expect(await titles('quartz')).not.toContain('Quartz');
-  await db.updateTable('games').set({ deleted_at: new Date().toISOString() }).where('id', '=', other.id).execute();
+  expect(await titles('heart quartz')).toEqual(['Heart of quartz']);
+  await gateChunk(db, other.id, { section: 'Quartz heart' });
+  expect(await titles('quartz')).not.toContain('Heart of quartz');
+  // Nobody is led to a game that was taken off the catalogue, and nobody finds articles of one that was deleted.
+  const now = new Date().toISOString();
+  await db.updateTable('games').set({ hidden_at: now }).where('id', '=', other.id).execute();
+  expect(await titles('quartz')).toEqual(['The quartz ferry']);
+  await db.updateTable('games').set({ hidden_at: null, deleted_at: now }).where('id', '=', other.id).execute();
   expect(await titles('quartz')).toEqual(['The quartz ferry']);
   expect((await api.get('/api/knowledge/titles?q=quartz')).status).toBe(401);
+});
+
+test('titles are searched once, not again for each article that there is', async () => {
+  const chunks = [{ section: '', content: 'Text.' }];
+  await makeGame(db, { articles: Array.from({ length: 60 }, (_, n) => ({ title: `Lantern ${n}`, chunks })) });
+  const read = await rowsRead(deps.database, async (on) => {
+    const found = await listTitled(on, { id, is_reviewer: false }, { q: 'lantern 59', first: 'en', limit: 5 });
+    expect(found.items.map(({ title }) => title)).toEqual(['Lantern 59']);
+  });
+  expect(read).toBeLessThan(500);
 });

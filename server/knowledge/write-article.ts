@@ -15,9 +15,9 @@ import * as store from './articles.store.ts';
 import { deleteArticleDraft } from './drafts.store.ts';
 import { auditedGates, storeGates, requireOwnAchievements } from './gates.ts';
 import { lastPublished, publishAgain } from './hide-article.ts';
-import { requireMarkdown, requireRoom, sectionTexts, textOf } from './key-pieces.ts';
-import type { VersionText, WrittenArticle } from './key-pieces.ts';
+import { requireRoom, textOf, type VersionText, type WrittenArticle } from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
+import { requireMarkdown, sectionTexts } from './require-markdown.ts';
 import {
   type ArticleChange,
   type LockedGame,
@@ -48,7 +48,7 @@ export async function createArticle(
   { game_id, ...written }: WrittenArticle & { game_id: number },
   writer: Writer,
 ): Promise<Article> {
-  await requireMarkdown(sectionTexts(written.chunks));
+  await requireMarkdown(db, writer, sectionTexts(written.chunks));
   const id = await db.transaction().execute(async (tx) => {
     const game = await requireAndLockGame(tx, game_id);
     await requireFreeTitle(tx, game_id, written);
@@ -85,7 +85,7 @@ export async function editArticle(
   { base_revision, ...changes }: ArticleChanges,
   writer: Writer,
 ): Promise<Article> {
-  await requireMarkdown(sectionTexts(changes.chunks ?? []));
+  await requireMarkdown(db, writer, sectionTexts(changes.chunks ?? []));
   return changeAndShow(db, id, writer, async (tx, game, article) => {
     await requireUnchanged(tx, article, base_revision, writer.viewer);
     const before = await newestText(tx, article);
@@ -114,7 +114,7 @@ export async function editChunk(
   { base_revision, ...changes }: ChunkChanges,
   writer: Writer,
 ): Promise<Article> {
-  await requireMarkdown([{ loc: ['body', 'content'], content: changes.content ?? '' }]);
+  await requireMarkdown(db, writer, [{ loc: ['body', 'content'], content: changes.content ?? '' }]);
   const article_id = await store.findArticleOfChunk(db, chunk_key);
   if (article_id === undefined) throw new AppError('not_found', { object: 'chunk' });
   return changeAndShow(db, article_id, writer, async (tx, game, article) => {

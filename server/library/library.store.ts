@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countRows } from '#server/db/expressions.ts';
+import { condition, countRows } from '#server/db/expressions.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -37,6 +37,8 @@ const orders: Record<MyGamesSort, RawBuilder<unknown>> = {
 interface Shelved {
   game_id: number;
   user_id: number;
+  /** Whether it is on the player's list; otherwise they have only asked about it. */
+  is_listed: boolean;
   by_hand: boolean;
   added_at: string;
   last_asked_at: string | null;
@@ -44,7 +46,7 @@ interface Shelved {
 
 /** The player's list, and besides it the games that they have conversations about. */
 const shelf = (user_id: number) => sql<Shelved>`(
-  SELECT game_id, user_id, coalesce(own.by_hand, false) AS by_hand,
+  SELECT game_id, user_id, own.by_hand IS NOT NULL AS is_listed, coalesce(own.by_hand, false) AS by_hand,
     coalesce(own.added_at, asked.first_asked_at) AS added_at, asked.last_asked_at
   FROM (SELECT game_id, user_id, by_hand, added_at FROM user_games WHERE user_id = ${user_id}) own
   FULL JOIN (
@@ -52,6 +54,17 @@ const shelf = (user_id: number) => sql<Shelved>`(
     WHERE user_id = ${user_id} AND deleted_at IS NULL AND NOT by_program AND questions > 0
     GROUP BY game_id, user_id
   ) asked USING (game_id, user_id))`;
+
+/** Which of these games the player has on the shelf, those asked about last first. */
+export function listShelved(db: Db, user_id: number, game_ids: readonly number[]) {
+  return db
+    .selectFrom(shelf(user_id).as('mine'))
+    .where(condition`mine.game_id = ANY (${[...game_ids]}::bigint[])`)
+    .select(['mine.game_id', 'mine.is_listed', 'mine.last_asked_at'])
+    .orderBy(sql`mine.last_asked_at DESC NULLS LAST`)
+    .orderBy('mine.game_id')
+    .execute();
+}
 
 function myGames(db: Db, user_id: number) {
   return db

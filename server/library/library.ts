@@ -10,6 +10,9 @@ interface Player extends Viewer {
   user_id: number;
 }
 
+/** Which of some games a player has: on the list, or in conversations that they led themselves. */
+export const { listShelved } = store;
+
 export async function listMyGames(
   db: Db,
   player: Player,

@@ -1,5 +1,5 @@
-import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
 import type { EverydayNames } from './everyday-names.ts';
+import { isMisspelt } from './misspelt.ts';
 import { queryWords, titleParts } from './title-words.ts';
 
 export interface AliasRow {
@@ -79,15 +79,10 @@ function unlikeness(alias: readonly string[], words: readonly string[], from: nu
     const is_last = from + i === words.length - 1;
     if (is_last && typed.length >= prefixMin && expected.startsWith(typed))
       handicap = Math.max(handicap, prefixHandicap);
-    else if (isMisspelt(typed, expected)) handicap = Math.max(handicap, misspeltHandicap);
+    else if (isMisspelt(typed, expected, misspeltMin)) handicap = Math.max(handicap, misspeltHandicap);
     else return null;
   }
   return handicap;
-}
-
-function isMisspelt(typed: string, expected: string): boolean {
-  if (typed.length < misspeltMin || expected.length < misspeltMin) return false;
-  return editDistance(unitsOf(typed), unitsOf(expected), 1) <= 1;
 }
 
 const end = ({ from, alias }: Use): number => from + alias.words.length;

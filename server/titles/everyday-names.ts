@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
+import { isMisspelt } from './misspelt.ts';
 import { queryWords, titleParts } from './title-words.ts';
 
 /** One game and what players call it. */
@@ -75,12 +75,10 @@ export function readNames(
       add(names[at]!, prefixHandicap + missingHandicap * missing);
     }
   if (found.length === 0 && key.length >= misspeltMin) {
-    const units = unitsOf(key);
     const letter = key.charAt(0);
     for (at = firstNotBelow(names, letter); names[at]?.key.startsWith(letter) === true; at++) {
       const name = names[at]!;
-      if (name.key.length < misspeltMin || Math.abs(name.key.length - key.length) > 1) continue;
-      if (editDistance(units, unitsOf(name.key), 1) <= 1) add(name, misspeltHandicap);
+      if (isMisspelt(key, name.key, misspeltMin)) add(name, misspeltHandicap);
     }
   }
   return found;

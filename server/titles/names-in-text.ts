@@ -1,8 +1,8 @@
-import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
 import { isRealWord } from '#server/retrieval/real-words.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import type { AliasRow } from './aliases.ts';
 import type { NamedTitle } from './everyday-names.ts';
+import { isMisspelt } from './misspelt.ts';
 import { numbersLike, queryWords, titleParts, writtenWords } from './title-words.ts';
 
 export interface NamedGame {
@@ -141,11 +141,8 @@ function namesAt(byKey: GameNames['byKey'], words: readonly string[]): readonly 
 /** One letter beside the name, in a word that no dictionary has. */
 function namesLike(byKey: GameNames['byKey'], spelt: GameNames['spelt'], word: string): readonly Name[] {
   const typed = withoutEnding(word);
-  if (typed.length < misspeltFrom || !isDistinctWord(word)) return [];
-  const units = unitsOf(typed);
-  const key = (spelt.get(typed.charAt(0)) ?? []).find(
-    (name) => Math.abs(name.length - typed.length) <= 1 && editDistance(units, unitsOf(name), 1) <= 1,
-  );
+  if (!isDistinctWord(word)) return [];
+  const key = (spelt.get(typed.charAt(0)) ?? []).find((name) => isMisspelt(typed, name, misspeltFrom));
   return key === undefined ? [] : byKey.get(key)!;
 }
 

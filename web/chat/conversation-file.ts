@@ -1,23 +1,21 @@
 import type { Message } from '#contract/chat.ts';
 import type { ListedConversation } from '#contract/conversations.ts';
+import { limits } from '#contract/values/limits.ts';
 import { api } from '#web/http/api.ts';
 import { saveAsFile } from '#web/ui/save-as-file.ts';
-import { type FileWords, writeConversation } from './write-conversation.ts';
-
-const longestName = 80;
+import { fileNameOf, type FileWords, writeConversation } from './write-conversation.ts';
 
 /** Hands a whole conversation to the browser as a Markdown file. */
 export async function downloadConversation(conversation: ListedConversation, words: FileWords): Promise<void> {
   const messages = await readAll(conversation);
-  const name = conversation.title.replaceAll(/[\\/:*?"<>|\p{C}]+/gu, ' ').slice(0, longestName);
   const text = writeConversation(conversation, messages, words, window.location.origin);
-  saveAsFile(new Blob([text], { type: 'text/markdown' }), `${name.trim()}.md`);
+  saveAsFile(new Blob([text], { type: 'text/markdown' }), fileNameOf(conversation));
 }
 
 async function readAll({ conversation_id, game }: ListedConversation): Promise<Message[]> {
   let read: Message[] = [];
   for (;;) {
-    const query = { conversation_id, before: read[0]?.message_id };
+    const query = { conversation_id, before: read[0]?.message_id, limit: limits.page.max };
     const { items, total } = await api('GET /api/chat/games/{id}/messages', { params: { id: game.id }, query });
     read = [...items, ...read];
     if (items.length === 0 || read.length >= total) return read;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/chat.ts';
-import { writeConversation } from './write-conversation.ts';
+import { fileNameOf, writeConversation } from './write-conversation.ts';
 
 const message = (message_id: number, place: number, fields: Partial<Message>): Message => ({
   message_id,
@@ -63,4 +63,29 @@ Forty metres. [1]
 
 The expert could not answer
 `);
+});
+
+test('what players and authors typed is a text in the file, neither HTML nor a link nor a heading', () => {
+  const hostile = { ...conversation, title: '# <script>alert(1)</script>\n![x](javascript:alert(1))' };
+  const link = { ...citation, section: '](https://evil.example) <img src=x>', source: '[free](javascript:alert(1))' };
+  const messages = [message(1, 1, { text: '`a` <b>\n# b' }), message(2, 1, { text: 'So. [1]', citations: [link] })];
+  const [head, , , , asks, , , , , , source] = writeConversation(hostile, messages, words, 'https://a.example').split(
+    '\n',
+  );
+  expect([head, asks, source]).toEqual([
+    String.raw`# \# \<script\>alert(1)\</script\> !\[x\](javascript:alert(1))`,
+    String.raw`## \`a\` \<b\> \# b`,
+    String.raw`- [1] Wells · \](https://evil.example) \<img src=x\>: <https://a.example/game/keep/articles/7#chunk-k> (\[free\](javascript:alert(1)))`,
+  ]);
+});
+
+test.each([
+  ['How deep is it?', 'How deep is it.md'],
+  ['../../.bashrc', 'bashrc.md'],
+  ['???', 'Lantern Keep.md'],
+  ['gpj.\u202Eexe', 'gpj. exe.md'],
+  ['a\u0000b\nc', 'a b c.md'],
+  ['🚂'.repeat(100), `${'🚂'.repeat(80)}.md`],
+])('a conversation called %j is a file that opens everywhere', (title, name) => {
+  expect(fileNameOf({ ...conversation, title })).toBe(name);
 });

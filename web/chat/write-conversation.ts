@@ -9,6 +9,24 @@ export interface FileWords {
   failed: string;
 }
 
+const longestName = 80;
+
+/** What a file may be called anywhere: without signs that no system takes, not hidden, and never without a name. */
+export function fileNameOf({ title, game }: Pick<ListedConversation, 'title' | 'game'>): string {
+  const named = [title, game.title]
+    .map((name) => [...name.replaceAll(/[\\/:*?"<>|\p{C}]+/gu, ' ')].slice(0, longestName).join(''))
+    .map((name) => name.replace(/^[\s.]+/, '').trimEnd());
+  return `${named.find((name) => name !== '') ?? game.slug}.md`;
+}
+
+/** A line that somebody typed, with nothing in it that Markdown would read as its own. */
+function plainLine(typed: string): string {
+  return typed
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>#|~&$]/g, String.raw`\$&`);
+}
+
 /** Each question with its last answer, and below that where it is from. */
 export function writeConversation(
   { title, game }: Pick<ListedConversation, 'title' | 'game'>,
@@ -18,11 +36,11 @@ export function writeConversation(
 ): string {
   const exchanges = findPlaces(messages).flatMap(({ versions }) => versions.at(-1) ?? []);
   const parts = exchanges.flatMap(({ question, answer }) => [
-    `## ${(question?.text ?? '').replaceAll(/\s+/g, ' ')}`,
+    `## ${plainLine(question?.text ?? '')}`,
     answer?.state === 'failed' ? words.failed : (answer?.text ?? ''),
     writeSources(answer, words, origin, game.slug),
   ]);
-  return `${[`# ${title}`, game.title, ...parts].filter(Boolean).join('\n\n')}\n`;
+  return `${[`# ${plainLine(title)}`, plainLine(game.title), ...parts].filter(Boolean).join('\n\n')}\n`;
 }
 
 function writeSources(answer: Message | undefined, words: FileWords, site: string, slug: string): string {
@@ -30,7 +48,7 @@ function writeSources(answer: Message | undefined, words: FileWords, site: strin
   const lines = answer.citations.map(({ n, article_title, section, article_id, chunk_key, source }) => {
     const link = new URL(paths.articleChunk(slug, article_id, chunk_key), site).href;
     const name = section === article_title ? section : `${article_title} · ${section}`;
-    return `- [${n}] ${name}: <${link}>${source === null ? '' : ` (${source})`}`;
+    return `- [${n}] ${plainLine(name)}: <${link}>${source === null ? '' : ` (${plainLine(source)})`}`;
   });
   return [`**${words.sources}**`, '', ...lines].join('\n');
 }
