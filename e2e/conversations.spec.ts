@@ -81,9 +81,17 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await expect(page).toHaveURL(/\/chat\/\d+$/);
   await expect(questions(page)).toHaveText(/time of day/);
 
-  // For 7 days, not only while the message stands there.
+  // For 7 days, not only while the message stands there. No earlier conversation shows itself meanwhile.
+  const reply = Promise.withResolvers<void>();
+  await page.route(/\/api\/chat\/games\/\d+\/messages$/, async (route) => {
+    if (route.request().method() === 'GET') await reply.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Delete this conversation' }).click();
   await expect(page).toHaveURL(/\/chat$/);
+  await expect(page.getByRole('main').locator('[aria-busy]')).toBeVisible();
+  await expect(questions(page)).toBeHidden();
+  reply.resolve();
   // The one that was brought back was the current one: without it a new one begins.
   await expect(page.getByRole('heading', { name: 'What are you stuck on?' })).toBeVisible();
   await page.getByRole('button', { name: 'Conversations' }).click();
