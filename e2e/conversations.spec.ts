@@ -185,7 +185,7 @@ test('letters typed while Ctrl+K opens are searched for', async ({ page, product
   await page.keyboard.press('Control+k');
   await page.keyboard.type('wallet');
   isReleased.resolve();
-  const search = page.getByRole('combobox', { name: 'A question, game, conversation, article or screen' });
+  const search = page.getByRole('combobox', { name: 'A question, game, conversation, article or page' });
   await expect(search).toHaveValue('wallet');
   await expect(page.getByRole('option', { name: 'Wallet', exact: true })).toBeVisible();
 });
@@ -235,7 +235,7 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Go to (Ctrl+K)' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('combobox', { name: 'A question, game, conversation, article or screen' });
+  const search = page.getByRole('combobox', { name: 'A question, game, conversation, article or page' });
   await expect(search).toBeFocused();
   await expect(page.getByRole('option', { name: new RegExp(`^${damage.slice(0, 20)}`) })).toBeVisible();
   await expectAccessible(page);
