@@ -308,6 +308,13 @@ test('a sent question stands at the top and its answer grows below it, until its
   const before = await top();
   await grow();
   expect(await top()).toBe(before);
+
+  // The bar says the name of the game as long as its heading is away, not that of the next page.
+  const bar = page.locator('html');
+  await expect(bar).toHaveAttribute('data-away');
+  await page.getByRole('link', { name: 'My games' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My games' })).toBeInViewport();
+  await expect(bar).not.toHaveAttribute('data-away');
 });
 
 test('whoever goes up without a hand, as a search in the page does, stays there while parts of the page come and go', async ({
@@ -317,8 +324,8 @@ test('whoever goes up without a hand, as a search in the page does, stays there 
   await ask(page, damage);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await expect.poll(scrolled).toBeGreaterThan(50);
-  const list = page.getByRole('button', { name: 'Conversations' });
-  await list.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  const opener = page.getByRole('button', { name: 'Conversations' });
+  await opener.evaluate((button) => button.scrollIntoView({ block: 'end' }));
   await expect.poll(scrolled).toBe(0);
   await answers(page)
     .last()
@@ -329,6 +336,6 @@ test('whoever goes up without a hand, as a search in the page does, stays there 
       await isDrawn();
     });
   expect(await scrolled()).toBe(0);
-  await list.click();
+  await opener.click();
   await expect(page.getByRole('dialog').getByRole('link', { name: damage })).toBeVisible();
 });

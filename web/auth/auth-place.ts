@@ -1,7 +1,7 @@
 import { type Location, matchPath } from 'react-router';
 import { pageNames, pages } from '#contract/values/pages.ts';
 import { readKeptQuestion } from '#web/shell/drafts.ts';
-import { readKeptDemand } from '#web/games/kept-demand.ts';
+import { readKeptDemand } from '#web/shell/kept-demand.ts';
 import { findStoppedAt } from '#web/shell/guards.tsx';
 import type { ScreenName } from '#web/shell/screen-names.ts';
 

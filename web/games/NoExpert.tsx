@@ -10,7 +10,7 @@ import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import gamesPart from 'messages:games';
 import { useDemand, useKeptDemand } from './demand.api.ts';
-import { keepDemand } from './kept-demand.ts';
+import { keepDemand } from '#web/shell/kept-demand.ts';
 import styles from './AskBox.module.css';
 
 /** In place of the field to ask in, where the expert has nothing to read: want one, or write what it could read. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { dropTitle, wantTitle } from '#web/games/demand.api.ts';
-import { keepDemand } from '#web/games/kept-demand.ts';
+import { keepDemand } from '#web/shell/kept-demand.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { backTo } from '#web/shell/guards.tsx';

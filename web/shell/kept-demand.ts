@@ -1,4 +1,4 @@
-import { readDraft, saveDraft } from '#web/shell/drafts.ts';
+import { readDraft, saveDraft } from './drafts.ts';
 
 /** A game, or a name that no search finds, for which a visitor wants an expert. */
 export interface KeptDemand {
