@@ -117,7 +117,7 @@ test('an author asks with a draft, publishes it, and finds it among their articl
 
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.goto('/my-articles');
-  await expect(page.getByRole('heading', { name: 'Unsaved new articles' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unpublished new articles' })).toBeVisible();
   await page.getByRole('link', { name: 'Bells of Quillmoor' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bells of Quillmoor' })).toBeVisible();

@@ -40,7 +40,7 @@ test('an admin changes a chunk where all chunks are listed, hides it, and takes 
   await expect(dialog).toBeHidden();
   await page.getByRole('gridcell', { name: 'Why planes circle and do not land' }).click();
   await expect(text).toHaveValue('Planes wait above the airport.');
-  await expect(dialog.getByText('Somebody changed this article meanwhile')).toHaveCount(0);
+  await expect(dialog.getByText('This article has changed since you opened it')).toHaveCount(0);
   await text.fill(before);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -81,9 +81,17 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await expect(page).toHaveURL(/\/chat\/\d+$/);
   await expect(questions(page)).toHaveText(/time of day/);
 
-  // For 7 days, not only while the message stands there.
+  // For 7 days, not only while the message stands there. No earlier conversation shows itself meanwhile.
+  const reply = Promise.withResolvers<void>();
+  await page.route(/\/api\/chat\/games\/\d+\/messages$/, async (route) => {
+    if (route.request().method() === 'GET') await reply.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Delete this conversation' }).click();
   await expect(page).toHaveURL(/\/chat$/);
+  await expect(page.getByRole('main').locator('[aria-busy]')).toBeVisible();
+  await expect(questions(page)).toBeHidden();
+  reply.resolve();
   // The one that was brought back was the current one: without it a new one begins.
   await expect(page.getByRole('heading', { name: 'What are you stuck on?' })).toBeVisible();
   await page.getByRole('button', { name: 'Conversations' }).click();
@@ -177,7 +185,7 @@ test('letters typed while Ctrl+K opens are searched for', async ({ page, product
   await page.keyboard.press('Control+k');
   await page.keyboard.type('wallet');
   isReleased.resolve();
-  const search = page.getByRole('combobox', { name: 'A question, game, conversation, article or screen' });
+  const search = page.getByRole('combobox', { name: 'A question, game, conversation, article or page' });
   await expect(search).toHaveValue('wallet');
   await expect(page.getByRole('option', { name: 'Wallet', exact: true })).toBeVisible();
 });
@@ -227,7 +235,7 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Go to (Ctrl+K)' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('combobox', { name: 'A question, game, conversation, article or screen' });
+  const search = page.getByRole('combobox', { name: 'A question, game, conversation, article or page' });
   await expect(search).toBeFocused();
   await expect(page.getByRole('option', { name: new RegExp(`^${damage.slice(0, 20)}`) })).toBeVisible();
   await expectAccessible(page);
@@ -300,6 +308,13 @@ test('a sent question stands at the top and its answer grows below it, until its
   const before = await top();
   await grow();
   expect(await top()).toBe(before);
+
+  // The bar says the name of the game as long as its heading is away, not that of the next page.
+  const bar = page.locator('html');
+  await expect(bar).toHaveAttribute('data-away');
+  await page.getByRole('link', { name: 'My games' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My games' })).toBeInViewport();
+  await expect(bar).not.toHaveAttribute('data-away');
 });
 
 test('whoever goes up without a hand, as a search in the page does, stays there while parts of the page come and go', async ({
@@ -309,8 +324,8 @@ test('whoever goes up without a hand, as a search in the page does, stays there 
   await ask(page, damage);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await expect.poll(scrolled).toBeGreaterThan(50);
-  const button = page.getByRole('button', { name: 'Conversations' });
-  await button.evaluate((one) => one.scrollIntoView({ block: 'end' }));
+  const opener = page.getByRole('button', { name: 'Conversations' });
+  await opener.evaluate((button) => button.scrollIntoView({ block: 'end' }));
   await expect.poll(scrolled).toBe(0);
   await answers(page)
     .last()
@@ -321,6 +336,6 @@ test('whoever goes up without a hand, as a search in the page does, stays there 
       await isDrawn();
     });
   expect(await scrolled()).toBe(0);
-  await button.click();
+  await opener.click();
   await expect(page.getByRole('dialog').getByRole('link', { name: damage })).toBeVisible();
 });

@@ -16,7 +16,11 @@ test('a player wants a game that has no expert, takes it back, and a visitor is 
 
   await page.goto('/game/saltwater-ledger');
   await page.getByRole('button', { name: 'Tell me when it’s ready' }).click();
-  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  await expect(page.getByText('We’ll note that you want this game')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Saltwater Ledger')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByText('We’ll note that you want this game')).toBeVisible();
   await page.getByLabel('E-mail').fill(player.email);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -58,6 +58,11 @@ test('a new user comes from the first page to an answer with its sources in at m
 test('on home a question without a game asks which one it is about, and only a name can be requested', async ({
   page,
 }) => {
+  const searched: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/games/search') searched.push(url.searchParams.get('q') ?? '');
+  });
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Ask a question or name a game' });
   await field.fill('how do I kill the first boss');
@@ -72,6 +77,8 @@ test('on home a question without a game asks which one it is about, and only a n
 
   await field.fill('quartz abbey');
   await expect(page.getByRole('button', { name: 'Request this game' })).toBeVisible();
+  // Titles are searched for what may be one, not for a question.
+  expect(searched).toEqual(['quartz abbey']);
   await expectAccessible(page);
 
   await field.fill('почему поезда ждут в OpenTTD');

@@ -141,9 +141,13 @@ test.describe('with an answer of 422', () => {
     await logIn(page, product.player, '/game/wesnoth/articles/create');
     const [title, section] = [page.getByLabel('Title', { exact: true }), page.getByLabel('Section title')];
     const text = page.getByLabel('Text, with markdown');
+    await page.setViewportSize({ width: 390, height: 844 });
     await section.fill('Drops');
     await page.getByRole('button', { name: 'Publish' }).click();
     for (const field of [title, text]) await expect(field).toHaveAttribute('aria-invalid', 'true');
+    // The button stays in view on a phone, where this is far above.
+    await expect(title).toBeFocused();
+    await expect(title).toBeInViewport();
     await title.fill('T');
     await expect(title).not.toHaveAttribute('aria-invalid');
     await expect(text).toHaveAttribute('aria-invalid', 'true');

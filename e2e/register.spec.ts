@@ -84,7 +84,7 @@ test.describe('by the link in the mail', () => {
 
     const link = await takeVerificationLink(product.folder, email);
     await page.goto(link);
-    await page.getByRole('button', { name: 'I did not open this account' }).click();
+    await page.getByRole('button', { name: 'I did not create this account' }).click();
     await expectAccessible(page);
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Confirm with this password' }).click();

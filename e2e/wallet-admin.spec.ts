@@ -47,7 +47,7 @@ test('an admin pays back a part of a purchase, and the player sees it without re
   await expect(desk.getByRole('listitem').filter({ hasText: 'Purchase refunded' })).toContainText('−4');
   await expectAccessible(desk);
 
-  await expect(page.getByText('4 calls returned, 59.60 ₽ refunded')).toBeVisible();
+  await expect(page.getByText('4 calls removed from your balance, 59.60 ₽ refunded')).toBeVisible();
   await expect(page.getByRole('link', { name: /Purchase refunded.*Four calls were not needed.*−4/ })).toBeVisible();
   await desk.context().close();
 });

@@ -49,6 +49,7 @@ readonly "loginToSend": string;
 readonly "loginToOpen": (values: { page: string }) => string;
 readonly "freeAnswers": (values: { calls: number }) => string;
 readonly "keptQuestion": string;
+readonly "keptDemand": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -29,7 +29,7 @@ readonly "neverSynced": string;
 readonly "sync": string;
 readonly "starting": string;
 readonly "asking": string;
-readonly "progress": (values: { done: string | number; all: string | number }) => string;
+readonly "progress": (values: { done: string | number; all: number }) => string;
 readonly "leave": string;
 readonly "cancel": string;
 readonly "cancelling": string;

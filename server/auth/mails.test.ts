@@ -153,7 +153,7 @@ test('the owner of a known address learns in their language where to sign in and
   const english = knownAddressMail({ email: 'a@example.com', name: 'Ann', language: 'en' }, sender);
   const russian = knownAddressMail({ email: 'a@example.com', name: 'Анна', language: 'ru' }, sender);
   expect(english.subject).toBe('You already have an account at Hintline');
-  expect(russian.subject).toBe('У вас уже есть учётная запись в Hintline');
+  expect(russian.subject).toBe('У вас уже есть аккаунт в Hintline');
   for (const mail of [english, russian]) {
     expect(mail.text).toContain('https://hints.example/login');
     expect(mail.text).toContain('https://hints.example/forgot-password');

@@ -11,7 +11,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { readAuthState, readLoginReason, withAuthState } from './auth-place.ts';
+import { readAuthState, readLoginReason, readWaitingDemand, withAuthState } from './auth-place.ts';
 import { logIn } from './account.api.ts';
 import authPart from 'messages:auth';
 import recoveryPart from 'messages:auth-recovery';
@@ -27,6 +27,7 @@ function LoginPage() {
   const location = useLocation();
   const { search, hash } = location;
   const reason = readLoginReason(location);
+  const demand = readWaitingDemand(location);
   const free = useQuery(operatorQuery()).data?.free_calls ?? 0;
   const initial = { email: readAuthState(location).email ?? '', password: '' };
   const form = useServerForm(initial, async (values) => {
@@ -42,6 +43,7 @@ function LoginPage() {
       lead={reason && !reason.question ? words.loginToOpen({ page: reason.screen }) : !reason && texts.loginLead}
     >
       {reason?.question && <KeptQuestion question={reason.question} />}
+      {demand !== '' && <KeptQuestion question={demand} isDemand />}
       <Form form={form} gap={5}>
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="username" required />
         <PasswordField {...form.register('password')} autoComplete="current-password" />

@@ -13,7 +13,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { readAuthState, readLoginReason, withAuthState } from './auth-place.ts';
+import { readAuthState, readLoginReason, readWaitingDemand, withAuthState } from './auth-place.ts';
 import { checkVerification, type CodeProof, logIn, register, resendVerification, verifyEmail } from './account.api.ts';
 import authPart from 'messages:auth';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -39,6 +39,8 @@ function RegisterPage() {
   /** The code was typed after a reload: the password is asked for again. */
   const [unusedProof, setUnusedProof] = useState<CodeProof | null>(null);
   const question = readLoginReason(location)?.question ?? '';
+  const demand = readWaitingDemand(location);
+  const kept = question || demand;
   const free = operator.data?.free_calls ?? 0;
   const here = { pathname: location.pathname, search: location.search, hash: location.hash };
 
@@ -79,14 +81,14 @@ function RegisterPage() {
     const sendAgain = () => resendVerification(email);
     return (
       <CheckMail email={email} isJustSent back={back} send={send} sendAgain={sendAgain}>
-        {question !== '' && <KeptQuestion question={question} />}
+        {kept !== '' && <KeptQuestion question={kept} isDemand={question === ''} />}
       </CheckMail>
     );
   }
 
   return (
     <AuthFrame title={texts.toRegister} lead={free > 0 && texts.registerLead({ calls: free })}>
-      {question !== '' && <KeptQuestion question={question} />}
+      {kept !== '' && <KeptQuestion question={kept} isDemand={question === ''} />}
       <Form form={form} gap={5}>
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
         <NewPasswordField

@@ -1,6 +1,7 @@
 import { type Location, matchPath } from 'react-router';
 import { pageNames, pages } from '#contract/values/pages.ts';
 import { readKeptQuestion } from '#web/shell/drafts.ts';
+import { readKeptDemand } from '#web/shell/kept-demand.ts';
 import { findStoppedAt } from '#web/shell/guards.tsx';
 import type { ScreenName } from '#web/shell/screen-names.ts';
 
@@ -35,6 +36,14 @@ export function withAuthState({ state }: Pick<Location, 'state'>, next: AuthStat
 interface LoginReason {
   question: string;
   screen: ScreenName;
+}
+
+/** The game that somebody asked for before they had an account; nothing where they came for another page. */
+export function readWaitingDemand({ state }: Pick<Location, 'state'>): string {
+  const place = findStoppedAt(state);
+  const isOpen =
+    place !== null && !pageNames('user').some((one) => matchPath(pages[one].path, place.pathname) !== null);
+  return (isOpen && readKeptDemand()?.title) || '';
 }
 
 /** Nothing for whoever came of their own accord. */

@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ChatEvent, Message, Passage } from '#contract/chat.ts';
 import { applyEvent, isClosing, mergeMessages, readChatEvent, startLive } from './answer-stream.ts';
+import { messageOf } from './message-of.ts';
 
-const message = (message_id: number, fields: Partial<Message> = {}): Message => ({
-  message_id,
-  conversation_id: 1,
-  place: message_id,
-  role: 'expert',
-  text: '',
-  picture: null,
-  content: null,
-  call: null,
-  state: 'running',
-  is_rag: null,
-  citations: [],
-  steps: null,
-  rating: null,
-  share: null,
-  ask_next: [],
-  asked_model: null,
-  created_at: '2026-11-20T10:00:00.000Z',
-  ...fields,
-});
+const message = (message_id: number, fields: Partial<Message> = {}): Message =>
+  messageOf(message_id, message_id, {
+    role: 'expert',
+    state: 'running',
+    created_at: '2026-11-20T10:00:00.000Z',
+    ...fields,
+  });
 const calls_summary = { calls: 4, reserved: 1, rub_balance: 0, low_calls: 2, days: [] };
 const question = message(1, { role: 'user', text: 'Where is the key?' });
 const sources = [{ n: 1, article_id: 7, article_title: 'Keys', section: 'Rotten key', chunk_key: 'k', version_id: 9 }];

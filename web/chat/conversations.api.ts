@@ -83,6 +83,9 @@ export function restoreConversation({ game_id, conversation_id }: Place): Promis
 /** Forgets what is cached of a conversation that was deleted. */
 export function dropConversation(client: QueryClient, game_id: number, conversation_id: number) {
   changeHistory(client, { game_id, conversation_id }, () => ({ items: [], total: 0, conversation: null }));
+  // Another one was the current one when it was last read; which one is it now, only the server knows.
+  const current = client.getQueryData<History>(historyKey(game_id))?.conversation;
+  if (current) client.removeQueries({ queryKey: historyKey(game_id), type: 'inactive' });
 }
 
 /** What was asked, renamed or deleted in another tab or on another device. */

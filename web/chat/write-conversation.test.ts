@@ -1,27 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Message } from '#contract/chat.ts';
+import { messageOf } from './message-of.ts';
 import { fileNameOf, writeConversation } from './write-conversation.ts';
 
-const message = (message_id: number, place: number, fields: Partial<Message>): Message => ({
-  message_id,
-  place,
-  conversation_id: 1,
-  role: message_id % 2 === 1 ? 'user' : 'expert',
-  text: '',
-  picture: null,
-  content: null,
-  call: null,
-  state: 'answered',
-  is_rag: null,
-  citations: [],
-  steps: null,
-  rating: null,
-  share: null,
-  ask_next: [],
-  asked_model: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  ...fields,
-});
 const citation = {
   n: 1,
   article_id: 7,
@@ -39,12 +19,12 @@ const words = { sources: 'Sources', failed: 'The expert could not answer' };
 
 test('a conversation is written with its questions, their last answers and where those are from', () => {
   const messages = [
-    message(1, 1, { text: 'How deep\nis it?' }),
-    message(2, 1, { text: 'An answer that was asked for again.' }),
-    message(3, 3, { text: 'And the lamp?' }),
-    message(4, 3, { state: 'failed' }),
-    message(5, 1, { text: 'How deep\nis the well?' }),
-    message(6, 1, { text: 'Forty metres. [1]', citations: [citation, { ...citation, n: 2, section: 'Wells' }] }),
+    messageOf(1, 1, { text: 'How deep\nis it?' }),
+    messageOf(2, 1, { text: 'An answer that was asked for again.' }),
+    messageOf(3, 3, { text: 'And the lamp?' }),
+    messageOf(4, 3, { state: 'failed' }),
+    messageOf(5, 1, { text: 'How deep\nis the well?' }),
+    messageOf(6, 1, { text: 'Forty metres. [1]', citations: [citation, { ...citation, n: 2, section: 'Wells' }] }),
   ];
   expect(writeConversation(conversation, messages, words, 'https://hintline.example')).toBe(`# Wells
 
@@ -68,7 +48,7 @@ The expert could not answer
 test('what players and authors typed is a text in the file, neither HTML nor a link nor a heading', () => {
   const hostile = { ...conversation, title: '# <script>alert(1)</script>\n![x](javascript:alert(1))' };
   const link = { ...citation, section: '](https://evil.example) <img src=x>', source: '[free](javascript:alert(1))' };
-  const messages = [message(1, 1, { text: '`a` <b>\n# b' }), message(2, 1, { text: 'So. [1]', citations: [link] })];
+  const messages = [messageOf(1, 1, { text: '`a` <b>\n# b' }), messageOf(2, 1, { text: 'So. [1]', citations: [link] })];
   const [head, , , , asks, , , , , , source] = writeConversation(hostile, messages, words, 'https://a.example').split(
     '\n',
   );

@@ -9,7 +9,8 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import gamesPart from 'messages:games';
-import { keepDemand, useDemand, useKeptDemand } from './demand.api.ts';
+import { useDemand, useKeptDemand } from './demand.api.ts';
+import { keepDemand } from '#web/shell/kept-demand.ts';
 import styles from './AskBox.module.css';
 
 /** In place of the field to ask in, where the expert has nothing to read: want one, or write what it could read. */
@@ -26,7 +27,7 @@ function NoExpert({ game }: { game: GameDetails }) {
   function want() {
     if (user) return void demand.run({ id: game.id, isWanted: true });
     keepDemand({ title: game.title, game_id: game.id });
-    void navigate(paths.login(), { state: backTo(location) });
+    void navigate(paths.register(), { state: backTo(location) });
   }
 
   return (

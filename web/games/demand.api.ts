@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { GameDetails } from '#contract/games.ts';
 import { api } from '#web/http/api.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { readDraft, saveDraft } from '#web/shell/drafts.ts';
 import { useAction } from '#web/ui/useAction.ts';
+import { dropKeptDemand, type KeptDemand, readKeptDemand } from '#web/shell/kept-demand.ts';
 
 /** Wants an expert for a game, or no longer; the game that is shown says so at once. */
 export function useDemand() {
@@ -27,20 +27,7 @@ export function dropTitle(title: string) {
   return api('DELETE /api/title-demand', { query: { title } });
 }
 
-/** A game, or a name that no search finds, for which a visitor wants an expert. */
-interface KeptDemand {
-  title: string;
-  game_id?: number;
-}
-
-const draftName = 'demand';
-
-/** Keeps in this tab what a visitor wants; it is counted after the login. */
-export function keepDemand(demand: KeptDemand) {
-  saveDraft(draftName, JSON.stringify(demand));
-}
-
-/** Counts it once the address is confirmed. @param say what is said then */
+/** Counts what a visitor wanted once the address is confirmed. @param say what is said then */
 export function useKeptDemand(say: (title: string) => string | undefined) {
   const isVerified = useUser()?.email_verified === true;
   const want = useDemand();
@@ -50,9 +37,9 @@ export function useKeptDemand(say: (title: string) => string | undefined) {
     { done: (_, { title }) => say(title) },
   );
   useEffect(() => {
-    const text = isVerified ? readDraft(draftName) : '';
-    if (text === '') return;
-    saveDraft(draftName, '');
-    void run(JSON.parse(text) as KeptDemand);
+    const kept = isVerified ? readKeptDemand() : null;
+    if (kept === null) return;
+    dropKeptDemand();
+    void run(kept);
   });
 }

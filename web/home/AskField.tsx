@@ -41,15 +41,15 @@ export function AskField() {
   const [isSent, setSent] = useState(false);
   const typed = text.trim();
   const settled = useDelayed(typed, pauseMs);
-  const titles = useQuery(gameSearchQuery(settled));
   const reading = useQuery(gameOfQuestionQuery(settled, findRecentGame()));
+  const isRead = reading.data !== undefined && !reading.isPlaceholderData;
+  // Titles are searched only for what is no question.
+  const isTitle = reading.data?.game === null && reading.data.is_title;
+  const titles = useQuery({ ...gameSearchQuery(settled), enabled: settled !== '' && isRead && isTitle });
   const isError = titles.isError || reading.isError;
-  const isKnown =
-    settled === typed &&
-    [titles, reading].every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData);
-  const games = titles.data?.items ?? [];
-  const isTitle = reading.data?.is_title !== false;
-  const isSure = titles.data?.is_sure === true;
+  const isKnown = settled === typed && isRead && (!isTitle || (titles.data !== undefined && !titles.isPlaceholderData));
+  const games = isTitle ? (titles.data?.items ?? []) : [];
+  const isSure = isTitle && titles.data?.is_sure === true;
 
   function change(next: string) {
     setText(next);
@@ -66,8 +66,7 @@ export function AskField() {
   function listOptions(): Option[] {
     if (settled === '' || isError) return [];
     const game = reading.data?.game;
-    const pages = isTitle ? games.map((one) => ({ game: one, isAsk: false })) : [];
-    return game ? [{ game, isAsk: true }, ...pages] : pages;
+    return game ? [{ game, isAsk: true }] : games.map((one) => ({ game: one, isAsk: false }));
   }
   const options = listOptions();
   const takesFirst = options[0]?.isAsk === true || isSure;
@@ -83,9 +82,10 @@ export function AskField() {
 
   function findNote(): string | undefined {
     if (isError) return texts.searchFailed;
-    if (settled === '' || !titles.data || !reading.data) return texts.searching;
+    if (settled === '' || !reading.data) return texts.searching;
     if (reading.data.game) return undefined;
     if (!isTitle) return texts.choose;
+    if (!titles.data) return texts.searching;
     if (isSure) return undefined;
     return games.length === 0 ? texts.foundNothing : texts.nearest;
   }
@@ -108,7 +108,7 @@ export function AskField() {
           settled !== '' &&
           reading.data &&
           reading.data.game === null &&
-          !(isTitle && isSure) && (
+          (!isTitle || (titles.data !== undefined && !isSure)) && (
             <ChooseGame
               title={typed}
               takesFocus={isSent && isKnown}

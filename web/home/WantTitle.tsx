@@ -2,7 +2,8 @@ import { Hand } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
-import { dropTitle, keepDemand, wantTitle } from '#web/games/demand.api.ts';
+import { dropTitle, wantTitle } from '#web/games/demand.api.ts';
+import { keepDemand } from '#web/shell/kept-demand.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { backTo } from '#web/shell/guards.tsx';
@@ -26,7 +27,7 @@ export function WantTitle({ title, onCounted }: { title: string; onCounted: () =
   function press() {
     if (user) return void want.run(name);
     keepDemand({ title: name });
-    void navigate(paths.login(), { state: backTo(location) });
+    void navigate(paths.register(), { state: backTo(location) });
   }
 
   return (

@@ -50,7 +50,7 @@ function Running({ job }: { job: Job }) {
   const cancel = useAction(useCancelJob().mutateAsync);
   const isCounted = job.state === 'running' && job.total !== null && job.total > 0;
   const says = isCounted
-    ? texts.progress({ done: formatNumber(language, job.done), all: formatNumber(language, job.total ?? 0) })
+    ? texts.progress({ done: formatNumber(language, job.done), all: job.total ?? 0 })
     : job.state === 'queued'
       ? texts.starting
       : texts.asking;

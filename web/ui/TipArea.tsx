@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyScreen } from './lazy-screen.tsx';
 
-// The first button that is pointed at fetches it.
-const Tip = lazyScreen(() => import('./Tip.tsx'));
+// The first button that is pointed at fetches it. Without a network there is no tip, rather than no page.
+const Tip = lazyScreen(() => import('./Tip.tsx').catch(() => ({ Component: () => null })));
 
 /**
  * Says at once what a button that is only a picture does, and what a source’s number stands for: around everything that has `data-tip`, also in another window

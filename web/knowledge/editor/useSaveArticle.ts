@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GameDetails } from '#contract/games.ts';
 import type { Article } from '#contract/knowledge.ts';
 import { ApiError } from '#web/http/api-error.ts';
@@ -24,6 +24,11 @@ export function useSaveArticle({ game, article, base, onSaved }: Saving) {
   const [errors, setErrors] = useState<Errors>({});
   const [sectionErrors, setSectionErrors] = useState<Readonly<Record<number, Errors>>>({});
   const [conflict, setConflict] = useState<Article | null>(null);
+  const [failures, setFailures] = useState(0);
+  // The button is always in view, what is wrong may be far above it.
+  useEffect(() => {
+    if (failures > 0) document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus();
+  }, [failures]);
 
   function showFailure(error: unknown) {
     if (!(error instanceof ApiError)) throw error;
@@ -39,6 +44,7 @@ export function useSaveArticle({ game, article, base, onSaved }: Saving) {
     const rest = Object.keys(sections).length > 0 ? '' : chunks;
     setSectionErrors(sections);
     setErrors(error.details.length > 0 ? { ...fields, ...(rest && { '': rest }) } : { '': error.message });
+    setFailures((count) => count + 1);
   }
 
   /** What was objected to is about to be mended: the objection goes, until the text is sent again. */
