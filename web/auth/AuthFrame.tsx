@@ -1,5 +1,6 @@
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Page, Stack } from '#web/ui/Layout.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import styles from './AuthFrame.module.css';
 
 // A decoration that narrow windows never show: the form does not wait for it.
@@ -14,19 +15,16 @@ interface AuthFrameProps {
 /** A form beside the night sky; narrow windows show the form alone. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
-    <div className={styles.frame}>
+    <Page isWide className={styles.frame}>
       <div className={styles.picture}>
         <Cover slug="hintline" format="wide" className={styles.drawing} />
       </div>
       <div className={styles.side}>
         <Stack gap={6} className={styles.content}>
-          <header>
-            <h1>{title}</h1>
-            {lead && <p>{lead}</p>}
-          </header>
+          <PageHead title={title} lead={lead} />
           {children}
         </Stack>
       </div>
-    </div>
+    </Page>
   );
 }

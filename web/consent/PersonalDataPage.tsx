@@ -16,7 +16,8 @@ import { consentDocument } from './consent-document.ts';
 import styles from './PersonalDataPage.module.css';
 import { Contents } from '#web/ui/Contents.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
-import { Note, Row } from '#web/ui/Layout.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Note, Page, Row } from '#web/ui/Layout.tsx';
 import { Bullets, Prose, Split } from '#web/ui/Parts.tsx';
 
 /** The consent as a plain document with its contents; whoever still has to agree does it in the bar at its foot. */
@@ -31,14 +32,11 @@ function PersonalDataPage() {
       {(operator) => {
         const sections = consentDocument(texts, operator);
         return (
-          <>
-            <Split side={260}>
+          <Page isWide>
+            <Split side={240}>
               <Contents label={texts.contents} items={sections} />
               <Prose>
-                <header>
-                  <h1 className={styles.title}>{texts.title}</h1>
-                  <Note>{texts.version({ version: operator.consent_version })}</Note>
-                </header>
+                <PageHead title={texts.title} lead={texts.version({ version: operator.consent_version })} />
                 {sections.map(({ id, title, text, list }) => (
                   <section key={id}>
                     <h2 id={id}>{title}</h2>
@@ -64,7 +62,7 @@ function PersonalDataPage() {
               </Prose>
             </Split>
             {user && consent?.is_asked && <AcceptBar user_id={user.id} consent={consent} />}
-          </>
+          </Page>
         );
       }}
     </LoadState>

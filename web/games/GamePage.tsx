@@ -13,7 +13,7 @@ import gamesPart from 'messages:games';
 import { AskBox } from './AskBox.tsx';
 import { GameHero } from './GameHero.tsx';
 import { useChangeFilters, useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Page } from '#web/ui/Layout.tsx';
 import { gameQuery } from './games.api.ts';
 import { Overview } from './Overview.tsx';
 import styles from './GamePage.module.css';
@@ -59,7 +59,7 @@ function Game({ game }: { game: GameDetails }) {
   const choose = (id: (typeof tabIds)[number]) => change({ tab: id === 'overview' ? '' : id }, { replace: true });
 
   return (
-    <Stack gap={6} className={styles.page}>
+    <Page isWide className={styles.page}>
       <GameHero game={game} />
       <div className={styles.box}>
         <AskBox game={game} onExample={setExample} />
@@ -87,18 +87,18 @@ function Game({ game }: { game: GameDetails }) {
           ]}
         />
       </div>
-    </Stack>
+    </Page>
   );
 }
 
 /** The page's outline in its final sizes. */
 function Waiting() {
   return (
-    <Stack gap={6} className={styles.page} aria-busy>
+    <Page isWide className={styles.page} aria-busy>
       <Skeleton height={236} radius={24} />
       <Skeleton height={180} radius={24} />
       <Skeleton height={48} />
-    </Stack>
+    </Page>
   );
 }
 

@@ -14,6 +14,7 @@ import { findAnswers } from './find-answers.ts';
 import { helpGroups } from './help-answers.ts';
 import type { HelpAnswer } from './help-answers.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { InstallOffer } from '#web/shell/InstallOffer.tsx';
 
 /** Questions of players and their answers; the one that the address names is open. */
@@ -26,8 +27,8 @@ function HelpPage() {
   const groups = findAnswers(helpGroups(texts, useLanguage()), words);
   const count = groups.reduce((sum, { answers }) => sum + answers.length, 0);
   return (
-    <Page gap={6}>
-      <h1>{texts.title}</h1>
+    <Page>
+      <PageHead title={texts.title} />
       <Field
         label={texts.search}
         type="search"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUser } from '#web/http/use-session.ts';
 import { findRecentGame } from '#web/shell/recent-game.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Page, Stack } from '#web/ui/Layout.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './HomePage.module.css';
@@ -25,7 +25,7 @@ function HomePage() {
   const [example, setExample] = useState<string | null>(null);
   const user = useUser();
   return (
-    <Stack gap="section">
+    <Page isWide gap="section">
       <Stack gap={5} className={styles.top}>
         <Hero onExample={setExample} />
         {user ? (
@@ -37,7 +37,7 @@ function HomePage() {
       {user && <YourGames />}
       <Recommended />
       <AllGames />
-    </Stack>
+    </Page>
   );
 }
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { gameQuery } from '#web/games/games.api.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Page, Stack } from '#web/ui/Layout.tsx';
 import { ArticleReader } from './ArticleReader.tsx';
 import { articleQuery } from './knowledge.api.ts';
 import { NoArticle } from './on-demand.tsx';
@@ -23,14 +23,14 @@ function ArticlePage() {
 /** The article's outline; as high as a window, so that nothing below it moves. */
 function Waiting() {
   return (
-    <div className={styles.reader} aria-busy>
+    <Page isWide className={styles.reader} aria-busy>
       <Stack className={styles.waiting}>
         <Skeleton width="40%" height={24} radius={6} />
         <Skeleton height={44} />
         <Skeleton width="60%" height={24} radius={6} />
         <Skeleton height={420} />
       </Stack>
-    </div>
+    </Page>
   );
 }
 

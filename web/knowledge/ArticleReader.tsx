@@ -12,7 +12,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Note, Page, Row, Stack } from '#web/ui/Layout.tsx';
 import articlesPart from 'messages:articles';
 import { ArticleContents } from './ArticleContents.tsx';
 import { ArticleActions, ArticleNotes, AskMarked, SpoilerNotice } from './on-demand.tsx';
@@ -45,7 +45,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
   }
 
   return (
-    <div className={styles.reader}>
+    <Page isWide className={styles.reader}>
       <ArticleContents sections={sections} language={article.language} />
       <article className={styles.article}>
         <Facts article={article} gameTitle={gameTitle} />
@@ -72,7 +72,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
           )}
         </Row>
       </article>
-    </div>
+    </Page>
   );
 }
 

@@ -25,7 +25,7 @@ function NotificationPage() {
   const query = useQuery({ ...notificationQuery(id), enabled: isId });
 
   return (
-    <Page gap={3}>
+    <Page>
       <RecordState
         back={{ to: paths.notifications(), label: texts.all }}
         query={query}

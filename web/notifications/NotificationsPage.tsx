@@ -33,7 +33,7 @@ function NotificationsPage() {
   const fail = () => showToast(texts.markFailed, { tone: 'error' });
 
   return (
-    <Page gap={4}>
+    <Page>
       <PageHead
         headingRef={heading}
         title={texts.title}

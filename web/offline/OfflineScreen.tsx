@@ -18,7 +18,7 @@ export function OfflineScreen() {
     else if (wasAway.current) window.location.reload();
   }, [connection]);
   return (
-    <Page as="section" gap={4}>
+    <Page as="section">
       <EmptyState level="h1" icon={<WifiOff size={24} aria-hidden />} title={texts.notHere}>
         {texts.notHereHint}
       </EmptyState>

@@ -37,7 +37,7 @@ export function RouteError({ offline }: { offline: React.ReactNode }) {
   if (isOffline) return offline;
   if (reloading) return null;
   return (
-    <Page as="section" gap={4} role="alert" className={styles.error}>
+    <Page as="section" role="alert" className={styles.error}>
       <h1>{brokenTitle}</h1>
       <p>{texts.brokenScreen}</p>
       <div>

@@ -32,7 +32,7 @@ function SteamSyncPage() {
   const texts = useMessages(steamPart);
   const query = useQuery(steamQuery());
   return (
-    <Page gap={6}>
+    <Page>
       <PageHead title={texts.title} lead={texts.lead} />
       <LoadState
         query={query}

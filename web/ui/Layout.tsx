@@ -63,11 +63,11 @@ export function Row(props: RowProps) {
 }
 
 interface PageProps extends BoxProps {
-  /** For lists, whose rows have more to say than a text's lines. */
+  /** For what is chosen from or worked on: lists, boards, a text beside its contents. */
   isWide?: boolean;
 }
 
-/** A page of one column. */
+/** The column of a page, one of two widths, in the middle. */
 export function Page({ isWide, gap = 5, className, ...rest }: PageProps) {
   return <Stack {...rest} gap={gap} data-wide={isWide || undefined} className={classes(styles.page, className)} />;
 }

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
-import { classes, Row, Stack } from './Layout.tsx';
+import { classes, Page, Row } from './Layout.tsx';
 import styles from './Parts.module.css';
 
-/** A document: its sections with paragraphs and lists. */
-export function Prose({ as = 'article', gap = 8, className, ...rest }: React.ComponentProps<typeof Stack>) {
-  return <Stack {...rest} as={as} gap={gap} className={classes(styles.prose, className)} />;
+/** A document: a page of sections with paragraphs and lists. */
+export function Prose({ as = 'article', gap = 8, className, ...rest }: React.ComponentProps<typeof Page>) {
+  return <Page {...rest} as={as} gap={gap} className={classes(styles.prose, className)} />;
 }
 
 interface FactsProps {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Page } from '#web/ui/Layout.tsx';
 import { Balance } from './Balance.tsx';
 import { BuyCalls } from './BuyCalls.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
@@ -20,13 +20,13 @@ function CallsPage() {
   const opened = readId(query.get('topup'));
   if (receipt !== null) return <Receipt key={receipt} id={receipt} />;
   return (
-    <Stack gap="section">
+    <Page isWide gap="section">
       {opened !== null && <TopUpCard key={opened} id={opened} />}
       <Balance />
       <OpenTopUps except={opened} />
       <BuyCalls />
       <Further />
-    </Stack>
+    </Page>
   );
 }
 

@@ -39,7 +39,7 @@ function WikiPage() {
   const show = (job: number) => setQuery({ look: String(job) }, { replace: true });
   usePageTitle(texts.title);
   return (
-    <Page gap={4}>
+    <Page>
       <BackLink to={paths.adminGame(gameId)} label={texts.toGame} />
       <PageHead title={texts.title} />
       {look > 0 ? (

@@ -30,7 +30,7 @@ function JobPage() {
     refetchInterval: ({ state }) => (state.data && isActive(state.data) ? readAgainMs : false),
   });
   return (
-    <Page gap={4}>
+    <Page>
       <RecordState
         back={isAdmin ? { to: withLastSearch(paths.adminJobs()), label: texts.all } : undefined}
         query={query}

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Page, Row, Stack } from '#web/ui/Layout.tsx';
 import { ActionBar } from '#web/ui/Parts.tsx';
 import articleDeskPart from 'messages:article-desk';
 import articleEditorPart from 'messages:article-editor';
@@ -134,7 +134,7 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
 
   const leaveTo = article ? paths.article(game.slug, article.id) : paths.articles(game.slug);
   return (
-    <Stack gap={5} className={styles.page}>
+    <Page isWide>
       <PageHead
         title={article ? texts.editTitle : texts.createTitle}
         back={{ to: paths.articles(game.slug), label: game.title }}
@@ -283,6 +283,6 @@ export function Editor({ game, article, saved, initial, draft, left, block, onDi
           }}
         />
       )}
-    </Stack>
+    </Page>
   );
 }

@@ -21,7 +21,7 @@ import { articleQuery, findArticleDraft } from '../knowledge.api.ts';
 import { editedFrom, editedFromDraft, emptyArticle } from './edited-article.ts';
 import { Editor } from './Editor.tsx';
 import styles from './Editor.module.css';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Page } from '#web/ui/Layout.tsx';
 
 /** A new article, or with one in the address its edit. */
 function EditorPage() {
@@ -102,11 +102,11 @@ function Begin({ game, article: loaded, found }: BeginProps) {
 
 function Waiting() {
   return (
-    <Stack gap={5} className={styles.page} aria-busy>
+    <Page isWide aria-busy>
       <Skeleton width="50%" height={36} />
       <Skeleton height={84} />
       <Skeleton height={360} />
-    </Stack>
+    </Page>
   );
 }
 
