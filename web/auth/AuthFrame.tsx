@@ -1,6 +1,5 @@
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Page, Stack } from '#web/ui/Layout.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
 import styles from './AuthFrame.module.css';
 
 // A decoration that narrow windows never show: the form does not wait for it.
@@ -21,7 +20,10 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
       </div>
       <div className={styles.side}>
         <Stack gap={6} className={styles.content}>
-          <PageHead title={title} lead={lead} />
+          <Stack as="header" gap={2}>
+            <h1>{title}</h1>
+            {lead && <p>{lead}</p>}
+          </Stack>
           {children}
         </Stack>
       </div>

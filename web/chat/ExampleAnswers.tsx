@@ -55,7 +55,7 @@ function ExampleAnswers({ slug, isCard = false, question, onChoose }: ExampleAns
           {data.items.map((example) => (
             <ChipButton
               key={example.question}
-              className={`clip ${styles.other}`}
+              className={styles.other}
               aria-pressed={example === shown}
               onClick={() => onChoose(example.question)}
             >

@@ -45,7 +45,7 @@ function Achievements({ game }: { game: GameDetails }) {
   return (
     <Stack>
       {filters.length > 0 && (
-        <Row role="group" aria-label={texts.filter}>
+        <Row role="group" aria-label={texts.filter} className={styles.filters}>
           {filters.map((id) => (
             <ChipButton key={id} aria-pressed={id === filter} onClick={() => setFilter(id)}>
               {texts[id]} <span className="second tabular">{choose(achievements, id).length}</span>

@@ -18,7 +18,6 @@ import libraryPart from 'messages:library';
 import { FromCatalogue } from './FromCatalogue.tsx';
 import { type MyGamesQuery, myGamesPerPage, myGamesQuery } from './library.api.ts';
 import { MyGameRow } from './MyGameRow.tsx';
-import styles from './MyGames.module.css';
 
 const sorts: readonly MyGamesSort[] = ['recent', 'playtime', 'progress', 'title', 'added'];
 const filters: readonly MyGamesFilter[] = [
@@ -62,7 +61,7 @@ function MyGamesPage() {
           </ButtonLink>
         }
       />
-      <Toolbar className={styles.bar}>
+      <Toolbar>
         <SearchFilter label={texts.search} />
         {/* An empty shelf that nothing was picked from has nothing to sort or filter. */}
         {!(data?.total === 0 && isWhole(query)) && <Choices query={query} />}

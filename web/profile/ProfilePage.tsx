@@ -7,8 +7,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Page } from '#web/ui/Layout.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import { Note, Page, Stack } from '#web/ui/Layout.tsx';
 import { TabLinks } from '#web/ui/Tabs.tsx';
 import profilePart from 'messages:profile';
 import { Compass } from 'lucide-react';
@@ -32,7 +31,10 @@ function ProfilePage() {
   if (!section) return <DeadEnd name="notFound" icon={Compass} />;
   return (
     <Page>
-      <PageHead title={user.name} lead={texts.since({ day: formatDay(language, user.created_at) })} />
+      <Stack as="header" gap={2}>
+        <h1>{user.name}</h1>
+        <Note>{texts.since({ day: formatDay(language, user.created_at) })}</Note>
+      </Stack>
       <TabLinks
         label={texts.sections}
         tabs={profileSections.map((id) => ({ id, label: texts.sectionNames[id], to: addressOf(id) }))}
