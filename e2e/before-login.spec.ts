@@ -16,7 +16,16 @@ test('a visitor reads a real answer on the first page, and presses once for anot
   await others.nth(1).click();
   await expect(examples.getByRole('heading', { name: question })).toBeFocused();
   await expect(page).toHaveURL(/\/$/);
+  // A source is a part of the answer's card, no card in it.
+  await expect(examples.getByRole('group').first()).toHaveCSS('border-top-width', '0px');
   await expectAccessible(page);
+
+  await page.goto('/game/openttd');
+  const cover = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
+  await expect(cover).toHaveCSS('height', '180px');
+  const field = await page.getByRole('main').getByRole('textbox').first().boundingBox();
+  expect(field?.y).toBeLessThan((await cover.boundingBox())?.y ?? 0);
+  await expect(page.getByText('One call per answer.')).toBeInViewport();
 });
 
 test('a question that was written before the login is kept over a registration in the same tab', async ({

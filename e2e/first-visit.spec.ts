@@ -24,6 +24,37 @@ test('a visitor whose browser prefers Russian is offered it once, and finds help
   await foot.getByRole('link', { name: 'Помощь', exact: true }).click();
   await expect(page).toHaveURL(/\/help$/);
   await expectAccessible(page);
+  await foot.getByRole('link', { name: 'Реквизиты', exact: true }).click();
+  // Only what is known of the seller, under each other.
+  const known = page.getByRole('main').locator('dl');
+  await expect(known.getByText('Название')).toBeVisible();
+  const columns = await known.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+  expect(columns).toBe(1);
+  await expect(page.getByText('Не указан', { exact: true })).toBeHidden();
+});
+
+test('on a phone in Russian nothing breaks early or is cut', async ({ page, context, product }) => {
+  await context.addCookies([{ name: 'lang', value: 'ru', url: product.origin }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const headline = page.getByRole('heading', { level: 1 });
+  // The first of its sentences has a line of its own.
+  const lines = await headline.evaluate((heading) => {
+    const range = document.createRange();
+    const text = heading.firstChild ?? heading;
+    range.setStart(text, 0);
+    range.setEnd(text, 'Застряли в игре?'.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+
+  const samples = page.getByRole('main').getByRole('button', { name: /\?$/ });
+  await expect(samples).toHaveCount(3);
+  const sizes = await samples.evaluateAll((all) =>
+    all.map((one) => ({ cut: one.scrollWidth - one.clientWidth, height: one.clientHeight })),
+  );
+  expect(sizes.map(({ cut }) => cut)).toEqual([0, 0, 0]);
+  expect(Math.max(...sizes.map(({ height }) => height))).toBeGreaterThan(44);
 });
 
 test.describe('A light system', () => {

@@ -25,6 +25,41 @@ test('the demonstration player is let in and sees the calls left', async ({ page
   await logIn(page, product.player);
   await expect(page.getByRole('link', { name: /\d+ calls left/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Use the light theme' }).click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  const items = page.getByRole('menuitem');
+  await expect(items.filter({ hasText: 'Log out' })).toBeVisible();
+  const colours = await items.evaluateAll((all) => all.map((item) => getComputedStyle(item).color));
+  expect(new Set(colours).size).toBe(1);
+});
+
+test('every page is one of two widths, in the middle', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1500, height: 800 });
+  const columnOf = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    return page.locator('main').evaluate((main) => {
+      const area = main.getBoundingClientRect();
+      const column = main.lastElementChild?.getBoundingClientRect() ?? area;
+      const aside = area.left + area.right - column.left - column.right;
+      return [location.pathname, column.width, Math.round(Math.abs(aside))];
+    });
+  };
+  for (const path of ['/register', '/personal-data', '/game/openttd'])
+    expect(await columnOf(path)).toEqual([path, 1120, 0]);
+  await logIn(page, product.player);
+  for (const path of [
+    '/',
+    '/my-games',
+    '/my-articles',
+    '/calls',
+    '/game/openttd/articles',
+    '/game/openttd/articles/create',
+  ])
+    expect(await columnOf(path)).toEqual([path, 1120, 0]);
+  for (const path of ['/help', '/offer', '/operator', '/profile', '/profile/data', '/notifications', '/steam-sync'])
+    expect(await columnOf(path)).toEqual([path, 680, 0]);
 });
 
 test('where the browser can install the app, the menu of the account and Help offer it, until it was offered', async ({
