@@ -20,7 +20,6 @@ import uiPart from 'messages:ui';
 import { articleQuery, findArticleDraft } from '../knowledge.api.ts';
 import { editedFrom, editedFromDraft, emptyArticle } from './edited-article.ts';
 import { Editor } from './Editor.tsx';
-import styles from './Editor.module.css';
 import { Page } from '#web/ui/Layout.tsx';
 
 /** A new article, or with one in the address its edit. */
