@@ -93,7 +93,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'small talk is charged',
-    file: 'server/chat/free-answers.ts',
+    file: 'server/expert/finished-answer.ts',
     find: 'is_rag: null, charge: false,',
     replace: 'is_rag: null, charge: true,',
     tests: ['server/chat/free-answers.test.ts'],

@@ -14,8 +14,8 @@ import { readAuthState } from './auth-place.ts';
 import { meQuery } from './auth.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { Verified } from './Verified.tsx';
 
+const Verified = lazyScreen(async () => ({ Component: (await import('./Verified.tsx')).Verified }));
 const CheckMail = lazyScreen(async () => ({ Component: (await import('./CheckMail.tsx')).CheckMail }));
 const NewMailForm = lazyScreen(async () => ({ Component: (await import('./NewMailForm.tsx')).NewMailForm }));
 const VerifyByLink = lazyScreen(async () => ({ Component: (await import('./VerifyByLink.tsx')).VerifyByLink }));
