@@ -185,3 +185,29 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+test('a press belongs to what it began on, whatever moves that away, and is let go by moving off it', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const button = page.getByRole('main').getByRole('button', { name: 'Log in' });
+  const wrong = page.getByRole('main').getByText('Required').first();
+  const press = async () => {
+    const box = await button.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+    await page.mouse.down();
+  };
+  await press();
+  await page.mouse.move(640, 5);
+  await page.mouse.up();
+  await expect(wrong).toBeHidden();
+
+  await press();
+  await page.getByRole('main').evaluate((main) => {
+    const late = document.createElement('div');
+    late.style.height = '240px';
+    main.prepend(late);
+  });
+  await page.mouse.up();
+  await expect(wrong).toBeVisible();
+});

@@ -56,7 +56,7 @@ export async function suggestNext(
     .map(({ section }) => plainText(lastHeading(section)))
     .filter((heading) => asksAlone(heading) && heading.length <= lengthMax);
   const within = (texts: readonly string[]) => texts.map((one) => ({ text: one, articles }));
-  const offered = await context.offered(language);
+  const offered = headings.length > 0 ? await context.offered(language) : [];
   const candidates = [...within(headings), ...(await nearFor(context, search)), ...within(offered)];
   return tryEach(context, search, candidates, { shown: passages, answered: { answer: text } });
 }

@@ -24,11 +24,14 @@ function PasswordStrength({ password, personal }: PasswordStrengthProps) {
         <Progress label={texts.label} percent={(reached / (strengths.length - 1)) * 100} tone={tone} />
       </div>
       <p role="status" className="second">
-        {strength && (
+        {strength ? (
           <>
             <span className="visually-hidden">{texts.label} </span>
             {texts[strength]}
           </>
+        ) : (
+          // What stands below stays where it is.
+          '\u00a0'
         )}
       </p>
     </Stack>
