@@ -20,6 +20,8 @@ test('a player wants a game that has no expert, takes it back, and a visitor is 
   await expect(page.getByText('We’ll note that you want this game')).toBeVisible();
   await expect(page.getByRole('main').getByText('Saltwater Ledger')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  // Both pages say it, and both have an address to fill in.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page.getByText('We’ll note that you want this game')).toBeVisible();
   await page.getByLabel('E-mail').fill(player.email);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
