@@ -53,11 +53,10 @@ export async function isInsult(
   { retrieval }: Pick<AnswerContext, 'retrieval'>,
   { question, understood, found, decision }: Search,
 ): Promise<boolean> {
-  const { evidence, analysis } = found;
+  const { evidence } = found;
   const may_ask = decision === 'answer' || understood.follow_up || understood.parts.length > 1;
   if (may_ask || evidence.meaning === undefined || question.recognised !== null) return false;
-  const request = { game: question.game, settings: question.settings.retrieval };
-  const nearness = await retrieval.nearnessTo(request, analysis.text, [...insults, ...civil]);
+  const nearness = await retrieval.nearnessTo(found, [...insults, ...civil]);
   if (nearness === undefined) return false;
   const others = [0, evidence.meaning.nearest, ...nearness.slice(insults.length)];
   return Math.max(...nearness.slice(0, insults.length)) > Math.max(...others);

@@ -79,12 +79,11 @@ export interface Retrieval {
   /** Gets ready what many questions need that will be asked with the same settings; without a second signal nothing. */
   prepare: (request: Omit<RetrievalRequest, 'question'> & { questions: readonly string[] }) => Promise<void>;
   /**
-   * How near a text is in meaning to each of others, as {@link MeaningFeatures.nearest} says it of a question and
-   * the articles; nothing where words alone answer.
+   * How near a question is in meaning to each of other texts, as {@link MeaningFeatures.nearest} says it of the
+   * question and the articles; nothing where words alone found what was found.
    */
   nearnessTo: (
-    request: Pick<ManyRequest, 'game' | 'settings'>,
-    text: string,
+    found: Pick<Retrieved, 'analysis' | 'second_signal'>,
     others: readonly string[],
   ) => Promise<number[] | undefined>;
   /** Whether meaning takes part beside words. */
@@ -184,7 +183,8 @@ export function openRetrieval(
     has_second_signal: second !== undefined,
     retrieve,
     prepare,
-    nearnessTo: async (request, text, others) => (await findSignal(request))?.nearnessTo(text, others),
+    nearnessTo: async ({ analysis, second_signal }, others) =>
+      second_signal.state === 'fused' ? second?.nearnessTo(second_signal.model, analysis.text, others) : undefined,
     retrieveMany: async function* (request) {
       // The vectors stay on this thread, and so does what they take part in.
       yield* (await findSignal(request)) === undefined ? retrieveByWords(request) : retrieveEach(request);

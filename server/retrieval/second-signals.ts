@@ -17,6 +17,9 @@ export function openSecondSignals(sources: readonly MeaningSource[], budget_byte
       for (const signal of signals) if (await signal.isReady(game_id, index)) return signal;
       return undefined;
     },
+    /** How near a text is to each of others, by the model that answered its search. */
+    nearnessTo: async (model: string, text: string, others: readonly string[]) =>
+      signals[sources.findIndex((source) => source.model === model)]?.nearnessTo(text, others),
     /** @throws AppError `unavailable` for who is patient, where the first that has the vectors does not answer */
     fuse: async (index: CachedIndex, by_words: readonly RankedRow[], query: SecondQuery): Promise<Fused> => {
       let best: Fused | undefined;
