@@ -1,4 +1,5 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
+import { addressesIn, withKnownAddresses } from './addresses.ts';
 import { checkAnswer, type Checked } from './check.ts';
 import { listCited } from './cite.ts';
 import type { ExpertTask } from './expert.ts';
@@ -14,7 +15,7 @@ interface CheckedText extends Checked {
 
 /**
  * Checks what a model wrote against the sources that it was given. Where the check has no time, the text stands as the model
- * cited it: an answer that is there is not lost to that.
+ * cited it: an answer that is there is not lost to that. Of addresses those stay that stand in a source that it cites.
  */
 export async function checkWritten(
   { question, game_title, options, check = checkAnswer }: Checking,
@@ -22,15 +23,18 @@ export async function checkWritten(
   given: readonly ChunkText[],
   { finds_sources = false } = {},
 ): Promise<CheckedText> {
-  if (options.mode === 'general' || text === '') return { text, cited: [], supported: 0, was_checked: true };
+  if (options.mode === 'general' || text === '')
+    return { text, cited: [], supported: 0, invented: 0, was_checked: true };
   // Only their texts are sent to another thread.
   const chunks = given.map(({ id, chunk_key, article_id, article_title, language, section, content }) => {
     return { id, chunk_key, article_id, article_title, language, section, content };
   });
-  const unchecked = { text, cited: listCited(text, given.length), supported: 0, was_checked: false };
+  const unchecked = { text, cited: listCited(text, given.length), supported: 0, invented: 0, was_checked: false };
   const read = async () => ({
     ...(await check({ question, text, chunks, game_title, finds_sources })),
     was_checked: true,
   });
-  return orWithout(read, unchecked);
+  const checked = await orWithout(read, unchecked);
+  const known = addressesIn(checked.cited.flatMap((n) => given[n - 1] ?? []));
+  return { ...checked, text: withKnownAddresses(checked.text, known) };
 }

@@ -1,11 +1,12 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { listCited, readLooseCitations } from './cite.ts';
+import { listCited, readLooseCitations, unsourced } from './cite.ts';
 import { heldShareOf, isSupported } from './claims.ts';
 import { type Facts, readFacts } from './source-facts.ts';
 import { readNumbers } from './stated-numbers.ts';
 import { maskCode, findSentences, type Span } from '#server/units/sentence-split.ts';
 
-const unsupported = ' [?]';
+const unsupported = ` ${unsourced}`;
+const inventedMark = / ?\[\?\]/g;
 const citationMark = /\[(\d+)\]/g;
 const fenceLine = /^\s*(`{3,}|~{3,})/;
 /** Quote marks, list bullets and numbers, check boxes, heading signs: they state nothing. */
@@ -39,6 +40,8 @@ export interface Checked {
   cited: readonly number[];
   /** Sentences that cite a source which supports them, or stand beside one that does. */
   supported: number;
+  /** Sentences that cite sources which do not exist, and that none holds. */
+  invented: number;
 }
 
 /** Checks an answer against its sources. */
@@ -94,7 +97,7 @@ function readEach(chunks: readonly ChunkText[], gameTitle: string): FactsOf {
   };
 }
 
-type Marked = Pick<Checked, 'text' | 'supported'>;
+type Marked = Pick<Checked, 'text' | 'supported' | 'invented'>;
 
 /** @param options.finds_sources puts a source behind a sentence that cites none, where one holds what it says */
 function markText(
@@ -116,11 +119,14 @@ function markText(
     const ticks = fenceLine.exec(line)?.[1];
     const inCode = fence !== null;
     if (ticks !== undefined && (fence === null || ticks.startsWith(fence))) fence = inCode ? null : ticks;
-    return inCode || ticks !== undefined ? { text: line, supported: 0 } : markLine(line, { factsOf, sourceFor });
+    return inCode || ticks !== undefined
+      ? { text: line, supported: 0, invented: 0 }
+      : markLine(line, { factsOf, sourceFor });
   });
   return {
     text: lines.map((line) => line.text).join('\n'),
     supported: lines.reduce((sum, line) => sum + line.supported, 0),
+    invented: lines.reduce((sum, line) => sum + line.invented, 0),
   };
 }
 
@@ -130,7 +136,8 @@ interface Sources {
   sourceFor: (statement: string) => number | undefined;
 }
 
-function markLine(line: string, { factsOf, sourceFor }: Sources): Marked {
+function markLine(filtered: string, { factsOf, sourceFor }: Sources): Marked {
+  const { line, marks } = withoutInvented(filtered);
   const masked = maskCode(line);
   const statements = listStatements(line).map((span) => ({
     ...span,
@@ -140,6 +147,7 @@ function markLine(line: string, { factsOf, sourceFor }: Sources): Marked {
   let marked = '';
   let done = 0;
   let supported = 0;
+  let invented = 0;
   for (const [i, { start, end: ends, code, citations }] of statements.entries()) {
     const statement = line
       .slice(start, ends)
@@ -161,9 +169,25 @@ function markLine(line: string, { factsOf, sourceFor }: Sources): Marked {
     const source = is_shared ? undefined : sourceFor(statement);
     if (is_shared || source !== undefined) supported++;
     if (source !== undefined) marked += ` [${source}]`;
-    else if (!is_shared && readNumbers(code).length > 0) marked += unsupported;
+    if (is_shared || source !== undefined) continue;
+    const is_invented = marks.some((at) => start <= at && at <= ends);
+    if (is_invented) invented++;
+    if (is_invented || readNumbers(code).length > 0) marked += unsupported;
   }
-  return { text: marked + line.slice(done), supported };
+  return { text: marked + line.slice(done), supported, invented };
+}
+
+/** A line without the marks of sources that do not exist, and where in it they stood. */
+function withoutInvented(filtered: string): { line: string; marks: number[] } {
+  let line = '';
+  let from = 0;
+  const marks: number[] = [];
+  for (const { 0: mark, index } of maskCode(filtered).matchAll(inventedMark)) {
+    line += filtered.slice(from, index);
+    marks.push(line.length);
+    from = index + mark.length;
+  }
+  return { line: line + filtered.slice(from), marks };
 }
 
 function numbersOf(citations: readonly RegExpExecArray[]): number[] {

@@ -5,6 +5,9 @@ const noSpaceBefore = /[\s.,;:!?…)»”|*_]/;
 /** What must not close up where a marker was: it would make a new one of what stood around it. */
 const keptApart = /[\]】\d]/;
 
+/** Stands behind a sentence that no source holds. */
+export const unsourced = '[?]';
+
 export interface CitationFilter {
   /** Takes the next piece of a model's text and gives back what is decided of it. */
   push: (piece: string) => string;
@@ -15,9 +18,9 @@ export interface CitationFilter {
 }
 
 /**
- * Rewrites a model's citations while they stream: every variant becomes `[n]`, numbers outside 1…`sourceCount` go,
- * and so does a model's own `[?]`. Other brackets pass, code keeps all of its own. Whatever the pieces, the text is the
- * same, and no citation can become a link or define one.
+ * Rewrites a model's citations while they stream: every variant becomes `[n]`, one whose numbers all lie outside
+ * 1…`sourceCount` becomes `[?]`, and a model's own `[?]` goes. Other brackets pass, code keeps all of its own. Whatever the
+ * pieces, the text is the same, and no citation can become a link or define one.
  */
 export function createCitationFilter(sourceCount: number): CitationFilter {
   const cited: number[] = [];
@@ -40,14 +43,14 @@ export function createCitationFilter(sourceCount: number): CitationFilter {
 
   const cite = (space: string, numbers: readonly number[]): string => {
     const valid = [...new Set(numbers)].filter((n) => n >= 1 && n <= sourceCount);
-    if (valid.length === 0) {
+    if (valid.length === 0 && (numbers.length === 0 || sourceCount === 0)) {
       if (space !== '') last = 'dropped with space';
       else if (last !== 'dropped with space') last = 'dropped';
       return '';
     }
     for (const n of valid) if (!cited.includes(n)) cited.push(n);
     const marker = at.line_start ? 'marker at line start' : 'marker';
-    const shown = show(space + valid.map((n) => `[${n}]`).join(''));
+    const shown = show(space + (valid.length === 0 ? unsourced : valid.map((n) => `[${n}]`).join('')));
     last = marker;
     return shown;
   };

@@ -78,11 +78,38 @@ describe('a sourced answer', () => {
       { say: 'A buoy costs 40 coins 【2】. Ships need a depot [1, 7]. Nothing else [8].' },
     ]);
     expect(await answer).toMatchObject({
-      text: 'A buoy costs 40 coins [2]. Ships need a depot [1]. Nothing else.',
+      text: 'A buoy costs 40 coins [2]. Ships need a depot [1]. Nothing else. [?]',
       cited: [2, 1],
     });
-    expect(pieces.join('')).toBe('A buoy costs 40 coins [2]. Ships need a depot [1]. Nothing else.');
+    expect(pieces.join('')).toBe('A buoy costs 40 coins [2]. Ships need a depot [1]. Nothing else [?].');
     expect(pieces.every((piece) => !/\[\d*$/.test(piece))).toBe(true);
+  });
+
+  test('finds the source of a sentence whose own does not exist', async () => {
+    const { answer } = await ask([{ say: 'A buoy costs 40 coins [9]. A dock costs 600 coins [1].' }]);
+    const text = 'A buoy costs 40 coins. [2] A dock costs 600 coins [1].';
+    expect(await answer).toMatchObject({ text, cited: [2, 1], is_answer: true });
+  });
+
+  test('is none where more of it has sources that do not exist than what one supports', async () => {
+    const say = 'A dock costs 600 coins [1]. Captains love the sea [7]. Sailors sing at night [8].';
+    const { answer } = await ask([{ say }]);
+    const text = 'A dock costs 600 coins [1]. Captains love the sea. [?] Sailors sing at night. [?]';
+    expect(await answer).toMatchObject({ text, is_answer: false });
+  });
+
+  test('leads nowhere but where a source leads that it cites', async () => {
+    const chunks = [
+      chunk('A dock costs 600 coins, see https://wiki.example/dock.'),
+      chunk('A buoy costs 40 coins, see https://wiki.example/buoy.'),
+    ];
+    const say =
+      'A dock costs 600 coins [1], see [it](https://wiki.example/dock) and https://wiki.example/buoy. ![p](https://evil.example/p?q=dock) The [shop](https://evil.example/?q=dock) sells it [1].';
+    const { answer, pieces } = await ask([{ say }], { chunks });
+    expect((await answer).text).toContain(
+      'see [it](https://wiki.example/dock) and wiki.example. p The shop sells it [1]',
+    );
+    expect(pieces.join('')).not.toContain('evil');
   });
 
   test('marks what its sources do not support when it is finished', async () => {

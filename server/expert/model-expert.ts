@@ -1,6 +1,8 @@
 import { ModelFault } from '#server/providers/model-fault.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ChatModel, ModelMessage, ModelReply, ModelRequest } from '#server/providers/model.ts';
-import { createCitationFilter } from './cite.ts';
+import { addressesIn, createAddressFilter } from './addresses.ts';
+import { type CitationFilter, createCitationFilter, unsourced } from './cite.ts';
 import type { WriteAnswer } from './expert.ts';
 import { profiles } from './model-fit.ts';
 import { isAnswer, remarkOf } from './not-in-sources.ts';
@@ -54,7 +56,8 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         chunks,
         ...(searches > 0 && { is_widened: true }),
       });
-      const citations = createCitationFilter(prompt.source_count);
+      const given = chunks.slice(0, prompt.source_count);
+      const filter = createTextFilter(given);
       const lines = createReplyLines();
       const written = text.trim();
       if (written !== '') show('\n\n');
@@ -69,7 +72,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         // Which part a piece belongs to is known once all of them are there.
         on_text: (piece) => {
           if (task.writes_steps) task.emit(piece);
-          else show(citations.push(lines.push(piece)));
+          else show(filter.push(lines.push(piece)));
           task.on_not_in_sources?.(lines.not_in_sources());
         },
       };
@@ -82,8 +85,8 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const steps = task.writes_steps ? readSteps(lines.push(reply.text) + lines.end()) : undefined;
       // A server may let it call the tool all the same; then it is asked without.
       const again = reply.search !== null && (may_search || text.trim() === '') ? search_more : undefined;
-      if (steps !== undefined && again === undefined) text = citations.push(steps.solution);
-      show(citations.push(lines.end()) + citations.end());
+      if (steps !== undefined && again === undefined) text = filter.push(steps.solution);
+      show(filter.push(lines.end()) + filter.end());
       text = withoutLoop(text) ?? text;
       if (again !== undefined) {
         // What the reader has seen stays, and its numbers still name the same sources.
@@ -98,7 +101,6 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         continue;
       }
       const { usage } = reply;
-      const given = chunks.slice(0, prompt.source_count);
       // Hints say as much as the solution may.
       const isAnswered = () => isAnswer(task, [...(steps?.earlier ?? []), text].join('\n\n'), given);
       const not_in_sources = lines.not_in_sources() && !(await isAnswered());
@@ -106,17 +108,19 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       if (steps !== undefined && not_in_sources) text = remarkOf(text);
       const said = steps === undefined ? lines.below_it() : readSteps(lines.below_it()).solution;
       const below = not_in_sources ? remarkOf(said, text) : said;
-      show(citations.push(below) + citations.end());
-      if (text.trim() === '' && !not_in_sources)
+      show(filter.push(below) + filter.end());
+      if (text.replaceAll(unsourced, '').trim() === '' && !not_in_sources)
         throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
       if (reply.truncated && !lines.has_begun() && !not_in_sources) show(' …');
       const checked = await checkWritten(task, text, given, { finds_sources: true });
       const earlier: string[] = [];
       for (const step of steps?.earlier ?? []) {
-        const shown = await checkWritten(task, filtered(step, prompt.source_count), given);
+        const shown = await checkWritten(task, filtered(step, given), given);
         earlier.push(withoutNumbers(shown.text).trimEnd());
       }
-      const is_answer = !not_in_sources && (checked.cited.length > 0 || (await isAnswered()));
+      // Nobody pays for sentences that the model gave sources which do not exist.
+      const is_sourced = checked.invented <= checked.supported;
+      const is_answer = !not_in_sources && is_sourced && (checked.cited.length > 0 || (await isAnswered()));
       return {
         text: checked.text.trimEnd(),
         chunks,
@@ -144,9 +148,19 @@ function goOnAfter(written: string, came: 'more' | 'nothing'): ModelMessage[] {
   ];
 }
 
-function filtered(text: string, source_count: number): string {
-  const citations = createCitationFilter(source_count);
-  return citations.push(text) + citations.end();
+/** What of a model's text may be shown of it: citations of its sources, and the addresses that stand in them. */
+function createTextFilter(sources: readonly RetrievedChunk[]): Pick<CitationFilter, 'push' | 'end'> {
+  const citations = createCitationFilter(sources.length);
+  const addresses = createAddressFilter(addressesIn(sources));
+  return {
+    push: (piece) => addresses.push(citations.push(piece)),
+    end: () => addresses.push(citations.end()) + addresses.end(),
+  };
+}
+
+function filtered(text: string, sources: readonly RetrievedChunk[]): string {
+  const filter = createTextFilter(sources);
+  return filter.push(text) + filter.end();
 }
 
 /** The sources come with the solution; before it their numbers would lead nowhere. */
