@@ -15,7 +15,8 @@ import {
   type Viewer,
 } from '#server/knowledge/knowledge.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { nearestArticles, openRetrieval, type Retrieved } from '#server/retrieval/retrieval.ts';
+import { nearestArticles } from '#server/retrieval/nearest-articles.ts';
+import { openRetrieval, type Retrieved } from '#server/retrieval/retrieval.ts';
 import * as store from './draft-answers.store.ts';
 import type { DraftMeaning } from './draft-meaning.ts';
 

@@ -19,7 +19,10 @@ const readMax = 8;
  */
 export async function findSources(context: AnswerContext, question: ExpertQuestion): Promise<Search> {
   const { game, text, recognised, settings, excluded, freshness } = question;
-  const understood = withPicture(understandQuestion(text, question.conversation), recognised);
+  const { retrieval } = context;
+  const { conversation } = question;
+  const attributes = conversation.length === 0 ? new Set<string>() : await retrieval.listSharedHeadings(game);
+  const understood = withPicture(understandQuestion(text, conversation, attributes), recognised);
   const reads_all = context.expert.model !== null;
   const limit = reads_all ? Math.min(readMax, settings.chunks_given) : settings.chunks_given;
   const request = {

@@ -1,3 +1,4 @@
+import { headingWords } from '#server/retrieval/shared-headings.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { languageOf } from './question-language.ts';
 
@@ -8,6 +9,8 @@ export interface Base {
   article: string;
   /** What the one row is about that the answer gave. */
   row: string | null;
+  /** Headings that several articles have: they say what is told of a thing, and name none. */
+  attributes: ReadonlySet<string>;
 }
 
 const places = 'in|on|at|above|below|under|near|over|inside|outside|в|во|на|под|над|у|около|выше|ниже';
@@ -67,9 +70,13 @@ function isRun(words: readonly Word[], all: readonly Word[]): boolean {
   return words.every((word, i) => all[from + i] === word);
 }
 
+function isAttribute({ heading, attributes }: Pick<Base, 'heading' | 'attributes'>): boolean {
+  return attributes.has(headingWords(heading));
+}
+
 /** Of the words of a question those that the heading of its answer names, if they stand together. */
-function namedOf(all: readonly Word[], { heading, article }: Base, contentWords: FindWords): readonly Word[] {
-  for (const above of [heading, article]) {
+function namedOf(all: readonly Word[], base: Base, contentWords: FindWords): readonly Word[] {
+  for (const above of isAttribute(base) ? [base.article] : [base.heading, base.article]) {
     if (asksInHeading.test(above)) continue;
     const stems = new Set(contentWords(above).map((word) => stemOf(word.toLowerCase())));
     const named = all.filter(({ stem }) => stems.has(stem));
@@ -90,6 +97,8 @@ export function restate(text: string, base: Base, contentWords: FindWords): stri
   if (condition.test(typed) || condition.test(thing))
     return `${question} ${thing.replace(condition, '$1')}`.replace(/\s+/gu, ' ');
   if (pronoun.test(typed)) return withThing(thing, { ...base, question }, contentWords);
+  if (isAttribute({ ...base, heading: withoutDeterminer(thing) }))
+    return ofThing(thing, { ...base, question }, contentWords);
   if (!carries.test(typed) || asksInHeading.test(thing)) return null;
   return exchanged(thing, { ...base, question }, contentWords);
 }
@@ -105,15 +114,33 @@ function withThing(typed: string, base: Base, contentWords: FindWords): string |
   if (row !== null && asksForOne.test(question) && wordsIn(row, contentWords).length > 0)
     return typed.replace(pronoun, row);
   const done = new Set(verbs.flatMap((verb) => verb.exec(question)?.[1]?.toLowerCase() ?? []));
-  const things = all.filter(({ text }) => !done.has(text.toLowerCase()) && !infinitive.test(text));
+  const is_attribute = isAttribute(base);
+  const attribute = new Set(is_attribute ? wordsIn(heading, contentWords).map(({ stem }) => stem) : []);
+  const things = all.filter(
+    ({ text, stem }) => !done.has(text.toLowerCase()) && !infinitive.test(text) && !attribute.has(stem),
+  );
   const named = namedOf(things, base, contentWords);
+  // Words of another language than the article's name it only in its own.
+  if (is_attribute && named.length === 0 && languageOf(base.article) !== languageOf(question))
+    return typed.replace(pronoun, base.article);
   const run = named.length > 0 ? named : things;
   if (run.length === 0 || run.length > thingWordsMax || !isRun(run, all)) return null;
   // What the answer stood under is something else than what was asked: that may be what is spoken of.
-  if (named.length === 0 && run.length > 1 && !asksInHeading.test(heading)) return null;
+  if (named.length === 0 && run.length > 1 && !is_attribute && !asksInHeading.test(heading)) return null;
   const end = run.at(-1)!.end;
   const [further = ''] = /^ of (?:the )?\p{L}+/iu.exec(question.slice(end)) ?? [];
   return typed.replace(pronoun, `${question.slice(run[0]!.start, end)}${further}`);
+}
+
+/** "And health?", where several articles have a heading for it: that of the thing spoken of. */
+function ofThing(attribute: string, base: Base, contentWords: FindWords): string | null {
+  const named = namedOf(wordsIn(base.question, contentWords), base, contentWords);
+  const subject = named.length > 0 ? base.question.slice(named[0]!.start, named.at(-1)!.end) : base.article;
+  return subject === '' ? null : `${attribute} ${subject}`;
+}
+
+function withoutDeterminer(thing: string): string {
+  return thing.replace(/^(?:an?|the)\s+/iu, '');
 }
 
 function exchanged(thing: string, base: Base, contentWords: FindWords): string | null {
@@ -131,9 +158,13 @@ function exchanged(thing: string, base: Base, contentWords: FindWords): string |
   const fresh = wordsIn(thing, contentWords);
   const [first] = fresh;
   if (all.length === 0 || first === undefined) return null;
+  const named = namedOf(all, base, contentWords);
+  // Whether it takes the place of the thing or of what was asked of it cannot be told, as where the names are Latin.
+  const names = named.map(({ text }) => text).join(' ');
+  if (isAttribute(base) && (names === '' || languageOf(names) !== languageOf(thing))) return null;
   const put = (run: readonly Word[], by: string) => {
     const before = question.slice(0, run[0]!.start);
-    return `${before}${determiner.test(before) ? by.replace(/^(?:an?|the)\s+/iu, '') : by}${question.slice(run.at(-1)!.end)}`;
+    return `${before}${determiner.test(before) ? withoutDeterminer(by) : by}${question.slice(run.at(-1)!.end)}`;
   };
   const before = all.at(-2);
   if (one.test(thing)) return before === undefined ? null : put([before], thing.replace(one, '').trim());
@@ -153,7 +184,6 @@ function exchanged(thing: string, base: Base, contentWords: FindWords): string |
   const free = bare.at(-1);
   if (languageOf(thing) === 'ru' && fresh.length === 1 && free !== undefined && free !== all.at(-1))
     return put([free], thing);
-  const named = namedOf(all, base, contentWords);
   const is_old = named.at(-1) === all.at(-1) || named.length === contentWords(base.heading).length;
   return put(named.length >= fresh.length && is_old ? named : all.slice(-fresh.length), thing);
 }

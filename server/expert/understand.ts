@@ -1,5 +1,6 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { headingWords } from '#server/retrieval/shared-headings.ts';
 import { isQuestionWord } from '#server/retrieval/question-words.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
@@ -47,14 +48,19 @@ const partsMax = 3;
  * Puts a question into its conversation and takes several questions apart. A follow-up that cannot stand alone takes its
  * subject from the heading of the last answer and the last question that named one.
  * @param earlier turns of the conversation, oldest first
+ * @param attributes headings that several articles have, which name no subject
  */
-export function understandQuestion(typed: string, earlier: readonly Turn[]): UnderstoodQuestion {
+export function understandQuestion(
+  typed: string,
+  earlier: readonly Turn[],
+  attributes: ReadonlySet<string> = new Set(),
+): UnderstoodQuestion {
   const question = cutWords(typed);
   const conversation = earlier.map((turn) => ({ ...turn, question: cutWords(turn.question) }));
   const language = languageOf(question);
   const [first = question, ...more] = splitQuestion(question);
-  const follow_up = isFollowUp(first, conversation.length > 0);
-  const head = follow_up ? carryOn(first, conversation) : withoutManner(first);
+  const follow_up = isFollowUp(first, conversation.length > 0, attributes);
+  const head = follow_up ? carryOn(first, conversation, attributes) : withoutManner(first);
   const subject = more.length === 0 ? '' : contentWords(first).join(' ');
   const parts = more.map((text): QuestionPart => ({ text, context: needsSubject(text) ? subject : '' }));
   return { parts: [head, ...parts], language, follow_up };
@@ -71,8 +77,9 @@ function withoutManner(question: string): QuestionPart {
   return { text: `${russian}${question.slice(found.length)}`, context: adverbRu ?? '' };
 }
 
-function isFollowUp(question: string, has_earlier: boolean): boolean {
+function isFollowUp(question: string, has_earlier: boolean, attributes: ReadonlySet<string>): boolean {
   if (!has_earlier) return false;
+  if (attributes.has(headingWords(question))) return true;
   const text = levelled(question);
   // Emoji and punctuation alone ask nothing, so they carry nothing on.
   if (!/[\p{L}\p{N}]/u.test(text)) return false;
@@ -83,35 +90,56 @@ function isFollowUp(question: string, has_earlier: boolean): boolean {
   return words <= pointingWordsMax && pronouns.test(text);
 }
 
-function carryOn(question: string, conversation: readonly Turn[]): QuestionPart {
-  const heading = conversation.at(-1)?.heading ?? '';
-  const alone = askedAlone(question, conversation);
-  if (alone !== null) return { text: alone, context: '' };
-  const earlier = subjectOf(conversation.map((turn) => turn.question));
+function carryOn(question: string, conversation: readonly Turn[], attributes: ReadonlySet<string>): QuestionPart {
+  const { heading: under = null, article = null } = conversation.at(-1) ?? {};
+  const is_attribute = attributes.has(headingWords(under ?? ''));
+  const heading = (is_attribute ? article : under) ?? '';
+  const alone = askedAlone(question, conversation, attributes);
+  if (alone !== null) return { text: alone, context: is_attribute ? heading : '' };
+  const all = subjectOf(
+    conversation.map((turn) => turn.question),
+    attributes,
+  );
+  const earlier = is_attribute ? withoutWordsOf(under ?? '', all) : all;
   const own = contentWords(question);
   const text = levelled(question);
   const asksAnew = asking.test(text.replace(exchanges, ''));
-  if (exchanges.test(text) && !asksAnew && own.length > 0 && own.length <= exchangedWordsMax && !pronouns.test(text)) {
+  if (
+    !is_attribute &&
+    exchanges.test(text) &&
+    !asksAnew &&
+    own.length > 0 &&
+    own.length <= exchangedWordsMax &&
+    !pronouns.test(text)
+  ) {
     // The old question is asked of the new thing: what the last answer stood under is the old one. "And as an elf?" takes
     // the place of "as a dwarf", and of nothing where no such words stood.
     const replaced = behindSame(text, conversation) ?? heading;
-    const old = new Set(contentWords(replaced).map((word) => stemOf(word.toLowerCase())));
-    const remaining = earlier.filter((word) => !old.has(stemOf(word.toLowerCase())));
+    const remaining = withoutWordsOf(replaced, earlier);
     return { text: question, context: remaining.join(' ') };
   }
   return { text: question, context: [...new Set([...contentWords(heading), ...earlier])].join(' ') };
 }
 
+function withoutWordsOf(text: string, words: readonly string[]): string[] {
+  const old = new Set(contentWords(text).map((word) => stemOf(word.toLowerCase())));
+  return words.filter((word) => !old.has(stemOf(word.toLowerCase())));
+}
+
 /** A follow-up in the words of the question that it goes on from, as far as that can be told. */
-function askedAlone(question: string, conversation: readonly Turn[]): string | null {
-  const at = conversation.findLastIndex((turn, i) => !isFollowUp(turn.question, i > 0));
+function askedAlone(question: string, conversation: readonly Turn[], attributes: ReadonlySet<string>): string | null {
+  const at = conversation.findLastIndex((turn, i) => !isFollowUp(turn.question, i > 0, attributes));
   const named = conversation[at];
   if (named === undefined || splitQuestion(named.question).length > 1) return null;
   const restated = (typed: string, alone: string, { heading, article, row = null }: Turn) =>
     // A program tells the texts of its conversation and nothing of what was quoted.
     heading === undefined
       ? null
-      : restate(typed, { question: alone, heading: heading ?? '', article: article ?? '', row }, contentWords);
+      : restate(
+          typed,
+          { question: alone, heading: heading ?? '', article: article ?? '', row, attributes },
+          contentWords,
+        );
   // Follow-ups in between may have put another thing in the place of the one that was named.
   const last = conversation
     .slice(at + 1)
@@ -131,11 +159,11 @@ function behindSame(text: string, conversation: readonly Turn[]): string | null 
 }
 
 /** Content words of the questions back to the last one that was no follow-up itself. */
-function subjectOf(earlier: readonly string[]): string[] {
+function subjectOf(earlier: readonly string[], attributes: ReadonlySet<string>): string[] {
   const words: string[] = [];
   for (let i = earlier.length - 1; i >= 0; i--) {
     words.unshift(...contentWords(earlier[i]!));
-    if (!isFollowUp(earlier[i]!, i > 0)) break;
+    if (!isFollowUp(earlier[i]!, i > 0, attributes)) break;
   }
   return [...new Set(words)];
 }
@@ -179,7 +207,13 @@ function needsSubject(text: string): boolean {
  */
 export function partAlone(part: QuestionPart, first: QuestionPart, found: RetrievedChunk | undefined): QuestionPart {
   if (part.context === '' || found === undefined || !standsForSomething(part.text)) return part;
-  const base = { question: first.text, heading: lastHeading(found.section), article: found.article_title, row: null };
+  const base = {
+    question: first.text,
+    heading: lastHeading(found.section),
+    article: found.article_title,
+    row: null,
+    attributes: new Set<string>(),
+  };
   const alone = restate(part.text, base, contentWords);
   return alone === null ? part : { text: alone, context: '' };
 }

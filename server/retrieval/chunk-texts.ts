@@ -67,12 +67,22 @@ export function startTexts(): TextsBuilder {
 /** What one row says, without its id. */
 export function textOfRow(texts: ChunkTexts, row: number): Omit<ChunkText, 'id'> {
   return {
+    ...namesOfRow(texts, row),
     chunk_key: textAt(texts.keys, row),
-    article_id: texts.article_ids[row]!,
-    article_title: stringAt(texts.names, texts.title[row]!),
     language: languageOfRow(texts, row),
-    section: stringAt(texts.names, texts.section[row]!),
     content: textAt(texts.contents, row),
+  };
+}
+
+/** What one row stands under. */
+export function namesOfRow(
+  { names, title, section, article_ids }: ChunkTexts,
+  row: number,
+): Pick<ChunkText, 'article_id' | 'article_title' | 'section'> {
+  return {
+    article_id: article_ids[row]!,
+    article_title: stringAt(names, title[row]!),
+    section: stringAt(names, section[row]!),
   };
 }
 

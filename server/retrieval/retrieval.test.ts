@@ -3,7 +3,8 @@ import { makeGame } from '#server/testing/make.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import type { ChunkText } from './chunk.ts';
 import { listChunksAt } from './retrieval.store.ts';
-import { nearestArticles, openRetrieval, type RetrievalRequest, type Retrieved } from './retrieval.ts';
+import { nearestArticles } from './nearest-articles.ts';
+import { openRetrieval, type RetrievalRequest, type Retrieved } from './retrieval.ts';
 
 const texts: [title: string, content: string][] = [
   ['Airports', 'The international airport covers 7 x 7 tiles. Its noise is 17.'],

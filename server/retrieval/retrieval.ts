@@ -19,6 +19,7 @@ import { isInOtherLanguage, weighMeaning } from './meaning-evidence.ts';
 import type { MeaningSource, SecondSignal } from './second-signal.ts';
 import { openSecondSignals } from './second-signals.ts';
 import { readQuestion } from './search-index.ts';
+import { sharedHeadings } from './shared-headings.ts';
 import { search as searchHere, type Searched, type SearchTask } from './search-task.ts';
 import { searchMany } from './search-many.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
@@ -86,6 +87,8 @@ export interface Retrieval {
     found: Pick<Retrieved, 'analysis' | 'second_signal'>,
     others: readonly string[],
   ) => Promise<number[] | undefined>;
+  /** Headings that several articles of a game have, as {@link headingWords} says them. */
+  listSharedHeadings: (game: RetrievalRequest['game']) => Promise<ReadonlySet<string>>;
   /** Whether meaning takes part beside words. */
   has_second_signal: boolean;
   /** Memory held, in bytes. */
@@ -183,6 +186,7 @@ export function openRetrieval(
     has_second_signal: second !== undefined,
     retrieve,
     prepare,
+    listSharedHeadings: async (game) => sharedHeadings((await cache.open(game.id, game.kb_revision, 'recent')).texts),
     nearnessTo: async ({ analysis, second_signal }, others) =>
       second_signal.state === 'fused' ? second?.nearnessTo(second_signal.model, analysis.text, others) : undefined,
     retrieveMany: async function* (request) {
@@ -280,21 +284,4 @@ function rowsBeside({ texts: { article_ids } }: CachedIndex, hits: readonly Rank
     .toSorted((a, b) => distanceOf(a) - distanceOf(b))
     .slice(0, besideMax)
     .toSorted((a, b) => a - b);
-}
-
-export interface NearestArticle {
-  article_id: number;
-  article_title: string;
-  section: string;
-  chunk_key: string;
-}
-
-/** The articles nearest to a question that none of them answers: each with its best chunk, best first. */
-export function nearestArticles(hits: readonly RetrievedChunk[], limit = 3): NearestArticle[] {
-  const nearest = new Map<number, NearestArticle>();
-  for (const { article_id, article_title, section, chunk_key } of hits) {
-    if (nearest.size === limit) break;
-    if (!nearest.has(article_id)) nearest.set(article_id, { article_id, article_title, section, chunk_key });
-  }
-  return [...nearest.values()];
 }
