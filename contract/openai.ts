@@ -5,11 +5,17 @@ import { defineEndpoints } from './endpoint.ts';
 
 /** Roles as the OpenAI API knows them; what a system or a tool says is not passed on to an expert. */
 const chatRole = z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']);
-const textPart = z.object({ type: z.literal('text'), text: z.string() });
+
+/** Usual pictures in the messages of a conversation; they are passed over. */
+const largestBody = 16 * 1024 * 1024;
 
 export const chatCompletionMessage = z.object({
   role: chatRole,
-  content: z.union([z.string(), z.array(textPart)]).nullish(),
+  content: z.unknown().meta({
+    description:
+      'A text, or a list of parts. The parts of the last message of the user must be text; everywhere else what is no ' +
+      'text is passed over.',
+  }),
 });
 export type ChatCompletionMessage = z.infer<typeof chatCompletionMessage>;
 
@@ -99,15 +105,17 @@ export const openaiEndpoints = defineEndpoints({
     response: expertModel,
   },
   'POST /api/v1/chat/completions': {
-    summary: 'Ask a game’s expert in the form of the OpenAI API; the last message is the question',
+    summary: 'Ask a game’s expert in the form of the OpenAI API; the user’s last message is the question',
     access: 'verified',
     api_key: true,
     idempotent: true,
     stream: 'body',
+    body_limit: largestBody,
+    most_values: 200_000,
     body: z.object({
       /** The game's slug. */
       model: z.string().min(1).max(200),
-      messages: z.array(chatCompletionMessage).min(1).max(200),
+      messages: z.array(chatCompletionMessage).min(1),
       stream: z.boolean().nullish(),
       stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
       /** More than one answer cannot be asked for. */

@@ -106,10 +106,10 @@ test('a refusal costs nothing and says so', async () => {
 test.each([
   [{ model: 'no-such-game' }, 404, 'model_not_found', 'model'],
   [{ messages: [] }, 400, 'validation', 'messages'],
-  [{ messages: [{ role: 'assistant', content: 'x' }] }, 400, 'validation', 'messages[0].role'],
+  [{ messages: [{ role: 'assistant', content: 'x' }] }, 400, 'validation', 'messages'],
   [{ messages: [{ role: 'user', content: ' ' }] }, 400, 'validation', 'messages[0].content'],
   [{ messages: [{ role: 'user', content: 'x'.repeat(4001) }] }, 400, 'validation', 'messages[0].content'],
-  [{ messages: [{ role: 'user', content: [{ type: 'image_url' }] }] }, 400, 'validation', 'messages[0].content'],
+  [{ messages: [{ role: 'user', content: [{ type: 'image_url' }] }] }, 400, 'validation', 'messages[0].content[0]'],
   [{ n: 2 }, 400, 'validation', 'n'],
 ])('a wrong request %j is refused in the shape that the client reads', async (wrong, status, code, param) => {
   const { openai, callsLeft } = await client();
