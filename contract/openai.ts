@@ -38,8 +38,10 @@ export const completionExtra = z.object({
   /** Markdown without the list of sources; `[n]` names a citation. */
   text: z.string(),
   citations: z.array(linkedCitation),
-  /** What this answer cost: 0 for a refusal or an uncertain answer. */
+  /** What this answer cost: 0 for a refusal, an uncertain answer and an answer whose call was told before. */
   calls_charged: z.int(),
+  /** The same request came a short while ago, and this is its answer. */
+  repeated: z.boolean(),
   calls_left: z.int(),
 });
 export type CompletionExtra = z.infer<typeof completionExtra>;

@@ -824,6 +824,10 @@ export interface Tables {
     uncharged: 'free' | 'given_back' | null;
     /** The stars that its player gave an answer; a trigger keeps it */
     rated: number | null;
+    /** Of what an answer to a program depends on beside its request: the knowledge, the game's settings, the player's gates and progress, the expert; by it a finished answer is known to be still the right one */
+    basis_hash: Buffer | null;
+    /** When a program was first told what its answer cost: told again, it would count the call twice */
+    charge_told_at: string | null;
   };
   missed_searches: {
     query: string;

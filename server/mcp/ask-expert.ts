@@ -1,5 +1,5 @@
 import { outcomeOf } from '#server/chat/follow.ts';
-import { askForProgram, costOfAnswer } from '#server/chat/ask-for-program.ts';
+import { askForProgram, tellCost } from '#server/chat/ask-for-program.ts';
 import { linkCitation, sourceLine } from '#server/chat/citation-link.ts';
 import type { Turn } from '#server/expert/expert.ts';
 import type { Deps } from '#server/deps.ts';
@@ -31,10 +31,17 @@ export async function askExpert(
     if (event.event === 'status') reportProgress(event.data.step);
   }, left);
   const { message, calls_summary } = outcomeOf(closing);
-  const { calls_charged } = await costOfAnswer(deps.db, message.message_id);
+  const { calls_charged } = await tellCost(deps.db, message.message_id, left);
   const citations = message.citations.map((cited) => linkCitation(deps.config, slug, cited));
   return {
     text: [message.text, citations.map(sourceLine).join('\n')].filter((part) => part !== '').join('\n\n'),
-    data: { state: message.state, text: message.text, citations, calls_charged, calls_left: calls_summary.calls },
+    data: {
+      state: message.state,
+      text: message.text,
+      citations,
+      calls_charged,
+      repeated: answer.is_replay,
+      calls_left: calls_summary.calls,
+    },
   };
 }

@@ -23,7 +23,7 @@ const mostAtOnce = 10;
 export async function answerMcp(
   deps: Deps,
   caller: McpCaller,
-  { headers, body }: { headers: IncomingHttpHeaders; body: unknown },
+  { headers, body, left }: { headers: IncomingHttpHeaders; body: unknown; left: AbortSignal },
 ): Promise<Response> {
   if (Array.isArray(body) && body.length > mostAtOnce) return tooMany();
   if (Array.isArray(body) && body.length > 1 && caller.api_key_id !== null) {
@@ -37,7 +37,7 @@ export async function answerMcp(
     );
   }
   const server = new McpServer({ name: 'hintline', title: 'Hintline', version: '1' }, { instructions });
-  addTools(server, deps, caller);
+  addTools(server, deps, caller, left);
   addResources(server, deps, caller);
   const transport = new WebStandardStreamableHTTPServerTransport({});
   await server.connect(transport);

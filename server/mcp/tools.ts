@@ -15,8 +15,11 @@ import { refusalText } from './refusal.ts';
 const slug = z.string().min(1).max(200).describe('The game’s slug, as search_games tells it');
 const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** The tools of the protocol; an error is returned to the model in words, with its code. */
-export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void {
+/**
+ * The tools of the protocol; an error is returned to the model in words, with its code.
+ * @param left aborted when the program has gone
+ */
+export function addTools(server: McpServer, deps: Deps, caller: McpCaller, left: AbortSignal): void {
   const answer = async (work: Promise<{ text: string; data: Record<string, unknown> }>): Promise<CallToolResult> => {
     try {
       const { text, data } = await work;
@@ -56,7 +59,8 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
         state: messageState,
         text: z.string(),
         citations: z.array(linkedCitation),
-        calls_charged: z.int(),
+        calls_charged: z.int().describe('0 where it was free, or where its call was told with an earlier result'),
+        repeated: z.boolean().describe('The same question came a short while ago, and this is its answer'),
         calls_left: z.int(),
       },
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
@@ -73,7 +77,7 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
           params: { progressToken: token, progress, message },
         }).catch(() => undefined);
       };
-      return answer(askExpert(deps, caller, question, { reportProgress, left: signal }));
+      return answer(askExpert(deps, caller, question, { reportProgress, left: AbortSignal.any([left, signal]) }));
     },
   );
 
