@@ -9,13 +9,19 @@ const chatRole = z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'fu
 /** Usual pictures in the messages of a conversation; they are passed over. */
 const largestBody = 16 * 1024 * 1024;
 
+/** What would change the answer that is paid for, and cannot be honoured: refused before anything is charged. */
+const unhonoured = (only: string) => z.unknown().optional().meta({ description: only });
+
 export const chatCompletionMessage = z.object({
   role: chatRole,
-  content: z.unknown().meta({
-    description:
-      'A text, or a list of parts. The parts of the last message of the user must be text; everywhere else what is no ' +
-      'text is passed over.',
-  }),
+  content: z
+    .unknown()
+    .optional()
+    .meta({
+      description:
+        'A text, or a list of parts. The parts of the last message of the user must be text; everywhere else what is no ' +
+        'text is passed over.',
+    }),
 });
 export type ChatCompletionMessage = z.infer<typeof chatCompletionMessage>;
 
@@ -122,6 +128,13 @@ export const openaiEndpoints = defineEndpoints({
       stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
       /** More than one answer cannot be asked for. */
       n: z.literal(1).nullish(),
+      response_format: unhonoured('Only `{"type": "text"}`.'),
+      tool_choice: unhonoured('Only `none` and `auto`: no tool is ever called.'),
+      functions: unhonoured('Only an empty list.'),
+      function_call: unhonoured('Only `none` and `auto`.'),
+      modalities: unhonoured('Only `["text"]`.'),
+      audio: unhonoured('Must be left out.'),
+      logprobs: unhonoured('Only `false`.'),
     }),
     response: chatCompletion,
   },

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { listModels, requireModel, startCompletion, wholeCompletion } from './openai.ts';
+import { refuseUnhonoured } from './refuse-unhonoured.ts';
 import { streamCompletion } from './stream-completion.ts';
 import { readOfCompletion } from './what-is-read.ts';
 
@@ -16,6 +17,7 @@ export function openaiRoutes(route: Route, deps: Deps): void {
     'POST /api/v1/chat/completions',
     async ({ user, api_key_id, body, headers, language, ...request }) => {
       const { model, messages, stream, stream_options } = body;
+      refuseUnhonoured(body);
       const sent = headers['x-client-request-id'];
       const idempotency_key =
         request.idempotency_key ?? (typeof sent === 'string' && sent !== '' ? sent.slice(0, 255) : undefined);

@@ -1,8 +1,9 @@
 import { isObject, pickMembers, storable } from '#server/http/narrow-body.ts';
 import { textOf } from './read-parts.ts';
+import { unhonouredNames } from './refuse-unhonoured.ts';
 
 /** What is read of a completion's body. */
-const members = ['model', 'messages', 'stream', 'stream_options', 'n'];
+const members = ['model', 'messages', 'stream', 'stream_options', 'n', ...unhonouredNames];
 
 /** As far back as anything is read: twenty exchanges, with what tools and systems said between them. */
 const mostRead = 1000;
