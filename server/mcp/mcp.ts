@@ -39,6 +39,8 @@ export async function answerMcp(
   const server = new McpServer({ name: 'hintline', title: 'Hintline', version: '1' }, { instructions });
   addTools(server, deps, caller, left);
   addResources(server, deps, caller);
+  // Nobody could be told that a list has changed: there is no stream beside the answers.
+  server.server.registerCapabilities({ tools: { listChanged: false }, resources: { listChanged: false } });
   const transport = new WebStandardStreamableHTTPServerTransport({});
   await server.connect(transport);
   return transport.handleRequest(asWebRequest(deps, headers), { parsedBody: body });
