@@ -53,7 +53,8 @@ export const completionExtra = z.object({
 export type CompletionExtra = z.infer<typeof completionExtra>;
 
 const usage = z.object({ prompt_tokens: z.int(), completion_tokens: z.int(), total_tokens: z.int() });
-const finishReason = z.literal('stop');
+/** `length` where the model had no room for the rest; such an answer is free. */
+const finishReason = z.enum(['stop', 'length']);
 
 export const chatCompletion = z.object({
   id: z.string(),

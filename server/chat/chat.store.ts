@@ -114,6 +114,8 @@ interface End {
   /** Refused although an article holds it that is hidden from this player. */
   behind_gate?: boolean;
   tells_progress?: boolean;
+  /** The model ran into its limit before the end. */
+  cut_off?: boolean;
   /** The same in parts; absent where the text is all there is. */
   content?: AnswerContent | undefined;
   /** What is shown before the text of an answer in steps. */

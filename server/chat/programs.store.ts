@@ -62,6 +62,7 @@ export async function tellCost(db: Db, message_id: number, left: AbortSignal) {
     .select([
       sql<boolean>`r.state IS NOT DISTINCT FROM 'settled'`.as('is_charged'),
       sql<boolean>`EXISTS (SELECT FROM told)`.as('is_first'),
+      'm.cut_off',
       'u.input_tokens',
       'u.output_tokens',
     ])

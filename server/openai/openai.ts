@@ -34,6 +34,7 @@ export interface CompletionEnd {
   extra: CompletionExtra;
   /** The sources and whether it was free. */
   lines: string;
+  finish_reason: ChatCompletion['choices'][number]['finish_reason'];
   usage: ChatCompletion['usage'];
 }
 
@@ -87,6 +88,7 @@ export async function endCompletion(
   return {
     extra,
     lines: closingLines({ ...extra, is_charged: cost.is_charged }, languageOf(completion.question)),
+    finish_reason: cost.cut_off ? 'length' : 'stop',
     usage: usageOf(completion.question, message, cost),
   };
 }
@@ -94,7 +96,7 @@ export async function endCompletion(
 /** One body with the whole answer. @throws AppError as `endCompletion` */
 export async function wholeCompletion(deps: Deps, completion: Completion, left: AbortSignal): Promise<ChatCompletion> {
   const closing = await completion.answer.follow(() => {}, left);
-  const { extra, lines, usage } = await endCompletion(deps, completion, closing, left);
+  const { extra, lines, finish_reason, usage } = await endCompletion(deps, completion, closing, left);
   const { model, created } = completion;
   return {
     id: completionId(completion),
@@ -106,7 +108,7 @@ export async function wholeCompletion(deps: Deps, completion: Completion, left: 
         index: 0,
         message: { role: 'assistant', content: extra.text + lines, refusal: null },
         logprobs: null,
-        finish_reason: 'stop',
+        finish_reason,
       },
     ],
     usage,
