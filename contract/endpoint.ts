@@ -41,6 +41,8 @@ interface EndpointBase {
   picture?: true;
   /** Largest body in bytes; 1 MiB where absent. */
   body_limit?: number;
+  /** So many values a body may hold at most; 20,000 where absent. */
+  most_values?: number;
 }
 
 /**

@@ -5,11 +5,23 @@ import { defineEndpoints } from './endpoint.ts';
 
 /** Roles as the OpenAI API knows them; what a system or a tool says is not passed on to an expert. */
 const chatRole = z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']);
-const textPart = z.object({ type: z.literal('text'), text: z.string() });
+
+/** Usual pictures in the messages of a conversation; they are passed over. */
+const largestBody = 16 * 1024 * 1024;
+
+/** What would change the answer that is paid for, and cannot be honoured: refused before anything is charged. */
+const unhonoured = (only: string) => z.unknown().optional().meta({ description: only });
 
 export const chatCompletionMessage = z.object({
   role: chatRole,
-  content: z.union([z.string(), z.array(textPart)]).nullish(),
+  content: z
+    .unknown()
+    .optional()
+    .meta({
+      description:
+        'A text, or a list of parts. The parts of the last message of the user must be text; everywhere else what is no ' +
+        'text is passed over.',
+    }),
 });
 export type ChatCompletionMessage = z.infer<typeof chatCompletionMessage>;
 
@@ -32,14 +44,17 @@ export const completionExtra = z.object({
   /** Markdown without the list of sources; `[n]` names a citation. */
   text: z.string(),
   citations: z.array(linkedCitation),
-  /** What this answer cost: 0 for a refusal or an uncertain answer. */
+  /** What this answer cost: 0 for a refusal, an uncertain answer and an answer whose call was told before. */
   calls_charged: z.int(),
+  /** The same request came a short while ago, and this is its answer. */
+  repeated: z.boolean(),
   calls_left: z.int(),
 });
 export type CompletionExtra = z.infer<typeof completionExtra>;
 
 const usage = z.object({ prompt_tokens: z.int(), completion_tokens: z.int(), total_tokens: z.int() });
-const finishReason = z.literal('stop');
+/** `length` where the model had no room for the rest; such an answer is free. */
+const finishReason = z.enum(['stop', 'length']);
 
 export const chatCompletion = z.object({
   id: z.string(),
@@ -99,19 +114,28 @@ export const openaiEndpoints = defineEndpoints({
     response: expertModel,
   },
   'POST /api/v1/chat/completions': {
-    summary: 'Ask a game’s expert in the form of the OpenAI API; the last message is the question',
+    summary: 'Ask a game’s expert in the form of the OpenAI API; the user’s last message is the question',
     access: 'verified',
     api_key: true,
     idempotent: true,
     stream: 'body',
+    body_limit: largestBody,
+    most_values: 200_000,
     body: z.object({
       /** The game's slug. */
       model: z.string().min(1).max(200),
-      messages: z.array(chatCompletionMessage).min(1).max(200),
+      messages: z.array(chatCompletionMessage).min(1),
       stream: z.boolean().nullish(),
       stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
       /** More than one answer cannot be asked for. */
       n: z.literal(1).nullish(),
+      response_format: unhonoured('Only `{"type": "text"}`.'),
+      tool_choice: unhonoured('Only `none` and `auto`: no tool is ever called.'),
+      functions: unhonoured('Only an empty list.'),
+      function_call: unhonoured('Only `none` and `auto`.'),
+      modalities: unhonoured('Only `["text"]`.'),
+      audio: unhonoured('Must be left out.'),
+      logprobs: unhonoured('Only `false`.'),
     }),
     response: chatCompletion,
   },

@@ -28,6 +28,7 @@ export type ObjectKind =
   | 'alias'
   | 'announcement'
   | 'apiKey'
+  | 'programCall'
   | 'promotion'
   | 'article'
   | 'chunk'

@@ -16,6 +16,7 @@ readonly "forWhom": (values: { audience: string | number }) => string;
 readonly "apiKey": string;
 readonly "idempotent": string;
 readonly "stream": string;
+readonly "bodyLimit": (values: { mebibytes: string | number }) => string;
 readonly "csv": string;
 readonly "answer": string;
 readonly "noBody": string;

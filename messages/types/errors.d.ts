@@ -2,6 +2,7 @@
 declare module 'messages:errors' {
   export type Messages = {
 readonly "missing": {
+readonly "programCall": string;
 readonly "alertChannel": string;
 readonly "alias": string;
 readonly "announcement": string;
@@ -159,7 +160,9 @@ readonly "consent_outdated": string;
 readonly "code_wrong": string;
 readonly "token_wrong": string;
 readonly "password_wrong": string;
-readonly "last_is_user": string;
+readonly "no_question": string;
+readonly "only_text": string;
+readonly "not_honoured": (values: { thing: string | number }) => string;
 readonly "steam_app_taken": string;
 readonly "merge_with_itself": string;
 readonly "no_such_game": string;

@@ -5,6 +5,7 @@ readonly "unsure": string;
 readonly "refused": (values: { game: string | number }) => string;
 readonly "modelFailed": string;
 readonly "modelBrokeOff": string;
+readonly "modelCutOff": string;
 readonly "modelEndedHere": string;
 readonly "refusedPart": string;
 readonly "unsurePart": string;

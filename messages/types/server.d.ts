@@ -13,6 +13,7 @@ readonly "player": (values: { number: string | number }) => string;
 readonly "completions": {
 readonly "sources": string;
 readonly "free": string;
+readonly "repeated": string;
 };
 readonly "gate": {
 readonly "published": string;

@@ -14,6 +14,8 @@ interface Description {
   guide: string;
 }
 
+const mebibyte = 1024 * 1024;
+
 type Schemas = ReturnType<typeof createSchemas>;
 
 const keyParameter = { $ref: '#/components/parameters/IdempotencyKey' };
@@ -90,6 +92,9 @@ function describeCall(key: string, endpoint: Endpoint, language: Language, schem
     endpoint.idempotent === true && texts.idempotent,
     endpoint.stream === true && texts.stream,
     endpoint.csv === true && texts.csv,
+    endpoint.body_limit !== undefined &&
+      endpoint.body_limit >= mebibyte &&
+      texts.bodyLimit({ mebibytes: String(endpoint.body_limit / mebibyte) }),
   ];
   const body = describeBody(id, endpoint, texts.file, schemas);
   const parameters = [

@@ -10,7 +10,7 @@ type ProgramQuestion = Omit<Question, 'options'> & { conversation: readonly Turn
 
 /**
  * Asks for a program whose client may send the same request again on its own: a repeated one gets the answer that is
- * being written or was just finished, and pays nothing.
+ * being written, or was just finished and would be the same again, and pays nothing.
  * @throws AppError for everything that can be refused, as `ask` does
  */
 export async function askForProgram(deps: Deps, question: ProgramQuestion): Promise<FollowedAnswer> {
@@ -19,8 +19,8 @@ export async function askForProgram(deps: Deps, question: ProgramQuestion): Prom
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'answer_running' || error.message_id === undefined) throw error;
     const { user_id, game_id } = question;
-    return attach(deps, { user_id, game_id, message_id: error.message_id });
+    return { ...(await attach(deps, { user_id, game_id, message_id: error.message_id })), is_replay: true };
   }
 }
 
-export { costOfAnswer } from './programs.store.ts';
+export { tellCost } from './programs.store.ts';

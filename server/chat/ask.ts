@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { requireKeyLimit } from '#server/api-keys/api-keys.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,6 +14,7 @@ import { callsSummary } from '#server/wallet/wallet.ts';
 import * as store from './chat.store.ts';
 import { followedAnswer, type FollowedAnswer, followedHere } from './follow.ts';
 import { requireExpertGame, takePlace } from './conversations.ts';
+import { programHashes } from './program-hashes.ts';
 import * as programs from './programs.store.ts';
 import type { AcceptedQuestion, Question } from './question.ts';
 import { runAnswer } from './run.ts';
@@ -44,20 +44,17 @@ export async function ask(deps: Deps, question: Question): Promise<FollowedAnswe
   return followedHere(running, false);
 }
 
-async function acceptQuestion(
-  { config, experts, fitted }: Deps,
-  tx: Tx,
-  question: Question,
-): Promise<AcceptedQuestion | EarlierQuestion> {
+async function acceptQuestion(deps: Deps, tx: Tx, question: Question): Promise<AcceptedQuestion | EarlierQuestion> {
+  const { config, experts, fitted } = deps;
   const { game_id, user_id, text, options } = question;
   const game = await requireExpertGame(tx, game_id);
   const claim = claimOf(question);
   const earlier = claim && (await claimKey(tx, claim));
   if (earlier !== undefined) return earlierQuestion(tx, earlier.question_id);
-  const request_hash = requestHash(question);
-  if (request_hash !== null && claim === undefined) {
+  const hashes = await programHashes(deps, tx, question, game);
+  if (hashes !== null && claim === undefined) {
     await programs.lockRepeats(tx, user_id);
-    const repeated = await programs.findRepeated(tx, { user_id, game_id, request_hash }, repeatMinutes);
+    const repeated = await programs.findRepeated(tx, { user_id, game_id, ...hashes }, repeatMinutes);
     if (repeated !== undefined) return repeated;
   }
   if (!game.has_expert) throw new AppError('no_expert');
@@ -83,7 +80,8 @@ async function acceptQuestion(
     picture_id: picture_id ?? null,
     kb_revision: game.kb_revision,
     api_key_id: question.api_key_id,
-    request_hash,
+    request_hash: hashes?.request_hash ?? null,
+    basis_hash: hashes?.basis_hash ?? null,
   };
   const ids = await store.insertQuestion(tx, row, answersAtOnce * Math.max(1, config.RATE_LIMIT_FACTOR), [
     ...(claim === undefined ? [] : [bindPart(claim)]),
@@ -111,13 +109,6 @@ function claimOf(question: Question) {
     ...(replaces !== undefined && { replaces }),
   };
   return { user_id, call, key: idempotency_key, body };
-}
-
-/** By what a program's repeated request is known; null for the product's own chat, where a key says so. */
-function requestHash({ conversation, api_key_id, text, options }: Question): Buffer | null {
-  if (conversation === undefined) return null;
-  const request = JSON.stringify([api_key_id, text, options.use_progress, conversation]);
-  return createHash('sha256').update(request).digest();
 }
 
 /** @throws AppError `answer_running` with the answer to attach to, while the first request's answer runs */

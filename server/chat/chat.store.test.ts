@@ -18,6 +18,7 @@ const fromBrowser = {
   kb_revision: 0,
   api_key_id: null,
   request_hash: null,
+  basis_hash: null,
 };
 
 function ask(place: { user_id: number; game_id: number; conversation_id: number }, text: string) {

@@ -51,15 +51,17 @@ export async function insertQuestion(
     kb_revision: number;
     api_key_id: number | null;
     request_hash: Buffer | null;
+    basis_hash: Buffer | null;
   },
   most_running: number,
   beside: readonly RawBuilder<unknown>[] = [],
 ): Promise<{ question_id: number; message_id: number; created_at: string } | undefined> {
   const columns = sql.raw(
-    'game_id, user_id, conversation_id, first_version_id, mode, kb_revision, api_key_id, request_hash',
+    'game_id, user_id, conversation_id, first_version_id, mode, kb_revision, api_key_id, request_hash, basis_hash',
   );
   const shared = sql`${row.game_id}::bigint, ${row.user_id}::bigint, ${row.conversation_id}::bigint, ${row.first_version_id}::bigint,
-    ${row.mode}::text, ${row.kb_revision}::int, ${row.api_key_id}::bigint, ${row.request_hash}::bytea`;
+    ${row.mode}::text, ${row.kb_revision}::int, ${row.api_key_id}::bigint, ${row.request_hash}::bytea,
+    ${row.basis_hash}::bytea`;
   const parts = sql.join([
     sql`running AS (
       SELECT count(*) AS answers FROM messages WHERE user_id = ${row.user_id} AND role = 'expert' AND state = 'running')`,
@@ -112,6 +114,8 @@ interface End {
   /** Refused although an article holds it that is hidden from this player. */
   behind_gate?: boolean;
   tells_progress?: boolean;
+  /** The model ran into its limit before the end. */
+  cut_off?: boolean;
   /** The same in parts; absent where the text is all there is. */
   content?: AnswerContent | undefined;
   /** What is shown before the text of an answer in steps. */

@@ -38,11 +38,11 @@ export async function closeAnswered(
     // Whatever became of the history: text that was sent is paid for.
     const resolved = await (finished.charge ? settleCall : refundCall)(tx, reservation_id);
     if (!resolved) throw new AppError('expert_timeout');
-    const { state, text, content, is_rag, earlier_steps, ask_next, tells_progress = false } = finished;
+    const { state, text, content, is_rag, earlier_steps, ask_next, tells_progress = false, cut_off = false } = finished;
     const behind_gate = content?.miss?.behind_gate ?? false;
     const steps = earlier_steps?.map(closeCode);
     const model_searches = record.searches;
-    const known = { behind_gate, is_rag, tells_progress, model_searches, ask_next };
+    const known = { behind_gate, is_rag, tells_progress, cut_off, model_searches, ask_next };
     const end = { state, text, content, ...known, earlier_steps: steps, failure_code: null };
     const cited = new Set(finished.cited);
     const sources = finished.chunks.map((chunk, index) => ({

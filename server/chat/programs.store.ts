@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isWithin } from '#server/db/moments.ts';
+import { clock, isWithin } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** Parallel questions of a user's programs come one after the other, so that a repeated one finds the first. */
@@ -7,10 +7,18 @@ export async function lockRepeats(tx: Tx, user_id: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('repeated questions', ${user_id}))`.execute(tx);
 }
 
-/** The question that the same program asked in the same words a short while ago, unless its answer failed. */
+/**
+ * The question that the same program asked in the same words a short while ago, unless its answer failed, or would be
+ * another one by now.
+ */
 export async function findRepeated(
   tx: Tx,
-  { user_id, game_id, request_hash }: { user_id: number; game_id: number; request_hash: Buffer },
+  {
+    user_id,
+    game_id,
+    request_hash,
+    basis_hash,
+  }: { user_id: number; game_id: number; request_hash: Buffer; basis_hash: Buffer },
   minutes: number,
 ): Promise<{ question_id: number; message_id: number } | undefined> {
   const row = await tx
@@ -22,23 +30,44 @@ export async function findRepeated(
     .where('request_hash', '=', request_hash)
     .where('role', '=', 'expert')
     .where('state', 'in', ['running', 'answered', 'unsure', 'refused'])
-    .where((column) => column.or([column('finished_at', 'is', null), isWithin(sql.ref('finished_at'), minutes)]))
+    .where((column) =>
+      column.or([
+        column('finished_at', 'is', null),
+        column.and([isWithin(sql.ref('finished_at'), minutes), column('basis_hash', '=', basis_hash)]),
+      ]),
+    )
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row?.question_id == null ? undefined : { question_id: row.question_id, message_id: row.id };
 }
 
-/** What an answer cost and the tokens it took; the tokens are null where no model wrote it. */
-export async function costOfAnswer(db: Db, message_id: number) {
-  return db
+/**
+ * What an answer cost and the tokens it took; the tokens are null where no model wrote it. `calls_charged` is told to a
+ * program once: whoever adds up what its requests cost gets what was taken, however often it asks for the same answer.
+ * @param left aborted where the program has gone, and is told nothing any more
+ */
+export async function tellCost(db: Db, message_id: number, left: AbortSignal) {
+  const told = db
+    .updateTable('messages')
+    .set({ charge_told_at: clock })
+    .where('id', '=', message_id)
+    .where('charge_told_at', 'is', null)
+    .where(sql<boolean>`${!left.aborted}`)
+    .returning('id');
+  const { is_first, ...cost } = await db
+    .with('told', () => told)
     .selectFrom('messages as m')
     .leftJoin('reservations as r', 'r.id', 'm.reservation_id')
     .leftJoin('token_usage_logs as u', (join) => join.onRef('u.message_id', '=', 'm.id').on('u.model', 'is not', null))
-    .select((row) =>
-      row.case().when('r.state', '=', 'settled').then(row.lit(1)).else(row.lit(0)).end().as('calls_charged'),
-    )
-    .select(['u.input_tokens', 'u.output_tokens'])
+    .select([
+      sql<boolean>`r.state IS NOT DISTINCT FROM 'settled'`.as('is_charged'),
+      sql<boolean>`EXISTS (SELECT FROM told)`.as('is_first'),
+      'm.cut_off',
+      'u.input_tokens',
+      'u.output_tokens',
+    ])
     .where('m.id', '=', message_id)
     .orderBy('u.id', 'desc')
     .executeTakeFirstOrThrow();
+  return { ...cost, calls_charged: cost.is_charged && is_first ? 1 : 0 };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { ExampleAnswer } from '#contract/examples.ts';
 import { countStatements } from '#server/testing/count-statements.ts';
@@ -84,6 +85,14 @@ test('text behind a gate is not shown, nor after the gate came', async () => {
   expect(JSON.stringify(await examplesOf(later.slug))).toContain('bronze curtain');
   await gateChunk(db, later.id, { section: 'Warden' });
   expect(JSON.stringify(await examplesOf(later.slug))).not.toContain('bronze curtain');
+});
+
+test('settings that were published meanwhile decide', async () => {
+  const game = await makeSampled('Cistern Ford', [depth]);
+  expect(await examplesOf(game.slug)).toHaveLength(1);
+  const published = JSON.stringify({ answer_coverage: 1, unsure_coverage: 0 });
+  await sql`INSERT INTO game_settings (game_id, published) VALUES (${game.id}, ${published}::jsonb)`.execute(db);
+  expect(await examplesOf(game.slug)).toHaveLength(0);
 });
 
 test('other questions are answered at once, and forty readers at a time are given the same', async () => {

@@ -8,6 +8,7 @@ import {
   listSampleQuestions,
   requireGameId,
 } from '#server/games/games.ts';
+import { listPublished } from '#server/game-settings/game-settings.ts';
 import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import { listExampleShares } from '#server/sharing/sharing.ts';
 import { answerForVisitors, type VisitorAnswer, type VisitorQuestion, withShortSources } from './visitor-answer.ts';
@@ -31,6 +32,8 @@ interface WrittenAnswer {
 /** What a game's answers are written from beside its articles. */
 interface SampledGame {
   game: ExpertGame;
+  /** As they are published; null where the game has none of its own. */
+  settings: unknown;
   questions: { language: string; text: string }[];
   excluded: ReadonlySet<number>;
 }
@@ -69,8 +72,10 @@ function createReader(deps: Deps): ExampleReader {
     const ids = games.map(({ id }) => id);
     const questions = await listQuestionsOfGames(deps.db, ids);
     const excluded = await listGatedChunks(deps.db, ids);
+    const published = await listPublished(deps.db, ids);
     const sampled = games.map((game) => ({
       game,
+      settings: published.find(({ game_id }) => game_id === game.id)?.published ?? null,
       questions: questions.filter(({ game_id }) => game_id === game.id),
       excluded,
     }));
@@ -79,7 +84,7 @@ function createReader(deps: Deps): ExampleReader {
 
   /** Up to `most` answers of a game, in the order of its questions. */
   async function answersOf(
-    { game, questions, excluded }: SampledGame,
+    { game, settings, questions, excluded }: SampledGame,
     language: Language,
     most: number,
   ): Promise<ExampleAnswer[]> {
@@ -87,15 +92,19 @@ function createReader(deps: Deps): ExampleReader {
     const answers: ExampleAnswer[] = [];
     for (const { text: question } of offered) {
       if (answers.length === most) break;
-      const written = await answerTo(game, { question, excluded, language });
+      const written = await answerTo(game, settings, { question, excluded, language });
       if (written !== undefined) answers.push(written.answer);
     }
     return answers;
   }
 
-  async function answerTo(game: ExpertGame, asking: VisitorQuestion): Promise<VisitorAnswer | undefined> {
+  async function answerTo(
+    game: ExpertGame,
+    settings: unknown,
+    asking: VisitorQuestion,
+  ): Promise<VisitorAnswer | undefined> {
     const key = `${asking.language} ${game.id} ${asking.question}`;
-    const basis = `${game.kb_revision} ${game.title}`;
+    const basis = JSON.stringify([game.kb_revision, game.title, settings]);
     const known = cache.get(key);
     if (known !== undefined && known.basis === basis && performance.now() < known.until) {
       const written = await known.answer;

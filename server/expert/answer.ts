@@ -13,7 +13,7 @@ import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
 import { bareMiss, isBestHidden, missOf, refuse, refuseBarely } from './refusal.ts';
 import { profiles } from './model-fit.ts';
 import { buildPrompt, newCode, type Prompt } from './prompt.ts';
-import { endHere, putBehind } from './put-behind.ts';
+import { endCutOff, endHere, putBehind } from './put-behind.ts';
 import { partOf } from './search-parts.ts';
 import { showMeanwhile } from './show-meanwhile.ts';
 import { sourceOf } from './source-of.ts';
@@ -223,7 +223,7 @@ async function finish(
   const isRead = context.user_id !== undefined && context.expert.model === null;
   const findNext = async () => (isRead ? suggestNext(context, search, { text, ...parted }) : []);
   const findMiss = () => orWithout(() => missOf(context, search, written), bareMiss(context, search));
-  const finished: FinishedAnswer = {
+  const whole: FinishedAnswer = {
     text,
     chunks,
     cited,
@@ -239,18 +239,20 @@ async function finish(
     charge: !free,
     tells_progress: tellsProgress(written, task),
   };
-  if (!search.question.options.in_steps) return finished;
+  const { in_steps } = search.question.options;
+  const finished = written.cut_off === true ? endCutOff(whole, search.language, in_steps ? () => {} : emit) : whole;
+  if (!in_steps) return finished;
   const main = chunks[(cited[0] ?? 0) - 1];
   // What costs nothing comes without the hints of a model, which may hold the solution.
-  const made = free ? [] : earlier_steps;
+  const made = free || written.cut_off === true ? [] : earlier_steps;
   // The author's word before the expert's own.
   const steps = (main && hints.get(main.id)) ?? made;
   if (steps.length > 0) return emitFirstStep({ ...finished, earlier_steps: steps }, emit);
   // Nobody pays for reading that there are no hints.
-  const whole = putBehind({ text: '', chunks, cited }, messagesFor(search.language).expert.noHints, {
+  const behind = putBehind({ text: '', chunks, cited }, messagesFor(search.language).expert.noHints, {
     ...finished,
     content: finished.content ?? { ...parted, miss: null },
   });
-  emit({ event: 'sources', data: { sources: whole.chunks.map(sourceOf) } });
-  return emitWhole(whole, emit);
+  emit({ event: 'sources', data: { sources: behind.chunks.map(sourceOf) } });
+  return emitWhole(behind, emit);
 }

@@ -119,6 +119,8 @@ export interface ExpertAnswer {
   said_before?: boolean;
   /** It says that it is not sure; absent from an expert that does not judge that itself. */
   doubtful?: boolean;
+  /** The model ran into the limit of its length in the middle of the text. */
+  cut_off?: boolean;
   /** Hints to be shown before the text, in order. */
   earlier_steps?: readonly string[];
   /** Questions that the player may want to ask next; nobody has tried yet whether the articles answer them. */

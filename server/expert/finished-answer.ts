@@ -22,6 +22,8 @@ export interface FinishedAnswer {
   ask_next?: readonly string[];
   /** The model said that the articles do not hold what is asked. */
   not_in_sources?: boolean;
+  /** A model ran into the limit of its length before the end. */
+  cut_off?: boolean;
   /** Absent where no expert was asked. */
   usage?: AnswerUsage;
 }

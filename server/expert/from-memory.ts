@@ -1,5 +1,5 @@
 import { type Emit, emitFirstStep, type FinishedAnswer } from './finished-answer.ts';
-import { endHere } from './put-behind.ts';
+import { endCutOff, endHere } from './put-behind.ts';
 import type { AnswerContext, ExpertQuestion } from './question.ts';
 import { languageOf } from './question-language.ts';
 import { stoppedAnswer, tellsProgress, writeByModel } from './write.ts';
@@ -41,7 +41,7 @@ export async function answerFromMemory(
     context.record.addFault({ outcome: ended.kind, usage });
     return { ...endHere(written, languageOf(text), emit), state: 'answered', is_rag: false, tells_progress };
   }
-  const finished: FinishedAnswer = {
+  const whole: FinishedAnswer = {
     ...written,
     state: 'answered',
     is_rag: false,
@@ -50,5 +50,7 @@ export async function answerFromMemory(
     cited: [],
     tells_progress,
   };
+  const finished =
+    written.cut_off === true ? endCutOff(whole, languageOf(text), options.in_steps ? () => {} : emit) : whole;
   return options.in_steps ? emitFirstStep(finished, emit) : finished;
 }

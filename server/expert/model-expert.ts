@@ -111,7 +111,8 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       show(filter.push(below) + filter.end());
       if (text.replaceAll(unsourced, '').trim() === '' && !not_in_sources)
         throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
-      if (reply.truncated && !lines.has_begun() && !not_in_sources) show(' …');
+      const cut_off = reply.truncated && !lines.has_begun() && !not_in_sources;
+      if (cut_off) show(' …');
       const checked = await checkWritten(task, text, given, { finds_sources: true });
       const earlier: string[] = [];
       for (const step of steps?.earlier ?? []) {
@@ -126,6 +127,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         chunks,
         cited: checked.cited,
         not_in_sources,
+        cut_off,
         is_answer,
         ...(steps && { earlier_steps: earlier.filter((step) => step !== '') }),
         next_questions: lines.questions(),

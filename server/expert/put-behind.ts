@@ -44,3 +44,18 @@ export function endHere(
   emit({ event: 'piece', data: { text: `\n\n${line}` } });
   return { text: `${text}\n\n${line}`, charge: false, chunks, cited };
 }
+
+/** An answer that a model did not bring to its end for want of room: said below it, and free, as what it lacks may be the answer. */
+export function endCutOff(finished: FinishedAnswer, language: Language, emit: Emit): FinishedAnswer {
+  const line = messagesFor(language).expert.modelCutOff;
+  const { text, content, earlier_steps = [] } = finished;
+  if (earlier_steps.length === 0) emit({ event: 'piece', data: { text: `\n\n${line}` } });
+  const close = [content?.close ?? '', line].filter((part) => part !== '').join('\n\n');
+  return {
+    ...finished,
+    text: `${text}\n\n${line}`,
+    ...(content && { content: { ...content, close } }),
+    charge: false,
+    cut_off: true,
+  };
+}

@@ -28,6 +28,12 @@ export async function findPublished(db: Db, game_id: number): Promise<unknown> {
   return row?.published;
 }
 
+/** Of these games those that have settings of their own. */
+export function listPublished(db: Db, game_ids: readonly number[]) {
+  if (game_ids.length === 0) return Promise.resolve([]);
+  return db.selectFrom('game_settings').select(['game_id', 'published']).where('game_id', 'in', game_ids).execute();
+}
+
 /** Holds a game's settings until the transaction ends, making the row where there is none. */
 export async function lockSettings(tx: Tx, game_id: number): Promise<void> {
   await sql`INSERT INTO game_settings (game_id) VALUES (${game_id}) ON CONFLICT DO NOTHING`.execute(tx);

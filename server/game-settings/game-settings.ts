@@ -45,6 +45,9 @@ export function settingsFrom(stored: unknown): EffectiveSettings {
   return effectiveSettings(readSettings(stored));
 }
 
+/** The published settings of several games, as they are stored. */
+export const { listPublished } = store;
+
 /** A game's own published settings, without its draft. */
 export async function findPublished(db: Db, game_id: number): Promise<TunedSettings> {
   return readSettings(await store.findPublished(db, game_id));

@@ -5,6 +5,7 @@ import type { User } from '#contract/users.ts';
 import { mayUse } from '#contract/values/rights.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from './network.ts';
+import type { Narrow } from './narrow-body.ts';
 import { refuseMistakenName } from './not-found.ts';
 import { perMinute } from './rate-limits.ts';
 import { createRefusedTokens } from './refused-tokens.ts';
@@ -29,6 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    narrow?: Narrow;
     /** The limit of its own that a call has instead of the visitor's. */
     visitor_limit?: 'search' | 'page' | 'picture';
   }

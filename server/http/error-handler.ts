@@ -93,6 +93,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   reply.header('cache-control', 'no-store');
   const language = requestLanguage(request);
   const openai = isOpenaiPath(request.url);
+  if (openai) reply.header('x-request-id', request.id);
   return (
     reply
       .code(openai ? openaiStatus(known) : known.status)

@@ -7,7 +7,7 @@ import { findUnstorable } from './wrong-fields.ts';
  * An article of the most sections, each with its gate and hints, has half as many. A mebibyte of names would be ten times as many, and hold everybody up
  * for a tenth of a second; where nesting ends is said below, with the field.
  */
-const mostInBody = { values: 20_000, depth: Infinity };
+const mostValues = 20_000;
 
 /**
  * Reads JSON bodies: strict UTF-8, `__proto__` dropped, and an empty body where the client of the
@@ -23,8 +23,8 @@ export function installJsonBody(app: FastifyInstance): void {
       return;
     }
     const bytes = typeof raw === 'string' ? Buffer.from(raw) : raw;
-    if (findExcess(bytes, mostInBody) !== undefined) {
-      const { values: limit } = mostInBody;
+    const limit = request.routeOptions.config.endpoint?.most_values ?? mostValues;
+    if (findExcess(bytes, { values: limit, depth: Infinity }) !== undefined) {
       done(new AppError('validation', { fields: [{ loc: ['body'], type: 'too_many_parts', limit }] }));
       return;
     }
@@ -49,6 +49,8 @@ export function installJsonBody(app: FastifyInstance): void {
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
   });
   app.addHook('preValidation', async (request) => {
+    const { narrow } = request.routeOptions.config;
+    if (narrow !== undefined) request.body = narrow(request.body);
     const unstorable =
       findUnstorable('path', request.params) ??
       findUnstorable('query', request.query) ??

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { AppError } from '#server/errors.ts';
+import { isOpenaiPath } from './openai-error.ts';
 import { splitKey } from './route.ts';
 import { isApiPath } from './security-headers.ts';
 
@@ -50,7 +51,7 @@ export function pathOf(request: FastifyRequest): string {
 /** @throws AppError `method_not_allowed` where another method would do, else `not_found` */
 export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply): never {
   const allowed = allowedMethods(pathOf(request));
-  if (allowed.length === 0) throw new AppError('not_found');
+  if (allowed.length === 0) throw new AppError('not_found', isOpenaiPath(request.url) ? { object: 'programCall' } : {});
   reply.header('allow', allowed.join(', '));
   throw new AppError('method_not_allowed');
 }

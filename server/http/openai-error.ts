@@ -2,7 +2,7 @@ import type { Language } from '#contract/common.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { OpenaiErrorBody } from '#contract/openai.ts';
 import type { AppError } from '#server/errors.ts';
-import { errorText, fieldText } from './error-texts.ts';
+import { fieldText, sentenceOf } from './error-texts.ts';
 
 /** The names under which OpenAI's clients know what we call otherwise. */
 const knownCodes: Partial<Record<ErrorCode, string>> = {
@@ -29,7 +29,7 @@ export function openaiErrorOf(error: AppError, language: Language): OpenaiErrorB
   const type = knownTypes[code] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
   return {
     error: {
-      message: field === undefined ? errorText(code, language) : fieldText(field, language),
+      message: field === undefined ? sentenceOf(error, language) : fieldText(field, language),
       type,
       param: field === undefined ? (code === 'model_not_found' ? 'model' : null) : nameOf(field.loc.slice(1)),
       code: knownCodes[code] ?? code,

@@ -18,6 +18,7 @@ import {
   wantsEventStream,
 } from './event-stream.ts';
 import { isJsonInPieces, type JsonInPieces, sendJsonInPieces } from './json-in-pieces.ts';
+import type { Narrow } from './narrow-body.ts';
 import { publicEndpoints } from './public-paths.ts';
 import type { ReadSources } from './read-sources.ts';
 import { requestLanguage } from './request-language.ts';
@@ -80,6 +81,7 @@ export interface RuleRequest<E extends Endpoint> {
 export type Route = <K extends Key>(
   key: K,
   rule: (request: RuleRequest<AllEndpoints[K]>) => Promise<Reply<AllEndpoints[K]>> | Reply<AllEndpoints[K]>,
+  options?: { narrow?: Narrow },
 ) => void;
 
 const partOf: Record<string, 'body' | 'query' | 'path'> = { body: 'body', querystring: 'query', params: 'path' };
@@ -107,14 +109,14 @@ export function createRoute(
   streams: StreamBound,
 ): { route: Route; served: ReadonlySet<Key> } {
   const served = new Set<Key>();
-  const route: Route = (key, rule) => {
+  const route: Route = (key, rule, { narrow } = {}) => {
     const endpoint: Endpoint = allEndpoints[key];
     const { method, url } = splitKey(key);
     served.add(key);
     app.route({
       method,
       url,
-      config: { endpoint, ...visitorLimitOf(key) },
+      config: { endpoint, ...(narrow && { narrow }), ...visitorLimitOf(key) },
       ...(endpoint.body_limit === undefined ? {} : { bodyLimit: endpoint.body_limit }),
       schema: schemaOf(endpoint),
       handler: async (request, reply) => {

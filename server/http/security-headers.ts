@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isOpenaiPath } from './openai-error.ts';
 
 const yearInSeconds = 31_536_000;
 
@@ -30,6 +31,8 @@ export function installSecurityHeaders(app: FastifyInstance, headers: Record<str
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+    // OpenAI's clients name a request by it.
+    if (isOpenaiPath(request.url)) reply.header('x-request-id', request.id);
     done();
   });
 }

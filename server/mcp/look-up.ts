@@ -1,23 +1,19 @@
+import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { chunkUrl } from '#server/chat/citation-link.ts';
 import { AppError } from '#server/errors.ts';
-import { findExpertGame, createGameSearch, showGame } from '#server/games/games.ts';
-import { countHit } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { findExpertGame, createGameSearch, requireGameId, showGame } from '#server/games/games.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
+import { countSearch, findSlug } from './find-game.ts';
 import type { McpCaller } from './mcp-caller.ts';
 
-/** @throws AppError `model_not_found` */
-export async function requireExpertGameBySlug({ db }: Deps, slug: string) {
-  const game = await findExpertGame(db, slug);
+/** The game that is meant, by its slug or title. @throws UnknownGame; AppError `too_many_requests` */
+export async function requireNamedGame(deps: Deps, caller: McpCaller, name: string) {
+  const slug = await findSlug(deps, caller, name, async (one) => (await findExpertGame(deps.db, one)) !== undefined);
+  const game = await findExpertGame(deps.db, slug);
   if (game === undefined) throw new AppError('model_not_found');
   return game;
-}
-
-/** @throws AppError `too_many_requests` */
-function countSearch({ db, config }: Deps, { user }: McpCaller): Promise<void> {
-  return countHit(db, rateLimits.programSearches, String(user.id), config.RATE_LIMIT_FACTOR);
 }
 
 /** @throws AppError `too_many_requests` */
@@ -31,14 +27,14 @@ export async function searchGames(deps: Deps, caller: McpCaller, { query, limit 
   return { text: lines.join('\n') || 'No game has such a name.', data: { games } };
 }
 
-/** @throws AppError `too_many_requests`, `model_not_found` */
+/** @throws UnknownGame; AppError `too_many_requests` */
 export async function searchKnowledge(
   deps: Deps,
   caller: McpCaller,
-  { game: slug, query, limit }: { game: string; query: string; limit: number },
+  { game: name, query, limit }: { game: string; query: string; limit: number },
 ) {
   await countSearch(deps, caller);
-  const game = await requireExpertGameBySlug(deps, slug);
+  const game = await requireNamedGame(deps, caller, name);
   const excluded = await listHiddenChunks(deps.db, caller.user.id, game.id);
   const { retrieval: settings } = await publishedSettings(deps.db, game.id);
   const { hits } = await deps.retrieval.retrieve({ game, question: query, limit, excluded, settings });
@@ -47,7 +43,7 @@ export async function searchKnowledge(
     article_title: hit.article_title,
     section: hit.section,
     text: hit.content,
-    url: chunkUrl(deps.config, slug, hit),
+    url: chunkUrl(deps.config, game.slug, hit),
   }));
   const texts = passages.map(
     ({ article_title, section, text, url }) => `## ${article_title} — ${section}\n${text}\n${url}`,
@@ -55,8 +51,20 @@ export async function searchKnowledge(
   return { text: texts.join('\n\n') || 'Nothing fits.', data: { passages } };
 }
 
-export async function listAchievements({ db }: Deps, { user, language }: McpCaller, { game: slug }: { game: string }) {
-  const game = await showGame(db, slug, { user_id: user.id, language });
+const isInCatalogue = (db: Db, slug: string): Promise<boolean> =>
+  requireGameId(db, { slug }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') return false;
+      throw error;
+    },
+  );
+
+/** @throws UnknownGame; AppError `too_many_requests` */
+export async function listAchievements(deps: Deps, caller: McpCaller, { game: name }: { game: string }) {
+  const { db } = deps;
+  const slug = await findSlug(deps, caller, name, (one) => isInCatalogue(db, one));
+  const game = await showGame(db, slug, { user_id: caller.user.id, language: caller.language });
   const achievements = game.achievements.map(
     ({ icon_url: _icon, locked_icon_url: _locked, ...achievement }) => achievement,
   );

@@ -23,7 +23,7 @@ const mostAtOnce = 10;
 export async function answerMcp(
   deps: Deps,
   caller: McpCaller,
-  { headers, body }: { headers: IncomingHttpHeaders; body: unknown },
+  { headers, body, left }: { headers: IncomingHttpHeaders; body: unknown; left: AbortSignal },
 ): Promise<Response> {
   if (Array.isArray(body) && body.length > mostAtOnce) return tooMany();
   if (Array.isArray(body) && body.length > 1 && caller.api_key_id !== null) {
@@ -37,8 +37,10 @@ export async function answerMcp(
     );
   }
   const server = new McpServer({ name: 'hintline', title: 'Hintline', version: '1' }, { instructions });
-  addTools(server, deps, caller);
+  addTools(server, deps, caller, left);
   addResources(server, deps, caller);
+  // Nobody could be told that a list has changed: there is no stream beside the answers.
+  server.server.registerCapabilities({ tools: { listChanged: false }, resources: { listChanged: false } });
   const transport = new WebStandardStreamableHTTPServerTransport({});
   await server.connect(transport);
   return transport.handleRequest(asWebRequest(deps, headers), { parsedBody: body });

@@ -1,4 +1,5 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { ReadResourceRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { listExpertGames } from '#server/games/games.ts';
@@ -9,6 +10,8 @@ import { refusalText } from './refusal.ts';
 const articlesPerGame = 100;
 const mostListed = 1000;
 const mimeType = 'text/markdown';
+/** By the protocol. */
+const unknownResource = -32002;
 
 /** The articles of the games that have an expert, as any player sees them; a program lists some and may read all. */
 export function addResources(server: McpServer, deps: Deps, caller: McpCaller): void {
@@ -23,21 +26,26 @@ export function addResources(server: McpServer, deps: Deps, caller: McpCaller): 
     }
     return { resources };
   };
-  const read = async (uri: URL, id: unknown) => {
-    if (typeof id !== 'string' || !/^\d{1,15}$/.test(id)) throw new AppError('not_found');
+  const read = async (uri: string) => {
+    const [, id] = /^hintline:\/\/articles\/(\d{1,15})$/.exec(uri) ?? [];
+    if (id === undefined) throw new AppError('not_found', { object: 'article' });
     const article = await showArticle(deps.db, Number(id), viewer);
     const sections = article.chunks.map(({ section, content }) => `## ${section}\n\n${content}`);
-    return { contents: [{ uri: uri.href, mimeType, text: [`# ${article.title}`, ...sections].join('\n\n') }] };
+    return { contents: [{ uri, mimeType, text: [`# ${article.title}`, ...sections].join('\n\n') }] };
   };
   // The protocol passes an error's own words on: none of the inside may be in them.
   const withPublicErrors = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      throw new Error(refusalText(deps, caller, error), { cause: error });
+      const text = refusalText(deps, caller, error);
+      const code = error instanceof AppError && error.code === 'not_found' ? { code: unknownResource } : {};
+      throw Object.assign(new Error(text, { cause: error }), code);
     });
   server.registerResource(
     'article',
     new ResourceTemplate('hintline://articles/{id}', { list: () => withPublicErrors(list()) }),
     { title: 'Article', description: 'An article of a game’s knowledge, in markdown', mimeType },
-    (uri, { id }) => withPublicErrors(read(uri, id)),
+    ({ href }) => withPublicErrors(read(href)),
   );
+  // The library finds no other code for an address that fits no template.
+  server.server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => withPublicErrors(read(params.uri)));
 }

@@ -10,13 +10,17 @@ import { callsSummary } from '#server/wallet/wallet.ts';
 import { askExpert } from './ask-expert.ts';
 import { listAchievements, searchGames, searchKnowledge } from './look-up.ts';
 import type { McpCaller } from './mcp-caller.ts';
+import { conversationMax } from './read-arguments.ts';
 import { refusalText } from './refusal.ts';
 
-const slug = z.string().min(1).max(200).describe('The game’s slug, as search_games tells it');
+const named = z.string().min(1).max(200).describe('The game’s slug, as search_games tells it, or its title');
 const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** The tools of the protocol; an error is returned to the model in words, with its code. */
-export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void {
+/**
+ * The tools of the protocol; an error is returned to the model in words, with its code.
+ * @param left aborted when the program has gone
+ */
+export function addTools(server: McpServer, deps: Deps, caller: McpCaller, left: AbortSignal): void {
   const answer = async (work: Promise<{ text: string; data: Record<string, unknown> }>): Promise<CallToolResult> => {
     try {
       const { text, data } = await work;
@@ -44,19 +48,20 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
       title: 'Ask a game’s expert',
       description: 'A short answer with numbered sources. Costs one call; a refusal or an uncertain answer is free.',
       inputSchema: {
-        game: slug,
-        question: z.string().trim().min(1).max(limits.question),
+        game: named,
+        // What is longer is refused with a sentence of ours.
+        question: z.string().trim().min(1).meta({ maxLength: limits.question }),
         conversation: z
-          .array(z.object({ question: z.string().max(limits.question), answer: z.string().max(20_000) }))
-          .max(20)
+          .array(z.object({ question: z.string(), answer: z.string() }))
           .default([])
-          .describe('What was asked and answered before, oldest first'),
+          .describe(`What was asked and answered before, oldest first; the last ${conversationMax.turns} are read`),
       },
       outputSchema: {
         state: messageState,
         text: z.string(),
         citations: z.array(linkedCitation),
-        calls_charged: z.int(),
+        calls_charged: z.int().describe('0 where it was free, or where its call was told with an earlier result'),
+        repeated: z.boolean().describe('The same question came a short while ago, and this is its answer'),
         calls_left: z.int(),
       },
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
@@ -73,7 +78,7 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
           params: { progressToken: token, progress, message },
         }).catch(() => undefined);
       };
-      return answer(askExpert(deps, caller, question, { reportProgress, left: signal }));
+      return answer(askExpert(deps, caller, question, { reportProgress, left: AbortSignal.any([left, signal]) }));
     },
   );
 
@@ -83,7 +88,7 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
       title: 'Search a game’s articles',
       description: 'The passages of a game’s articles that fit best, as they were written. Free.',
       inputSchema: {
-        game: slug,
+        game: named,
         query: z.string().trim().min(1).max(1000),
         limit: z.int().min(1).max(10).default(5),
       },
@@ -108,7 +113,7 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
     {
       title: 'My achievements',
       description: 'The achievements of a game, with what the player has unlocked as far as it is known.',
-      inputSchema: { game: slug },
+      inputSchema: { game: named },
       outputSchema: { achievements: z.array(achievement.omit({ icon_url: true, locked_icon_url: true })) },
       annotations: readOnly,
     },

@@ -6,13 +6,16 @@ import { sourceLine } from '#server/chat/citation-link.ts';
 
 const rule = '\n\n---\n';
 
-/** What is added under an answer's text: its numbered sources, and that it was free if it was. */
-export function closingLines({ citations, calls_charged }: CompletionExtra, language: Language): string {
-  const { sources, free } = messagesFor(language).server.completions;
+/** What is added under an answer's text: its numbered sources, and that it was free, or is one of before, if it is. */
+export function closingLines(
+  { citations, calls_charged, is_charged }: CompletionExtra & { is_charged: boolean },
+  language: Language,
+): string {
+  const { sources, free, repeated } = messagesFor(language).server.completions;
   const lines = citations.map(sourceLine);
   const blocks = [
     ...(lines.length > 0 ? [[sources, ...lines].join('\n')] : []),
-    ...(calls_charged === 0 ? [free] : []),
+    ...(calls_charged === 0 ? [is_charged ? repeated : free] : []),
   ];
   return blocks.length === 0 ? '' : rule + blocks.join('\n\n');
 }

@@ -1,54 +1,51 @@
 import type { ChatCompletionMessage } from '#contract/openai.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Turn } from '#server/expert/expert.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, type WrongField } from '#server/errors.ts';
 import { withoutSources } from './answer-text.ts';
+import { textOf, textOfPart } from './read-parts.ts';
 
 const mostTurns = 20;
 
 export interface Conversation {
-  /** The last message. */
+  /** The last message of the user. */
   question: string;
   /** What was said before it, oldest first; what nobody answered is left out. */
   turns: Turn[];
 }
 
 /**
- * Reads the messages of a completion. Instructions of systems and tools are left out: how an expert answers is not the
- * client's to say.
- * @throws AppError `validation` where the last message is no question
+ * Reads the messages of a completion. Instructions of systems, results of tools and what an assistant is to go on from are
+ * left out, also behind the question: how an expert answers is not the client's to say.
+ * @throws AppError `validation` where no message is a question
  */
 export function readConversation(messages: readonly ChatCompletionMessage[]): Conversation {
-  const last = messages.length - 1;
-  const wrong = (...rest: readonly [string, ...(string | number)[]]) => ({
-    loc: ['body', 'messages', last, ...rest] as const,
-  });
-  if (messages[last]?.role !== 'user')
-    throw new AppError('validation', { fields: [{ ...wrong('role'), type: 'last_is_user' }] });
-  const question = textOf(messages[last]).trim();
-  if (question === '') throw new AppError('validation', { fields: [{ ...wrong('content'), type: 'string_empty' }] });
+  const at = messages.findLastIndex(({ role }) => role === 'user');
+  const wrong = (field: Pick<WrongField, 'type' | 'limit'>, ...rest: readonly (string | number)[]) =>
+    new AppError('validation', { fields: [{ loc: ['body', 'messages', ...rest], ...field }] });
+  const last = messages[at];
+  if (last === undefined) throw wrong({ type: 'no_question' });
+  const content = last.content ?? '';
+  const parts: readonly unknown[] = Array.isArray(content) ? content : [content];
+  const unread = typeof content === 'string' ? -1 : parts.findIndex((part) => textOfPart(part) === undefined);
+  if (unread >= 0) throw wrong({ type: 'only_text' }, at, 'content', ...(Array.isArray(content) ? [unread] : []));
+  const question = textOf(content).trim();
+  if (question === '') throw wrong({ type: 'string_empty' }, at, 'content');
   if (question.length > limits.question)
-    throw new AppError('validation', {
-      fields: [{ ...wrong('content'), type: 'string_too_long', limit: limits.question }],
-    });
-  return { question, turns: pairUp(messages.slice(0, last)).slice(-mostTurns) };
+    throw wrong({ type: 'string_too_long', limit: limits.question }, at, 'content');
+  return { question, turns: pairUp(messages.slice(0, at)).slice(-mostTurns) };
 }
 
 function pairUp(messages: readonly ChatCompletionMessage[]): Turn[] {
   const turns: Turn[] = [];
   let question = '';
-  for (const message of messages) {
-    if (message.role === 'user') question = textOf(message).trim().slice(0, limits.question);
-    if (message.role !== 'assistant' || question === '') continue;
-    const answer = withoutSources(textOf(message)).trim();
+  for (const { role, content } of messages) {
+    if (role === 'user') question = textOf(content).trim().slice(0, limits.question).toWellFormed();
+    if (role !== 'assistant' || question === '') continue;
+    const answer = withoutSources(textOf(content)).trim();
     if (answer === '') continue;
     turns.push({ question, answer });
     question = '';
   }
   return turns;
-}
-
-function textOf({ content }: ChatCompletionMessage): string {
-  if (content === null || content === undefined) return '';
-  return typeof content === 'string' ? content : content.map((part) => part.text).join('\n');
 }

@@ -106,10 +106,10 @@ test('a refusal costs nothing and says so', async () => {
 test.each([
   [{ model: 'no-such-game' }, 404, 'model_not_found', 'model'],
   [{ messages: [] }, 400, 'validation', 'messages'],
-  [{ messages: [{ role: 'assistant', content: 'x' }] }, 400, 'validation', 'messages[0].role'],
+  [{ messages: [{ role: 'assistant', content: 'x' }] }, 400, 'validation', 'messages'],
   [{ messages: [{ role: 'user', content: ' ' }] }, 400, 'validation', 'messages[0].content'],
   [{ messages: [{ role: 'user', content: 'x'.repeat(4001) }] }, 400, 'validation', 'messages[0].content'],
-  [{ messages: [{ role: 'user', content: [{ type: 'image_url' }] }] }, 400, 'validation', 'messages[0].content'],
+  [{ messages: [{ role: 'user', content: [{ type: 'image_url' }] }] }, 400, 'validation', 'messages[0].content[0]'],
   [{ n: 2 }, 400, 'validation', 'n'],
 ])('a wrong request %j is refused in the shape that the client reads', async (wrong, status, code, param) => {
   const { openai, callsLeft } = await client();
@@ -137,7 +137,6 @@ test('an empty wallet, an unverified player, a switched-off key, no key and an u
   });
   const nobody = new OpenAI({ apiKey: 'sk-nothing', baseURL: `${origin}/api/v1`, maxRetries: 0 });
   expect(await failure(nobody.models.list())).toMatchObject({ status: 401, code: 'invalid_api_key' });
-  expect(await failure(nobody.embeddings.create({ model: 'x', input: 'x' }))).toMatchObject({ status: 404 });
 });
 
 test('a failed answer is an error, also in the middle of a stream, and costs nothing', async () => {
@@ -179,7 +178,7 @@ test('the same request again within minutes is the same answer; another conversa
   const { openai, callsLeft } = await client();
   const first = extraOf(await openai.chat.completions.create(completion(ask)));
   const again = extraOf(await openai.chat.completions.create(completion(ask)));
-  expect(again).toEqual(first);
+  expect(again).toEqual({ ...first, calls_charged: 0, repeated: true });
   const together = await Promise.all(
     [1, 2, 3].map(() => openai.chat.completions.create(completion(`${ask} Exactly?`))),
   );

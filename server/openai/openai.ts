@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chat.ts';
 import type { ChatCompletion, ChatCompletionMessage, CompletionExtra, ExpertModel } from '#contract/openai.ts';
-import { askForProgram, costOfAnswer } from '#server/chat/ask-for-program.ts';
+import { askForProgram, tellCost } from '#server/chat/ask-for-program.ts';
 import { linkCitation } from '#server/chat/citation-link.ts';
 import { type FollowedAnswer, outcomeOf } from '#server/chat/follow.ts';
 import { languageOf } from '#server/expert/question-language.ts';
@@ -34,6 +34,7 @@ export interface CompletionEnd {
   extra: CompletionExtra;
   /** The sources and whether it was free. */
   lines: string;
+  finish_reason: ChatCompletion['choices'][number]['finish_reason'];
   usage: ChatCompletion['usage'];
 }
 
@@ -71,20 +72,23 @@ export async function endCompletion(
   deps: Deps,
   completion: Completion,
   closing: Awaited<ReturnType<FollowedAnswer['follow']>>,
+  left: AbortSignal,
 ): Promise<CompletionEnd> {
   const { message, calls_summary } = outcomeOf(closing);
-  const cost = await costOfAnswer(deps.db, message.message_id);
+  const cost = await tellCost(deps.db, message.message_id, left);
   const extra: CompletionExtra = {
     message_id: message.message_id,
     state: message.state,
     text: message.text,
     citations: message.citations.map((citation) => linkCitation(deps.config, completion.model, citation)),
     calls_charged: cost.calls_charged,
+    repeated: completion.answer.is_replay,
     calls_left: calls_summary.calls,
   };
   return {
     extra,
-    lines: closingLines(extra, languageOf(completion.question)),
+    lines: closingLines({ ...extra, is_charged: cost.is_charged }, languageOf(completion.question)),
+    finish_reason: cost.cut_off ? 'length' : 'stop',
     usage: usageOf(completion.question, message, cost),
   };
 }
@@ -92,7 +96,7 @@ export async function endCompletion(
 /** One body with the whole answer. @throws AppError as `endCompletion` */
 export async function wholeCompletion(deps: Deps, completion: Completion, left: AbortSignal): Promise<ChatCompletion> {
   const closing = await completion.answer.follow(() => {}, left);
-  const { extra, lines, usage } = await endCompletion(deps, completion, closing);
+  const { extra, lines, finish_reason, usage } = await endCompletion(deps, completion, closing, left);
   const { model, created } = completion;
   return {
     id: completionId(completion),
@@ -104,7 +108,7 @@ export async function wholeCompletion(deps: Deps, completion: Completion, left: 
         index: 0,
         message: { role: 'assistant', content: extra.text + lines, refusal: null },
         logprobs: null,
-        finish_reason: 'stop',
+        finish_reason,
       },
     ],
     usage,

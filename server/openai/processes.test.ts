@@ -168,7 +168,8 @@ test('the MCP client asks with progress through one process and gets the same an
   expect(steps).toContain('searching');
   expect((await other.callTool(toolCall)).structuredContent).toMatchObject({
     text: expect.stringContaining('forty metres'),
-    calls_charged: 1,
+    calls_charged: 0,
+    repeated: true,
   });
   expect(await callsOf(crowd)).toEqual({ calls: 29, reserved: 0 });
   await Promise.all([one.close(), other.close()]);

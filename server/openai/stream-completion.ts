@@ -43,10 +43,10 @@ async function sendCompletion(
     sendText(event.data.text);
   }, stream.signal);
   if (stream.signal.aborted) return;
-  const { extra, lines, usage } = await endCompletion(deps, completion, closing);
+  const { extra, lines, finish_reason, usage } = await endCompletion(deps, completion, closing, stream.signal);
   // What was shown stays: the text with the marks of a later check is in `hintline`.
   sendText((shown === '' ? extra.text : extra.text.startsWith(shown) ? extra.text.slice(shown.length) : '') + lines);
-  send({ choices: [choice({ finish_reason: 'stop' })], hintline: extra });
+  send({ choices: [choice({ finish_reason })], hintline: extra });
   if (include_usage) send({ choices: [], usage });
   stream.sendText('[DONE]');
 }

@@ -1,0 +1,46 @@
+import { limits } from '#contract/values/limits.ts';
+import { isObject, storable } from '#server/http/narrow-body.ts';
+
+/** So much of a conversation is read; its programs send all of it. */
+export const conversationMax = { turns: 20, answer: 20_000 } as const;
+
+/** How many a tool lists at most. */
+export const listedMax: Readonly<Record<string, number>> = { search_games: 20, search_knowledge: 10 };
+
+/**
+ * A message of the protocol with the arguments of a tool as a model means them: null is what was left out, a number may
+ * be written as text and may be more than there is, and of a conversation the end is read.
+ */
+export function readArguments(message: unknown): unknown {
+  if (Array.isArray(message)) return message.map(readArguments);
+  if (!isObject(message) || message['method'] !== 'tools/call' || !isObject(message['params'])) return message;
+  const { name, arguments: given } = message['params'];
+  if (!isObject(given)) return message;
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const { limit, conversation } = present;
+  const read = {
+    ...present,
+    ...(limit !== undefined && { limit: readLimit(limit, listedMax[String(name)]) }),
+    ...(Array.isArray(conversation) && { conversation: lastTurns(conversation) }),
+  };
+  return { ...message, params: { ...message['params'], arguments: read } };
+}
+
+function readLimit(value: unknown, most = Infinity): unknown {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && !Number.isNaN(number) ? Math.min(Math.trunc(number), most) : value;
+}
+
+/** What nobody answered says nothing of what is asked next. */
+function lastTurns(conversation: readonly unknown[]): unknown[] {
+  return conversation
+    .filter((turn) => isObject(turn) && turn['answer'] !== null && turn['question'] !== null)
+    .slice(-conversationMax.turns)
+    .map((turn) => {
+      if (!isObject(turn)) return turn;
+      const { question, answer } = turn;
+      return { ...turn, question: cut(question, limits.question), answer: cut(answer, conversationMax.answer) };
+    });
+}
+
+const cut = (text: unknown, most: number): unknown => (typeof text === 'string' ? storable(text.slice(0, most)) : text);

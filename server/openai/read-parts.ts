@@ -1,0 +1,17 @@
+import { isObject } from '#server/http/narrow-body.ts';
+
+/** Kinds of parts that hold a text, in both forms of the OpenAI API. */
+const textKinds: ReadonlySet<unknown> = new Set(['text', 'input_text', 'output_text']);
+
+/** The text of one part of a message; nothing where it holds something else. */
+export function textOfPart(part: unknown): string | undefined {
+  if (!isObject(part) || !textKinds.has(part['type']) || typeof part['text'] !== 'string') return undefined;
+  return part['text'];
+}
+
+/** The text of a message; what else it holds is passed over. */
+export function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.flatMap((part) => textOfPart(part) ?? []).join('\n');
+}
