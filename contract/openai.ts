@@ -39,7 +39,8 @@ export type ExpertModel = z.infer<typeof expertModel>;
 
 /** What the OpenAI API has no place for. */
 export const completionExtra = z.object({
-  message_id: id,
+  /** Null for what a program asked for in the background, which is kept nowhere. */
+  message_id: id.nullable(),
   state: messageState,
   /** Markdown without the list of sources; `[n]` names a citation. */
   text: z.string(),

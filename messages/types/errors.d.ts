@@ -163,6 +163,7 @@ readonly "password_wrong": string;
 readonly "no_question": string;
 readonly "only_text": string;
 readonly "not_honoured": (values: { thing: string | number }) => string;
+readonly "background": string;
 readonly "steam_app_taken": string;
 readonly "merge_with_itself": string;
 readonly "no_such_game": string;

@@ -54,28 +54,35 @@ test('ordinary words are shown as they come', () => {
 
 describe('whatever a model writes', () => {
   const part = fc.constantFrom(
-    ...[
-      '[',
-      ']',
-      '(',
-      ')',
-      '!',
-      '<',
-      '>',
-      '`',
-      '```',
-      '\n',
-      '\n\n',
-      ' ',
-      ':',
-      '"',
-      '\\',
-      'www.',
-      '//',
-      'https://',
-      'htt',
-    ],
-    ...['evil.example', '/x?q=well', 'a', 'Ж', '[1]', '](', '![', '<img src=', '<https://evil.example>', '[x]: '],
+    '[',
+    ']',
+    '(',
+    ')',
+    '!',
+    '<',
+    '>',
+    '`',
+    '```',
+    '\n',
+    '\n\n',
+    ' ',
+    ':',
+    '"',
+    '\\',
+    'www.',
+    '//',
+    'https://',
+    'htt',
+    'evil.example',
+    '/x?q=well',
+    'a',
+    'Ж',
+    '[1]',
+    '](',
+    '![',
+    '<img src=',
+    '<https://evil.example>',
+    '[x]: ',
     'https://wiki.example/ore',
     '~~~',
     '(//evil.example)',
@@ -90,13 +97,14 @@ describe('whatever a model writes', () => {
       fc.property(texts, (parts) => {
         const shown = parts.length % 2 === 0 ? filter(parts.join('')) : filter(filter(parts.join('')));
         const leads = /^(?:[a-z]+:)?[/\\]{2}[a-z]/i;
-        marked.walkTokens(marked.lexer(shown), (token: Token) => {
-          if (token.type === 'html' && /=.*[/\\]{2}[a-z]/is.test(token.raw))
-            throw new Error(`HTML that loads in ${shown}`);
+        const wrong: string[] = [];
+        void marked.walkTokens(marked.lexer(shown), (token: Token) => {
+          if (token.type === 'html' && /=.*[/\\]{2}[a-z]/is.test(token.raw)) wrong.push(token.raw);
           if (token.type !== 'link' && token.type !== 'image') return;
           const is_known = token.type === 'link' && token.href.startsWith('https://wiki.example/ore');
-          if (leads.test(token.href) && !is_known) throw new Error(`${token.type} of ${token.href} in ${shown}`);
+          if (leads.test(token.href) && !is_known) wrong.push(token.raw);
         });
+        expect(wrong, shown).toEqual([]);
       }),
       { numRuns: 2_000 },
     );

