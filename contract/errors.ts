@@ -51,6 +51,7 @@ export const errorStatus = {
   too_many_api_keys: 409,
   still_running: 409,
   answer_running: 409,
+  answer_unread: 409,
   not_charged: 409,
   give_back_late: 409,
   give_back_rated: 409,

@@ -10,6 +10,7 @@ const allowed: Record<string, string> = {
   'server/titles/': 'letters and number words of the search for titles',
   'server/units/': 'letters that begin a sentence',
   'server/expert/': 'patterns that read questions and articles',
+  'server/openai/background-request.ts': 'patterns that read what programs ask for',
   'server/gaps/question-meaning.ts': 'questions that no reader sees, to compare others with',
   'server/games/slug.ts': 'letters and how they are written in Latin ones',
   'server/knowledge/knowledge-jobs.ts': 'tells the language of a text',

@@ -71,6 +71,7 @@ readonly "too_many_api_keys": string;
 readonly "still_running": string;
 readonly "not_covered": string;
 readonly "answer_running": string;
+readonly "answer_unread": string;
 readonly "no_expert": string;
 readonly "no_model": string;
 readonly "article_changed": string;

@@ -39,7 +39,9 @@ export async function ask(deps: Deps, question: Question): Promise<FollowedAnswe
     deps.db.transaction().execute((tx) => acceptQuestion(deps, tx, question)),
   );
   if (!('reservation_id' in accepted)) return followedAnswer(deps, { user_id, ...accepted }, true);
-  const running = deps.answers.start(accepted.message_id, (emit, signal) => runAnswer(deps, accepted, emit, signal));
+  const running = deps.answers.start(accepted.message_id, (emit, signal, readers) =>
+    runAnswer(deps, accepted, { emit, signal, readers }),
+  );
   countAnswer(deps.metrics, running);
   return followedHere(running, false);
 }
@@ -50,7 +52,8 @@ async function acceptQuestion(deps: Deps, tx: Tx, question: Question): Promise<A
   const game = await requireExpertGame(tx, game_id);
   const claim = claimOf(question);
   const earlier = claim && (await claimKey(tx, claim));
-  if (earlier !== undefined) return earlierQuestion(tx, earlier.question_id);
+  const kept = earlier && (await earlierQuestion(tx, earlier.question_id));
+  if (kept !== undefined) return kept;
   const hashes = await programHashes(deps, tx, question, game);
   if (hashes !== null && claim === undefined) {
     await programs.lockRepeats(tx, user_id);
@@ -111,10 +114,14 @@ function claimOf(question: Question) {
   return { user_id, call, key: idempotency_key, body };
 }
 
-/** @throws AppError `answer_running` with the answer to attach to, while the first request's answer runs */
-async function earlierQuestion(tx: Tx, question_id: number | null): Promise<EarlierQuestion> {
+/**
+ * The question that a key stood for before; nothing where its answer reached nobody, and is asked for anew.
+ * @throws AppError `answer_running` with the answer to attach to, while the first request's answer runs
+ */
+async function earlierQuestion(tx: Tx, question_id: number | null): Promise<EarlierQuestion | undefined> {
   if (question_id === null) throw new Error('a chat key without its question');
-  const { answer } = await store.requireExchange(tx, question_id);
+  const { answer, failure_code } = await store.requireExchange(tx, question_id);
+  if (failure_code === 'answer_unread') return undefined;
   const { message_id } = answer;
   if (answer.state === 'running') throw new AppError('answer_running', { message_id, retry_after: retryAfterSeconds });
   return { question_id, message_id };

@@ -88,7 +88,7 @@ export async function insertQuestion(
 export async function lockRunning(tx: Tx, message_id: number) {
   const rows = await tx
     .selectFrom('messages')
-    .select(['id', 'question_id', 'user_id', 'conversation_id'])
+    .select(['id', 'question_id', 'user_id', 'conversation_id', 'readers_elsewhere'])
     .where((row) =>
       row.or([
         row('id', '=', message_id),

@@ -16,25 +16,42 @@ import { countModelRequest } from '#server/monitoring/metrics.ts';
 import { type AnswerUsage, usagePart, usageRow } from '#server/usage/usage.ts';
 import { expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
+import type { AnswerReaders } from './answer-readers.ts';
 import { asInserted } from './as-inserted.ts';
+import { isUnread } from './await-reader.ts';
 import type { ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import type { AcceptedQuestion } from './question.ts';
 
+/** What is left of an answer that nobody got. */
+const unread = {
+  state: 'stopped',
+  text: '',
+  is_rag: null,
+  charge: false,
+  chunks: [],
+  cited: [],
+} as const satisfies FinishedAnswer;
+
 /**
- * Stores a finished answer with its sources, its usage and its charge: all of it or nothing.
+ * Stores a finished answer with its sources, its usage and its charge: all of it or nothing. Of one that nobody got
+ * nothing is kept: read later, it would have been free.
  * @throws when the answer was ended elsewhere or the held call had run out; the caller then closes it as failed
  */
 export async function closeAnswered(
   deps: Deps,
   question: AcceptedQuestion,
-  finished: FinishedAnswer,
+  { finished: written, readers }: { finished: FinishedAnswer; readers: AnswerReaders },
   record: ModelRecord,
 ): Promise<ClosingEvent> {
   const { question_id, message_id, reservation_id, user_id } = question;
-  const data = await deps.db.transaction().execute(async (tx) => {
+  const { is_dropped, ...data } = await deps.db.transaction().execute(async (tx) => {
     const running = await store.lockRunning(tx, message_id);
     if (running === undefined) throw new AppError('expert_timeout');
+    const is_unread = isUnread(question, written, readers, running.readers_elsewhere);
+    const finished: FinishedAnswer = is_unread
+      ? { ...unread, ...(written.usage && { usage: written.usage }) }
+      : written;
     // Whatever became of the history: text that was sent is paid for.
     const resolved = await (finished.charge ? settleCall : refundCall)(tx, reservation_id);
     if (!resolved) throw new AppError('expert_timeout');
@@ -43,7 +60,14 @@ export async function closeAnswered(
     const steps = earlier_steps?.map(closeCode);
     const model_searches = record.searches;
     const known = { behind_gate, is_rag, tells_progress, cut_off, model_searches, ask_next };
-    const end = { state, text, content, ...known, earlier_steps: steps, failure_code: null };
+    const end = {
+      state,
+      text,
+      content,
+      ...known,
+      earlier_steps: steps,
+      failure_code: is_unread ? 'answer_unread' : null,
+    };
     const cited = new Set(finished.cited);
     const sources = finished.chunks.map((chunk, index) => ({
       n: index + 1,
@@ -51,7 +75,7 @@ export async function closeAnswered(
       score: chunk.score,
       cited: cited.has(index + 1),
     }));
-    const outcome = finished.not_in_sources === true ? 'not_in_sources' : state;
+    const outcome = written.not_in_sources === true ? 'not_in_sources' : written.state;
     const used = finished.usage === undefined ? [] : [usageOf(deps, question, outcome, finished.usage)];
     await store.endAnswer(tx, { message_id, question_id }, end, [
       ...store.sourcesPart(tx, { message_id, user_id }, sources),
@@ -64,9 +88,10 @@ export async function closeAnswered(
     if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
     if (behind_gate) await leaveOutOfGaps(tx, question_id);
     const { question: storedQuestion, answer } = await store.requireExchange(tx, question_id);
-    return { message: answer, question: storedQuestion, calls_summary: await callsSummary(tx, user_id) };
+    const calls_summary = await callsSummary(tx, user_id);
+    return { message: answer, question: storedQuestion, calls_summary, is_dropped: is_unread };
   });
-  return { event: 'answered', data };
+  return is_dropped ? { event: 'failed', data: { ...data, code: 'answer_unread' } } : { event: 'answered', data };
 }
 
 /** Counts an answer that its player does not pay for, where a model read for it; one that nobody reached cost nobody anything. */

@@ -6,7 +6,8 @@ import { errorText } from '#server/http/error-texts.ts';
 import { type EventStream, sendUntilDone, type streamed } from '#server/http/event-stream.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import * as store from './chat.store.ts';
-import type { AnswerEvent, ClosingEvent, RunningAnswer } from './running-answers.ts';
+import * as programs from './programs.store.ts';
+import type { AnswerListener, ClosingEvent, RunningAnswer } from './running-answers.ts';
 
 /** An answer that somebody waits for, written here or in another process, or finished before. */
 export interface FollowedAnswer {
@@ -15,11 +16,12 @@ export interface FollowedAnswer {
   is_replay: boolean;
   /**
    * Calls `listener` with everything so far and then with what comes; what is written in another process comes whole.
+   * @param listener is true where it has sent text of the answer to the reader
    * @param left aborted when the reader has gone; the answer goes on
    * @returns the closing event, which the listener was given too
    * @throws AppError `answer_running` where another process takes longer than a request may wait
    */
-  follow: (listener: (event: AnswerEvent) => void, left: AbortSignal) => Promise<ClosingEvent>;
+  follow: (listener: AnswerListener, left: AbortSignal) => Promise<ClosingEvent>;
 }
 
 interface AnswerIds {
@@ -37,9 +39,15 @@ export function followedAnswer(deps: Deps, ids: AnswerIds, is_replay: boolean): 
     message_id,
     is_replay,
     follow: async (listener, left) => {
-      const closing = await closingOf(deps, ids, left);
-      listener(closing);
-      return closing;
+      await programs.noteReaderElsewhere(deps.db, message_id, 1);
+      try {
+        const closing = await closingOf(deps, ids, left);
+        listener(closing);
+        return closing;
+      } catch (error) {
+        await programs.noteReaderElsewhere(deps.db, message_id, -1);
+        throw error;
+      }
     },
   };
 }
@@ -51,7 +59,8 @@ export function followedHere(answer: RunningAnswer, is_replay: boolean): Followe
     is_replay,
     follow: (listener, left) => {
       const leave = answer.follow(listener);
-      left.addEventListener('abort', leave, { once: true });
+      if (left.aborted) leave();
+      else left.addEventListener('abort', leave, { once: true });
       return answer.closing;
     },
   };
@@ -75,7 +84,8 @@ async function storedClosing({ db }: Deps, { user_id, question_id }: AnswerIds):
   const { question, answer, failure_code } = await store.requireExchange(db, question_id);
   if (answer.state === 'running') return undefined;
   const data = { message: answer, question, calls_summary: await callsSummary(db, user_id) };
-  if (answer.state !== 'failed') return { event: 'answered', data };
+  const is_dropped = answer.state === 'stopped' && failure_code !== null;
+  if (answer.state !== 'failed' && !is_dropped) return { event: 'answered', data };
   return { event: 'failed', data: { ...data, code: storedErrorCode(failure_code, 'expert_failed') } };
 }
 
@@ -93,11 +103,10 @@ export async function replyWithAnswer(
 ): Promise<AnswerOutcome | typeof streamed> {
   if (open_stream === undefined) return outcomeOf(await answer.follow(() => {}, when_left()));
   return sendUntilDone(open_stream(), (stream) =>
-    answer.follow(
-      ({ event, data }) =>
-        stream.send(event, event === 'failed' ? { ...data, detail: errorText(data.code, language) } : data),
-      stream.signal,
-    ),
+    answer.follow(({ event, data }) => {
+      stream.send(event, event === 'failed' ? { ...data, detail: errorText(data.code, language) } : data);
+      return event === 'piece' || event === 'passages';
+    }, stream.signal),
   );
 }
 

@@ -71,3 +71,23 @@ export async function tellCost(db: Db, message_id: number, left: AbortSignal) {
     .executeTakeFirstOrThrow();
   return { ...cost, calls_charged: cost.is_charged && is_first ? 1 : 0 };
 }
+
+/** Programs that wait in other processes for an answer that is being written. */
+export async function countReadersElsewhere(db: Db, message_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select('readers_elsewhere')
+    .where('id', '=', message_id)
+    .executeTakeFirst();
+  return row?.readers_elsewhere ?? 0;
+}
+
+/** Notes in the row of a running answer that one more waits for it in this process, or one less. */
+export async function noteReaderElsewhere(db: Db, message_id: number, by: 1 | -1): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ readers_elsewhere: sql<number>`readers_elsewhere + ${by}::int` })
+    .where('id', '=', message_id)
+    .where('state', '=', 'running')
+    .execute();
+}

@@ -14,7 +14,9 @@ import { countHitsLeft, isOver } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { findHints, listArticleLanguages, listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
+import type { AnswerReaders } from './answer-readers.ts';
 import { asInserted } from './as-inserted.ts';
+import { awaitReader } from './await-reader.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed } from './close.ts';
 import { conversationOf } from './conversation-of.ts';
@@ -33,8 +35,7 @@ type Emit = (event: AnswerEvent) => void;
 export async function runAnswer(
   deps: Deps,
   question: AcceptedQuestion,
-  emit: Emit,
-  signal: AbortSignal,
+  { emit, signal, readers }: { emit: Emit; signal: AbortSignal; readers: AnswerReaders },
 ): Promise<ClosingEvent> {
   const record = openModelRecord();
   try {
@@ -45,7 +46,8 @@ export async function runAnswer(
     const finished =
       (await answerAtOnce(question, expertQuestion, context, emit)) ?? (await answer(expertQuestion, context, emit));
     emit({ event: 'status', data: { step: 'checking' } });
-    return await closeAnswered(deps, question, finished, record);
+    await awaitReader(deps.db, question, finished, readers, signal);
+    return await closeAnswered(deps, question, { finished, readers }, record);
   } catch (error) {
     return closeFailed(deps, question, error, record);
   }

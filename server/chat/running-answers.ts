@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { ChatEvents } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
+import { type AnswerReaders, createAnswerReaders } from './answer-readers.ts';
 import { createWaitElsewhere, type WaitElsewhere } from './answers-elsewhere.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 
@@ -23,14 +24,19 @@ export type AnswerEvent =
   | { event: 'piece'; data: ChatEvents['piece'] }
   | ClosingEvent;
 
+/** Is true where it has sent text of the answer to its reader. */
+export type AnswerListener = (event: AnswerEvent) => unknown;
+
 /** Why an answer was made to end early; `lost`: its lease had run out, and it was closed and its call given back. */
 export type EndReason = 'stop' | 'shutdown' | 'lost';
 
 /** An answer being written in this process. It belongs to the server: readers come and go. */
 export interface RunningAnswer {
   message_id: number;
-  /** Calls `listener` with everything so far and then with what comes. @returns stops listening */
-  follow: (listener: (event: AnswerEvent) => void) => () => void;
+  /** Calls a reader's `listener` with everything so far and then with what comes. @returns notes that the reader has gone */
+  follow: (listener: AnswerListener) => () => void;
+  /** The same for who is no reader. */
+  observe: (listener: (event: AnswerEvent) => void) => void;
   /** Asks the writer to end; a second call changes nothing. */
   end: (reason: EndReason) => void;
   closing: Promise<ClosingEvent>;
@@ -47,7 +53,7 @@ export interface RunningAnswers {
   /** Starts `write` at once and keeps it until its closing event. */
   start: (
     message_id: number,
-    write: (emit: (event: AnswerEvent) => void, signal: AbortSignal) => Promise<ClosingEvent>,
+    write: (emit: (event: AnswerEvent) => void, signal: AbortSignal, readers: AnswerReaders) => Promise<ClosingEvent>,
   ) => RunningAnswer;
   find: (message_id: number) => RunningAnswer | undefined;
   waitElsewhere: WaitElsewhere<ClosingEvent>;
@@ -71,7 +77,8 @@ export function createRunningAnswers(now: () => number = () => performance.now()
       happened.push(event);
       for (const listener of listeners) listener(event);
     };
-    const closing = write(emit, ending.signal).then((event) => {
+    const readers = createAnswerReaders();
+    const closing = write(emit, ending.signal, readers).then((event) => {
       running.delete(message_id);
       emit(event);
       return event;
@@ -80,9 +87,20 @@ export function createRunningAnswers(now: () => number = () => performance.now()
       message_id,
       closing,
       follow: (listener) => {
+        const leave = readers.enter();
+        const hear = (event: AnswerEvent) => {
+          if (listener(event) === true) readers.noteSent();
+        };
+        for (const event of happened) hear(event);
+        listeners.add(hear);
+        return () => {
+          listeners.delete(hear);
+          leave();
+        };
+      },
+      observe: (listener) => {
         for (const event of happened) listener(event);
         listeners.add(listener);
-        return () => listeners.delete(listener);
       },
       end: (reason) => ending.abort(reason),
     };

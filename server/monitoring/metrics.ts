@@ -94,14 +94,15 @@ export function createMetrics() {
 export function countAnswer({ answers, failures, first_text }: Metrics, answer: RunningAnswer): void {
   const seconds = first_text.startTimer();
   let has_text = false;
-  answer.follow(({ event, data }) => {
+  answer.observe(({ event, data }) => {
     if ((event === 'piece' || event === 'passages') && !has_text) {
       has_text = true;
       seconds();
     }
     if (event !== 'answered' && event !== 'failed') return;
     answers.inc({ outcome: data.message.state });
-    if (event === 'failed') failures.inc({ code: data.code });
+    // What nobody waited for has not failed.
+    if (event === 'failed' && data.message.state === 'failed') failures.inc({ code: data.code });
   });
 }
 

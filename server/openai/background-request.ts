@@ -13,7 +13,7 @@ export interface BackgroundRequest {
 }
 
 /** Instructions stand at either end, however long the conversation between them is. */
-const instructionMax = 4_000;
+const instructionMax = 3_000;
 const saidMax = 20;
 const saidLengthMax = 500;
 

@@ -51,13 +51,16 @@ async function sendCompletion(
 ): Promise<void> {
   const send = (part: Partial<ChatCompletionChunk>) =>
     stream.sendText(JSON.stringify({ ...envelope(completion), ...part }));
-  const sendText = (content: string) => content !== '' && send({ choices: [choice({ delta: { content } })] });
+  const sendText = (content: string): boolean => {
+    if (content !== '') send({ choices: [choice({ delta: { content } })] });
+    return content !== '';
+  };
   send({ choices: [choice({ delta: { role: 'assistant', content: '' } })] });
   let shown = '';
   const closing = await completion.answer.follow((event) => {
-    if (event.event !== 'piece') return;
+    if (event.event !== 'piece') return false;
     shown += event.data.text;
-    sendText(event.data.text);
+    return sendText(event.data.text);
   }, stream.signal);
   if (stream.signal.aborted) return;
   const { extra, lines, finish_reason, usage } = await endCompletion(deps, completion, closing, stream.signal);
