@@ -14,6 +14,7 @@ import { bareMiss, isBestHidden, missOf, refuse, refuseBarely } from './refusal.
 import { profiles } from './model-fit.ts';
 import { buildPrompt, newCode, type Prompt } from './prompt.ts';
 import { endCutOff, endHere, putBehind } from './put-behind.ts';
+import { isMostlyRead, readSoFar } from './read-so-far.ts';
 import { partOf } from './search-parts.ts';
 import { showMeanwhile } from './show-meanwhile.ts';
 import { sourceOf } from './source-of.ts';
@@ -113,7 +114,8 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   }
   // What no source supports is given, and costs nothing.
   const unsure = not_in_sources || !is_answer;
-  const finished = await finish(context, search, { written, task, hints, unsure, free: unsure }, emit);
+  const is_again = task.goes_on_from !== undefined && isMostlyRead(text, task.quoted_before ?? '');
+  const finished = await finish(context, search, { written, task, hints, unsure, free: unsure || is_again }, emit);
   return meanwhile.below({ ...finished, not_in_sources });
 }
 
@@ -159,7 +161,6 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
   const { game, text, recognised, conversation, options, settings } = question;
   const { in_steps } = options;
   const hints: Hints = in_steps ? await context.hints(hits) : new Map();
-  const before = conversation.at(-1);
   const task = {
     game_title: game.title,
     question: text,
@@ -172,7 +173,7 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
     analysis: found.analysis,
     evidence: found.evidence,
     ...(parts.length > 1 && { parts: parts.map((part, i) => partOf(understood.parts[i]!.text, part)) }),
-    ...(understood.follow_up && before?.is_refused !== true && { quoted_before: before?.answer ?? '' }),
+    ...(understood.follow_up && readSoFar(text, conversation)),
     player_progress: progress,
     is_unsure: search.decision === 'unsure',
     comparison,

@@ -15,6 +15,7 @@ import { languageOf } from './question-language.ts';
 import { type QuotedPart, quoteParts } from './quote-parts.ts';
 import type { Unit } from '#server/units/units.ts';
 import { readChunks } from './score-units.ts';
+import { goesOn } from './read-so-far.ts';
 import { isReadBefore, isSaidBefore } from './said-before.ts';
 
 /**
@@ -67,13 +68,14 @@ export type ComposeTask = Pick<
   | 'player_progress'
   | 'parts'
   | 'quoted_before'
+  | 'goes_on_from'
   | 'is_unsure'
   | 'comparison'
 >;
 
 function composeTaskOf(task: ExpertTask): ComposeTask {
   const { question, chunks, analysis, evidence, player_progress } = task;
-  const { further, parts, quoted_before, is_unsure, comparison } = task;
+  const { further, parts, quoted_before, goes_on_from, is_unsure, comparison } = task;
   return {
     question,
     chunks,
@@ -83,6 +85,7 @@ function composeTaskOf(task: ExpertTask): ComposeTask {
     player_progress,
     parts,
     quoted_before,
+    goes_on_from,
     is_unsure,
     comparison,
   };
@@ -114,10 +117,11 @@ export function composeAnswer(task: ComposeTask): Composed {
       isRead,
       is_unsure: task.is_unsure === true,
     });
-  const fresh = choose(({ text }) => isReadBefore(text, quoted_before));
+  const unread = choose(({ text }) => isReadBefore(text, quoted_before));
+  const fresh = task.goes_on_from === undefined ? unread : withPassages(unread, (passage) => goesOn(passage, task));
   const best = quoted_before === '' ? fresh : choose(() => false);
   const follow_up = { typed: question, meant: analysis?.text ?? question };
-  const points_back = isSaidBefore(follow_up, firstOf(best), firstOf(fresh));
+  const points_back = task.goes_on_from === undefined && isSaidBefore(follow_up, firstOf(best), firstOf(fresh));
   const quotes = points_back ? onlyFirst(best) : fresh;
   const distinct = quotes.flatMap(({ part, passages }) => passages.map((passage) => ({ ...passage, part: part.text })));
   const quoted = distinct.map(({ chunk }) => chunk);
@@ -142,6 +146,10 @@ export function composeAnswer(task: ComposeTask): Composed {
     said_before: points_back || (distinct.length === 0 && firstOf(best) !== undefined),
     doubtful,
   };
+}
+
+function withPassages(quotes: readonly QuotedPart[], isKept: (passage: Passage) => boolean): QuotedPart[] {
+  return quotes.map((quote) => ({ ...quote, passages: quote.passages.filter(isKept) }));
 }
 
 /** Whether all that is quoted is a few words, no figure and no sentence: a name in a list, the caption of a picture. */

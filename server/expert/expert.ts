@@ -68,6 +68,8 @@ export interface ExpertTask {
   parts?: readonly TaskPart[] | undefined;
   /** Text that the player has just read, which is not to be quoted again as if it were new. */
   quoted_before?: string | undefined;
+  /** The question only asks for more of what these answers spoke of: nothing else is quoted. */
+  goes_on_from?: readonly Turn[] | undefined;
   /** What a superlative that is asked for was found to be, over all articles. */
   comparison?: Comparison | null | undefined;
   /** The evidence is thin: the answer says so, unless what it quotes certainly says what is asked. */

@@ -1,11 +1,11 @@
 import type { ExpertAnswer } from './expert.ts';
+import { readSoFar } from './read-so-far.ts';
 import type { AnswerContext, Search } from './question.ts';
 import { partOf } from './search-parts.ts';
 
 /** What is quoted of what was found. */
 export function quoteFound({ extractive, signal }: AnswerContext, search: Search): Promise<ExpertAnswer> {
   const { question, understood, parts, found, hits, comparison, decision } = search;
-  const before = question.conversation.at(-1);
   return extractive.write({
     game_title: question.game.title,
     question: question.text,
@@ -16,7 +16,7 @@ export function quoteFound({ extractive, signal }: AnswerContext, search: Search
     analysis: found.analysis,
     evidence: found.evidence,
     ...(parts.length > 1 && { parts: parts.map((part, i) => partOf(understood.parts[i]!.text, part)) }),
-    ...(understood.follow_up && before?.is_refused !== true && { quoted_before: before?.answer ?? '' }),
+    ...(understood.follow_up && readSoFar(question.text, question.conversation)),
     player_progress: null,
     is_unsure: decision === 'unsure',
     comparison,

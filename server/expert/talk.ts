@@ -2,6 +2,7 @@ import type { Language } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
 import { normaliseText, tokenise } from '#server/retrieval/tokenise.ts';
 import { type FinishedAnswer, freeAnswer } from './finished-answer.ts';
+import { onlyGoesOn } from './goes-on.ts';
 import { asText } from './progress-line.ts';
 
 /** What is said to an expert without asking anything about the game. */
@@ -65,20 +66,6 @@ export function readTalk(text: string): Talk | null {
   // "And a class?" asks; "класс" alone is praise.
   if (asksOfAnother.test(text.trim()) && found.every(({ talk }) => talk === 'ok')) return null;
   return only ? (found.toSorted((a, b) => rank(a.talk) - rank(b.talk))[0]?.talk ?? null) : null;
-}
-
-/** Words that only go on from what was said: "and then?", "и чё дальше". */
-const onward =
-  setOf(`and then so but or what whats how why which who where when one else more next further after that this it its is was about
-  continue go on tell me anything well now please
-  и а но ну так то же что чо чё че как почему зачем кто где куда когда какой какая какое какие дальше далее потом затем ещё подробнее
-  продолжай продолжи продолжение давай расскажи об о это этом про него неё нем нём ней теперь был была было там он она оно они пожалуйста`);
-const longestOnward = 6;
-
-/** Whether a text asks nothing unless something was asked before it. */
-export function onlyGoesOn(text: string): boolean {
-  const said = tokenise(normaliseText(text));
-  return said.length > 0 && said.length <= longestOnward && said.every((word) => onward.has(word));
 }
 
 /** What a text says at its place in a conversation: what only goes on from a question is talk where none was asked. */

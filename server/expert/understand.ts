@@ -6,6 +6,7 @@ import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { cutWords, findGroups, normaliseText, splitGroup } from '#server/retrieval/tokenise.ts';
 import type { Turn } from './expert.ts';
+import { onlyGoesOn } from './goes-on.ts';
 import { languageOf } from './question-language.ts';
 import { restate } from './restate.ts';
 import { lastHeading } from './score-units.ts';
@@ -79,7 +80,7 @@ function withoutManner(question: string): QuestionPart {
 
 function isFollowUp(question: string, has_earlier: boolean, attributes: ReadonlySet<string>): boolean {
   if (!has_earlier) return false;
-  if (attributes.has(headingWords(question))) return true;
+  if (attributes.has(headingWords(question)) || onlyGoesOn(question)) return true;
   const text = levelled(question);
   // Emoji and punctuation alone ask nothing, so they carry nothing on.
   if (!/[\p{L}\p{N}]/u.test(text)) return false;

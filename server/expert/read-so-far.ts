@@ -1,0 +1,46 @@
+import { findSentences } from '#server/units/sentence-split.ts';
+import type { Passage } from './draw-passage.ts';
+import type { ExpertTask, Turn } from './expert.ts';
+import { asksForMore } from './goes-on.ts';
+import { isReadBefore } from './said-before.ts';
+
+/** Of what goes on from an answer less than this share was read before; nobody pays for the same again. */
+const readShare = 0.5;
+
+/** What an expert has to know of the conversation so that nothing is sold again that was read. */
+export function readSoFar(
+  typed: string,
+  conversation: readonly Turn[],
+): Pick<ExpertTask, 'quoted_before' | 'goes_on_from'> {
+  const before = conversation.at(-1);
+  if (!asksForMore(typed)) return before?.is_refused === true ? {} : { quoted_before: before?.answer ?? '' };
+  return {
+    quoted_before: conversation.map(({ answer }) => answer).join('\n'),
+    goes_on_from: conversation.filter((turn) => turn.is_refused !== true),
+  };
+}
+
+/** Whether a passage says more of what an answer spoke of, and not mostly the same. */
+export function goesOn(
+  passage: Passage,
+  { quoted_before = '', goes_on_from = [] }: Pick<ExpertTask, 'quoted_before' | 'goes_on_from'>,
+): boolean {
+  const is_of_it = goes_on_from.some(
+    // A program tells nothing of what its answers stood under.
+    ({ heading, article }) =>
+      heading === undefined || (heading === passage.heading && article === passage.chunk.article_title),
+  );
+  return is_of_it && !isMostlyRead(passage.text, quoted_before);
+}
+
+/** Whether more of a text was read before than not. */
+export function isMostlyRead(text: string, quoted_before: string): boolean {
+  const statements = text
+    .split('\n')
+    .flatMap((line) =>
+      findSentences(line).map(({ start, end }) => line.slice(start, end).replaceAll(/ ?\[\d+\]/g, '')),
+    );
+  const lengthOf = (those: readonly string[]) => those.reduce((sum, one) => sum + one.length, 0);
+  const read = statements.filter((one) => isReadBefore(one, quoted_before));
+  return lengthOf(read) > readShare * lengthOf(statements);
+}
