@@ -35,6 +35,7 @@ readonly "documents": string;
 readonly "game": string;
 readonly "profile": string;
 readonly "deletion": string;
+readonly "authorize": string;
 readonly "steamSync": string;
 readonly "calls": string;
 readonly "myGames": string;
