@@ -40,7 +40,7 @@ export const pages = {
   deletion: { path: '/account-deletion', guard: 'public', title: 'deletion' },
 
   /** Where a player allows a program to sign in, or declines (OAuth). */
-  authorize: { path: '/authorize', guard: 'user', title: 'authorize' },
+  authorize: { path: '/authorize', guard: 'user', title: 'login' },
 
   profile: { path: '/profile', guard: 'user', title: 'profile' },
   profileSection: { path: '/profile/:section', guard: 'user', title: 'profile' },

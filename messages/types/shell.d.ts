@@ -35,7 +35,6 @@ readonly "documents": string;
 readonly "game": string;
 readonly "profile": string;
 readonly "deletion": string;
-readonly "authorize": string;
 readonly "steamSync": string;
 readonly "calls": string;
 readonly "myGames": string;

@@ -5,6 +5,7 @@ import type { SignInRequest } from '#contract/oauth.ts';
 import type { User } from '#contract/users.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -35,6 +36,7 @@ interface SignInFormProps {
 
 function SignInForm({ program: { name, host, is_local }, request, user, onDecided }: SignInFormProps) {
   const texts = useMessages(authorizePart);
+  usePageTitle(texts.title({ name }));
   const calls = useQuery(callsSummaryQuery()).data?.calls;
   const { mutateAsync: decide, isPending } = useDecideSignIn();
 
