@@ -137,7 +137,11 @@ test.describe('what is allowed', () => {
 });
 
 test('a player declines, and the program is told', async ({ page, product, desk }) => {
-  await logIn(page, product.player, await desk.address());
+  await logIn(page, product.player);
+  // No page of another site lays itself over the buttons.
+  const shown = await page.goto(await desk.address());
+  expect(shown?.headers()['x-frame-options']).toBe('DENY');
+  expect(shown?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { name: 'Back in the program' })).toBeVisible();
   expect(await desk.answer()).toEqual({ error: 'access_denied', state: 'as it was', iss: desk.issuer });

@@ -48,7 +48,8 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
   'GET /api/version': { cost: 'constant', limit: 'visitor' },
   'POST /api/payments/{provider}/notifications': rows,
   'POST /api/oauth/register': rows,
-  'POST /api/oauth/token': rows,
+  // The servers of a chat service renew the tokens of all its users from a few networks.
+  'POST /api/oauth/token': { cost: 'rows', limit: 'search' },
   'POST /api/oauth/revoke': rows,
 };
 

@@ -17,12 +17,11 @@ export async function insertClient(db: Db, row: { name: string; redirect_uris: s
   return db.insertInto('oauth_clients').values(row).returning(['id', 'created_at']).executeTakeFirstOrThrow();
 }
 
-export function findClient(db: Db, id: string): Promise<RegisteredClient | undefined> {
-  return db
-    .selectFrom('oauth_clients')
-    .select(['id', 'name', 'redirect_uris'])
-    .where(condition`id::text = ${id}`)
-    .executeTakeFirst();
+const idForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export async function findClient(db: Db, id: string): Promise<RegisteredClient | undefined> {
+  if (!idForm.test(id)) return undefined;
+  return db.selectFrom('oauth_clients').select(['id', 'name', 'redirect_uris']).where('id', '=', id).executeTakeFirst();
 }
 
 interface NewCode {
