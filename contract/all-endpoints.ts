@@ -41,6 +41,7 @@ import { openaiEndpoints } from './openai.ts';
 import { operatorEndpoints } from './operator.ts';
 import { pushEndpoints } from './push.ts';
 import { qualityEndpoints } from './quality.ts';
+import { oauthEndpoints } from './oauth.ts';
 import { overviewEndpoints } from './overview.ts';
 import { promotionsEndpoints } from './promotions.ts';
 import { questionPicturesEndpoints } from './question-pictures.ts';
@@ -119,5 +120,6 @@ export const allEndpoints = {
   ...jobsEndpoints,
   ...openaiEndpoints,
   ...mcpEndpoints,
+  ...oauthEndpoints,
 };
 export type AllEndpoints = typeof allEndpoints;

@@ -8,8 +8,10 @@ import { limits } from './values/limits.ts';
 export const apiKey = z.object({
   id,
   name: z.string(),
-  /** The first characters of the key; the rest is stored nowhere. */
+  /** The first characters of the key, or of a sign-in's tokens; the rest is stored nowhere. */
   prefix: z.string(),
+  /** Of a program that signed in: where its code was sent, a host or the scheme of an app. Null for a key. */
+  client_host: z.string().nullable(),
   is_active: z.boolean(),
   /** Null where it never expires. */
   expires_at: isoTime.nullable(),
@@ -25,6 +27,8 @@ export const apiKey = z.object({
   monthly_calls: z.int().nullable(),
   /** Those used since the first of the month; calls held now count. */
   calls_this_month: z.int(),
+  /** The games that may be asked about; null for all of them. */
+  games: z.array(z.object({ id, title: z.string() })).nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
@@ -41,8 +45,11 @@ const shownOnce = { key: z.string() };
 
 const name = typedText(limits.name);
 /** Where absent an edited key keeps its limit, a new one has none. */
-const monthly_calls = z.int().min(1).max(1_000_000).nullable().optional();
-const editable = { monthly_calls, name, is_active: z.boolean(), expires_at: isoTime.nullable() };
+export const monthlyCalls = z.int().min(1).max(1_000_000).nullable().optional();
+/** Null for every game; where absent an edited key keeps its games, a new one may ask about all. */
+export const gameIds = z.array(id).min(1).max(limits.gamesOfKey).nullable().optional();
+const allowed = { monthly_calls: monthlyCalls, game_ids: gameIds };
+const editable = { ...allowed, name, is_active: z.boolean(), expires_at: isoTime.nullable() };
 const smallBody = 16 * 1024;
 
 export const apiKeysEndpoints = defineEndpoints({
@@ -56,7 +63,7 @@ export const apiKeysEndpoints = defineEndpoints({
     summary: 'Make an API key for oneself; the key itself is in this answer only',
     access: 'user',
     api_key: false,
-    body: z.object({ name, expires_at: isoTime.nullable().optional(), monthly_calls }),
+    body: z.object({ name, expires_at: isoTime.nullable().optional(), ...allowed }),
     body_limit: smallBody,
     response: apiKey.extend(shownOnce),
   },
@@ -98,7 +105,7 @@ export const apiKeysEndpoints = defineEndpoints({
       name,
       is_active: z.boolean().default(true),
       expires_at: isoTime.nullable().optional(),
-      monthly_calls,
+      ...allowed,
     }),
     body_limit: smallBody,
     response: adminApiKey.extend(shownOnce),

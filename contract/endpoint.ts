@@ -16,6 +16,8 @@ interface EndpointBase {
   summary: string;
   /** Whether an API key may be the bearer. */
   api_key: boolean;
+  /** Whether a token of a program that signed in may be the bearer. */
+  sign_in?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject | z.ZodUnknown;
@@ -37,6 +39,8 @@ interface EndpointBase {
   in_view?: boolean;
   /** The JSON may be of any length: it is sent while it is read or written. */
   in_pieces?: true;
+  /** Takes a form in place of JSON, as OAuth does. */
+  form?: true;
   /** Answers a JPEG picture. */
   picture?: true;
   /** Largest body in bytes; 1 MiB where absent. */

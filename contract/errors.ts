@@ -22,6 +22,8 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export const errorStatus = {
   bad_request: 400,
   malformed_json: 400,
+  /** The address for the code is none that the program has registered. */
+  wrong_redirect: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
   calls_exhausted: 402,
@@ -32,10 +34,15 @@ export const errorStatus = {
   /** The field says why and until when. */
   writing_blocked: 403,
   api_key_not_allowed: 403,
+  sign_in_not_allowed: 403,
+  key_game_not_allowed: 403,
   not_found: 404,
+  /** No program with this id has registered, or not any more. */
+  unknown_program: 404,
   model_not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  other_account: 409,
   import_unreadable: 409,
   last_admin: 409,
   snapshots_differ: 409,

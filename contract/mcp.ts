@@ -7,6 +7,7 @@ export const mcpEndpoints = defineEndpoints({
     summary: 'The Model Context Protocol (streamable HTTP, without sessions): search, ask and read for programs',
     access: 'user',
     api_key: true,
+    sign_in: true,
     protocol: true,
     body: z.unknown(),
   },

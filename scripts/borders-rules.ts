@@ -3,7 +3,7 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 /** Files by which a domain may be entered from another one, beside its rule file `x/x.ts`. */
 const otherDoors: Record<string, readonly string[]> = {
   'admin-home': ['tiles'],
-  'api-keys': ['key-caller'],
+  'api-keys': ['key-caller', 'sign-ins'],
   auth: ['mail-words', 'new-password', 'opaque-token', 'passwords', 'sessions', 'support-mails', 'verification'],
   'background-jobs': ['job-file', 'job-kind'],
   chat: ['ask-for-program', 'citation-link', 'conversations', 'follow', 'history'],

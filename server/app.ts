@@ -7,7 +7,7 @@ import { announcementsAdminRoutes } from './announcements/announcements.admin.ro
 import { installApiDocs } from './api-docs/api-docs.ts';
 import { apiKeysAdminRoutes } from './api-keys/api-keys.admin.routes.ts';
 import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
-import { countRefusedOfKey, findKeyCaller, isApiKey } from './api-keys/key-caller.ts';
+import { countRefusedOfKey, findKeyCaller, findSignInCaller, isAccessToken, isApiKey } from './api-keys/key-caller.ts';
 import { auditAdminRoutes } from './audit/audit.admin.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { findCaller } from './auth/sessions.ts';
@@ -33,7 +33,7 @@ import { boundConnections, connectionBounds } from './http/connections.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
 import { endAllEventStreams, streamsPerAccount } from './http/event-stream.ts';
-import { installJsonBody } from './http/json-body.ts';
+import { installFormBody, installJsonBody } from './http/json-body.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { createReadSources } from './http/read-sources.ts';
 import { installRobots } from './http/robots.ts';
@@ -56,6 +56,8 @@ import { labelsAdminRoutes } from './labels/labels.admin.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { installOauthMetadata } from './oauth/metadata.ts';
+import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { overviewAdminRoutes } from './overview/overview.admin.routes.ts';
@@ -117,14 +119,17 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     connectionBounds(() => config.RATE_LIMIT_FACTOR, config.TRUST_PROXY !== undefined),
   );
   observeRequests(app, deps.metrics, config.production ? 'info' : 'debug');
-  installErrorHandler(app);
+  installErrorHandler(app, config.PUBLIC_URL);
   installSchemas(app);
   installJsonBody(app);
   boundBodies(app);
   installSecurityHeaders(app, headers);
   await installAccess(app, {
-    authenticate: (token) =>
-      isApiKey(token) ? findKeyCaller(db, token, config.RATE_LIMIT_FACTOR) : findCaller(db, token),
+    authenticate: (token) => {
+      if (isApiKey(token)) return findKeyCaller(db, token, config.RATE_LIMIT_FACTOR);
+      if (isAccessToken(token)) return findSignInCaller(db, token, config.RATE_LIMIT_FACTOR);
+      return findCaller(db, token);
+    },
     countRefused: (token_hash, refused) => countRefusedOfKey(db, token_hash, refused),
     rate_limit_factor: () => config.RATE_LIMIT_FACTOR,
   });
@@ -138,6 +143,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   installApiDocs(app, { db, public_url: config.PUBLIC_URL });
   installRobots(app, config.PUBLIC_URL);
+  installOauthMetadata(app, config.PUBLIC_URL);
   installKnowledgeFileSchema(app);
   const sources = createReadSources({
     db,
@@ -162,6 +168,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     await payment_page(app, (notice, sender_ip) => receiveNotice(deps, payments, notice, sender_ip));
   }
   await app.register(async (api) => {
+    installFormBody(api);
     const { route } = createRoute(api, sources, {
       get per_account() {
         return Math.ceil(streamsPerAccount * config.RATE_LIMIT_FACTOR);
@@ -198,6 +205,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     topUpsAdminRoutes(route, deps);
     openaiRoutes(route, deps);
     mcpRoutes(route, deps);
+    oauthRoutes(route, deps);
     operatorRoutes(route, deps);
     analyticsRoutes(route, deps);
     adminHomeRoutes(route, deps, tileSources);

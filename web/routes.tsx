@@ -10,6 +10,8 @@ import { lazyPart, lazyScreen, type LoadScreen } from './ui/lazy-screen.tsx';
 import type { ScreenName } from './shell/screen-names.ts';
 
 const editor: LoadScreen = () => import('./knowledge/editor/EditorPage.tsx');
+/** Opened by programs and seldom: index.html is as long as its screens are many, so it does not know it. */
+const authorize: LoadScreen = () => import('./profile/AuthorizePage.tsx');
 const document: LoadScreen = () => import('./operator/DocumentPage.tsx');
 
 /** Another name of an address: leads to the pattern `to`, with the parts that vary, query and hash kept. */
@@ -47,6 +49,7 @@ const screens: { readonly [N in PagesOf<'public' | 'guest' | 'user'>]: LoadScree
   login: () => import('./auth/LoginPage.tsx'),
   register: () => import('./auth/RegisterPage.tsx'),
   deletion: () => import('./profile/DeletionPage.tsx'),
+  authorize,
   profile: () => import('./profile/ProfilePage.tsx'),
   profileSection: () => import('./profile/ProfilePage.tsx'),
   steamSync: () => import('./steam/SteamSyncPage.tsx'),

@@ -20,6 +20,7 @@ export const apiKeysList = defineList({
     'id',
     'name',
     'prefix',
+    'client_host',
     'user_id',
     'user',
     'is_active',

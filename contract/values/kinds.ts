@@ -43,6 +43,8 @@ export const notificationRules = {
   export_failed: {},
   /** A key to one's account was made; whoever did not do it should know. */
   api_key_made: { required: true },
+  /** A program may spend one's calls now. */
+  program_signed_in: { required: true },
   article_approved: {},
   article_returned: {},
   article_rejected: {},

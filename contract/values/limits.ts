@@ -24,6 +24,10 @@ export const limits = {
   password: { min: 10, max: 4_096 },
   /** The secret of a link in a mail. */
   mailToken: 200,
+  /** Games that a key, or a program that signed in, is limited to. */
+  gamesOfKey: 50,
+  /** One parameter of OAuth; the state of some programs is long. */
+  oauthParameter: 4000,
   /** Words to search a list or the catalogue for. */
   search: 200,
 

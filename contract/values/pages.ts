@@ -39,6 +39,9 @@ export const pages = {
   /** Says when an account ends whose deletion was just asked for. */
   deletion: { path: '/account-deletion', guard: 'public', title: 'deletion' },
 
+  /** Where a player allows a program to sign in, or declines (OAuth). */
+  authorize: { path: '/authorize', guard: 'user', title: 'login' },
+
   profile: { path: '/profile', guard: 'user', title: 'profile' },
   profileSection: { path: '/profile/:section', guard: 'user', title: 'profile' },
   steamSync: { path: '/steam-sync', guard: 'user', title: 'steamSync' },

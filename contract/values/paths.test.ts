@@ -55,6 +55,7 @@ test('every address of the app', () => {
       "article": "/game/a%20b%2F%3F/articles/x7",
       "articleChunk": "/game/a%20b%2F%3F/articles/x7#chunk-k%2F1",
       "articles": "/game/a%20b%2F%3F/articles",
+      "authorize": "/authorize",
       "calls": "/calls",
       "callsOfTopUp": "/calls?topup=a b/?",
       "chat": "/game/a%20b%2F%3F/chat",

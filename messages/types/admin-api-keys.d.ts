@@ -24,6 +24,7 @@ readonly "deleted": string;
 };
 readonly "expired": string;
 readonly "refused": (values: { count: string | number }) => string;
+readonly "signedIn": (values: { host: string | number }) => string;
 readonly "never": string;
 readonly "expires": string;
 readonly "expiresHint": string;

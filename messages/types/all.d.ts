@@ -44,6 +44,7 @@ declare module 'messages:all' {
     readonly "articles": import('messages:articles').Messages;
     readonly "auth": import('messages:auth').Messages;
     readonly "auth-recovery": import('messages:auth-recovery').Messages;
+    readonly "authorize": import('messages:authorize').Messages;
     readonly "beside-game": import('messages:beside-game').Messages;
     readonly "chat": import('messages:chat').Messages;
     readonly "consent": import('messages:consent').Messages;
@@ -60,6 +61,7 @@ declare module 'messages:all' {
     readonly "help": import('messages:help').Messages;
     readonly "home": import('messages:home').Messages;
     readonly "jobs": import('messages:jobs').Messages;
+    readonly "key-games": import('messages:key-games').Messages;
     readonly "language-offer": import('messages:language-offer').Messages;
     readonly "legal": import('messages:legal').Messages;
     readonly "library": import('messages:library').Messages;

@@ -111,7 +111,7 @@ readonly "answer": readonly [string, string];
 };
 readonly "api": {
 readonly "question": string;
-readonly "answer": readonly [string, string];
+readonly "answer": readonly [string, string, string];
 readonly "link": string;
 };
 };

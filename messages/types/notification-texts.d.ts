@@ -59,6 +59,10 @@ readonly "api_key_made": {
 readonly "title": (values: { name: string | number }) => string;
 readonly "body": (values: { prefix: string | number }) => string;
 };
+readonly "program_signed_in": {
+readonly "title": (values: { name: string | number }) => string;
+readonly "body": (values: { host: string | number }) => string;
+};
 readonly "article_approved": {
 readonly "title": (values: { title: string | number }) => string;
 readonly "body": (values: { game: string | number }) => string;

@@ -28,6 +28,7 @@ readonly "import_failed": string;
 readonly "export_ready": string;
 readonly "export_failed": string;
 readonly "api_key_made": string;
+readonly "program_signed_in": string;
 readonly "article_approved": string;
 readonly "article_returned": string;
 readonly "article_rejected": string;

@@ -22,6 +22,10 @@ const callsThisMonth = sql<number>`coalesce((
   SELECT k.calls FROM api_key_months k
   WHERE k.api_key_id = api_keys.id AND k.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date), 0)`;
 
+const games = sql<AdminApiKey['games']>`CASE WHEN api_keys.all_games THEN NULL ELSE coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title) ORDER BY g.title, g.id)
+  FROM api_key_games k JOIN games g ON g.id = k.game_id WHERE k.api_key_id = api_keys.id), '[]') END`;
+
 const columns = [
   'api_keys.id',
   'api_keys.name',
@@ -34,6 +38,8 @@ const columns = [
   'api_keys.user_id',
   'api_keys.deleted_at',
   'api_keys.monthly_calls',
+  'api_keys.client_host',
+  games.as('games'),
   callsThisMonth.as('calls_this_month'),
   usage('requests').as('requests'),
   usage('refused').as('refused'),
@@ -50,6 +56,20 @@ const opensDoors = condition`(api_keys.is_active AND api_keys.deleted_at IS NULL
 
 /** The key that a script shows, where it opens doors now: key and user are both read on every request. */
 export function findLiveKey(db: Db, key_hash: Buffer) {
+  return selectLive(db).where('api_keys.key_hash', '=', key_hash).executeTakeFirst();
+}
+
+/** The sign-in whose access token a program shows, likewise. */
+export function findLiveSignIn(db: Db, token_hash: Buffer) {
+  return selectLive(db)
+    .innerJoin('oauth_tokens', 'oauth_tokens.api_key_id', 'api_keys.id')
+    .where('oauth_tokens.token_hash', '=', token_hash)
+    .where('oauth_tokens.kind', '=', 'access')
+    .where(condition`oauth_tokens.expires_at > now()`)
+    .executeTakeFirst();
+}
+
+function selectLive(db: Db) {
   return db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
@@ -58,9 +78,7 @@ export function findLiveKey(db: Db, key_hash: Buffer) {
       'api_keys.id as api_key_id',
       condition`coalesce(api_keys.last_used_at > now() - interval '1 minute', false)`.as('used_lately'),
     ])
-    .where('api_keys.key_hash', '=', key_hash)
-    .where(opensDoors)
-    .executeTakeFirst();
+    .where(opensDoors);
 }
 
 export async function listLiveKeyIds(db: Db, ids: readonly number[]): Promise<number[]> {
@@ -90,6 +108,7 @@ export async function countRefused(db: Db, key_hash: Buffer, requests: number): 
   await sql`
     INSERT INTO api_key_usage AS u (api_key_id, day, requests, refused)
     SELECT id, ${today}, ${requests}::int, ${requests}::int FROM api_keys WHERE key_hash = ${key_hash}
+      OR id = (SELECT t.api_key_id FROM oauth_tokens t WHERE t.token_hash = ${key_hash} AND t.kind = 'access')
     ON CONFLICT (api_key_id, day) DO UPDATE SET
       requests = u.requests + ${requests}::int, refused = u.refused + ${requests}::int`.execute(db);
 }
@@ -143,6 +162,10 @@ export function findKey(db: Db, id: number): Promise<AdminApiKey | undefined> {
     .executeTakeFirst();
 }
 
+/** A sign-in that its program ended has no tokens: brought back it would open nothing. */
+const opensWhenBack = condition`(api_keys.client_id IS NULL
+  OR EXISTS (SELECT FROM oauth_tokens t WHERE t.api_key_id = api_keys.id))`;
+
 /** A key to be changed: present, or deleted and not yet for good; with `user_id` only that user's. */
 export function lockKey(tx: Tx, id: number, state: 'present' | 'deleted', user_id?: number) {
   return tx
@@ -150,7 +173,9 @@ export function lockKey(tx: Tx, id: number, state: 'present' | 'deleted', user_i
     .select(['id', 'user_id', 'name', 'prefix', 'is_active', 'expires_at', 'monthly_calls'])
     .where('id', '=', id)
     .where((row) => row.and(user_id === undefined ? [] : [row('user_id', '=', user_id)]))
-    .where((row) => (state === 'present' ? row('deleted_at', 'is', null) : canBeUndone(deleted_at)))
+    .where((row) =>
+      state === 'present' ? row('deleted_at', 'is', null) : row.and([canBeUndone(deleted_at), opensWhenBack]),
+    )
     .forUpdate()
     .executeTakeFirst();
 }
@@ -172,7 +197,10 @@ export async function insertKey(
   row: {
     user_id: number;
     name: string;
-    key_hash: Buffer;
+    key_hash: Buffer | null;
+    client_id: string | null;
+    client_host: string | null;
+    all_games: boolean;
     prefix: string;
     is_active: boolean;
     expires_at: string | null;
@@ -187,9 +215,49 @@ export async function insertKey(
 export async function updateKey(
   tx: Tx,
   id: number,
-  row: { name: string; is_active: boolean; expires_at: string | null; monthly_calls: number | null },
+  row: {
+    name?: string;
+    is_active?: boolean;
+    expires_at?: string | null;
+    monthly_calls: number | null;
+    all_games?: boolean;
+  },
 ): Promise<void> {
   await tx.updateTable('api_keys').set(row).where('id', '=', id).execute();
+}
+
+/** @returns whether each of them is there */
+export async function replaceGames(tx: Tx, api_key_id: number, ids: readonly number[]): Promise<boolean> {
+  await tx.deleteFrom('api_key_games').where('api_key_id', '=', api_key_id).execute();
+  const { rows } = await sql`INSERT INTO api_key_games (api_key_id, game_id)
+    SELECT ${api_key_id}::bigint, g.id FROM games g WHERE g.id = ANY (${ids}::bigint[]) AND g.deleted_at IS NULL
+    RETURNING game_id`.execute(tx);
+  return rows.length === new Set(ids).size;
+}
+
+export async function mayAskAbout(db: Db, api_key_id: number, game_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select(
+      condition`all_games OR EXISTS (SELECT FROM api_key_games g WHERE g.api_key_id = api_keys.id AND g.game_id = ${game_id})`.as(
+        'may',
+      ),
+    )
+    .where('id', '=', api_key_id)
+    .executeTakeFirst();
+  return row?.may ?? false;
+}
+
+/** The sign-in of a program that a player has already; signing in again goes on with it. */
+export function lockSignIn(tx: Tx, user_id: number, client_id: string) {
+  return tx
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'is_active'])
+    .where('user_id', '=', user_id)
+    .where('client_id', '=', client_id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
@@ -218,5 +286,6 @@ export async function deleteFinal(db: Db): Promise<void> {
 }
 
 export async function deleteKeysOf(tx: Tx, user_id: number): Promise<void> {
+  await tx.deleteFrom('oauth_codes').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('api_keys').where('user_id', '=', user_id).execute();
 }

@@ -20,14 +20,17 @@ interface NewKey {
   is_active?: boolean;
   expires_at?: string | null | undefined;
   monthly_calls?: number | null | undefined;
+  /** Null for every game. */
+  game_ids?: readonly number[] | null | undefined;
 }
 
 interface EditedKey {
   name: string;
   is_active: boolean;
   expires_at: string | null;
-  /** Left as it is where absent. */
+  /** Left as they are where absent. */
   monthly_calls?: number | null | undefined;
+  game_ids?: readonly number[] | null | undefined;
 }
 
 // More than anybody's scripts need, and few enough to look through.
@@ -95,25 +98,45 @@ async function insertKey(
     is_active = true,
     expires_at = null,
     monthly_calls = null,
+    game_ids = null,
     made_by,
   }: NewKey & { user_id: number; made_by: number },
 ): Promise<AdminApiKey & { key: string }> {
   requireFuture(expires_at);
-  if ((await store.countLocked(tx, user_id)) >= mostKeys) throw new AppError('too_many_api_keys');
+  await requireRoom(tx, user_id);
   const key = keyMark + createToken();
   const prefix = key.slice(0, shownOfKey);
   const id = await store.insertKey(tx, {
     user_id,
     name,
     key_hash: hashToken(key),
+    client_id: null,
+    client_host: null,
+    all_games: game_ids === null,
     prefix,
     is_active,
     expires_at,
     monthly_calls,
     made_by,
   });
+  await limitToGames(tx, id, game_ids);
   await notify(tx, user_id, 'api_key_made', { name, prefix }, paths.profilePart('api-keys'));
   return { ...(await requireKey(tx, id)), key };
+}
+
+/** Keys and sign-ins together. @throws AppError `too_many_api_keys` */
+export async function requireRoom(tx: Tx, user_id: number): Promise<void> {
+  if ((await store.countLocked(tx, user_id)) >= mostKeys) throw new AppError('too_many_api_keys');
+}
+
+/** @throws AppError `validation` where one of the games is not there */
+export async function limitToGames(tx: Tx, id: number, game_ids: readonly number[] | null): Promise<void> {
+  if (!(await store.replaceGames(tx, id, game_ids ?? []))) throw wrongField('game_ids', 'unknown_game');
+}
+
+/** @throws AppError `key_game_not_allowed` */
+export async function requireKeyGame(tx: Tx, api_key_id: number, game_id: number): Promise<void> {
+  if (!(await store.mayAskAbout(tx, api_key_id, game_id))) throw new AppError('key_game_not_allowed');
 }
 
 /** @throws AppError `not_found`, `validation` */
@@ -144,8 +167,10 @@ async function changeKey(tx: Tx, id: number, edited: EditedKey, user_id?: number
   const before = await requireLocked(tx, id, 'present', user_id);
   // A key that has expired can be renamed without being given a new life.
   if (momentOf(edited.expires_at) !== momentOf(before.expires_at)) requireFuture(edited.expires_at);
-  const { monthly_calls = before.monthly_calls } = edited;
-  await store.updateKey(tx, id, { ...edited, monthly_calls });
+  const { name, is_active, expires_at, monthly_calls = before.monthly_calls, game_ids } = edited;
+  const games = game_ids === undefined ? {} : { all_games: game_ids === null };
+  await store.updateKey(tx, id, { name, is_active, expires_at, monthly_calls, ...games });
+  if (game_ids !== undefined) await limitToGames(tx, id, game_ids);
   return before;
 }
 
@@ -182,7 +207,7 @@ export function restoreOwnKey(db: Db, user_id: number, id: number): Promise<ApiK
 
 async function bringBack(tx: Tx, id: number, user_id?: number): Promise<AdminApiKey> {
   const deleted = await requireLocked(tx, id, 'deleted', user_id);
-  if ((await store.countLocked(tx, deleted.user_id)) >= mostKeys) throw new AppError('too_many_api_keys');
+  await requireRoom(tx, deleted.user_id);
   await store.setDeleted(tx, id, false);
   return requireKey(tx, id);
 }

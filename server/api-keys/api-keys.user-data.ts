@@ -4,11 +4,18 @@ import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user
 import { deleteKeysOf } from './api-keys.store.ts';
 
 export const keysExport: ExportSource = {
-  tables: ['api_keys'],
+  tables: ['api_keys', 'oauth_codes'],
   parts: {
     api_keys: (user_id) => sql`
-      SELECT name, prefix, is_active, expires_at, last_used_at, created_at, deleted_at
+      SELECT name, prefix, client_host, is_active, monthly_calls, expires_at, last_used_at, created_at, deleted_at,
+        CASE WHEN NOT all_games THEN coalesce((SELECT jsonb_agg(g.title ORDER BY g.title) FROM api_key_games k
+          JOIN games g ON g.id = k.game_id WHERE k.api_key_id = api_keys.id), '[]') END AS games
       FROM api_keys WHERE user_id = ${user_id} ORDER BY id`,
+    // What was allowed and has not become a sign-in within minutes.
+    allowed_sign_ins: (user_id) => sql`
+      SELECT c.name, o.redirect_uri, o.monthly_calls, o.expires_at
+      FROM oauth_codes o JOIN oauth_clients c ON c.id = o.client_id
+      WHERE o.user_id = ${user_id} AND o.used_at IS NULL ORDER BY o.expires_at`,
   },
 };
 

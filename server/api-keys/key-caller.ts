@@ -9,10 +9,18 @@ import * as store from './api-keys.store.ts';
 /** What keys begin with, so that people and scanners of leaked secrets know one when they see it. */
 export const keyMark = 'hl_';
 const form = /^hl_[\w-]{43}$/;
+/** What the tokens of a program begin with that signed in. */
+export const accessMark = 'hlo_';
+const accessForm = /^hlo_[\w-]{43}$/;
 
 /** Whether a bearer token has the form of an API key; a session's token is shorter. */
 export function isApiKey(token: string): boolean {
   return form.test(token);
+}
+
+/** Whether a bearer token has the form of an access token of a sign-in. */
+export function isAccessToken(token: string): boolean {
+  return accessForm.test(token);
 }
 
 /**
@@ -21,7 +29,23 @@ export function isApiKey(token: string): boolean {
  * @throws AppError `too_many_requests` over the key's limit
  */
 export async function findKeyCaller(db: Db, key: string, factor: number): Promise<Caller | undefined> {
-  const row = await store.findLiveKey(db, hashToken(key));
+  return countedCaller(db, await store.findLiveKey(db, hashToken(key)), factor);
+}
+
+/**
+ * The caller of an access token: the sign-in is a key of another kind, and everything that is said of a key holds for it.
+ * @throws AppError `too_many_requests` over the sign-in's limit
+ */
+export async function findSignInCaller(db: Db, token: string, factor: number): Promise<Caller | undefined> {
+  const caller = await countedCaller(db, await store.findLiveSignIn(db, hashToken(token)), factor);
+  return caller && { ...caller, is_sign_in: true };
+}
+
+async function countedCaller(
+  db: Db,
+  row: Awaited<ReturnType<typeof store.findLiveKey>>,
+  factor: number,
+): Promise<Caller | undefined> {
   if (row === undefined) return undefined;
   const { api_key_id, used_lately, ...user } = row;
   const over = await countHit(db, rateLimits.apiKey, String(api_key_id), factor).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requireKeyLimit } from '#server/api-keys/api-keys.ts';
+import { requireKeyGame, requireKeyLimit } from '#server/api-keys/api-keys.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -50,6 +50,7 @@ async function acceptQuestion(deps: Deps, tx: Tx, question: Question): Promise<A
   const { config, experts, fitted } = deps;
   const { game_id, user_id, text, options } = question;
   const game = await requireExpertGame(tx, game_id);
+  if (question.api_key_id !== null) await requireKeyGame(tx, question.api_key_id, game_id);
   const claim = claimOf(question);
   const earlier = claim && (await claimKey(tx, claim));
   const kept = earlier && (await earlierQuestion(tx, earlier.question_id));

@@ -123,6 +123,10 @@ export interface Tables {
     api_key_id: number;
     requests: Generated<number>;
   };
+  api_key_games: {
+    api_key_id: number;
+    game_id: number;
+  };
   api_key_months: {
     api_key_id: number;
     /** Its first day; of the answers' beginning, also where a call is returned later */
@@ -142,8 +146,8 @@ export interface Tables {
     id: GeneratedAlways<number>;
     user_id: number;
     name: string;
-    /** SHA-256 of the key, which is 256 random bits and stored nowhere */
-    key_hash: Buffer;
+    /** SHA-256 of the key, which is 256 random bits and stored nowhere; NULL for the sign-in of a program, which has tokens */
+    key_hash: Buffer | null;
     /** The first characters, by which a person tells keys apart */
     prefix: string;
     is_active: Generated<boolean>;
@@ -156,6 +160,12 @@ export interface Tables {
     deleted_at: string | null;
     /** Calls that questions through this key may use in a calendar month (UTC); NULL for no limit of its own */
     monthly_calls: number | null;
+    /** The program that signed in; NULL for a key */
+    client_id: string | null;
+    /** Where the code of the sign-in was sent: a host, or the scheme of an app */
+    client_host: string | null;
+    /** Whether it may ask about every game; otherwise about those of api_key_games, which may be none after a deletion */
+    all_games: Generated<boolean>;
   };
   article_decisions: {
     id: GeneratedAlways<number>;
@@ -879,6 +889,40 @@ export interface Tables {
     link: string | null;
     read_at: string | null;
     created_at: Generated<string>;
+  };
+  oauth_clients: {
+    id: Generated<string>;
+    name: string;
+    /** The only addresses that a code is sent to */
+    redirect_uris: string[];
+    created_at: Generated<string>;
+    /** Registered, or given tokens; long after it a client without a sign-in is deleted */
+    last_used_at: Generated<string>;
+  };
+  oauth_codes: {
+    /** SHA-256 of 256 random bits */
+    code_hash: Buffer;
+    client_id: string;
+    user_id: number;
+    redirect_uri: string;
+    /** SHA-256 of the verifier in base64url (PKCE, S256) */
+    code_challenge: string;
+    monthly_calls: number | null;
+    /** NULL for every game */
+    game_ids: number[] | null;
+    expires_at: string;
+    used_at: string | null;
+    /** The sign-in that the code has become */
+    api_key_id: number | null;
+  };
+  oauth_tokens: {
+    /** SHA-256 of 256 random bits */
+    token_hash: Buffer;
+    api_key_id: number;
+    kind: 'access' | 'refresh';
+    expires_at: string;
+    /** Of a refresh token: it was exchanged for the next one, and whoever shows it again ends the sign-in */
+    used_at: string | null;
   };
   page_hit_salts: {
     day: string;

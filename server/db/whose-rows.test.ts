@@ -9,7 +9,7 @@ import { testDb } from '#server/testing/test-db.ts';
 const ofPlayer = `
   account_views announcement_recipients api_keys consents conversations data_export_pieces data_exports
   declared_achievements game_demand given_back_calls idempotency_keys known_devices ledger_entries ledger_transactions
-  live_events mail_tokens message_sources messages notification_switches notifications promotion_redemptions
+  live_events mail_tokens message_sources messages notification_switches notifications oauth_codes promotion_redemptions
   push_subscriptions question_pictures ratings reservations saved_views sessions shares spoiler_choices steam_games
   steam_proof_requests title_demand token_usage_logs top_ups unannounced_events user_achievements user_figures
   user_games wallet_settings writing_blocks`;
@@ -22,6 +22,7 @@ const ofGame = `
 const ofAnotherRow: Record<string, string> = {
   achievement_texts: 'achievement_id',
   api_key_figures: 'api_key_id',
+  api_key_games: 'api_key_id',
   api_key_months: 'api_key_id',
   api_key_usage: 'api_key_id',
   article_decisions: 'article_id',
@@ -35,6 +36,7 @@ const ofAnotherRow: Record<string, string> = {
   gap_questions: 'message_id',
   label_candidates: 'query_id',
   label_grades: 'query_id',
+  oauth_tokens: 'api_key_id',
   payment_notices: 'top_up_id',
   top_up_refunds: 'top_up_id',
   uncounted_answers: 'message_id',
@@ -49,7 +51,7 @@ const ofEverybody = `
   audit_log background_jobs call_pack_texts call_packs call_price catalogue_changes catalogue_imports changed_rules
   unit_vectors cohort_weeks counted_days counted_ledger_days daily_totals games job_files ledger_accounts
   ledger_day_totals missed_searches model_costs page_hit_salts page_hits promotion_codes push_keys question_vectors
-  model_places rate_limits sandbox_payments schema_migrations service_tests steam_nonces stored_results title_aliases users`;
+  model_places oauth_clients rate_limits sandbox_payments schema_migrations service_tests steam_nonces stored_results title_aliases users`;
 
 const words = (list: string) => list.trim().split(/\s+/);
 const { db } = await testDb();

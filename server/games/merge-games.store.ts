@@ -104,6 +104,9 @@ async function moveArticles(tx: Tx, from: GameRow, to: GameRow): Promise<boolean
 }
 
 async function moveChats(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`INSERT INTO api_key_games (api_key_id, game_id) SELECT api_key_id, ${to}::bigint FROM api_key_games
+    WHERE game_id = ${from} ON CONFLICT DO NOTHING`.execute(tx);
+  await tx.deleteFrom('api_key_games').where('game_id', '=', from).execute();
   // Of empty ones, and of those of a key, a player has one with a game.
   await tx.deleteFrom('conversations').where('game_id', '=', from).where('questions', '=', 0).execute();
   await sql`UPDATE conversations c SET api_key_id = NULL WHERE c.game_id = ${from} AND EXISTS (SELECT FROM conversations o

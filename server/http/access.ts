@@ -17,6 +17,8 @@ export interface Caller {
   /** Null for an API key. */
   session_id: number | null;
   api_key_id: number | null;
+  /** The key is the sign-in of a program, whose tokens are for the MCP address alone. */
+  is_sign_in?: true;
   /** Who looks at the product as this user does, and may change nothing; null for the user themselves. */
   viewer_id: number | null;
 }
@@ -133,6 +135,7 @@ function requireAllowedCaller(endpoint: Endpoint, caller: Caller | undefined, ha
     if (!open) throw new AppError('unauthenticated');
     return;
   }
+  if (caller.is_sign_in && endpoint.sign_in !== true) throw new AppError('sign_in_not_allowed');
   if (caller.session_id === null && !endpoint.api_key) throw new AppError('api_key_not_allowed');
   if (endpoint.access === 'admin' && !mayUse(caller.user, endpoint.grants)) throw new AppError('forbidden');
   if (endpoint.access === 'verified' && !caller.user.email_verified) throw new AppError('email_not_verified');

@@ -4,6 +4,7 @@ import type { Language } from '#contract/common.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
 import { errorText, fieldText, sentenceOf } from './error-texts.ts';
+import { isMcpPath, mcpChallenge, signInText } from './mcp-door.ts';
 import { isOpenaiPath, openaiErrorOf, openaiStatus } from './openai-error.ts';
 import { requestLanguage } from './request-language.ts';
 
@@ -83,12 +84,15 @@ function isDrained({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Infinity) <= drainedBytes;
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, public_url?: string): FastifyReply {
   const known = asAppError(error);
   request.error_code = known.code;
   if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   if (known.retry_after !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(known.retry_after))));
-  if (known.status === 401) reply.header('www-authenticate', 'Bearer');
+  const signIn = known.status === 401 && isMcpPath(request.url) ? public_url : undefined;
+  const had_token = request.headers.authorization !== undefined;
+  if (known.status === 401)
+    reply.header('www-authenticate', signIn === undefined ? 'Bearer' : mcpChallenge(signIn, had_token));
   if (known.code === 'payload_too_large' && isDrained(request)) reply.removeHeader('connection');
   reply.header('cache-control', 'no-store');
   const language = requestLanguage(request);
@@ -100,7 +104,11 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
       .type('application/json; charset=utf-8')
       // OpenAI's clients read `error` and pass over the rest.
       .send(
-        JSON.stringify({ ...(openai && openaiErrorOf(known, language)), ...errorBodyOf(known, language, request.id) }),
+        JSON.stringify({
+          ...(openai && openaiErrorOf(known, language)),
+          ...errorBodyOf(known, language, request.id),
+          ...(signIn !== undefined && { detail: signInText(signIn, language) }),
+        }),
       )
   );
 }
@@ -110,8 +118,9 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
   void answerError(error, request, reply);
 }
 
-export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+/** @param public_url for what leads programs from a 401 to the sign-in */
+export function installErrorHandler(app: FastifyInstance, public_url: string): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, public_url));
 }
 
 // Time to take the answer to a broken request in; longer nobody has to read it.

@@ -150,6 +150,8 @@ test('too many requests get the time to come back, by address without a session 
 
 const endpoints = new Map(Object.entries<Endpoint>(allEndpoints));
 const jsonRpcError = z.object({ jsonrpc: z.literal('2.0'), error: z.object({ code: z.int(), message: z.string() }) });
+const oauthError = z.object({ error: z.string(), error_description: z.string() });
+const protocolError = z.union([jsonRpcError, oauthError]);
 const anyJson = fc.json({ depthSize: 'small' });
 const badRequest = fc.record({
   key: fc.constantFrom(...endpoints.keys()),
@@ -179,7 +181,7 @@ test('two thousand random requests never cause a server error, and every refusal
       expect(answer.status).toBeLessThan(500);
       if (answer.status >= 400) {
         // A protocol of its own says what is wrong with its messages in its own words.
-        if (endpoints.get(key)?.protocol && jsonRpcError.safeParse(answer.body).success) return;
+        if (endpoints.get(key)?.protocol && protocolError.safeParse(answer.body).success) return;
         const { detail } = errorBody.parse(answer.body);
         if (typeof detail !== 'string')
           for (const { loc } of detail) expect(['body', 'query', 'path']).toContain(loc[0]);

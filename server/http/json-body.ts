@@ -9,6 +9,17 @@ import { findUnstorable } from './wrong-fields.ts';
  */
 const mostValues = 20_000;
 
+/** The fields of a form; one that comes more than once is a list. */
+function readForm(text: string): Record<string, string | string[]> {
+  const form = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
+
 /**
  * Reads JSON bodies: strict UTF-8, `__proto__` dropped, and an empty body where the client of the
  * specification still sends the content type. Files come as they are, to the endpoints that take one.
@@ -58,5 +69,13 @@ export function installJsonBody(app: FastifyInstance): void {
     if (unstorable !== undefined) throw new AppError('validation', { fields: [unstorable] });
     if (request.body === undefined)
       request.body = request.routeOptions.config.endpoint?.raw_body === true ? Buffer.alloc(0) : {};
+  });
+}
+
+/** Reads forms where an endpoint takes one; pages beside the API that do have a parser of their own. */
+export function installFormBody(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, raw, done) => {
+    if (request.routeOptions.config.endpoint?.form === true) done(null, readForm(raw.toString()));
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
   });
 }

@@ -62,6 +62,11 @@ export function refuseMistakenName(request: FastifyRequest, reply: FastifyReply)
   if (methods?.has(request.method) === false) refuseUnknownCall(request, reply);
 }
 
+/** Whether a program asks, which could not read a page. */
+export function asksForJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return /\bapplication\/(?:[\w.]+\+)?json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
+}
+
 /**
  * Answers what no route matches: calls of the API in JSON, before anything of them is read, and
  * everything else by `answerPage`.
@@ -73,6 +78,8 @@ export function installNotFound(
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     if (isApiPath(request.url)) refuseUnknownCall(request, reply);
+    // What programs look for; nothing there is a page.
+    if (request.url.startsWith('/.well-known/')) throw new AppError('not_found');
     if (request.method === 'GET' || request.method === 'HEAD') return;
     reply.header('allow', 'GET, HEAD');
     throw new AppError('method_not_allowed');

@@ -47,6 +47,10 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
   'GET /api/operator': { cost: 'constant', limit: 'visitor' },
   'GET /api/version': { cost: 'constant', limit: 'visitor' },
   'POST /api/payments/{provider}/notifications': rows,
+  'POST /api/oauth/register': rows,
+  // The servers of a chat service renew the tokens of all its users from a few networks.
+  'POST /api/oauth/token': { cost: 'rows', limit: 'search' },
+  'POST /api/oauth/revoke': rows,
 };
 
 /** All other addresses that anybody may open. */
@@ -58,6 +62,10 @@ export const publicPages = {
   '/robots.txt': { cost: 'constant', limit: 'page' },
   '/sitemap.xml': { cost: 'cached', limit: 'page' },
   '/sitemap-:page.xml': { cost: 'cached', limit: 'page' },
+  '/.well-known/oauth-protected-resource': { cost: 'constant', limit: 'page' },
+  '/.well-known/oauth-protected-resource/api/mcp': { cost: 'constant', limit: 'page' },
+  '/.well-known/oauth-authorization-server': { cost: 'constant', limit: 'page' },
+  '/.well-known/oauth-authorization-server/api/mcp': { cost: 'constant', limit: 'page' },
   '/api/openapi.json': { cost: 'cached', limit: 'page' },
   '/api/docs': { cost: 'cached', limit: 'page' },
   '/api/docs/:file': { cost: 'constant', limit: 'page' },

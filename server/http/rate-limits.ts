@@ -17,6 +17,9 @@ export const rateLimits = {
   apiKey: { name: 'api_key', hits: 120, seconds: minute },
   /** Each is kept for a week after it was deleted, and its owner is notified of it. */
   newApiKeys: { name: 'api-key:new', hits: 60, seconds: day },
+  /** Programs that register to sign in. The servers of a chat service register for all of its users from a few networks. */
+  newClients: { name: 'oauth:client', hits: 60, seconds: hour },
+  newClientsOfSite: { name: 'oauth:client-site', hits: 300, seconds: hour },
   /** Faster than anybody reads; each question is an answer of the model. */
   questions: { name: 'chat', hits: 20, seconds: minute },
   /** Free searches of an account's programs, with whichever of its keys. */

@@ -94,6 +94,10 @@ test.each(['/game/no-such-game', '/game/No%20Such', '/no/such/page', '/construct
     expect(titleOf(answer.text)).toBe('Page not found · Hintline');
     expect(answer.text).toContain('content="noindex"');
     expect(answer.text).toContain('<div id="root">');
+    const forPrograms = await api.with({ accept: 'application/json' }).get(path);
+    expect([forPrograms.status, forPrograms.body.code]).toEqual([404, 'not_found']);
+    const forBrowsers = await api.with({ accept: 'text/html,application/json;q=0.9,*/*;q=0.8' }).get(path);
+    expect(forBrowsers.headers['content-type']).toContain('text/html');
   },
 );
 

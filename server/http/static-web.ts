@@ -9,7 +9,7 @@ import { findPage } from '#contract/values/find-page.ts';
 import { paths } from '#contract/values/paths.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
-import { installNotFound, pathOf } from './not-found.ts';
+import { asksForJson, installNotFound, pathOf } from './not-found.ts';
 import { createPageSender } from './page-sender.ts';
 import { oneLine } from './one-line.ts';
 import { createPageWriter, type PageHead } from './page-head.ts';
@@ -59,6 +59,7 @@ export async function installStaticWeb(app: FastifyInstance, { folder, config, .
     if (path.startsWith('/assets/')) throw new AppError('not_found');
     // As the app itself decides: title and screen never differ.
     const { status, head } = await describePage(path, chosenLanguage(request) ?? 'en', config.PUBLIC_URL, find);
+    if (status === 404 && asksForJson(request)) throw new AppError('not_found');
     reply.code(status).headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,

@@ -60,7 +60,7 @@ test('a client finds the tools with their schemas, and no one gets in without a 
   for (const tool of tools) expect([tool.inputSchema.type, tool.outputSchema?.type]).toEqual(['object', 'object']);
   const stranger = new Client({ name: 'test', version: '1' });
   await expect(stranger.connect(new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`)))).rejects.toThrow(
-    'Not authenticated',
+    'Not authenticated: sign in from your program',
   );
   expect((await api.get('/api/mcp')).status).toBe(405);
 });

@@ -37,6 +37,7 @@ const schemas = {
   announcement: z.object(inEachLanguage({ title: z.string().nullish(), body: z.string().nullish() })),
   support_message: z.object({ title: z.string(), body: z.string() }),
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
+  program_signed_in: z.object({ name: z.string(), host: z.string() }),
   article_approved: z.object({ title: z.string(), game: z.string() }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
   article_rejected: z.object({ title: z.string(), reason: z.string() }),
@@ -116,6 +117,10 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
   api_key_made: (all, { name, prefix }) => ({
     title: all.api_key_made.title({ name }),
     body: all.api_key_made.body({ prefix }),
+  }),
+  program_signed_in: (all, { name, host }) => ({
+    title: all.program_signed_in.title({ name }),
+    body: all.program_signed_in.body({ host }),
   }),
   article_approved: (all, { title, game }) => ({
     title: all.article_approved.title({ title }),

@@ -17,6 +17,7 @@ import { deleteOldEvents } from '#server/live/live.store.ts';
 import { deleteDeadPlaces } from '#server/model-queue/model-queue.store.ts';
 import { forgetMissed } from '#server/titles/title-aliases.store.ts';
 import { forgetOldChanges } from '#server/titles/titles.store.ts';
+import { forgetEndedSignIns } from '#server/oauth/oauth.ts';
 import { deleteOldProofs } from '#server/steam/proofs.store.ts';
 import { deleteStrayNotices } from '#server/top-ups/notices.store.ts';
 import { purgeViews } from '#server/saved-views/saved-views.ts';
@@ -32,6 +33,7 @@ const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
   'idempotency keys': ({ db }) => deleteOldKeys(db),
   'ended sessions': ({ db }) => deleteOldSessions(db),
   'deleted API keys': ({ db }) => purgeKeys(db),
+  'ended sign-ins of programs': ({ db }) => forgetEndedSignIns(db),
   'withdrawn announcements': ({ db }) => purgeAnnouncements(db),
   'live events': ({ db }) => deleteOldEvents(db),
   'old jobs': ({ db }) => deleteOldJobs(db),

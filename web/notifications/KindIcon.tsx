@@ -35,6 +35,7 @@ const icons = {
   export_ready: FileCheck2,
   export_failed: FileWarning,
   api_key_made: KeyRound,
+  program_signed_in: KeyRound,
   article_approved: FileCheck2,
   article_returned: FilePen,
   article_rejected: FileX,

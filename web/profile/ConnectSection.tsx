@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import apiKeysPart from 'messages:api-keys';
-import { curlExample, mcpSettings, openaiFields, pythonExample } from './connect-settings.ts';
+import { curlExample, mcpAddress, mcpSettings, openaiFields, pythonExample } from './connect-settings.ts';
 import '#web/ui/pre.css';
 import styles from './ConnectSection.module.css';
 import { Card } from '#web/ui/Card.tsx';
@@ -55,7 +55,11 @@ export function ConnectSection() {
               onChange={setKind}
               tabs={[
                 { id: 'openai', label: texts.openai, content: shown(texts.openaiHint, openaiFields(settings)) },
-                { id: 'mcp', label: 'MCP', content: shown(texts.mcpHint, mcpSettings(settings)) },
+                {
+                  id: 'mcp',
+                  label: 'MCP',
+                  content: shown(texts.mcpHint({ address: mcpAddress(settings) }), mcpSettings(settings)),
+                },
                 { id: 'python', label: 'Python', content: shown(texts.pythonHint, pythonExample(settings)) },
                 { id: 'curl', label: 'curl', content: shown(texts.curlHint, curlExample(settings)) },
               ]}

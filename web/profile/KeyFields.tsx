@@ -3,6 +3,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { dayOf, endOfDay } from '#web/ui/form/day-input.ts';
 
 export type KeyFacts = Pick<ApiKey, 'name' | 'expires_at' | 'monthly_calls'>;
+export type KeyGames = ApiKey['games'];
 type TypedKey = { name: string; expires_at: string; monthly_calls: string };
 type FieldName = keyof TypedKey;
 type FieldProps = React.ComponentProps<typeof Field>;

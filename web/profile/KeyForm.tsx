@@ -1,23 +1,31 @@
 import { Button } from '#web/ui/Button.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Row } from '#web/ui/Layout.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import apiKeysPart from 'messages:api-keys';
 import uiPart from 'messages:ui';
-import { KeyFields, type KeyFacts, readKey, typedKey } from './KeyFields.tsx';
+import { KeyFields, type KeyFacts, type KeyGames, readKey, typedKey } from './KeyFields.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
+
+const GamesChoice = lazyScreen(() => import('./GamesChoice.tsx'), <Skeleton height={76} />);
 
 interface KeyFormProps {
   /** The key to change; a new one without. */
-  apiKey?: KeyFacts;
-  onSend: (facts: KeyFacts) => Promise<void>;
+  apiKey?: KeyFacts & { games: KeyGames };
+  onSend: (facts: KeyFacts & { game_ids: number[] | null }) => Promise<void>;
   onCancel: () => void;
 }
 
 export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
   const texts = useMessages(apiKeysPart).own;
   const shared = useMessages(uiPart);
-  const form = useServerForm(typedKey(apiKey), (typed) => onSend(readKey(typed, apiKey)));
+  const form = useServerForm(
+    { ...typedKey(apiKey), game_ids: apiKey?.games ?? null },
+    ({ game_ids: games, ...typed }) =>
+      onSend({ ...readKey(typed, apiKey), game_ids: games?.map(({ id }) => id) ?? null }),
+  );
   return (
     <Form
       form={form}
@@ -25,6 +33,11 @@ export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
       onKeyDown={({ key }) => key === 'Escape' && !form.isSubmitting && onCancel()}
     >
       <KeyFields register={form.register} texts={texts} autoFocus />
+      <GamesChoice
+        games={form.watch('game_ids')}
+        error={form.register('game_ids').error}
+        onChange={(games) => form.setValue('game_ids', games)}
+      />
       <Row gap={2}>
         <Button type="submit" loading={form.isSubmitting}>
           {apiKey ? texts.save : texts.create}

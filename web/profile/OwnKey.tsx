@@ -20,6 +20,8 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
     id,
     name,
     prefix,
+    client_host,
+    games,
     is_active,
     expires_at,
     is_expired,
@@ -95,12 +97,17 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
       }
     >
       <small>
-        <code>{prefix}…</code>
+        {client_host === null ? <code>{prefix}…</code> : texts.signedIn({ host: client_host })}
         {state && `, ${state}`}
       </small>
       <small className="tabular">
         {last_used_at === null ? texts.unused : texts.used({ moment: formatMoment(language, last_used_at), requests })}
       </small>
+      {games !== null && (
+        <small>
+          {games.length === 0 ? texts.noGames : texts.games({ titles: games.map(({ title }) => title).join(', ') })}
+        </small>
+      )}
       {(calls_this_month > 0 || monthly_calls !== null) && (
         <small className="tabular">{texts.callsThisMonth({ used: calls_this_month, most: monthly_calls })}</small>
       )}

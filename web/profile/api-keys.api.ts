@@ -18,8 +18,19 @@ export function useMakeKey() {
 type EditedKey = CallOf<'PUT /api/auth/me/api-keys/{id}'>['body'];
 
 export function useEditKey() {
-  return useChange(refresh, ({ id, name, is_active, expires_at, monthly_calls }: EditedKey & { id: number }) =>
-    api('PUT /api/auth/me/api-keys/{id}', { params: { id }, body: { name, is_active, expires_at, monthly_calls } }),
+  return useChange(
+    refresh,
+    ({ id, name, is_active, expires_at, monthly_calls, game_ids }: EditedKey & { id: number }) =>
+      api('PUT /api/auth/me/api-keys/{id}', {
+        params: { id },
+        body: { name, is_active, expires_at, monthly_calls, game_ids },
+      }),
+  );
+}
+
+export function useDecideSignIn() {
+  return useChange(refresh, (body: CallOf<'POST /api/oauth/sign-in'>['body']) =>
+    api('POST /api/oauth/sign-in', { body }),
   );
 }
 

@@ -33,8 +33,11 @@ export function curlExample({ origin, model, question }: ConnectTo): string {
   -d '${body.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** All that a program needs that can sign in. */
+export const mcpAddress = ({ origin }: Pick<ConnectTo, 'origin'>) => `${origin}/api/mcp`;
+
 /** For programs that keep their context servers in a JSON file. */
 export function mcpSettings({ origin }: ConnectTo): string {
-  const server = { type: 'http', url: `${origin}/api/mcp`, headers: { Authorization: `Bearer ${key}` } };
+  const server = { type: 'http', url: mcpAddress({ origin }), headers: { Authorization: `Bearer ${key}` } };
   return JSON.stringify({ mcpServers: { hintline: server } }, null, 2);
 }

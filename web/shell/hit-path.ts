@@ -1,7 +1,10 @@
 import { withoutShareName } from '#contract/values/paths.ts';
 
+/** What a program that wants to sign in has made for this one time, and where its answer goes. */
+const ofSignIn = ['state', 'code_challenge', 'redirect_uri', 'client_id'];
+
 /** Parameters that open something; they never leave the page. */
-const secretParameters = ['token', 'code', 'email', 'password', 'access_token', 'key'];
+const secretParameters = ['token', 'code', 'email', 'password', 'access_token', 'key', ...ofSignIn];
 
 /** The address to report: path and query without secrets, never the hash. */
 export function hitPath(pathname: string, search: string): string {

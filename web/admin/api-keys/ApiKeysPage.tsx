@@ -31,7 +31,9 @@ function ApiKeysPage() {
         noValue={texts.never}
         options={{ state: texts.states }}
         cells={{
-          name: ({ name, prefix }) => <TwoLines title={<b>{name}</b>} note={<code>{prefix}…</code>} />,
+          name: ({ name, prefix, client_host: host }) => (
+            <TwoLines title={<b>{name}</b>} note={host === null ? <code>{prefix}…</code> : texts.signedIn({ host })} />
+          ),
           user: ({ user }) => <UserCell user={user} to={paths.adminUser(user.id)} />,
           state: (key) => <KeyState apiKey={key} />,
           requests: ({ requests, refused }) => (
