@@ -128,7 +128,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'a sentence without evidence is not marked',
     file: 'server/expert/check.ts',
-    find: 'else if (!is_shared && readNumbers(code).length > 0) marked += unsupported;',
+    find: 'if (is_invented || readNumbers(code).length > 0) marked += unsupported;',
     replace: '',
     tests: ['server/expert/check.test.ts'],
   },
