@@ -29,6 +29,8 @@ readonly "abuse": (values: { game: string | number }) => string;
 readonly "who": (values: { game: string | number }) => string;
 readonly "price": string;
 readonly "account": (values: { game: string | number }) => string;
+readonly "whichQuestion": (values: { list: string | number }) => string;
+readonly "whichArticle": (values: { list: string | number }) => string;
 readonly "nothingBefore": (values: { game: string | number }) => string;
 readonly "otherGame": (values: { game: string | number; other: string | number; slug: string | number }) => string;
 };

@@ -7,6 +7,7 @@ import { emitWhole, type FinishedAnswer } from '#server/expert/finished-answer.t
 import { type ModelRecord, openModelRecord } from '#server/expert/model-record.ts';
 import type { AnswerContext, ExpertQuestion } from '#server/expert/question.ts';
 import { languageOf } from '#server/expert/question-language.ts';
+import { answerOffered, takenOffer } from '#server/expert/offers.ts';
 import { answerTalk, readTalkAfter } from '#server/expert/talk.ts';
 import { settingsFrom } from '#server/game-settings/game-settings.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
@@ -67,11 +68,13 @@ async function expertQuestionOf(
   recognised: string | null,
 ): Promise<ExpertQuestion> {
   const { game, text, options, user_id } = question;
+  const conversation = await conversationOf(deps, question);
   return {
     game,
-    text,
+    // "The second one" asks what was offered.
+    text: takenOffer(text, conversation.at(-1)?.offers?.questions ?? []) ?? text,
     recognised,
-    conversation: await conversationOf(deps, question),
+    conversation,
     options,
     settings: settingsFrom(game.settings),
     excluded: options.mode === 'general' ? new Set() : await listHiddenChunks(deps.db, user_id, game.id),
@@ -134,6 +137,8 @@ async function answerAtOnce(
   if (options.mode === 'general') return undefined;
   const language = languageOf(text);
   const earlier = conversation.map((turn) => turn.question);
+  const offered = recognised === null ? answerOffered(text, conversation.at(-1), language) : undefined;
+  if (offered !== undefined) return emitWhole(offered, emit);
   const talk = recognised === null ? readTalkAfter(text, earlier) : null;
   const free =
     talk === null ? await answerProgress(question, progress, language) : answerTalk(talk, question.game, language);

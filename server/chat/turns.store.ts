@@ -4,6 +4,14 @@ import { shownTextOf } from './message-columns.ts';
 
 const ofFirstPassage = (field: string) => sql<string | null>`messages.content -> 'passages' -> 0 ->> ${sql.lit(field)}`;
 
+/** What may be asked in the place of an answer, and again where the expert had to ask which one is meant. */
+const offeredQuestions = sql<string[] | null>`coalesce(
+  nullif(messages.content -> 'miss' -> 'suggestions', '[]'::jsonb), CASE WHEN messages.is_rag IS NULL THEN messages.ask_next END)`;
+
+const nearestArticles = sql<string[] | null>`CASE WHEN messages.state IN ('refused', 'unsure') THEN (
+  SELECT jsonb_agg(c.article_title ORDER BY s.n) FROM message_sources s JOIN chunks c ON c.id = s.chunk_id
+  WHERE s.message_id = messages.id AND s.cited) END`;
+
 /**
  * The last finished turns of a conversation before an answer, oldest first. Before one that takes the place of another
  * stand the turns before that place only; of a turn with several versions the newest counts.
@@ -29,6 +37,8 @@ export async function lastTurns(
     .select(
       sql<string | null>`case ${ofFirstPassage('kind')} when 'table' then ${ofFirstPassage('text')} end`.as('table'),
     )
+    .select(offeredQuestions.as('questions'))
+    .select(nearestArticles.as('articles'))
     .where('messages.conversation_id', '=', conversation_id)
     .where('messages.hidden_at', 'is', null)
     .where('messages.role', '=', 'expert')
@@ -50,6 +60,8 @@ export async function lastTurns(
       'turn.heading',
       'turn.article',
       'turn.table',
+      'turn.questions',
+      'turn.articles',
     ])
     .orderBy('turn.place', 'desc')
     .execute();

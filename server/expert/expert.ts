@@ -21,6 +21,8 @@ export interface Turn {
   row?: string | null;
   /** It was refused, and quoted only what came near. */
   is_refused?: boolean;
+  /** What was offered in place of an answer: questions that would be answered, and the titles of the nearest articles. */
+  offers?: { questions: readonly string[]; articles: readonly string[] };
 }
 
 /** What is known of the asking player in this game; null where nothing is known, which is not zero progress. */
