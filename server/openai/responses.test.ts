@@ -1,4 +1,4 @@
-import OpenAI, { APIError } from 'openai';
+import { APIError, type OpenAI } from 'openai';
 import { expect, test } from 'vitest';
 import { copperWell, extraOf, failureOf, openProgramDoor } from '#server/testing/program-door.ts';
 
@@ -25,7 +25,7 @@ test('`responses.create`: the answer with its sources, for one call', async () =
   expect(response).toMatchObject({ object: 'response', status: 'completed', error: null, incomplete_details: null });
   expect(response.output).toMatchObject([{ type: 'message', role: 'assistant', status: 'completed' }]);
   expect(response.usage?.total_tokens).toBeGreaterThan(0);
-  expect(response._request_id).toMatch(/^[\da-f-]{36}$/);
+  expect(response).toHaveProperty('_request_id', expect.stringMatching(/^[\da-f-]{36}$/));
   expect(extraOf(response)).toMatchObject(answered);
   expect(await callsLeft()).toEqual({ left: 4, reserved: 0 });
 });
