@@ -64,8 +64,8 @@ test('`game`: what is no name gets the near ones and the tool that finds more, f
 
 test('null is as if left out', async () => {
   const { call } = await program();
-  const asked = { game: game.slug, question, conversation: null, progress: null };
-  expect((await call('ask_expert', asked)).structuredContent).toMatchObject(answered);
+  const input = { game: game.slug, question, conversation: null, progress: null };
+  expect((await call('ask_expert', input)).structuredContent).toMatchObject(answered);
   expect((await call('search_games', { query: 'Lantern Keep', limit: null })).isError).toBeUndefined();
   expect((await call('calls_summary', { a: null })).structuredContent).toEqual({ calls: 4, reserved: 0 });
 });
@@ -130,9 +130,9 @@ test.each(['hintline://articles/999999', 'hintline://articles/x', 'hintline://ot
 
 test('a repeated `ask_expert` says that it is one and that it took no other call', async () => {
   const { call, callsLeft } = await program();
-  const asked = { game: game.slug, question };
-  expect((await call('ask_expert', asked)).structuredContent).toMatchObject(answered);
-  expect((await call('ask_expert', asked)).structuredContent).toMatchObject({
+  const input = { game: game.slug, question };
+  expect((await call('ask_expert', input)).structuredContent).toMatchObject(answered);
+  expect((await call('ask_expert', input)).structuredContent).toMatchObject({
     ...answered,
     calls_charged: 0,
     repeated: true,
