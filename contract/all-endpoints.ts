@@ -38,6 +38,7 @@ import { moderationEndpoints } from './moderation.ts';
 import { myArticlesEndpoints } from './my-articles.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { openaiEndpoints } from './openai.ts';
+import { openaiResponsesEndpoints } from './openai-responses.ts';
 import { operatorEndpoints } from './operator.ts';
 import { pushEndpoints } from './push.ts';
 import { qualityEndpoints } from './quality.ts';
@@ -119,6 +120,7 @@ export const allEndpoints = {
   ...savedViewsEndpoints,
   ...jobsEndpoints,
   ...openaiEndpoints,
+  ...openaiResponsesEndpoints,
   ...mcpEndpoints,
   ...oauthEndpoints,
 };

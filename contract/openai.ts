@@ -6,11 +6,11 @@ import { defineEndpoints } from './endpoint.ts';
 /** Roles as the OpenAI API knows them; what a system or a tool says is not passed on to an expert. */
 const chatRole = z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']);
 
-/** Usual pictures in the messages of a conversation; they are passed over. */
-const largestBody = 16 * 1024 * 1024;
+/** Room for a long conversation with the usual pictures in it; they are passed over. */
+export const longConversation = { body_limit: 16 * 1024 * 1024, most_values: 200_000 } as const;
 
 /** What would change the answer that is paid for, and cannot be honoured: refused before anything is charged. */
-const unhonoured = (only: string) => z.unknown().optional().meta({ description: only });
+export const unhonoured = (only: string) => z.unknown().optional().meta({ description: only });
 
 export const chatCompletionMessage = z.object({
   role: chatRole,
@@ -120,8 +120,7 @@ export const openaiEndpoints = defineEndpoints({
     api_key: true,
     idempotent: true,
     stream: 'body',
-    body_limit: largestBody,
-    most_values: 200_000,
+    ...longConversation,
     body: z.object({
       /** The game's slug. */
       model: z.string().min(1).max(200),

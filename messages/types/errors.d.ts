@@ -169,6 +169,7 @@ readonly "token_wrong": string;
 readonly "password_wrong": string;
 readonly "no_question": string;
 readonly "only_text": string;
+readonly "no_input": string;
 readonly "not_honoured": (values: { thing: string | number }) => string;
 readonly "background": string;
 readonly "steam_app_taken": string;

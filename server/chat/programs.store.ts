@@ -47,21 +47,21 @@ export async function findRepeated(
  * @param left aborted where the program has gone, and is told nothing any more
  */
 export async function tellCost(db: Db, message_id: number, left: AbortSignal) {
-  const told = db
+  const stated = db
     .updateTable('messages')
-    .set({ charge_told_at: clock })
+    .set({ charge_stated_at: clock })
     .where('id', '=', message_id)
-    .where('charge_told_at', 'is', null)
+    .where('charge_stated_at', 'is', null)
     .where(sql<boolean>`${!left.aborted}`)
     .returning('id');
   const { is_first, ...cost } = await db
-    .with('told', () => told)
+    .with('stated', () => stated)
     .selectFrom('messages as m')
     .leftJoin('reservations as r', 'r.id', 'm.reservation_id')
     .leftJoin('token_usage_logs as u', (join) => join.onRef('u.message_id', '=', 'm.id').on('u.model', 'is not', null))
     .select([
       sql<boolean>`r.state IS NOT DISTINCT FROM 'settled'`.as('is_charged'),
-      sql<boolean>`EXISTS (SELECT FROM told)`.as('is_first'),
+      sql<boolean>`EXISTS (SELECT FROM stated)`.as('is_first'),
       'm.cut_off',
       'u.input_tokens',
       'u.output_tokens',

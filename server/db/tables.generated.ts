@@ -837,7 +837,7 @@ export interface Tables {
     /** Of what an answer to a program depends on beside its request: the knowledge, the game's settings, the player's gates and progress, the expert; by it a finished answer is known to be still the right one */
     basis_hash: Buffer | null;
     /** When a program was first told what its answer cost: told again, it would count the call twice */
-    charge_told_at: string | null;
+    charge_stated_at: string | null;
     /** The model ran into the limit of its length before the end of the answer, which is then free */
     cut_off: Generated<boolean>;
     /** Programs that wait for a running answer in other processes than the one that writes it: where nobody reads or waits, nothing is charged */

@@ -89,8 +89,8 @@ test('a repeated question is the same answer; a refusal is free', async () => {
   const { call, callsLeft } = await connect();
   const input = { game: game.slug, question };
   const [first, again] = await Promise.all([call('ask_expert', input), call('ask_expert', input)]);
-  const told = z.object({ text: z.string(), calls_charged: z.int(), repeated: z.boolean() });
-  const results = [first, again].map(({ structuredContent }) => told.parse(structuredContent));
+  const resultOf = z.object({ text: z.string(), calls_charged: z.int(), repeated: z.boolean() });
+  const results = [first, again].map(({ structuredContent }) => resultOf.parse(structuredContent));
   expect(new Set(results.map(({ text }) => text)).size).toBe(1);
   expect(results.map(({ calls_charged }) => calls_charged).sort((a, b) => a - b)).toEqual([0, 1]);
   expect(results.filter(({ repeated }) => repeated)).toHaveLength(1);

@@ -12,7 +12,10 @@ const articles = [{ title: 'Carts', chunks }];
 await makeGame(db, { title: 'Lantern Keepers', articles });
 await makeGame(db, { title: 'Two of a Name', articles });
 await makeGame(db, { title: 'Two of a Name', articles });
-await makeAchievement(db, { game_id: game.id, api_name: 'first_well', title_en: 'First Well' });
+// A title that no other test's game has.
+const wells = [{ section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' }];
+const titled = await makeGame(db, { title: 'Quillon Deeps', articles: [{ title: 'Wells', chunks: wells }] });
+await makeAchievement(db, { game_id: titled.id, api_name: 'first_well', title_en: 'First Well' });
 
 async function program() {
   const { connect, callsLeft } = await holder();
@@ -31,11 +34,11 @@ test('connect, ping and the list of tools; no notice of a changed list is promis
   });
 });
 
-test.each(['Lantern Keep', 'lantern keep', 'LANTERN KEEP!'])('`game`: the title %s is taken', async (title) => {
+test.each(['Quillon Deeps', 'quillon deeps', 'QUILLON DEEPS!'])('`game`: the title %s is taken', async (title) => {
   const { call } = await program();
   expect((await call('ask_expert', { game: title, question })).structuredContent).toMatchObject(answered);
   expect((await call('search_knowledge', { game: title, query: 'copper well' })).structuredContent).toMatchObject({
-    passages: [{ article_title: 'Wells', url: expect.stringContaining(`/game/${game.slug}/`) }],
+    passages: [{ article_title: 'Wells', url: expect.stringContaining(`/game/${titled.slug}/`) }],
   });
   expect((await call('my_achievements', { game: title })).structuredContent).toMatchObject({
     achievements: [{ title: 'First Well' }],
@@ -49,9 +52,9 @@ test('`game`: what is no name gets the near ones and the tool that finds more, f
     ['search_knowledge', { query: 'well' }],
     ['my_achievements', {}],
   ] as const) {
-    const refused = await call(tool, { game: 'lantern keap', ...rest });
+    const refused = await call(tool, { game: 'quillon deaps', ...rest });
     expect(refused.isError).toBe(true);
-    expect(textOf(refused)).toMatch(new RegExp(`Near it: .*${game.slug} \\(Lantern Keep\\).*Use search_games`));
+    expect(textOf(refused)).toMatch(new RegExp(`Near it: .*${titled.slug} \\(Quillon Deeps\\).*Use search_games`));
   }
   const several = await call('ask_expert', { game: 'Two of a Name', question });
   expect(textOf(several)).toMatch(/^Several games have this name\. Near it: game-\S+ \(Two of a Name\), game-/);
@@ -61,8 +64,8 @@ test('`game`: what is no name gets the near ones and the tool that finds more, f
 
 test('null is as if left out', async () => {
   const { call } = await program();
-  const asked = { game: game.slug, question, conversation: null, progress: null };
-  expect((await call('ask_expert', asked)).structuredContent).toMatchObject(answered);
+  const input = { game: game.slug, question, conversation: null, progress: null };
+  expect((await call('ask_expert', input)).structuredContent).toMatchObject(answered);
   expect((await call('search_games', { query: 'Lantern Keep', limit: null })).isError).toBeUndefined();
   expect((await call('calls_summary', { a: null })).structuredContent).toEqual({ calls: 4, reserved: 0 });
 });
@@ -127,9 +130,9 @@ test.each(['hintline://articles/999999', 'hintline://articles/x', 'hintline://ot
 
 test('a repeated `ask_expert` says that it is one and that it took no other call', async () => {
   const { call, callsLeft } = await program();
-  const asked = { game: game.slug, question };
-  expect((await call('ask_expert', asked)).structuredContent).toMatchObject(answered);
-  expect((await call('ask_expert', asked)).structuredContent).toMatchObject({
+  const input = { game: game.slug, question };
+  expect((await call('ask_expert', input)).structuredContent).toMatchObject(answered);
+  expect((await call('ask_expert', input)).structuredContent).toMatchObject({
     ...answered,
     calls_charged: 0,
     repeated: true,

@@ -12,7 +12,7 @@ async function reader({ includeUsage = false } = {}) {
   const provider = createOpenAICompatible({ name: 'hintline', baseURL: `${origin}/api/v1`, apiKey: key, includeUsage });
   return { model: provider(game.slug), callsLeft };
 }
-const asked: ModelMessage = { role: 'user', content: question };
+const ask: ModelMessage = { role: 'user', content: question };
 
 test('`generateText` with a system prompt and tools: the answer, and no tool is called', async () => {
   const { model, callsLeft } = await reader();
@@ -20,7 +20,7 @@ test('`generateText` with a system prompt and tools: the answer, and no tool is 
   const { text, finishReason, toolCalls } = await generateText({
     model,
     instructions: 'Answer in verse.',
-    messages: [asked],
+    messages: [ask],
     tools: { lookUp },
   });
   expect([text.startsWith(answerText), finishReason, toolCalls]).toEqual([true, 'stop', []]);
@@ -44,7 +44,7 @@ test('a history of tool calls and reasoning is passed over', async () => {
     },
     { role: 'assistant', content: 'Yes.' },
   ];
-  expect((await generateText({ model, messages: [...history, asked] })).text).toContain(answerText);
+  expect((await generateText({ model, messages: [...history, ask] })).text).toContain(answerText);
 });
 
 test('a picture in the history is passed over', async () => {
@@ -56,13 +56,13 @@ test('a picture in the history is passed over', async () => {
       { type: 'file', data: new Uint8Array(300_000), mediaType: 'image/png' },
     ],
   };
-  const messages: ModelMessage[] = [shown, { role: 'assistant', content: 'I see no pictures.' }, asked];
+  const messages: ModelMessage[] = [shown, { role: 'assistant', content: 'I see no pictures.' }, ask];
   expect((await generateText({ model, messages })).text).toContain(answerText);
 });
 
 test.each([true, false])('`streamText`: the answer; usage where `includeUsage` is %s', async (includeUsage) => {
   const { model } = await reader({ includeUsage });
-  const result = streamText({ model, messages: [asked] });
+  const result = streamText({ model, messages: [ask] });
   expect(await result.text).toContain(answerText);
   expect((await result.usage).totalTokens !== undefined).toBe(includeUsage);
 });
@@ -70,7 +70,7 @@ test.each([true, false])('`streamText`: the answer; usage where `includeUsage` i
 test('an object as output: 400 that names `response_format`, before anything is charged', async () => {
   const { model, callsLeft } = await reader();
   const schema = jsonSchema<{ depth: string }>({ type: 'object', properties: { depth: { type: 'string' } } });
-  const generating = generateText({ model, messages: [asked], output: Output.object({ schema }), maxRetries: 0 });
+  const generating = generateText({ model, messages: [ask], output: Output.object({ schema }), maxRetries: 0 });
   const error: unknown = await generating.then(
     () => undefined,
     (reason: unknown) => reason,

@@ -14,15 +14,23 @@ export interface Conversation {
   turns: Turn[];
 }
 
+/** Where a request has its messages; `text`: its input is the question. */
+export type MessagesPlace = 'messages' | 'input' | 'text';
+
 /**
  * Reads the messages of a completion. Instructions of systems, results of tools and what an assistant is to go on from are
  * left out, also behind the question: how an expert answers is not the client's to say.
  * @throws AppError `validation` where no message is a question
  */
-export function readConversation(messages: readonly ChatCompletionMessage[]): Conversation {
+export function readConversation(
+  messages: readonly ChatCompletionMessage[],
+  place: MessagesPlace = 'messages',
+): Conversation {
   const at = messages.findLastIndex(({ role }) => role === 'user');
-  const wrong = (field: Pick<WrongField, 'type' | 'limit'>, ...rest: readonly (string | number)[]) =>
-    new AppError('validation', { fields: [{ loc: ['body', 'messages', ...rest], ...field }] });
+  const wrong = (field: Pick<WrongField, 'type' | 'limit'>, ...rest: readonly (string | number)[]) => {
+    const loc = place === 'text' ? ['input'] : [place, ...rest];
+    return new AppError('validation', { fields: [{ loc: ['body', ...loc], ...field }] });
+  };
   const last = messages[at];
   if (last === undefined) throw wrong({ type: 'no_question' });
   const content = last.content ?? '';

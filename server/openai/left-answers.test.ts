@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { countEventStreams } from '#server/http/event-stream.ts';
+import { client as clientOf } from '#server/testing/client.ts';
 import { copperWell, extraOf, openProgramDoor } from '#server/testing/program-door.ts';
 import { slow } from '#server/testing/slow.ts';
 
@@ -38,16 +39,12 @@ const leaving = {
   'a tool of MCP': async ({ key, ...one }: Holder) => {
     const left = new AbortController();
     const params = { name: 'ask_expert', arguments: { game: game.slug, question } };
-    const answer = fetch(`${origin}/api/mcp`, {
-      method: 'POST',
-      signal: left.signal,
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-    }).then((response) => response.text());
+    const headers = { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const answer = clientOf(origin)
+      .with(headers)
+      .open('POST', '/api/mcp', message, { signal: left.signal })
+      .then((response) => response.text());
     await isHeld({ key, ...one });
     left.abort();
     await expect(answer).rejects.toThrow('aborted');

@@ -9,12 +9,13 @@ import { type ExpertGame, findExpertGame, listExpertGames } from '#server/games/
 import { AppError } from '#server/errors.ts';
 import { estimateTokens } from '#server/providers/estimate-tokens.ts';
 import { closingLines } from './answer-text.ts';
-import { readConversation } from './conversation.ts';
+import { type MessagesPlace, readConversation } from './conversation.ts';
 
 export interface CompletionRequest {
   /** The game's slug. */
   model: string;
   messages: readonly ChatCompletionMessage[];
+  place?: MessagesPlace;
   user_id: number;
   api_key_id: number | null;
   idempotency_key: string | undefined;
@@ -59,8 +60,8 @@ function asModel({ slug, title, created_at }: ExpertGame): ExpertModel {
  * @throws AppError `model_not_found`, `validation`, and whatever `ask` refuses
  */
 export async function startCompletion(deps: Deps, request: CompletionRequest): Promise<Completion> {
-  const { model, messages, ...caller } = request;
-  const { question, turns } = readConversation(messages);
+  const { model, messages, place, ...caller } = request;
+  const { question, turns } = readConversation(messages, place);
   const game = await findExpertGame(deps.db, model);
   if (game === undefined) throw new AppError('model_not_found');
   const answer = await askForProgram(deps, { ...caller, game_id: game.id, text: question, conversation: turns });

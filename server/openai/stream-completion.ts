@@ -1,10 +1,11 @@
 import type { ChatCompletion, ChatCompletionChunk } from '#contract/openai.ts';
 import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
+import type { AppError } from '#server/errors.ts';
 import { asAppError } from '#server/http/error-handler.ts';
 import { type EventStream, sendUntilDone, type streamed } from '#server/http/event-stream.ts';
 import { openaiErrorOf } from '#server/http/openai-error.ts';
-import { type Completion, completionId, endCompletion } from './openai.ts';
+import { type Completion, completionId, type CompletionEnd, endCompletion } from './openai.ts';
 
 type Choice = ChatCompletionChunk['choices'][number];
 
@@ -15,13 +16,28 @@ export function streamCompletion(
   stream: EventStream,
   options: { include_usage: boolean; language: Language },
 ): Promise<typeof streamed> {
+  return sendOrFail(
+    deps,
+    stream,
+    () => sendCompletion(deps, completion, stream, options.include_usage),
+    (fault) => stream.sendText(JSON.stringify(openaiErrorOf(fault, options.language))),
+  );
+}
+
+/** Lets `send` send an answer; what ends it early is told as the protocol has it. */
+export function sendOrFail(
+  deps: Deps,
+  stream: EventStream,
+  send: () => Promise<void>,
+  sendFault: (fault: AppError) => void,
+): Promise<typeof streamed> {
   return sendUntilDone(stream, async () => {
     try {
-      await sendCompletion(deps, completion, stream, options.include_usage);
+      await send();
     } catch (error) {
       const fault = asAppError(error);
       if (fault.status >= 500 && fault.cause !== undefined) deps.log.error({ err: fault.cause }, 'a completion broke');
-      stream.sendText(JSON.stringify(openaiErrorOf(fault, options.language)));
+      sendFault(fault);
     }
   });
 }
@@ -43,6 +59,31 @@ export function streamWhole(
   });
 }
 
+/** Sends the text of an answer as it is written. @returns its end; nothing where the reader has left */
+export async function sendPieces(
+  deps: Deps,
+  completion: Completion,
+  { signal }: EventStream,
+  send: (content: string) => void,
+): Promise<CompletionEnd | undefined> {
+  const sendText = (content: string): boolean => {
+    if (content !== '') send(content);
+    return content !== '';
+  };
+  let shown = '';
+  const closing = await completion.answer.follow((event) => {
+    if (event.event !== 'piece') return false;
+    shown += event.data.text;
+    return sendText(event.data.text);
+  }, signal);
+  if (signal.aborted) return undefined;
+  const end = await endCompletion(deps, completion, closing, signal);
+  const { extra, lines } = end;
+  // What was shown stays: the text with the marks of a later check is in `hintline`.
+  sendText((shown === '' ? extra.text : extra.text.startsWith(shown) ? extra.text.slice(shown.length) : '') + lines);
+  return end;
+}
+
 async function sendCompletion(
   deps: Deps,
   completion: Completion,
@@ -51,23 +92,13 @@ async function sendCompletion(
 ): Promise<void> {
   const send = (part: Partial<ChatCompletionChunk>) =>
     stream.sendText(JSON.stringify({ ...envelope(completion), ...part }));
-  const sendText = (content: string): boolean => {
-    if (content !== '') send({ choices: [choice({ delta: { content } })] });
-    return content !== '';
-  };
   send({ choices: [choice({ delta: { role: 'assistant', content: '' } })] });
-  let shown = '';
-  const closing = await completion.answer.follow((event) => {
-    if (event.event !== 'piece') return false;
-    shown += event.data.text;
-    return sendText(event.data.text);
-  }, stream.signal);
-  if (stream.signal.aborted) return;
-  const { extra, lines, finish_reason, usage } = await endCompletion(deps, completion, closing, stream.signal);
-  // What was shown stays: the text with the marks of a later check is in `hintline`.
-  sendText((shown === '' ? extra.text : extra.text.startsWith(shown) ? extra.text.slice(shown.length) : '') + lines);
-  send({ choices: [choice({ finish_reason })], hintline: extra });
-  if (include_usage) send({ choices: [], usage });
+  const end = await sendPieces(deps, completion, stream, (content) =>
+    send({ choices: [choice({ delta: { content } })] }),
+  );
+  if (end === undefined) return;
+  send({ choices: [choice({ finish_reason: end.finish_reason })], hintline: end.extra });
+  if (include_usage) send({ choices: [], usage: end.usage });
   stream.sendText('[DONE]');
 }
 

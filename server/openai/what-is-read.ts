@@ -1,9 +1,12 @@
 import { isObject, pickMembers, storable } from '#server/http/narrow-body.ts';
 import { textOf } from './read-parts.ts';
-import { unhonouredNames } from './refuse-unhonoured.ts';
+import { honouredOfCompletion, honouredOfResponse } from './refuse-unhonoured.ts';
 
 /** What is read of a completion's body. */
-const members = ['model', 'messages', 'stream', 'stream_options', 'n', ...unhonouredNames];
+const members = ['model', 'messages', 'stream', 'stream_options', 'n', ...Object.keys(honouredOfCompletion)];
+
+/** What is read of a response's body. */
+const membersOfResponse = ['model', 'input', 'stream', ...Object.keys(honouredOfResponse)];
 
 /** As far back as anything is read: twenty exchanges, with what tools and systems said between them. */
 const mostRead = 1000;
@@ -12,12 +15,19 @@ const mostRead = 1000;
 export function readOfCompletion(body: unknown): unknown {
   const read = pickMembers(body, members);
   if (!isObject(read) || !Array.isArray(read['messages'])) return read;
-  const messages: unknown[] = read['messages'];
+  return { ...read, messages: readOfMessages(read['messages']) };
+}
+
+/** The same of a body of the Responses API. */
+export function readOfResponse(body: unknown): unknown {
+  const read = pickMembers(body, membersOfResponse);
+  if (!isObject(read) || !Array.isArray(read['input'])) return read;
+  return { ...read, input: readOfMessages(read['input']) };
+}
+
+function readOfMessages(messages: readonly unknown[]): unknown[] {
   const question = messages.findLastIndex((message) => isObject(message) && message['role'] === 'user');
-  return {
-    ...read,
-    messages: messages.map((message, at) => (at === question ? message : earlier(message, question - at))),
-  };
+  return messages.map((message, at) => (at === question ? message : earlier(message, question - at)));
 }
 
 function earlier(message: unknown, back: number): unknown {

@@ -1,0 +1,1 @@
+ALTER TABLE messages RENAME COLUMN charge_told_at TO charge_stated_at;
