@@ -590,6 +590,7 @@ export interface Tables {
     from_library: Generated<boolean>;
     /** Names of the last 16 states of the knowledge: first that of kb_revision, then of each revision before; empty until an index is looked for */
     kb_tokens: Generated<string[]>;
+    parts_mended: Generated<boolean>;
   };
   gap_questions: {
     message_id: number;

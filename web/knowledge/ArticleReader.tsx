@@ -17,8 +17,7 @@ import articlesPart from 'messages:articles';
 import { ArticleContents } from './ArticleContents.tsx';
 import { ArticleActions, ArticleNotes, AskMarked, SpoilerNotice } from './on-demand.tsx';
 import { readingMinutes } from './reading-time.ts';
-import { chunkAnchor, groupSections } from './sections.ts';
-import type { Section } from './sections.ts';
+import { chunkAnchor, groupSections, type Section, shownOf, type Stretch, stretchesOf } from './sections.ts';
 import { useTarget } from './useTarget.ts';
 import styles from './ArticleReader.module.css';
 
@@ -122,7 +121,8 @@ function Origin({ article }: { article: Article }) {
   );
 }
 
-function SectionText({ section: { id, title, chunks } }: { section: Section }) {
+function SectionText({ section }: { section: Section }) {
+  const { id, title } = section;
   const texts = useMessages(articlesPart).reading;
 
   async function copyLink() {
@@ -133,8 +133,8 @@ function SectionText({ section: { id, title, chunks } }: { section: Section }) {
 
   return (
     <section>
-      {chunks.map((chunk, index) => (
-        <div key={chunk.chunk_key} id={chunkAnchor(chunk.chunk_key)} className={styles.chunk}>
+      {stretchesOf(section).map((stretch, index) => (
+        <div key={stretch.id} id={stretch.id} className={styles.chunk}>
           {index === 0 && (
             <Row gap={1} isTight className={styles.heading}>
               <h2>{title}</h2>
@@ -143,17 +143,24 @@ function SectionText({ section: { id, title, chunks } }: { section: Section }) {
               </IconButton>
             </Row>
           )}
-          <ChunkText id={chunkAnchor(chunk.chunk_key)} text={chunk.content} />
+          {stretch.chunks.slice(1).map(({ chunk_key }) => (
+            <span key={chunk_key} id={chunkAnchor(chunk_key)} />
+          ))}
+          <StretchText stretch={stretch} />
         </div>
       ))}
     </section>
   );
 }
 
-/** The text of a chunk; what an answer quotes is lit up for whoever comes from there. */
-function ChunkText({ id, text }: { id: string; text: string }) {
+/** What an answer quotes is lit up for whoever comes from there, else the chunk that they come for in a longer stretch. */
+function StretchText({ stretch }: { stretch: Stretch }) {
   const location: { hash: string; key: string; state: unknown } = useLocation();
-  const quotations = decodeURI(location.hash) === `#${id}` ? quotationsOf(location.state) : [];
+  const { text, chunks } = stretch;
+  const chunk = chunks.find(({ chunk_key }) => decodeURI(location.hash) === `#${chunkAnchor(chunk_key)}`);
+  if (chunk === undefined) return <Markdown text={text} />;
+  const quoted = quotationsOf(location.state);
+  const quotations = quoted.length > 0 || chunk === chunks[0] ? quoted : [shownOf(stretch, chunk)];
   if (quotations.length === 0) return <Markdown text={text} />;
   return (
     <Suspense fallback={<Markdown text={text} />}>
