@@ -53,6 +53,12 @@ readonly "marked": (values: { gated: string | number; hinted: string | number })
 readonly "atLine": (values: { page: string | number; line: string | number; name: string | number | null }) => string;
 readonly "byPage": (values: { n: number }) => string;
 readonly "templates": (values: { names: string | number }) => string;
+readonly "wouldBeEmpty": (values: { n: number; of: string | number; names: string | number }) => string;
+readonly "areEmpty": (values: { n: number; names: string | number }) => string;
+readonly "emptiedSections": (values: { n: number }) => string;
+readonly "emptiedPages": (values: { n: number }) => string;
+readonly "ofPage": (values: { page: string | number; sections: string | number }) => string;
+readonly "templateIn": (values: { name: string | number; times: string | number; pages: string | number }) => string;
 readonly "openArticles": string;
 readonly "again": string;
 readonly "reasons": {

@@ -1401,6 +1401,7 @@ export interface Tables {
     gone_at: string | null;
     /** When the last import met the page */
     seen_at: Generated<string>;
+    emptied: Generated<string[]>;
   };
   wiki_sources: {
     id: GeneratedAlways<number>;

@@ -3,7 +3,8 @@ import { cutSections } from '#server/knowledge/cut-sections.ts';
 import { type KnownRevisions, revisionOf } from './known-revisions.ts';
 import { siteKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
 import type { GameAchievements } from './game-achievements.ts';
-import { articleOf, categoriesOf, leftOutUnread, type Selection, siteOf } from './selection.ts';
+import { countDropped, type Dropped, leftOf, nothingDropped } from './dropped-text.ts';
+import { articleOf, categoriesOf, leftOutUnread, type ReadArticle, type Selection, siteOf } from './selection.ts';
 import { createWikiNames, type WikiNames } from './wiki-names.ts';
 
 /** Where the pages of a wiki come from; both may be read again from their beginning. */
@@ -77,15 +78,16 @@ export async function surveyWiki(
     problems: [],
     gated: 0,
     hinted: 0,
-    unknown_templates: [],
+    ...nothingDropped,
   };
-  const templates = new Map<string, number>();
+  const counted = countDropped(listed);
   const total = Math.min(source.sampled ?? sampledPages, index.pages);
   for await (const outcome of readArticles(source, index, everyMainPage, { achievements })) {
     if (sample.read >= total) break;
     sample.read += 1;
     onPage(outcome.page, sample.read, total);
     if (outcome.article === 'unchanged') continue;
+    if (outcome.dropped !== undefined) counted.add(outcome.page.title, leftOf(outcome.article), outcome.dropped);
     if (typeof outcome.article === 'string') {
       sample.left_out[outcome.article] = (sample.left_out[outcome.article] ?? 0) + 1;
       if (isTextFault(outcome.article) && sample.problems.length < listed)
@@ -100,10 +102,8 @@ export async function surveyWiki(
     }
     for (const fault of outcome.article.faults ?? [])
       if (sample.problems.length < listed) sample.problems.push({ page: outcome.page.title, ...fault });
-    for (const [name, times] of outcome.article.unknown_templates)
-      templates.set(name, (templates.get(name) ?? 0) + times);
   }
-  sample.unknown_templates = mostFrequent(templates).map(([name, times]) => ({ name, times }));
+  Object.assign(sample, counted.result());
   return {
     site: { name: index.site.name, base: index.site.base, language: index.site.language },
     api: index.site.api ?? null,
@@ -121,13 +121,10 @@ export async function surveyWiki(
   };
 }
 
-function mostFrequent(counts: ReadonlyMap<string, number>): [string, number][] {
-  return [...counts].sort((one, other) => other[1] - one[1]).slice(0, listed);
-}
-
 export interface PageOutcome {
   page: WikiPage;
-  article: ReturnType<typeof articleOf> | 'unchanged';
+  article: ReadArticle['article'] | 'unchanged';
+  dropped?: Dropped;
 }
 
 interface ReadingOf {
@@ -155,7 +152,7 @@ export async function* readArticles(
       else if (stored === page.revision) yield { page, article: 'unchanged' };
       else {
         const aliases = index.names.aliasesOf(page.title);
-        yield { page, article: articleOf(page, { site, language: index.site.language, aliases, achievements }) };
+        yield { page, ...articleOf(page, { site, language: index.site.language, aliases, achievements }) };
       }
     }
   }

@@ -18,7 +18,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Columns, Facts } from '#web/ui/Parts.tsx';
-import { LeftOut, Problems, Templates } from '../jobs/WikiOutcome.tsx';
+import { Emptied, LeftOut, Problems, Templates } from '../jobs/WikiOutcome.tsx';
 import { useImportWiki } from './games.api.ts';
 
 type Survey = NonNullable<Extract<Job, { kind: 'wiki_survey' }>['result']>;
@@ -55,6 +55,7 @@ export function WikiPreview({ survey, onAnother }: { survey: Survey; onAnother: 
           <p>{texts.marked({ gated: formatNumber(language, gated), hinted: formatNumber(language, hinted) })}</p>
         )}
         <LeftOut counts={sample.left_out} />
+        <Emptied emptied={sample.emptied} of={read} />
         <Templates names={sample.unknown_templates} />
         <Problems problems={sample.problems} />
       </Card>
