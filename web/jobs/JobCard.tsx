@@ -11,6 +11,7 @@ import { Row, Stack } from '#web/ui/Layout.tsx';
 import jobsPart from 'messages:jobs';
 import uiPart from 'messages:ui';
 import { isActive, jobPath, useCancelJob, nameJob } from './jobs.api.ts';
+import { partlyLine } from './partly-line.ts';
 import { useLeave } from './useLeave.ts';
 import styles from './JobsWidget.module.css';
 import '#web/ui/tones.css';
@@ -75,7 +76,7 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
             ? texts.progress({ done: formatNumber(language, job.done), total: formatNumber(language, job.total ?? 0) })
             : isRefused
               ? texts.refused
-              : texts.states[state]}
+              : (partlyLine(job, texts.partly) ?? texts.states[state])}
         </span>
         <Link to={jobPath(job)} onClick={active ? undefined : onClose}>
           {links[state]}

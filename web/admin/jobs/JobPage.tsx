@@ -13,6 +13,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { JobProblems, JobProgress, JobResult } from './JobOutcome.tsx';
+import { partlyLine } from '#web/jobs/partly-line.ts';
 import { JobState } from './JobState.tsx';
 import { useJobActions } from './useJobActions.ts';
 import { withLastSearch } from '../list/last-search.ts';
@@ -56,7 +57,7 @@ function Details({ job }: { job: Job }) {
         title={nameJob(texts.names, job)}
         lead={
           <Row as="span" gap={4}>
-            <JobState state={state} names={texts.states} />
+            <JobState state={state} names={texts.states} partly={partlyLine(job, texts.partly)} />
             <time dateTime={created_at} className="tabular">
               {formatMoment(language, created_at)}
             </time>
