@@ -67,7 +67,7 @@ const leftOut = z.partialRecord(z.enum(leftOutReasons), z.int());
 const droppedText = {
   /** Templates and functions that are not known, each with the first pages that it stands in. */
   unknown_templates: z.array(z.object({ name: z.string(), times: z.int(), pages: z.array(z.string()).default([]) })),
-  emptied: z
+  lost: z
     .object({
       /** Pages of which nothing is left, or no more sections than are gone. */
       pages: z.int(),

@@ -161,7 +161,7 @@ function describeSurvey({ site, generator, licence, pages, namespaces, categorie
       ? [`  sections with a gate: ${sample.gated}; with hints: ${sample.hinted}`]
       : []),
     ...sample.problems.map(describeProblem),
-    ...describeEmptied(sample.emptied),
+    ...describeLost(sample.lost),
     `  templates that are not known: ${
       sample.unknown_templates
         .slice(0, 20)
@@ -172,7 +172,7 @@ function describeSurvey({ site, generator, licence, pages, namespaces, categorie
   ].join('\n');
 }
 
-function describeEmptied({ pages, sections, because, examples }: WikiOutcome['emptied']): string[] {
+function describeLost({ pages, sections, because, examples }: WikiOutcome['lost']): string[] {
   if (pages + sections === 0) return [];
   return [
     `  empty or nearly so: ${number.format(pages)} pages, ${number.format(sections)} sections${because.length === 0 ? '' : `, because of ${because.join(', ')}`}`,
@@ -185,7 +185,7 @@ function describeOutcome(title: string, outcome: WikiOutcome, seconds: number): 
   return [
     `${title}: articles ${counted({ new: added, changed, unchanged })}; chunks ${counted(outcome.chunks)}; revision ${outcome.revision}; ${seconds.toFixed(1)} s`,
     `  left out: ${counted(outcome.left_out) || 'none'}; gone from the wiki: ${outcome.gone}; to review: ${outcome.conflicts}`,
-    ...describeEmptied(outcome.emptied),
+    ...describeLost(outcome.lost),
     `  templates that are not known and were dropped: ${number.format(outcome.dropped_templates)}`,
     ...outcome.problems
       .filter(({ reason }) => reason !== 'stub' && reason !== 'disambiguation' && reason !== 'empty')

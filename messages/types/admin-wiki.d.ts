@@ -100,6 +100,8 @@ readonly "fromFile": string;
 readonly "addressHint": string;
 readonly "wikiAddress": string;
 readonly "look": string;
+readonly "rendered": string;
+readonly "renderedHint": string;
 readonly "weekly": string;
 readonly "weeklyHint": string;
 readonly "wikis": string;

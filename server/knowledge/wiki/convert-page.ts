@@ -1,3 +1,4 @@
+import type { EmptiedSection } from './dropped-text.ts';
 import { blocksMarkdown } from './wikitext/blocks.ts';
 import { oneLine } from './wikitext/inline.ts';
 import { nothingFound, type Found, type Reading, type Site } from './wikitext/reading.ts';
@@ -8,12 +9,11 @@ export interface ConvertedPage extends Found {
   sections: { section: string; content: string }[];
   /** Characters of all sections together. */
   length: number;
-  /** Sections of which nothing is left but that templates stood in them. */
-  emptied: { section: string; templates: string[] }[];
+  emptied: EmptiedSection[];
 }
 
 /** Sections that are lists of links or pictures, and say nothing themselves. */
-const silentSections =
+export const silentSections =
   /^(?:references?|external links?|see also|gallery|galleries|footnotes|further reading|bibliography|navigation|sources|citations|примечания|ссылки|см\. также|смотрите также|галерея|литература|источники|навигация)$/i;
 
 /**
@@ -42,7 +42,8 @@ export function convertPage(wikitext: string, title: string, site: Site): Conver
     if (content !== '') sections.push({ section, content });
     else if (section !== '') {
       const templates = [...reading.found.unknown_templates].filter(([one, times]) => before.get(one) !== times);
-      if (templates.length > 0) emptied.push({ section, templates: templates.map(([one]) => one) });
+      if (templates.length > 0)
+        emptied.push({ section, templates: templates.map(([one]) => one), at: sections.length });
     }
   }
   return {

@@ -55,7 +55,7 @@ const imported = await ended(
     licence: { name: 'CC BY-SA 4.0', url: null },
   }),
 );
-const emptied = {
+const lostText = {
   pages: 5,
   sections: 13,
   because: ['#invoke:Recipes|list', '#cargo_query', 'weapon stats', 'weapon page'],
@@ -67,8 +67,8 @@ const emptied = {
 const ask = async (text: string) => (await api.as(player).ask(game, { text })).body.message;
 
 test('before an import and after it, pages and sections that would be empty are counted with what they held', () => {
-  expect(look.result.sample).toMatchObject({ read: 7, articles: 6, left_out: { empty: 1 }, emptied });
-  expect(imported.result.emptied).toEqual(emptied);
+  expect(look.result.sample).toMatchObject({ read: 7, articles: 6, left_out: { empty: 1 }, lost: lostText });
+  expect(imported.result.lost).toEqual(lostText);
   expect(look.result.sample.unknown_templates).toContainEqual({
     name: '#invoke:Recipes|list',
     times: 4,

@@ -1,16 +1,24 @@
 import type { DroppedText } from '#contract/wiki-results.ts';
 
+/** A section of which nothing is left but that templates stood in it. */
+export interface EmptiedSection {
+  section: string;
+  templates: readonly string[];
+  /** Before which of the sections that are left it stood. */
+  at: number;
+}
+
 /** What of a page's text left nothing behind. */
 export interface Dropped {
   /** Templates and functions that nobody knows, and how often. */
   templates: readonly (readonly [name: string, times: number])[];
   /** Sections of which nothing is left, and which templates stood in them. */
-  sections: readonly { section: string; templates: readonly string[] }[];
+  sections: readonly EmptiedSection[];
 }
 
 export const nothingDropped: DroppedText = {
   unknown_templates: [],
-  emptied: { pages: 0, sections: 0, because: [], examples: [] },
+  lost: { pages: 0, sections: 0, because: [], examples: [] },
 };
 
 /** How many sections are left of a page. */
@@ -35,7 +43,7 @@ const mostBecause = 12;
 export function countDropped(listed: number): DroppedCount {
   const templates = new Map<string, { times: number; pages: string[] }>();
   const because = new Map<string, number>();
-  const emptied = structuredClone(nothingDropped.emptied);
+  const lost = structuredClone(nothingDropped.lost);
   let times = 0;
 
   return {
@@ -47,24 +55,24 @@ export function countDropped(listed: number): DroppedCount {
         if (known.pages.length < mostPagesOfName) known.pages.push(page);
         if (templates.has(name) || templates.size < mostNames) templates.set(name, known);
       }
-      const { length: lost } = dropped.sections;
+      const { length: gone } = dropped.sections;
       const isEmpty = left === 0 && dropped.templates.length > 0;
-      if (lost === 0 && !isEmpty) return;
-      emptied.sections += lost;
+      if (gone === 0 && !isEmpty) return;
+      lost.sections += gone;
       // A page is as good as empty where at least as much of it is gone as is left.
-      if (lost < left) return;
-      emptied.pages += 1;
+      if (gone < left) return;
+      lost.pages += 1;
       const names = isEmpty
         ? dropped.templates.map(([name]) => name)
         : dropped.sections.flatMap((section) => section.templates);
       for (const name of new Set(names))
         if (because.has(name) || because.size < mostNames) because.set(name, (because.get(name) ?? 0) + 1);
-      if (emptied.examples.length < mostExamples)
-        emptied.examples.push({ page, sections: dropped.sections.map(({ section }) => section) });
+      if (lost.examples.length < mostExamples)
+        lost.examples.push({ page, sections: dropped.sections.map(({ section }) => section) });
     },
     times: () => times,
     result: () => ({
-      emptied: { ...emptied, because: mostFrequent(because, mostBecause).map(([name]) => name) },
+      lost: { ...lost, because: mostFrequent(because, mostBecause).map(([name]) => name) },
       unknown_templates: [...templates]
         .map(([name, known]) => ({ name, ...known }))
         .sort((one, other) => other.times - one.times)

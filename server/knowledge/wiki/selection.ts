@@ -32,10 +32,12 @@ export interface ReadArticle {
   article: PageArticle | LeftOutReason;
   /** Absent where nothing was dropped because it was not known. */
   dropped?: Dropped;
+  /** Of a page that became no article, what one of it would be called. */
+  facts?: Pick<PageArticle, 'title' | 'language'>;
 }
 
 const stubLength = 200;
-const emptyLength = 40;
+export const emptyLength = 40;
 
 /** The names a wiki uses, for the reading of its pages. */
 export function siteOf({ namespaces }: WikiSite, isArticle: (title: string) => boolean): Site {
@@ -90,7 +92,7 @@ export function articleOf(
   const { sections, emptied, ...found } = convertPage(page.text ?? '', title, site);
   if (found.is_disambiguation || /\((?:disambiguation|значения)\)$/i.test(title)) return { article: 'disambiguation' };
   const dropped = { templates: [...found.unknown_templates], sections: emptied };
-  if (found.length < emptyLength) return { article: 'empty', dropped };
+  if (found.length < emptyLength) return { article: 'empty', dropped, facts: { title, language: own } };
   if (found.is_stub && found.length < stubLength) return { article: 'stub' };
   const [first] = sections;
   const names = aliases.filter((name) => name.toLowerCase() !== title.toLowerCase()).slice(0, mostAliases);

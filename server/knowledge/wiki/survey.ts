@@ -5,6 +5,7 @@ import { siteKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from 
 import type { GameAchievements } from './game-achievements.ts';
 import { countDropped, type Dropped, leftOf, nothingDropped } from './dropped-text.ts';
 import { articleOf, categoriesOf, leftOutUnread, type ReadArticle, type Selection, siteOf } from './selection.ts';
+import { fillFromRendered, isLossy } from './fill-from-rendered.ts';
 import { createWikiNames, type WikiNames } from './wiki-names.ts';
 
 /** Where the pages of a wiki come from; both may be read again from their beginning. */
@@ -14,6 +15,8 @@ export interface WikiSource {
   pages: () => AsyncIterable<WikiPart>;
   /** How many pages each category has, where the wiki counts them itself. */
   categories?: () => Promise<ReadonlyMap<string, number>>;
+  /** A page as its readers see it; absent where nobody can show it. */
+  show?: (page: WikiPage) => Promise<string | undefined>;
   /** How many pages a look reads; 1,000 where absent. */
   sampled?: number;
 }
@@ -142,6 +145,7 @@ export async function* readArticles(
 ): AsyncGenerator<PageOutcome> {
   const site = siteOf(index.site, (title) => index.names.hasTitle(title.replaceAll('_', ' ')));
   const key = siteKey(index.site);
+  const isShown = selection.rendered !== false && source.show !== undefined;
   for await (const { pages } of source.pages()) {
     for (const page of pages) {
       const reason = leftOutUnread(page, selection);
@@ -152,8 +156,17 @@ export async function* readArticles(
       else if (stored === page.revision) yield { page, article: 'unchanged' };
       else {
         const aliases = index.names.aliasesOf(page.title);
-        yield { page, ...articleOf(page, { site, language: index.site.language, aliases, achievements }) };
+        const read = articleOf(page, { site, language: index.site.language, aliases, achievements });
+        yield { page, ...(isShown && isLossy(read) ? await filled(read, page, source) : read) };
       }
     }
   }
+}
+
+async function filled(read: ReadArticle, page: WikiPage, { show }: WikiSource): Promise<ReadArticle> {
+  const html = await show?.(page);
+  if (html === undefined) return read;
+  // What reads HTML is loaded for those wikis alone that need it.
+  const { renderedSections } = await import('./rendered-sections.ts');
+  return fillFromRendered(read, renderedSections(html));
 }

@@ -5,12 +5,11 @@ import { paths } from '#contract/values/paths.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { nameJob } from '#web/jobs/jobs.api.ts';
+import { nameJob, partlyLine } from '#web/jobs/jobs.api.ts';
 import { Link } from '#web/ui/Link.tsx';
 import adminJobsPart from 'messages:admin-jobs';
 import { AdminList } from '../list/AdminList.tsx';
 import { JobMenu } from './JobMenu.tsx';
-import { partlyLine } from '#web/jobs/partly-line.ts';
 import { JobState } from './JobState.tsx';
 
 /** Everybody's long work, with what failed and can be run again. */

@@ -29,7 +29,7 @@ export function WikiImportResult({ result }: { result: Imported }) {
       )}
       {result.gone > 0 && <p>{texts.gone({ n: result.gone })}</p>}
       <LeftOut counts={result.left_out} />
-      <Emptied emptied={result.emptied} />
+      <Emptied lost={result.lost} />
       <Templates names={result.unknown_templates} />
       <Problems problems={result.problems} />
       <Row gap={2}>
@@ -105,10 +105,10 @@ export function Problems({ problems }: { problems: Imported['problems'] }) {
  * Pages and sections of which nothing is left.
  * @param of how many pages were looked at, where nothing is imported yet
  */
-export function Emptied({ emptied, of }: { emptied: Imported['emptied']; of?: number }) {
+export function Emptied({ lost, of }: { lost: Imported['lost']; of?: number }) {
   const texts = useMessages(adminWikiPart);
   const language = useLanguage();
-  const { pages, sections, because, examples } = emptied;
+  const { pages, sections, because, examples } = lost;
   if (pages + sections === 0) return null;
   const names = because.join(', ');
   return (
