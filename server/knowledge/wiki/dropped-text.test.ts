@@ -12,7 +12,7 @@ afterAll(() => worker.stop());
 const admin = await makeUser(db, { role: 'admin' });
 const player = await makeUser(db, { calls: 20 });
 
-const told = (title: string) =>
+const saysOf = (title: string) =>
   `'''${title}''' is a weapon that was forged long ago by the smiths of the northern valley for their own guards.`;
 const lost = `
 == Recipe ==
@@ -26,14 +26,18 @@ const lost = `
 `;
 const swords = ['Copper sword', 'Iron sword', 'Frost axe', 'Moon bow'];
 const pages = [
-  ...swords.map((title, i) => ({ id: i + 1, title, text: told(title) + lost })),
+  ...swords.map((title, i) => ({ id: i + 1, title, text: saysOf(title) + lost })),
   { id: 10, title: 'Oak club', text: '{{Weapon page}}' },
   {
     id: 11,
     title: 'Smithy',
-    text: `${told('Smithy')}\n== Prices ==\n${told('Coal')}\n== Place ==\n${told('Hut')}\n== Guests ==\n{{guests}}`,
+    text: `${saysOf('Smithy')}\n== Prices ==\n${saysOf('Coal')}\n== Place ==\n${saysOf('Hut')}\n== Guests ==\n{{guests}}`,
   },
-  { id: 12, title: 'Harbour', text: `${told('Harbour')}\n== Empty by its writers ==\n\n== Ships ==\n${told('Ship')}` },
+  {
+    id: 12,
+    title: 'Harbour',
+    text: `${saysOf('Harbour')}\n== Empty by its writers ==\n\n== Ships ==\n${saysOf('Ship')}`,
+  },
 ];
 
 const ended = async ({ body }: { body: { job_id: number } }) => {
