@@ -37,7 +37,7 @@ export function partlyRead(
 }
 
 /** Of a job that has ended how much of its work it did, where it could not do all. */
-export function partlyDone(job: Job): Partly | null {
+function partlyDone(job: Job): Partly | null {
   if (job.state !== 'succeeded' || job.result === null) return null;
   if (job.kind === 'wiki_import') return partlyRead(job.result.articles, job.result.left_out);
   if (job.kind === 'wiki_survey') {
@@ -53,4 +53,10 @@ export function partlyDone(job: Job): Partly | null {
     return partlyOf(added + changed + unchanged, job.result.failed.length);
   }
   return null;
+}
+
+/** What is said of a job that could do a part of its work alone; null of all others. */
+export function partlyLine(job: Job, say: (partly: Partly) => string): string | null {
+  const partly = partlyDone(job);
+  return partly && say(partly);
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, X } from 'lucide-react';
+import { partlyLine } from '#contract/values/partly-done.ts';
 import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -10,7 +11,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import jobsPart from 'messages:jobs';
 import uiPart from 'messages:ui';
-import { isActive, jobPath, useCancelJob, nameJob, partlyLine } from './jobs.api.ts';
+import { isActive, jobPath, useCancelJob, nameJob } from './jobs.api.ts';
 import { useLeave } from './useLeave.ts';
 import styles from './JobsWidget.module.css';
 import '#web/ui/tones.css';

@@ -1,4 +1,3 @@
-import { type Partly, partlyDone } from '#contract/values/partly-done.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
@@ -90,10 +89,4 @@ export function jobPath({ id, kind }: Job): string {
   if (kind === 'data_export') return `${paths.profile()}#data`;
   if (kind === 'announcement') return paths.adminAnnouncements();
   return kind === 'steam_sync' ? paths.steamSync() : paths.adminJob(id);
-}
-
-/** What is said of a job that could do a part of its work alone; null of all others. */
-export function partlyLine(job: Job, say: (partly: Partly) => string): string | null {
-  const partly = partlyDone(job);
-  return partly && say(partly);
 }

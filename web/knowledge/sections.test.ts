@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Chunk } from '#contract/knowledge.ts';
 import { readingMinutes } from './reading-time.ts';
-import { groupSections, shownOf, stretchesOf } from './sections.ts';
+import { groupSections } from './sections.ts';
+import { stretchesOf } from './stretches.ts';
 
 const chunk = (chunk_key: string, section: string): Chunk => ({
   chunk_key,
@@ -33,7 +34,7 @@ test('the chunks of one table are read as one, each still known by what it holds
     ['chunk-a', 'Swords are sharp.'],
     ['chunk-b', `${head}\n| Oak | 20 |\n| Emberfang | 91 |`],
   ]);
-  expect(shownOf(stretches[1]!, second)).toBe('| Emberfang | 91 |');
+  expect(stretches[1]?.chunks.at(-1)).toEqual({ chunk_key: 'c', shown: '| Emberfang | 91 |' });
 });
 
 test('reading takes whole minutes, at least one', () => {

@@ -1,4 +1,3 @@
-import { goesOn, joinParts } from '#contract/values/carried-lines.ts';
 import type { Chunk } from '#contract/knowledge.ts';
 
 export interface Section {
@@ -11,26 +10,21 @@ export interface Section {
 /** Where a citation of this chunk leads. */
 export const chunkAnchor = (chunk_key: string) => `chunk-${chunk_key}`;
 
-/** What is read as one: the chunks that a long table or list is kept in, without what each of them repeats. */
+/** What is read as one: a chunk, or those that a long table or list is kept in, without what each of them repeats. */
 export interface Stretch {
   /** The anchor of its first chunk. */
   id: string;
   text: string;
-  chunks: readonly Chunk[];
+  /** What stands in it of each of them. */
+  chunks: readonly { chunk_key: string; shown: string }[];
 }
 
-export function stretchesOf({ chunks }: Section): Stretch[] {
-  return joinParts(chunks, ({ content }) => content).map(({ text, parts }) => ({
-    id: chunkAnchor(parts[0]!.chunk_key),
-    text,
-    chunks: parts,
+export function eachAlone({ chunks }: Section): Stretch[] {
+  return chunks.map(({ chunk_key, content }) => ({
+    id: chunkAnchor(chunk_key),
+    text: content,
+    chunks: [{ chunk_key, shown: content }],
   }));
-}
-
-/** Of a chunk in a stretch what stands there of it. */
-export function shownOf({ text, chunks }: Stretch, chunk: Chunk): string {
-  const before = chunks.indexOf(chunk);
-  return before <= 0 ? text : (goesOn(chunks[before - 1]!.content, chunk.content) ?? chunk.content);
 }
 
 /** Neighbouring chunks of the same section under one heading: long sections are kept in several chunks. */

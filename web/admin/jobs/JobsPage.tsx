@@ -1,11 +1,12 @@
 import { ListChecks } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { jobsList } from '#contract/lists/jobs.ts';
+import { partlyLine } from '#contract/values/partly-done.ts';
 import { paths } from '#contract/values/paths.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { nameJob, partlyLine } from '#web/jobs/jobs.api.ts';
+import { nameJob } from '#web/jobs/jobs.api.ts';
 import { Link } from '#web/ui/Link.tsx';
 import adminJobsPart from 'messages:admin-jobs';
 import { AdminList } from '../list/AdminList.tsx';
