@@ -220,12 +220,35 @@ export const labelsEndpoints = defineEndpoints({
     api_key: false,
     params: idParams,
     body_limit: limits.labelsFile,
-    body: z.object({ snapshot_version: snapshot_version.optional(), format: labelFormat, text: z.string() }),
+    body: z.object({
+      snapshot_version: snapshot_version.optional(),
+      format: labelFormat,
+      text: z.string(),
+      /** Says what an import would change and changes nothing. */
+      preview: z.boolean().default(false),
+    }),
     response: z.object({
+      preview: z.boolean(),
       queries_added: z.int(),
       queries_changed: z.int(),
       grades: z.int(),
-      /** Lines that name a chunk or a query which this snapshot does not have, by their number and why. */
+      /** What the file’s grades are to those that are there; taken away: they become “cannot be judged”. */
+      changes: z.object({ added: z.int(), replaced: z.int(), taken_away: z.int(), unchanged: z.int() }),
+      /** The first grades that somebody gave and the file has otherwise. */
+      overwritten: z.array(
+        z.object({
+          line: z.int(),
+          query_text: z.string(),
+          version_id: id,
+          place: z.string(),
+          from: grade,
+          to: grade,
+        }),
+      ),
+      /**
+       * Lines that name a chunk or a query which this snapshot does not have, or that contradict each other, by their
+       * number and why.
+       */
       skipped: z.array(z.object({ line: z.int(), reason: z.string() })),
       skipped_total: z.int(),
     }),

@@ -13,6 +13,12 @@ const textFaults = [
   'marks',
   'tangled',
   'not_utf8',
+  'sign_in',
+  'refused',
+  'missing',
+  'not_offered',
+  'busy',
+  'server_fault',
   'unreachable',
   'not_public',
   'robots',
@@ -56,7 +62,26 @@ export interface SectionFault {
 }
 
 const leftOut = z.partialRecord(z.enum(leftOutReasons), z.int());
-const templates = z.array(z.object({ name: z.string(), times: z.int() }));
+
+/** What left nothing behind. */
+const droppedText = {
+  /** Templates and functions that are not known, each with the first pages that it stands in. */
+  unknown_templates: z.array(z.object({ name: z.string(), times: z.int(), pages: z.array(z.string()).default([]) })),
+  lost: z
+    .object({
+      /** Pages of which nothing is left, or no more sections than are gone. */
+      pages: z.int(),
+      /** Sections of which nothing is left, on whatever page. */
+      sections: z.int(),
+      /** The templates and functions that stood there, most pages first. */
+      because: z.array(z.string()),
+      /** The first ones. */
+      examples: z.array(z.object({ page: z.string(), sections: z.array(z.string()) })),
+    })
+    .default({ pages: 0, sections: 0, because: [], examples: [] }),
+};
+const droppedShape = z.object(droppedText);
+export type DroppedText = z.infer<typeof droppedShape>;
 
 /** What an import would do, before anything is stored. */
 export const wikiSurvey = z.object({
@@ -84,7 +109,7 @@ export const wikiSurvey = z.object({
     /** Sections that not everybody may read, and those with hints. */
     gated: z.int().default(0),
     hinted: z.int().default(0),
-    unknown_templates: templates,
+    ...droppedText,
   }),
 });
 export type WikiSurvey = z.infer<typeof wikiSurvey>;
@@ -121,6 +146,6 @@ export const wikiImportResult = z.object({
   problems: z.array(z.object({ page: z.string(), reason: z.enum(pageFaults), ...placeInFile })),
   /** Templates that are not known and left nothing behind. */
   dropped_templates: z.int(),
-  unknown_templates: templates,
+  ...droppedText,
 });
 export type WikiImportResult = z.infer<typeof wikiImportResult>;

@@ -9,6 +9,8 @@ import { limits } from './values/limits.ts';
 export const wikiSelection = z.object({
   namespaces: z.array(z.int().min(0).max(10_000)).min(1).max(100),
   categories: z.array(typedText(limits.title)).max(200).default([]),
+  /** Of a live wiki: whether pages whose text templates make are read as their readers see them; so it is where nothing is said. */
+  rendered: z.boolean().optional(),
 });
 
 export const wikiLicence = z.object({

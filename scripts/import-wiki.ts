@@ -161,14 +161,23 @@ function describeSurvey({ site, generator, licence, pages, namespaces, categorie
       ? [`  sections with a gate: ${sample.gated}; with hints: ${sample.hinted}`]
       : []),
     ...sample.problems.map(describeProblem),
+    ...describeLost(sample.lost),
     `  templates that are not known: ${
       sample.unknown_templates
         .slice(0, 20)
-        .map(({ name, times }) => `${name} (${times})`)
+        .map((one) => `${one.name} (${[one.times, ...one.pages].join('; ')})`)
         .join(', ') || 'none'
     }`,
     'Nothing was imported.',
   ].join('\n');
+}
+
+function describeLost({ pages, sections, because, examples }: WikiOutcome['lost']): string[] {
+  if (pages + sections === 0) return [];
+  return [
+    `  empty or nearly so: ${number.format(pages)} pages, ${number.format(sections)} sections${because.length === 0 ? '' : `, because of ${because.join(', ')}`}`,
+    ...examples.slice(0, 20).map((one) => `    ${[one.page, one.sections.join(', ')].filter(Boolean).join(': ')}`),
+  ];
 }
 
 function describeOutcome(title: string, outcome: WikiOutcome, seconds: number): string[] {
@@ -176,6 +185,7 @@ function describeOutcome(title: string, outcome: WikiOutcome, seconds: number): 
   return [
     `${title}: articles ${counted({ new: added, changed, unchanged })}; chunks ${counted(outcome.chunks)}; revision ${outcome.revision}; ${seconds.toFixed(1)} s`,
     `  left out: ${counted(outcome.left_out) || 'none'}; gone from the wiki: ${outcome.gone}; to review: ${outcome.conflicts}`,
+    ...describeLost(outcome.lost),
     `  templates that are not known and were dropped: ${number.format(outcome.dropped_templates)}`,
     ...outcome.problems
       .filter(({ reason }) => reason !== 'stub' && reason !== 'disambiguation' && reason !== 'empty')

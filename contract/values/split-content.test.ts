@@ -1,4 +1,6 @@
+import { joinParts } from './carried-lines.ts';
 import { limits } from '#contract/values/limits.ts';
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitContent } from './split-content.ts';
@@ -57,7 +59,8 @@ test('whatever the text, no part is too long, no character is lost or torn', () 
         expect(part.isWellFormed()).toBe(true);
       }
       const bare = (joined: string) => joined.replaceAll(/\s/g, '');
-      expect(bare(parts.join(''))).toBe(bare(content));
+      const read = joinParts(parts, (part) => part).map(({ text: joined }) => joined);
+      expect(bare(read.join(''))).toBe(bare(content));
       expect(parts.flatMap((part) => splitContent(part))).toEqual(parts);
     }),
     { numRuns: 200 },

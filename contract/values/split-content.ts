@@ -1,19 +1,19 @@
+import { type Carried, headingLine, nothing, readLines, rowLine } from './carried-lines.ts';
 import { limits } from './limits.ts';
 
 /** Where a text may be cut, best first: a lower border is used only where no higher one leaves short enough parts. */
 const border = { paragraph: 0, sentence: 1, item: 2, row: 3, code: 4, space: 5, anywhere: 6 } as const;
 type Border = (typeof border)[keyof typeof border];
 
-interface Cut {
+interface Cut extends Carried {
   at: number;
   border: Border;
-  /** The opening line of the code block that is cut, which both parts need. */
-  fence: string | undefined;
 }
 
 /**
  * Splits markdown into parts of at most `limit` characters: between paragraphs where that is
- * possible, else between sentences, and only then inside a list, a table or code.
+ * possible, else between sentences, and only then inside a list, a table or code. Each part begins with what it cannot
+ * be read without: the head of its table, what announces its list, the items that its items stand under.
  */
 export function splitContent(content: string, limit: number = limits.splitChunk): string[] {
   return [...partsOf(content, limit)];
@@ -26,44 +26,44 @@ export function* partsOf(content: string, limit: number = limits.splitChunk): Ge
     if (text !== '') yield text;
     return;
   }
-  const cut = chooseCut(text, limit);
-  const closing = cut.fence === undefined ? '' : '\n```';
-  const opening = cut.fence === undefined ? '' : `${cut.fence}\n`;
-  yield* partsOf(text.slice(0, cut.at).trimEnd() + closing, limit);
-  yield* partsOf(opening + text.slice(cut.at).replace(/^\s*\n/, ''), limit);
+  const { at, opening, closing } = chooseCut(text, limit);
+  yield* partsOf(text.slice(0, at).trimEnd() + closing, limit);
+  yield* partsOf(opening + text.slice(at).replace(/^\s*\n/, ''), limit);
 }
 
 /** The best border that leaves both parts short enough or, for a very long text, that halves it; nearest to the middle. */
 function chooseCut(text: string, limit: number): Cut {
+  const found = text.length <= 2 * limit ? bestCut(text, text.length - limit, limit) : undefined;
+  if (found !== undefined && found.border < border.anywhere) return found;
+  const halved = bestCut(text, text.length / 4, limit) ?? found;
+  return halved ?? { at: safeCut(text, Math.floor(text.length / 2)), border: border.anywhere, ...nothing };
+}
+
+function bestCut(text: string, shortest: number, limit: number): Cut | undefined {
   const middle = text.length / 2;
-  const shortest = text.length <= 2 * limit ? text.length - limit : text.length / 4;
-  let best: Cut = { at: safeCut(text, Math.floor(middle)), border: border.anywhere, fence: undefined };
-  const offer = (at: number, kind: Border, fence?: string): void => {
-    const rest = text.length - at;
-    // Cut code grows by the lines that close and open it again.
-    const grown = fence === undefined ? 0 : fence.length + 5;
-    if (at < shortest + grown || rest < shortest + grown) return;
-    const nearer = Math.abs(at - middle) < Math.abs(best.at - middle);
-    if (kind < best.border || (kind === best.border && nearer)) best = { at, border: kind, fence };
+  let best: Cut | undefined;
+  const offer = (at: number, kind: Border, carried: Carried): void => {
+    // Both parts grow by what is repeated.
+    if (at < shortest + carried.opening.length || text.length - at < shortest + carried.closing.length) return;
+    const isNearer = best === undefined || Math.abs(at - middle) < Math.abs(best.at - middle);
+    if (best === undefined || kind < best.border || (kind === best.border && isNearer))
+      best = { at, border: kind, ...carried };
   };
-  offerCuts(text, { from: shortest, to: text.length - shortest }, offer);
+  offerCuts(text, { from: shortest, to: text.length - shortest, most: limit / 2 }, offer);
   return best;
 }
 
-const fenceLine = /^\s*(?:```|~~~)/;
 const itemLine = /^\s*(?:[-*+•#]|\d+[.)])\s/;
-const rowLine = /^\s*\|/;
-const headingLine = /^#{1,6}\s|^\*\*[^*]+\*\*:?$/;
 const leadsIn = /:$|^#/;
 const sentenceEnd = /[.!?…]["»”)]*\s+(?=["«“(]?[\p{Lu}\p{N}])/gu;
 const gap = /\s+/g;
-const isGapped = /\s/;
+const indentOf = (line: string): number => line.length - line.trimStart().length;
 
-type Offer = (at: number, kind: Border, fence?: string) => void;
+type Offer = (at: number, kind: Border, carried: Carried) => void;
 
-/** Offers the cuts of a stretch of a text. The lines before it are read only for the code that they open. */
-function offerCuts(text: string, { from, to }: { from: number; to: number }, offer: Offer): void {
-  let fence: string | undefined;
+/** Offers the cuts of a stretch of a text. The lines before it are read only for what the parts need of them. */
+function offerCuts(text: string, { from, to, most }: { from: number; to: number; most: number }, offer: Offer): void {
+  const reader = readLines();
   let before = '';
   let end = 0;
   for (let at = 0; at <= to; at = end + 1) {
@@ -71,14 +71,14 @@ function offerCuts(text: string, { from, to }: { from: number; to: number }, off
     if (end === -1) end = text.length;
     const line = text.slice(at, end);
     const isBlank = line.trim() === '';
-    if (at > 0 && at >= from) {
-      if (fence !== undefined) offer(at, border.code, fence);
-      else if (!isBlank) offer(at, borderBetween(before, line));
+    if (end >= from && (!isBlank || reader.isInCode())) {
+      const above = reader.carriedTo(line, most);
+      if (at > 0 && at >= from && above !== undefined)
+        offer(at, reader.isInCode() ? border.code : borderBetween(before, line), above);
+      const inside = reader.isInCode() ? undefined : reader.carriedTo(line, most, true);
+      if (inside !== undefined) offerCutsInside(text, { line, start: at, carried: inside }, offer);
     }
-    if (fenceLine.test(line)) fence = fence === undefined ? line.trim() : undefined;
-    else if (fence === undefined && end >= from && isGapped.test(line) && !rowLine.test(line)) {
-      offerCutsInside(line, at, offer);
-    }
+    reader.read(line);
     // A line that announces what follows stays with it, over an empty line too.
     if (!isBlank || !leadsIn.test(before)) before = line;
   }
@@ -88,14 +88,25 @@ function borderBetween(before: string, line: string): Border {
   if (before.trim() === '') return border.paragraph;
   if (headingLine.test(before.trim()) || before.trim().endsWith(':')) return border.space;
   if (rowLine.test(before) && rowLine.test(line)) return border.row;
+  // What stands under an item is nothing without it.
+  if (itemLine.test(before) && indentOf(line) > indentOf(before)) return border.space;
   if (itemLine.test(before) || itemLine.test(line) || /^\s/.test(line)) return border.item;
   return border.sentence;
 }
 
-function offerCutsInside(line: string, start: number, offer: Offer): void {
+function offerCutsInside(
+  text: string,
+  { line, start, carried }: { line: string; start: number; carried: Carried },
+  offer: Offer,
+): void {
+  if (rowLine.test(line)) {
+    const middle = safeCut(text, Math.floor(text.length / 2));
+    if (middle > start && middle < start + line.length) offer(middle, border.anywhere, carried);
+    return;
+  }
   const sentence = itemLine.test(line) ? border.item : border.sentence;
-  for (const match of line.matchAll(sentenceEnd)) offer(start + match.index + match[0].length, sentence);
-  for (const match of line.matchAll(gap)) offer(start + match.index + match[0].length, border.space);
+  for (const match of line.matchAll(sentenceEnd)) offer(start + match.index + match[0].length, sentence, carried);
+  for (const match of line.matchAll(gap)) offer(start + match.index + match[0].length, border.space, carried);
 }
 
 /** Never between the two halves of one character. */

@@ -29,6 +29,7 @@ readonly "succeeded": string;
 readonly "failed": string;
 readonly "cancelled": string;
 };
+readonly "partly": (values: { done: string | number; of: string | number }) => string;
 readonly "notYet": string;
 readonly "seconds": (values: { seconds: string | number }) => string;
 readonly "minutes": (values: { minutes: string | number }) => string;

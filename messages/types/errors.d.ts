@@ -257,6 +257,8 @@ readonly "page_number": string;
 readonly "page_title": string;
 readonly "long_text": string;
 readonly "no_api": (values: { name: string | number }) => string;
+readonly "wants_sign_in": (values: { name: string | number; other: string | number }) => string;
+readonly "refuses_programs": (values: { name: string | number; other: string | number }) => string;
 readonly "members_only": (values: { name: string | number }) => string;
 readonly "refuses": (values: { name: string | number; other: string | number }) => string;
 readonly "not_now": (values: { name: string | number; why: string | number }) => string;

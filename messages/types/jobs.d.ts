@@ -24,6 +24,7 @@ readonly "succeeded": string;
 readonly "failed": string;
 readonly "cancelled": string;
 };
+readonly "partly": (values: { done: string | number; of: string | number }) => string;
 readonly "refused": string;
 readonly "progress": (values: { done: string | number; total: string | number }) => string;
 readonly "cancel": string;

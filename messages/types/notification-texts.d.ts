@@ -44,6 +44,8 @@ readonly "refund": string;
 readonly "import_done": {
 readonly "title": (values: { game: string | number }) => string;
 readonly "body": (values: { articles: string | number }) => string;
+readonly "partly": (values: { game: string | number }) => string;
+readonly "partlyBody": (values: { articles: string | number; done: string | number; of: string | number }) => string;
 };
 readonly "import_failed": {
 readonly "title": (values: { game: string | number }) => string;

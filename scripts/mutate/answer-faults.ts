@@ -73,8 +73,8 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'an answer is charged of which the model says that its sources do not hold it',
     file: 'server/expert/answer.ts',
-    find: 'const unsure = not_in_sources || !is_answer;',
-    replace: 'const unsure = cited.length === 0;',
+    find: 'const unsure = not_in_sources || !is_answer || isLost;',
+    replace: 'const unsure = cited.length === 0 || isLost;',
     tests: ['server/chat/model-faults.test.ts'],
   },
   {

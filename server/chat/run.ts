@@ -13,7 +13,7 @@ import { settingsFrom } from '#server/game-settings/game-settings.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
 import { countHitsLeft, isOver } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
-import { findHints, listArticleLanguages, listHiddenChunks } from '#server/knowledge/knowledge.ts';
+import { findHints, listArticleLanguages, listHiddenChunks, listLostSections } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
 import type { AnswerReaders } from './answer-readers.ts';
 import { asInserted } from './as-inserted.ts';
@@ -107,6 +107,7 @@ async function contextOf(
         db,
         hits.map(({ id }) => id),
       ),
+    emptied: (article_ids) => listLostSections(db, article_ids),
     // Refusals are free, so nobody may have rewritten as much as they like.
     may_rewrite: async () => !(await isOver(db, rateLimits.rewritings, String(user_id), config.RATE_LIMIT_FACTOR)),
     elsewhere: ({ found, language }) => answerOtherGame(deps, question, found, language),

@@ -590,6 +590,7 @@ export interface Tables {
     from_library: Generated<boolean>;
     /** Names of the last 16 states of the knowledge: first that of kb_revision, then of each revision before; empty until an index is looked for */
     kb_tokens: Generated<string[]>;
+    parts_mended: Generated<boolean>;
   };
   gap_questions: {
     message_id: number;
@@ -1400,6 +1401,7 @@ export interface Tables {
     gone_at: string | null;
     /** When the last import met the page */
     seen_at: Generated<string>;
+    emptied: Generated<string[]>;
   };
   wiki_sources: {
     id: GeneratedAlways<number>;

@@ -1,7 +1,8 @@
 import { languages } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
-import { listArticleLanguages } from '#server/knowledge/knowledge.ts';
+
+import { listArticleLanguages, listLostSections } from '#server/knowledge/knowledge.ts';
 import { costInMicroUsd } from '#server/usage/usage.ts';
 import { isCited } from './check.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
@@ -19,6 +20,7 @@ export function bareContext(own: Needed & Partial<AnswerContext>): AnswerContext
     offered: async () => [],
     languages: async () => languages,
     hints: async () => new Map(),
+    emptied: async () => new Map(),
     may_rewrite: async () => true,
     elsewhere: async () => undefined,
     onFault: () => {},
@@ -39,6 +41,7 @@ export function contextAlone(
     has_model: experts.model !== undefined,
     offered: (language) => listOfferedQuestions(db, game_id, language),
     languages: () => listArticleLanguages(db, game_id),
+    emptied: (article_ids) => listLostSections(db, article_ids),
     onFault: (fault) => log.warn({ err: fault, detail: fault.detail }, 'the model failed; the articles are quoted'),
     ...own,
   });

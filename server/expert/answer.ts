@@ -7,6 +7,7 @@ import { findSources } from './find-sources.ts';
 import { type Emit, emitFirstStep, emitWhole, type FinishedAnswer } from './finished-answer.ts';
 import { answerFromMemory } from './from-memory.ts';
 import { isInsult } from './insults.ts';
+import { mayBeLost } from './lost-sections.ts';
 import { secondsOf } from './model-record.ts';
 import { orWithout } from './or-without.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
@@ -113,7 +114,8 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
     return meanwhile.below({ ...refused, usage, not_in_sources });
   }
   // What no source supports is given, and costs nothing.
-  const unsure = not_in_sources || !is_answer;
+  const isLost = await mayBeLost(context, search, citedOf(written));
+  const unsure = not_in_sources || !is_answer || isLost;
   const is_again = task.goes_on_from !== undefined && isMostlyRead(text, task.quoted_before ?? '');
   const finished = await finish(context, search, { written, task, hints, unsure, free: unsure || is_again }, emit);
   return meanwhile.below({ ...finished, not_in_sources });
@@ -141,7 +143,8 @@ async function quote(context: AnswerContext, search: Search, emit: Emit): Promis
   const { hints, task } = await taskOf(context, search, emit);
   const written = await write(context.extractive, task, emit);
   // The expert says itself whether it is sure of what it quotes.
-  const unsure = written.doubtful ?? search.decision === 'unsure';
+  const doubtful = written.doubtful ?? search.decision === 'unsure';
+  const unsure = doubtful || (await mayBeLost(context, search, citedOf(written)));
   const free = unsure || written.said_before === true;
   if (written.ended === 'stopped') return stoppedAnswer(written, { is_rag: true, free });
   if (written.ended !== undefined) throw written.ended;
@@ -151,6 +154,8 @@ async function quote(context: AnswerContext, search: Search, emit: Emit): Promis
   }
   return finish(context, search, { written, task, hints, unsure, free }, emit);
 }
+
+const citedOf = ({ chunks, cited }: Written) => cited.flatMap((n) => chunks[n - 1] ?? []);
 
 type Task = Omit<ExpertTask, 'emit'>;
 type Hints = Awaited<ReturnType<AnswerContext['hints']>>;

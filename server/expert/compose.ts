@@ -1,3 +1,4 @@
+import { joinTables } from '#contract/values/joined-tables.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnswerContent } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
@@ -250,10 +251,20 @@ export function numbered(passage: Passage & { part?: string }, n: number): Answe
   return { n, part, heading, article_id, article_title, section, kind, text, marks };
 }
 
-/** A passage as markdown: under its heading, with its number at its end. */
-export function passageText({ n, heading, article_title, kind, text }: AnswerContent['passages'][number]): string {
-  const place = heading === article_title ? heading : `${heading} · ${article_title}`;
-  return `**${place}**\n\n${text}${kind === 'table' || text.endsWith('```') ? '\n\n' : ' '}[${n}]`;
+/** Passages as markdown: each under its heading, with its number at its end; rows of one table are one table. */
+export function passageTexts(
+  passages: AnswerContent['passages'],
+): { first: AnswerContent['passages'][number]; text: string }[] {
+  return joinTables(passages, (passage) => passage.text).map(({ text, quoted }) => {
+    const [first] = quoted;
+    const { heading, article_title, kind } = first!;
+    const place = heading === article_title ? heading : `${heading} · ${article_title}`;
+    const numbers = quoted.map(({ n }) => `[${n}]`).join('');
+    return {
+      first: first!,
+      text: `**${place}**\n\n${text}${kind === 'table' || text.endsWith('```') ? '\n\n' : ' '}${numbers}`,
+    };
+  });
 }
 
 /** Said only where it is true: none of the articles found is in the question's language. */
@@ -267,10 +278,12 @@ function leadOf(passages: readonly Passage[], chunks: readonly RetrievedChunk[],
 /** An answer's parts as one markdown text, piece by piece: each passage under its heading, its number at its end. */
 function* piecesOf({ lead, passages, close }: AnswerContent): Generator<string> {
   if (lead !== '') yield `${lead}\n\n`;
-  for (const [i, passage] of passages.entries()) {
-    const { part } = passage;
-    const question_head = part === '' || part === passages[i - 1]?.part ? '' : `### ${asText(part)}\n\n`;
-    yield `${i === 0 ? '' : '\n\n'}${question_head}${passageText(passage)}`;
+  let above = '';
+  for (const [i, { first, text }] of passageTexts(passages).entries()) {
+    const { part } = first;
+    const question_head = part === '' || part === above ? '' : `### ${asText(part)}\n\n`;
+    above = part;
+    yield `${i === 0 ? '' : '\n\n'}${question_head}${text}`;
   }
   if (close !== '') yield `\n\n${close}`;
 }

@@ -72,6 +72,8 @@ export interface AnswerContext {
   languages: () => Promise<readonly Language[]>;
   /** Hints that authors wrote, by the chunk versions that they belong to. */
   hints: (hits: readonly RetrievedChunk[]) => Promise<ReadonlyMap<number, string[]>>;
+  /** Headings of articles whose text an import could not read, by article. */
+  emptied: (article_ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;
   /** Whether the reader may still have questions rewritten; asking counts. */
   may_rewrite: () => Promise<boolean>;
   /** What is said where the articles hold nothing of a question: that another game's expert is meant. */

@@ -5,7 +5,7 @@ import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import { readUnits, type Unit } from '#server/units/units.ts';
-import { isFragment, numbered, passageText } from './compose.ts';
+import { isFragment, numbered, passageTexts } from './compose.ts';
 import type { Passage } from './draw-passage.ts';
 import { choosePassages, type Composition } from './passages.ts';
 import type { QuoteTask } from './expert.ts';
@@ -45,7 +45,9 @@ export interface Nearest {
 export function quoteNearest(task: QuoteTask): Nearest {
   const nearest = nearestPassages(task);
   const passages = nearest.map((passage, i) => numbered(passage, i + 1));
-  const text = passages.map(passageText).join('\n\n');
+  const text = passageTexts(passages)
+    .map((passage) => passage.text)
+    .join('\n\n');
   return { chunks: nearest.map(({ chunk }) => chunk), passages, text };
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { gate, hints } from '#contract/knowledge.ts';
+import { gate, hints, type VersionState } from '#contract/knowledge.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import * as store from './articles.store.ts';
 import { storeGates } from './gates.ts';
 import { listGates } from './gates.store.ts';
 import { hintColumns, sameHints } from './hints.ts';
 import * as importStore from './import.store.ts';
+import { mendedPieces } from './mended-pieces.ts';
 import { type KeyedPiece, pieceOf, type VersionText } from './key-pieces.ts';
 
 export type { ArticleRow } from './articles.store.ts';
@@ -26,7 +27,7 @@ interface StoredText extends Omit<VersionText, 'chunks'> {
 }
 
 export function parseText({ title, language, game_version, checked_on, chunks }: StoredText): VersionText {
-  return { title, language, game_version, checked_on, chunks: storedChunks.parse(chunks) };
+  return { title, language, game_version, checked_on, chunks: mendedPieces(storedChunks.parse(chunks)) };
 }
 
 /** The text that readers and the expert have; without chunks where none is published. */
@@ -43,6 +44,11 @@ export async function publishedText(db: Db, article: ArticleRow): Promise<Versio
 export async function newestText(db: Db, article: ArticleRow): Promise<VersionText> {
   const version = await store.findVersion(db, article.id, article.revision);
   return version === undefined ? publishedText(db, article) : parseText(version);
+}
+
+/** What became of the newest version; nothing where the chunks alone hold the text. */
+export async function newestState(db: Db, article: ArticleRow): Promise<VersionState | undefined> {
+  return (await store.findVersion(db, article.id, article.revision))?.state;
 }
 
 /** Makes the first version of an imported article, whose chunks alone held its text until now. */

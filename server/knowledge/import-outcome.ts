@@ -1,3 +1,4 @@
+import type { Partly } from '#contract/values/partly-done.ts';
 import { paths } from '#contract/values/paths.ts';
 import { type JobFailure, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -18,7 +19,7 @@ export async function lockGameOrFail(tx: Tx, id: number) {
 export function notifyImportDone(
   tx: Tx,
   job: { id: number; user_id: number },
-  data: { game: string; articles: number },
+  data: { game: string; articles: number; partly?: Partly | null },
 ): Promise<void> {
   return notify(tx, job.user_id, 'import_done', data, paths.adminJob(job.id));
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { GuideFaultReason } from '#contract/jobs.ts';
+import { partlyOf } from '#contract/values/partly-done.ts';
 import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
@@ -106,8 +107,9 @@ export const guidesImport = defineJobKind({
         reason: 'import',
         user_id: job.user_id,
       });
-      const { added, changed } = articleCounts;
-      await notifyImportDone(tx, job, { game: game.title, articles: added + changed });
+      const { added, changed, unchanged } = articleCounts;
+      const partly = partlyOf(added + changed + unchanged, failed.length);
+      await notifyImportDone(tx, job, { game: game.title, articles: added + changed, partly });
       return {
         game_id: game.id,
         slug: game.slug,

@@ -20,6 +20,7 @@ import { chunksSearched, searchChunks } from './search-articles.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
 export { cutSections } from './cut-sections.ts';
+export { listLostSections } from './wiki/lost-sections.store.ts';
 export { type Viewer, viewerOf } from './viewer.ts';
 
 interface ArticleQuery extends store.ArticleFilter {

@@ -41,6 +41,9 @@ test('labels survive the way out and in again, by JSONL into another game of the
     ],
   };
   expect((await take(game.id, 'jsonl', JSON.stringify(line))).body).toEqual({
+    preview: false,
+    changes: { added: 2, replaced: 0, taken_away: 0, unchanged: 0 },
+    overwritten: [],
     queries_added: 1,
     queries_changed: 0,
     grades: 2,
@@ -68,11 +71,13 @@ test('qrels hold one line a grade and come in again; what cannot be judged is in
   expect(text).toBe(`${id} 0 ${wheel!.id} 3\n${id} 0 ${pull!.id} 0\n`);
   const changed = `${id} 0 ${wheel!.chunk_key} 1\n${id}\t0\t${pull!.id}\t-1\n99999999 0 1 1\n${id} 0 nothing 2\n`;
   expect((await take(game.id, 'qrels', changed)).body).toMatchObject({
-    grades: 2,
+    grades: 1,
+    changes: { replaced: 1, taken_away: 0 },
     skipped: [{ line: 3 }, { line: 4 }],
     skipped_total: 2,
   });
-  expect(await give(game.id, 'qrels')).toBe(`${id} 0 ${wheel!.id} 1\n`);
+  // What nobody has judged elsewhere takes away nothing that somebody has judged here.
+  expect(await give(game.id, 'qrels')).toBe(`${id} 0 ${wheel!.id} 1\n${id} 0 ${pull!.id} 0\n`);
 });
 
 test('a place stands for all chunks there, narrowed by what else is given', async () => {
@@ -84,13 +89,84 @@ test('a place stands for all chunks there, narrowed by what else is given', asyn
     { query_text: 'c', labels: [{ article_title: 'Elsewhere', grade: 1 }] },
   ].map((line) => JSON.stringify(line));
   expect((await take(game.id, 'jsonl', lines.join('\r\n'))).body).toMatchObject({
-    queries_added: 3,
+    queries_added: 2,
     grades: 3,
     skipped: [{ line: 3, reason: 'no chunk Elsewhere' }],
   });
   expect((await give(game.id, 'qrels')).split('\n').map((line) => line.split(' ')[2])).toContain(
     String(versions[1]!.id),
   );
+});
+
+test('lines that contradict each other are left out, each by its number, and what is there stays', async () => {
+  const { game, versions } = await gameToLabel();
+  const [wheel, pull, lever] = versions.map(({ id }) => id);
+  const line = (query_text: string, grades: [number | undefined, number][], more: object = {}) =>
+    JSON.stringify({ query_text, labels: grades.map(([version_id, grade]) => ({ version_id, grade })), ...more });
+  await take(game.id, 'jsonl', line('gate', [[wheel, 2]]));
+  const lines = [
+    line('gate', [[wheel, 1]], { expected_fact: 'wheel' }),
+    line(
+      'gate',
+      [
+        [wheel, 3],
+        [pull, 2],
+      ],
+      { expected_fact: 'lever', note: 'seen' },
+    ),
+    line('gate', [[pull, 2]]),
+    line('other', [
+      [lever, 1],
+      [lever, 0],
+    ]),
+  ];
+  const { body } = await take(game.id, 'jsonl', lines.join('\n'));
+  expect(body).toMatchObject({ queries_added: 0, queries_changed: 1, grades: 1, skipped_total: 6 });
+  expect(body.skipped).toEqual([
+    { line: 1, reason: 'contradicts line 2 about expected_fact' },
+    { line: 1, reason: `contradicts line 2 about chunk ${wheel}: 1` },
+    { line: 2, reason: 'contradicts line 1 about expected_fact' },
+    { line: 2, reason: `contradicts line 1 about chunk ${wheel}: 3` },
+    { line: 4, reason: `contradicts itself about chunk ${lever}: 1` },
+    { line: 4, reason: `contradicts itself about chunk ${lever}: 0` },
+  ]);
+  const kept = JSON.parse(await give(game.id, 'jsonl'));
+  expect(kept).toMatchObject({ query_text: 'gate', expected_fact: null, note: 'seen' });
+  const grades = kept.labels.map((label: { version_id: number; grade: number }) => [label.version_id, label.grade]);
+  expect(grades).toEqual([
+    [wheel, 2],
+    [pull, 2],
+  ]);
+  const id = /^(\d+)/.exec(await give(game.id, 'qrels'))?.[1];
+  const qrels = await take(game.id, 'qrels', `${id} 0 ${wheel} 0\ngate 0 ${wheel} 1\nq12 0 ${wheel} 1`);
+  expect(qrels.body.skipped).toEqual([
+    { line: 1, reason: `contradicts line 2 about chunk ${wheel}: 0` },
+    { line: 2, reason: `contradicts line 1 about chunk ${wheel}: 1` },
+    { line: 3, reason: 'no query q12' },
+  ]);
+});
+
+test('a preview says what would change, and nothing does', async () => {
+  const { game, versions } = await gameToLabel();
+  const [wheel, pull] = versions;
+  await take(game.id, 'jsonl', JSON.stringify({ query_text: 'gate', labels: [{ version_id: wheel!.id, grade: 3 }] }));
+  const before = await give(game.id, 'jsonl');
+  const labels = [
+    { version_id: wheel!.id, grade: null },
+    { version_id: pull!.id, grade: 1 },
+  ];
+  const text = ['gate', 'new'].map((query_text) => JSON.stringify({ query_text, labels })).join('\n');
+  const { body } = await api
+    .as(admin)
+    .post(`/api/admin/labels/games/${game.id}/import`, { format: 'jsonl', text, preview: true });
+  expect(body).toMatchObject({
+    preview: true,
+    queries_added: 1,
+    queries_changed: 1,
+    changes: { added: 3, replaced: 0, taken_away: 1, unchanged: 0 },
+    overwritten: [{ line: 1, query_text: 'gate', version_id: wheel!.id, place: 'Gates › Wheel', from: 3, to: null }],
+  });
+  expect(await give(game.id, 'jsonl')).toBe(before);
 });
 
 test.each([
@@ -100,7 +176,7 @@ test.each([
   ['jsonl', '{"query_text":"\\ud800"}', 1],
   ['jsonl', '{"query_text":"x","labels":[{"version_id":1,"grade":7}]}', 1],
   ['jsonl', '['.repeat(5000), 1],
-  ['qrels', '1 0 2 1\nx 0 2 1', 2],
+  ['qrels', '1 0 2 1\nx 0 2 high', 2],
   ['qrels', '1 0 2 4', 1],
 ])('a %s line that cannot be read refuses the whole file and is named: %s', async (format, text, line) => {
   const { game } = await gameToLabel();

@@ -1,15 +1,15 @@
 import { languages } from '#contract/values/languages.ts';
 import { z } from 'zod';
-import type { Grade } from '#contract/labels.ts';
 import { limits } from '#contract/values/limits.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
-import { findChunks, type FoundChunk, type NamedChunk } from './chunk-places.ts';
+import { findChunks } from './chunk-places.ts';
 import * as gradesStore from './grades.store.ts';
 import * as store from './labels.store.ts';
 import { requireSnapshot, type Snapshot } from './labels.ts';
+import { type LabelPlan, planLabels, type ReadLine } from './plan-labels.ts';
 
 type Format = 'qrels' | 'jsonl';
 
@@ -17,7 +17,7 @@ const mostLines = 50_000;
 /** A label may name all parts of a long article, which are thousands. */
 const mostGrades = 500_000;
 const mostWrong = 100;
-const mostSkippedShown = 100;
+const mostShown = 100;
 
 const grade = z.int().min(0).max(3).nullable();
 const jsonlLine = z.object({
@@ -41,33 +41,43 @@ const jsonlLine = z.object({
     .default([]),
 });
 
-interface ReadLine extends Omit<z.infer<typeof jsonlLine>, 'query_text' | 'labels'> {
-  line: number;
-  /** By its words, or in qrels by its number. */
-  query: string | number;
-  labels: (NamedChunk & { grade: Grade })[];
-}
-
 /**
  * Imports labels. If a line cannot be parsed, the whole text is refused and the error names the line. A line about a chunk
- * that the game does not have, or in qrels about an unknown query, is skipped and reported.
+ * that the game does not have, or in qrels about an unknown query, is skipped and reported, and so are lines that
+ * contradict each other.
+ * @param preview says what an import would change and changes nothing
  * @throws AppError `not_found`; `validation`
  */
 export async function importLabels(
   db: Db,
   game_id: number,
-  { format, text, snapshot_version }: { format: Format; text: string; snapshot_version?: number | undefined },
+  {
+    format,
+    text,
+    snapshot_version,
+    preview = false,
+  }: { format: Format; text: string; snapshot_version?: number | undefined; preview?: boolean | undefined },
   actor: Actor & { user_id: number },
 ) {
   const lines = await readLines(text, format);
   return db.transaction().execute(async (tx) => {
     const snapshot = await requireSnapshot(tx, game_id, snapshot_version);
-    const found = await findChunks(tx, snapshot);
-    const outcome = await writeLines(tx, snapshot, lines, found, actor);
-    const { skipped, ...counts } = outcome;
-    const after = { ...counts, format, snapshot_version: snapshot.revision, skipped: skipped.length };
-    await audit(tx, { actor, action: 'import', object: { kind: 'labels', id: game_id }, after });
-    return { ...counts, skipped: skipped.slice(0, mostSkippedShown), skipped_total: skipped.length };
+    const before = await store.listGraded(tx, snapshot.game.id, snapshot.revision);
+    const plan = await planLabels(
+      lines,
+      { texts: new Map(before.map(({ id, query_text }) => [id, query_text])), find: await findChunks(tx, snapshot) },
+      (count) => {
+        if (count > mostGrades) throw wrongText([{ loc: ['body', 'text'], type: 'too_long', limit: mostGrades }]);
+      },
+    );
+    const { skipped, ...changes } = changesOf(plan, before);
+    if (!preview) {
+      await writePlan(tx, snapshot, { plan, before, user_id: actor.user_id });
+      const { overwritten: _overwritten, ...counts } = changes;
+      const after = { ...counts, format, snapshot_version: snapshot.revision, skipped: skipped.length };
+      await audit(tx, { actor, action: 'import', object: { kind: 'labels', id: game_id }, after });
+    }
+    return { ...changes, preview, skipped: skipped.slice(0, mostShown), skipped_total: skipped.length };
   });
 }
 
@@ -95,12 +105,12 @@ function wrongText(fields: WrongField[]): AppError {
 }
 
 function readQrel(line: string, number: number): ReadLine | undefined {
-  const [query, , chunk, value] = /^\s*(\d{1,15})\s+(\S+)\s+(\S{1,100})\s+(-?\d{1,3})\s*$/.exec(line)?.slice(1) ?? [];
+  const [query, , chunk, value] = /^\s*(\S{1,200})\s+(\S+)\s+(\S{1,100})\s+(-?\d{1,3})\s*$/.exec(line)?.slice(1) ?? [];
   const given = Number(value);
   if (query === undefined || chunk === undefined || !(given <= 3)) return undefined;
   const named = /^\d{1,15}$/.test(chunk) ? { version_id: Number(chunk) } : { chunk_key: chunk };
-  // Below 0 TREC writes what was not judged.
-  return { line: number, query: Number(query), labels: [{ ...named, grade: given < 0 ? null : given }] };
+  // Below 0 TREC writes what nobody has judged: nothing is said of it.
+  return { line: number, query: { named: query }, labels: given < 0 ? [] : [{ ...named, grade: given }] };
 }
 
 function readJson(line: string, number: number): ReadLine | undefined {
@@ -110,46 +120,49 @@ function readJson(line: string, number: number): ReadLine | undefined {
     const { query_text, ...known } = parsed.data;
     // Checked here because an error of the database would not name the line.
     if (line.includes('\\u0000') || !query_text.isWellFormed()) return undefined;
-    return { line: number, query: query_text, ...known };
+    return { line: number, query: { text: query_text }, ...known };
   } catch {
     return undefined;
   }
 }
 
-async function writeLines(
-  tx: Tx,
-  { game, revision }: Snapshot,
-  lines: readonly ReadLine[],
-  find: (named: NamedChunk) => readonly FoundChunk[],
-  actor: Actor & { user_id: number },
-) {
-  const numbers = new Set((await store.listGraded(tx, game.id, revision)).map(({ id }) => id));
-  const named = new Map<string, gradesStore.QueryFacts>();
-  for (const { line: _line, labels: _labels, query, ...facts } of lines) {
-    if (typeof query === 'string') named.set(query, { ...named.get(query), ...facts, query_text: query });
+type Before = Awaited<ReturnType<typeof store.listGraded>>;
+
+/** What a plan changes of the labels that are there. */
+function changesOf({ queries, grades, skipped }: LabelPlan, before: Before) {
+  const known = new Map(before.map((query) => [query.query_text, query]));
+  const there = [...queries.keys()].filter((text) => known.has(text)).length;
+  const counts = { added: 0, replaced: 0, taken_away: 0, unchanged: 0 };
+  const overwritten = [];
+  for (const { line, query_text, chunk, grade: given } of grades) {
+    const was = known.get(query_text)?.grades[chunk.id];
+    const kind = was === undefined ? 'added' : was === given ? 'unchanged' : given === null ? 'taken_away' : 'replaced';
+    counts[kind] += 1;
+    if (was === undefined || was === given || overwritten.length === mostShown) continue;
+    const place = [chunk.article_title, chunk.section].filter((part) => part !== '').join(' › ');
+    overwritten.push({ line, query_text, version_id: chunk.id, place, from: was, to: given });
   }
-  const written = await gradesStore.upsertQueries(tx, game.id, [...named.values()], actor.user_id);
-  const byText = new Map(written.map(({ id, query_text }) => [query_text, id]));
-  const skipped: { line: number; reason: string }[] = [];
-  const grades = new Map<string, gradesStore.GradeRow>();
-  const pause = pauses();
-  for (const { line, query, labels } of lines) {
-    const query_id = typeof query === 'string' ? byText.get(query) : numbers.has(query) ? query : undefined;
-    if (query_id === undefined) skipped.push({ line, reason: `no query ${query}` });
-    for (const { grade: given, ...place } of query_id === undefined ? [] : labels) {
-      await pause();
-      const chunks = find(place);
-      if (chunks.length === 0) skipped.push({ line, reason: `no chunk ${describe(place)}` });
-      for (const { id } of chunks)
-        grades.set(`${query_id}:${id}`, { query_id: query_id!, version_id: id, grade: given });
-      if (grades.size > mostGrades) throw wrongText([{ loc: ['body', 'text'], type: 'too_long', limit: mostGrades }]);
-    }
-  }
-  await gradesStore.upsertGrades(tx, [...grades.values()], actor.user_id);
-  const queries_added = written.filter(({ is_new }) => is_new).length;
-  return { queries_added, queries_changed: written.length - queries_added, grades: grades.size, skipped };
+  return {
+    queries_added: queries.size - there,
+    queries_changed: there,
+    grades: grades.length,
+    changes: counts,
+    overwritten,
+    skipped,
+  };
 }
 
-function describe({ version_id, chunk_key, article_title, section }: NamedChunk): string {
-  return String(version_id ?? chunk_key ?? [article_title, section].filter(Boolean).join(' › ')).slice(0, 200);
+async function writePlan(
+  tx: Tx,
+  { game }: Snapshot,
+  { plan, before, user_id }: { plan: LabelPlan; before: Before; user_id: number },
+): Promise<void> {
+  const ids = new Map(before.map(({ id, query_text }) => [query_text, id]));
+  const written = await gradesStore.upsertQueries(tx, game.id, [...plan.queries.values()], user_id);
+  for (const { id, query_text } of written) ids.set(query_text, id);
+  const rows = plan.grades.flatMap(({ query_text, chunk, grade: given }) => {
+    const query_id = ids.get(query_text);
+    return query_id === undefined ? [] : [{ query_id, version_id: chunk.id, grade: given }];
+  });
+  await gradesStore.upsertGrades(tx, rows, user_id);
 }

@@ -28,7 +28,12 @@ const schemas = {
   }),
   topup_refunded: z.object({ calls: z.int(), amount_rub: z.number() }),
   topup_review: z.object({ top_up_id: z.int(), reason: reviewReason }),
-  import_done: z.object({ game: z.string(), articles: z.int() }),
+  import_done: z.object({
+    game: z.string(),
+    articles: z.int(),
+    /** Of its sources how many could be read, where not all could. */
+    partly: z.object({ done: z.int(), of: z.int() }).nullish(),
+  }),
   /** `problem` says more than the code where there is more to say. */
   import_failed: z.object({ game: z.string(), code: errorCode, problem: storedProblem.nullable() }),
   export_ready: z.object({ days: z.int() }),
@@ -98,10 +103,10 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
     title: all.topup_review.title({ top_up_id }),
     body: all.topup_review.reasons[reason],
   }),
-  import_done: (all, { game, articles }) => ({
-    title: all.import_done.title({ game }),
-    body: all.import_done.body({ articles }),
-  }),
+  import_done: ({ import_done: said }, { game, articles, partly }) =>
+    partly == null
+      ? { title: said.title({ game }), body: said.body({ articles }) }
+      : { title: said.partly({ game }), body: said.partlyBody({ articles, ...partly }) },
   import_failed: (all, { game, code, problem }, { language }) => ({
     title: all.import_failed.title({ game }),
     body: problem === null ? errorText(code, language) : problemText(problem, language),

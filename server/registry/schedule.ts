@@ -9,6 +9,7 @@ import { meetDemand } from '#server/games/demand.ts';
 import { findGaps } from '#server/gaps/find-gaps.ts';
 import { countUses } from '#server/knowledge/count-uses.ts';
 import { startDueImports } from '#server/knowledge/wiki/game-wikis.ts';
+import { mendParts } from '#server/knowledge/mend-parts.ts';
 import { countDays } from '#server/overview/count-days.ts';
 import type { Scheduler } from '#server/scheduler/scheduler.ts';
 import { applyRules } from '#server/settings/settings.ts';
@@ -50,6 +51,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
     const complete = new Map<number, number>();
     every('embed new texts', 5 * secondMs, () => startDueEmbeddingJobs(deps, complete));
   }
+  every('mend parts', hourMs, () => mendParts(deps.db), { soon: true });
   every('import wikis again', minuteMs, () => startDueImports(deps));
   every('clean up', hourMs, () => cleanUp(deps));
 }

@@ -1,4 +1,5 @@
 import type { Passage } from '#contract/chat.ts';
+import { joinTables } from '#contract/values/joined-tables.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
@@ -16,23 +17,27 @@ interface PassagesProps {
 
 /** What the articles say, each quotation under its heading and with its source's number at its end. */
 export function Passages({ passages, marks, slug }: PassagesProps) {
-  return passages.map((passage, index) => (
-    <Stack key={passage.n} as="section" gap={1} className={styles.passage}>
-      {passage.part && passage.part !== passages[index - 1]?.part && (
-        <p className={styles.part}>
-          <em>{passage.part}</em>
-        </p>
-      )}
-      <h3>
-        {slug !== undefined && marks.citation(passage.n) === null ? (
-          <Link to={paths.article(slug, passage.article_id)}>{passage.heading}</Link>
-        ) : (
-          passage.heading
-        )}
-        {passage.heading !== passage.article_title && ` · ${passage.article_title}`}
-      </h3>
-      {/* A source that the answer was not written from is not among those that a number opens. */}
-      <Markdown text={marks.citation(passage.n) === null ? passage.text : numberPassage(passage)} marks={marks} />
-    </Stack>
-  ));
+  // A source that the answer was not written from is not among those that a number opens.
+  const textOf = (passage: Passage) => (marks.citation(passage.n) === null ? passage.text : numberPassage(passage));
+  return joinTables(passages, textOf).map(
+    ({ text, quoted: [passage] }, index, joined) =>
+      passage && (
+        <Stack key={passage.n} as="section" gap={1} className={styles.passage}>
+          {passage.part && passage.part !== joined[index - 1]?.quoted[0]?.part && (
+            <p className={styles.part}>
+              <em>{passage.part}</em>
+            </p>
+          )}
+          <h3>
+            {slug !== undefined && marks.citation(passage.n) === null ? (
+              <Link to={paths.article(slug, passage.article_id)}>{passage.heading}</Link>
+            ) : (
+              passage.heading
+            )}
+            {passage.heading !== passage.article_title && ` · ${passage.article_title}`}
+          </h3>
+          <Markdown text={text} marks={marks} />
+        </Stack>
+      ),
+  );
 }

@@ -17,14 +17,15 @@ import articlesPart from 'messages:articles';
 import { ArticleContents } from './ArticleContents.tsx';
 import { ArticleActions, ArticleNotes, AskMarked, SpoilerNotice } from './on-demand.tsx';
 import { readingMinutes } from './reading-time.ts';
-import { chunkAnchor, groupSections } from './sections.ts';
-import type { Section } from './sections.ts';
+import { chunkAnchor, eachAlone, groupSections, type Section, type Stretch } from './sections.ts';
 import { useTarget } from './useTarget.ts';
 import styles from './ArticleReader.module.css';
 
 const QuotedMarkdown = lazy(async () => ({
   default: (await import('#web/ui/markdown/LitMarkdown.tsx')).QuotedMarkdown,
 }));
+
+const Joined = lazy(async () => ({ default: (await import('./stretches.ts')).Joined }));
 
 interface ArticleReaderProps {
   article: Article;
@@ -122,7 +123,8 @@ function Origin({ article }: { article: Article }) {
   );
 }
 
-function SectionText({ section: { id, title, chunks } }: { section: Section }) {
+function SectionText({ section }: { section: Section }) {
+  const { id, title } = section;
   const texts = useMessages(articlesPart).reading;
 
   async function copyLink() {
@@ -131,29 +133,43 @@ function SectionText({ section: { id, title, chunks } }: { section: Section }) {
     await copyText(address.href, { copied: texts.linkCopied, failed: texts.copyFailed });
   }
 
+  const render = (stretches: readonly Stretch[]) =>
+    stretches.map((stretch, index) => (
+      <div key={stretch.id} id={stretch.id} className={styles.chunk}>
+        {index === 0 && (
+          <Row gap={1} isTight className={styles.heading}>
+            <h2>{title}</h2>
+            <IconButton isSmall label={texts.copyLink({ section: title })} onClick={() => void copyLink()}>
+              <Link2 size={18} aria-hidden />
+            </IconButton>
+          </Row>
+        )}
+        {stretch.chunks.slice(1).map(({ chunk_key }) => (
+          <span key={chunk_key} id={chunkAnchor(chunk_key)} />
+        ))}
+        <StretchText stretch={stretch} />
+      </div>
+    ));
+  const alone = render(eachAlone(section));
+  // Most sections are one chunk, and their readers need not wait for what joins several.
+  if (section.chunks.length === 1) return <section>{alone}</section>;
   return (
     <section>
-      {chunks.map((chunk, index) => (
-        <div key={chunk.chunk_key} id={chunkAnchor(chunk.chunk_key)} className={styles.chunk}>
-          {index === 0 && (
-            <Row gap={1} isTight className={styles.heading}>
-              <h2>{title}</h2>
-              <IconButton isSmall label={texts.copyLink({ section: title })} onClick={() => void copyLink()}>
-                <Link2 size={18} aria-hidden />
-              </IconButton>
-            </Row>
-          )}
-          <ChunkText id={chunkAnchor(chunk.chunk_key)} text={chunk.content} />
-        </div>
-      ))}
+      <Suspense fallback={alone}>
+        <Joined section={section}>{render}</Joined>
+      </Suspense>
     </section>
   );
 }
 
-/** The text of a chunk; what an answer quotes is lit up for whoever comes from there. */
-function ChunkText({ id, text }: { id: string; text: string }) {
+/** What an answer quotes is lit up for whoever comes from there, else the chunk that they come for in a longer stretch. */
+function StretchText({ stretch }: { stretch: Stretch }) {
   const location: { hash: string; key: string; state: unknown } = useLocation();
-  const quotations = decodeURI(location.hash) === `#${id}` ? quotationsOf(location.state) : [];
+  const { text, chunks } = stretch;
+  const chunk = chunks.find(({ chunk_key }) => decodeURI(location.hash) === `#${chunkAnchor(chunk_key)}`);
+  if (chunk === undefined) return <Markdown text={text} />;
+  const quoted = quotationsOf(location.state);
+  const quotations = quoted.length > 0 || chunk === chunks[0] ? quoted : [chunk.shown];
   if (quotations.length === 0) return <Markdown text={text} />;
   return (
     <Suspense fallback={<Markdown text={text} />}>

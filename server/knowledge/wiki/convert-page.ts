@@ -1,3 +1,4 @@
+import type { EmptiedSection } from './dropped-text.ts';
 import { blocksMarkdown } from './wikitext/blocks.ts';
 import { oneLine } from './wikitext/inline.ts';
 import { nothingFound, type Found, type Reading, type Site } from './wikitext/reading.ts';
@@ -8,10 +9,11 @@ export interface ConvertedPage extends Found {
   sections: { section: string; content: string }[];
   /** Characters of all sections together. */
   length: number;
+  emptied: EmptiedSection[];
 }
 
 /** Sections that are lists of links or pictures, and say nothing themselves. */
-const silentSections =
+export const silentSections =
   /^(?:references?|external links?|see also|gallery|galleries|footnotes|further reading|bibliography|navigation|sources|citations|примечания|ссылки|см\. также|смотрите также|галерея|литература|источники|навигация)$/i;
 
 /**
@@ -23,6 +25,7 @@ export function convertPage(wikitext: string, title: string, site: Site): Conver
   const reading: Reading = { title, site, nodes, found: nothingFound() };
   if (/__(?:DISAMBIG|НЕОДНОЗНАЧНОСТЬ)__/.test(text)) reading.found.is_disambiguation = true;
   const sections: ConvertedPage['sections'] = [];
+  const emptied: ConvertedPage['emptied'] = [];
   const path: string[] = [];
   for (const part of splitSections(text)) {
     const name = oneLine(part.heading, reading)
@@ -32,11 +35,23 @@ export function convertPage(wikitext: string, title: string, site: Site): Conver
     while (path.length < part.level - 2) path.push('');
     if (part.level > 0) path.push(name);
     const isSilent = path.some((step) => silentSections.test(step));
+    const before = new Map(reading.found.unknown_templates);
     const content = blocksMarkdown(part.body, reading).trim();
-    if (content === '' || isSilent) continue;
-    sections.push({ section: path.filter((step) => step !== '').join(' – '), content });
+    if (isSilent) continue;
+    const section = path.filter((step) => step !== '').join(' – ');
+    if (content !== '') sections.push({ section, content });
+    else if (section !== '') {
+      const templates = [...reading.found.unknown_templates].filter(([one, times]) => before.get(one) !== times);
+      if (templates.length > 0)
+        emptied.push({ section, templates: templates.map(([one]) => one), at: sections.length });
+    }
   }
-  return { ...reading.found, sections, length: sections.reduce((sum, { content }) => sum + content.length, 0) };
+  return {
+    ...reading.found,
+    sections,
+    emptied,
+    length: sections.reduce((sum, { content }) => sum + content.length, 0),
+  };
 }
 
 /** Headings down to the third level begin a section; lower ones stay in its text. */

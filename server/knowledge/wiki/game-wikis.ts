@@ -72,7 +72,15 @@ async function startAgain(tx: Tx, place: Place, actor: AdminActor): Promise<numb
   const payload = { game_id, slug, source_id, selection, licence, is_whole: true };
   const job_id = await startJob(tx, wikiImportJob, actor.user_id, { title, payload });
   await store.setLastJob(tx, place.wiki_id, job_id);
-  const after = { kind: 'wiki_import', title, slug, wiki: address, licence: licence.name, ...selection };
+  const after = {
+    kind: 'wiki_import',
+    title,
+    slug,
+    wiki: address,
+    licence: licence.name,
+    ...selection,
+    rendered: selection.rendered !== false,
+  };
   await audit(tx, { actor, action: 'create', object: { kind: 'job', id: job_id }, after });
   return job_id;
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
 import { isTextFault, type LeftOutReason, type WikiImportResult } from '#contract/wiki-results.ts';
+import { countDropped, leftOf, nothingDropped } from './dropped-text.ts';
 import { noCounts } from '#server/knowledge/import-outcome.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import { readWiki } from './read-wiki.ts';
@@ -45,9 +46,9 @@ export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutco
     left_out: {},
     problems: [],
     dropped_templates: 0,
-    unknown_templates: [],
+    ...nothingDropped,
   };
-  const templates = new Map<string, number>();
+  const counted = countDropped(mostTemplates);
   let site: WikiSite | undefined;
   const started_at = await readClock(db);
   const known = await listKnownRevisions(db, game_id);
@@ -61,13 +62,11 @@ export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutco
       .execute((tx) => storeBatch(tx, { game_id, site: batch.site, licence, seen_in }, batch.pages));
     if (stored.is_missing) return undefined;
     countBatch(result, stored);
-    for (const { title, article } of batch.pages) {
+    for (const { title, article, dropped } of batch.pages) {
+      if (dropped !== undefined && article !== 'unchanged') counted.add(title, leftOf(article), dropped);
       if (article === 'unchanged') result.articles.unchanged += 1;
       else if (typeof article === 'string') leaveOut(result, title, article);
-      else {
-        for (const [name, times] of article.unknown_templates) countTemplate(templates, result, name, times);
-        for (const fault of article.faults ?? []) addProblem(result, { page: title, ...fault });
-      }
+      else for (const fault of article.faults ?? []) addProblem(result, { page: title, ...fault });
     }
     options.onProgress?.(batch.done, batch.total);
   }
@@ -76,16 +75,7 @@ export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutco
     result.gone = await db.transaction().execute((tx) => markGone(tx, whole));
   }
   result.site = site?.name ?? '';
-  result.unknown_templates = [...templates]
-    .sort((one, other) => other[1] - one[1])
-    .slice(0, mostTemplates)
-    .map(([name, times]) => ({ name, times }));
-  return result;
-}
-
-function countTemplate(all: Map<string, number>, result: WikiOutcome, name: string, times: number): void {
-  result.dropped_templates += times;
-  if (all.has(name) || all.size < 10_000) all.set(name, (all.get(name) ?? 0) + times);
+  return { ...result, ...counted.result(), dropped_templates: counted.times() };
 }
 
 function countBatch(result: WikiOutcome, { outcomes, chunks, revision }: StoredBatch): void {

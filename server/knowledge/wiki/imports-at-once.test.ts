@@ -18,7 +18,7 @@ const page = (id: number): ReadPage => ({
   title: `Page ${id}`,
   revision: id,
   revised_at: '2026-10-01T12:00:00Z',
-  article: { title: `Page ${id}`, language: 'en', sections: [{ section: '', content: words }], unknown_templates: [] },
+  article: { title: `Page ${id}`, language: 'en', sections: [{ section: '', content: words }] },
 });
 
 /** Part after part of an import of the whole wiki, so that two of them can be mixed in a known order. */

@@ -4,6 +4,7 @@ import type { wikiSelection } from '#contract/wiki.ts';
 import type { LeftOutReason, SectionFault } from '#contract/wiki-results.ts';
 import { isLanguage } from '#contract/values/languages.ts';
 import { limits } from '#contract/values/limits.ts';
+import type { Dropped } from './dropped-text.ts';
 import { convertPage } from './convert-page.ts';
 import { markdownArticle } from './markdown/markdown-article.ts';
 import type { WikiPage, WikiSite } from './pages.ts';
@@ -20,14 +21,23 @@ export interface PageArticle {
   language: Language;
   sections: ArticleSection[];
   faults?: SectionFault[] | undefined;
-  unknown_templates: [name: string, count: number][];
   /** Absent where the text does not state it. */
   game_version?: string | undefined;
   checked_on?: string | undefined;
 }
 
+/** What a page becomes. */
+export interface ReadArticle {
+  /** The article, or why there is none. */
+  article: PageArticle | LeftOutReason;
+  /** Absent where nothing was dropped because it was not known. */
+  dropped?: Dropped;
+  /** Of a page that became no article, what one of it would be called. */
+  facts?: Pick<PageArticle, 'title' | 'language'>;
+}
+
 const stubLength = 200;
-const emptyLength = 40;
+export const emptyLength = 40;
 
 /** The names a wiki uses, for the reading of its pages. */
 export function siteOf({ namespaces }: WikiSite, isArticle: (title: string) => boolean): Site {
@@ -74,25 +84,21 @@ export function articleOf(
     aliases,
     achievements,
   }: { site: Site; language: string; aliases: readonly string[]; achievements?: GameAchievements | undefined },
-): PageArticle | LeftOutReason {
+): ReadArticle {
   const other = others[page.model];
-  if (other !== undefined) return textArticle(other(page, achievements));
+  if (other !== undefined) return { article: textArticle(other(page, achievements)) };
   const { title, language: own } = languageOf(page, language);
-  if (own === undefined) return 'language';
-  const { sections, ...found } = convertPage(page.text ?? '', title, site);
-  if (found.is_disambiguation || /\((?:disambiguation|значения)\)$/i.test(title)) return 'disambiguation';
-  if (found.length < emptyLength) return 'empty';
-  if (found.is_stub && found.length < stubLength) return 'stub';
+  if (own === undefined) return { article: 'language' };
+  const { sections, emptied, ...found } = convertPage(page.text ?? '', title, site);
+  if (found.is_disambiguation || /\((?:disambiguation|значения)\)$/i.test(title)) return { article: 'disambiguation' };
+  const dropped = { templates: [...found.unknown_templates], sections: emptied };
+  if (found.length < emptyLength) return { article: 'empty', dropped, facts: { title, language: own } };
+  if (found.is_stub && found.length < stubLength) return { article: 'stub' };
   const [first] = sections;
   const names = aliases.filter((name) => name.toLowerCase() !== title.toLowerCase()).slice(0, mostAliases);
   if (names.length > 0 && first !== undefined)
     first.content = `${aliasWords[own]} ${names.join(', ')}.\n\n${first.content}`;
-  return {
-    title,
-    language: own,
-    sections: sections.slice(0, mostSections),
-    unknown_templates: [...found.unknown_templates],
-  };
+  return { article: { title, language: own, sections: sections.slice(0, mostSections) }, dropped };
 }
 
 /** How pages are read that are not written in wikitext, by what they are written in. */
@@ -106,7 +112,7 @@ function textArticle(article: TextArticle): PageArticle | LeftOutReason {
   const { sections } = article;
   if (sections.reduce((sum, { content }) => sum + content.length, 0) < emptyLength) return 'empty';
   const title = article.title.replaceAll(/\s+/g, ' ').slice(0, limits.title);
-  return { ...article, title, sections: sections.slice(0, mostSections), unknown_templates: [] };
+  return { ...article, title, sections: sections.slice(0, mostSections) };
 }
 
 const mostAliases = 20;

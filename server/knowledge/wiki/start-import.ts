@@ -158,7 +158,14 @@ export async function startWikiImport(
       const name = URL.parse(address)?.host ?? address;
       await saveGameWiki(tx, { game_id, address, name, selection, licence, is_weekly, job_id });
     }
-    const after = { kind: 'wiki_import', title: game.title, slug: game.slug, licence: licence.name, ...selection };
+    const after = {
+      kind: 'wiki_import',
+      title: game.title,
+      slug: game.slug,
+      licence: licence.name,
+      ...selection,
+      rendered: selection.rendered !== false,
+    };
     await audit(tx, { actor, action: 'create', object: { kind: 'job', id: job_id }, after });
     return { job_id };
   });

@@ -290,5 +290,6 @@ function rowOf({ site, licence, seen_in }: Storing, page: ArticlePage, article_i
     licence: licence.name,
     licence_url: licence.url,
     seen_in,
+    emptied: (page.dropped?.sections ?? []).map(({ section }) => section),
   };
 }

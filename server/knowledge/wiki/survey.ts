@@ -3,7 +3,9 @@ import { cutSections } from '#server/knowledge/cut-sections.ts';
 import { type KnownRevisions, revisionOf } from './known-revisions.ts';
 import { siteKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
 import type { GameAchievements } from './game-achievements.ts';
-import { articleOf, categoriesOf, leftOutUnread, type Selection, siteOf } from './selection.ts';
+import { countDropped, type Dropped, leftOf, nothingDropped } from './dropped-text.ts';
+import { articleOf, categoriesOf, leftOutUnread, type ReadArticle, type Selection, siteOf } from './selection.ts';
+import { fillFromRendered, isLossy } from './fill-from-rendered.ts';
 import { createWikiNames, type WikiNames } from './wiki-names.ts';
 
 /** Where the pages of a wiki come from; both may be read again from their beginning. */
@@ -13,6 +15,8 @@ export interface WikiSource {
   pages: () => AsyncIterable<WikiPart>;
   /** How many pages each category has, where the wiki counts them itself. */
   categories?: () => Promise<ReadonlyMap<string, number>>;
+  /** A page as its readers see it; absent where nobody can show it. */
+  show?: (page: WikiPage) => Promise<string | undefined>;
   /** How many pages a look reads; 1,000 where absent. */
   sampled?: number;
 }
@@ -77,15 +81,16 @@ export async function surveyWiki(
     problems: [],
     gated: 0,
     hinted: 0,
-    unknown_templates: [],
+    ...nothingDropped,
   };
-  const templates = new Map<string, number>();
+  const counted = countDropped(listed);
   const total = Math.min(source.sampled ?? sampledPages, index.pages);
   for await (const outcome of readArticles(source, index, everyMainPage, { achievements })) {
     if (sample.read >= total) break;
     sample.read += 1;
     onPage(outcome.page, sample.read, total);
     if (outcome.article === 'unchanged') continue;
+    if (outcome.dropped !== undefined) counted.add(outcome.page.title, leftOf(outcome.article), outcome.dropped);
     if (typeof outcome.article === 'string') {
       sample.left_out[outcome.article] = (sample.left_out[outcome.article] ?? 0) + 1;
       if (isTextFault(outcome.article) && sample.problems.length < listed)
@@ -100,10 +105,8 @@ export async function surveyWiki(
     }
     for (const fault of outcome.article.faults ?? [])
       if (sample.problems.length < listed) sample.problems.push({ page: outcome.page.title, ...fault });
-    for (const [name, times] of outcome.article.unknown_templates)
-      templates.set(name, (templates.get(name) ?? 0) + times);
   }
-  sample.unknown_templates = mostFrequent(templates).map(([name, times]) => ({ name, times }));
+  Object.assign(sample, counted.result());
   return {
     site: { name: index.site.name, base: index.site.base, language: index.site.language },
     api: index.site.api ?? null,
@@ -121,13 +124,10 @@ export async function surveyWiki(
   };
 }
 
-function mostFrequent(counts: ReadonlyMap<string, number>): [string, number][] {
-  return [...counts].sort((one, other) => other[1] - one[1]).slice(0, listed);
-}
-
 export interface PageOutcome {
   page: WikiPage;
-  article: ReturnType<typeof articleOf> | 'unchanged';
+  article: ReadArticle['article'] | 'unchanged';
+  dropped?: Dropped;
 }
 
 interface ReadingOf {
@@ -145,6 +145,7 @@ export async function* readArticles(
 ): AsyncGenerator<PageOutcome> {
   const site = siteOf(index.site, (title) => index.names.hasTitle(title.replaceAll('_', ' ')));
   const key = siteKey(index.site);
+  const isShown = selection.rendered !== false && source.show !== undefined;
   for await (const { pages } of source.pages()) {
     for (const page of pages) {
       const reason = leftOutUnread(page, selection);
@@ -155,8 +156,17 @@ export async function* readArticles(
       else if (stored === page.revision) yield { page, article: 'unchanged' };
       else {
         const aliases = index.names.aliasesOf(page.title);
-        yield { page, article: articleOf(page, { site, language: index.site.language, aliases, achievements }) };
+        const read = articleOf(page, { site, language: index.site.language, aliases, achievements });
+        yield { page, ...(isShown && isLossy(read) ? await filled(read, page, source) : read) };
       }
     }
   }
+}
+
+async function filled(read: ReadArticle, page: WikiPage, { show }: WikiSource): Promise<ReadArticle> {
+  const html = await show?.(page);
+  if (html === undefined) return read;
+  // What reads HTML is loaded for those wikis alone that need it.
+  const { renderedSections } = await import('./rendered-sections.ts');
+  return fillFromRendered(read, renderedSections(html));
 }

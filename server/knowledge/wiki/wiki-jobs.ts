@@ -9,6 +9,7 @@ import { lockGameOrFail, notifyImportDone, notifyImportFailed } from '#server/kn
 import { insertSnapshot } from '#server/knowledge/snapshots.store.ts';
 import { nameGameWiki } from './game-wikis.store.ts';
 import { importWiki } from './import-wiki.ts';
+import { partlyRead } from '#contract/values/partly-done.ts';
 import { isNonCommercial } from '#contract/values/non-commercial.ts';
 import { WikiError } from './pages.ts';
 import type { WebSettings } from '#server/providers/public-web.ts';
@@ -119,7 +120,8 @@ export const wikiImportJob = defineJobKind({
         object: { kind: 'game', id: game_id },
         after: { job_id: job.id, slug, site: outcome.site, articles: outcome.articles, licence: licence.name },
       });
-      await notifyImportDone(tx, job, { game: game.title, articles: added + changed });
+      const partly = partlyRead(outcome.articles, outcome.left_out);
+      await notifyImportDone(tx, job, { game: game.title, articles: added + changed, partly });
       return { ...outcome, revision, game_id, slug, title: game.title };
     };
   },

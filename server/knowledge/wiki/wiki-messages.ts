@@ -3,6 +3,7 @@ import type { WikiSite } from './pages.ts';
 import { wikiSelection } from '#contract/wiki.ts';
 import type { LeftOutReason, WikiSurvey } from '#contract/wiki-results.ts';
 import type { Problem } from '#server/errors.ts';
+import type { Dropped } from './dropped-text.ts';
 import { gameAchievements } from './game-achievements.ts';
 import { knownRevisions } from './known-revisions.ts';
 import type { PageArticle } from './selection.ts';
@@ -46,6 +47,7 @@ export interface ReadPage {
   revision: number;
   revised_at: string;
   article: PageArticle | LeftOutReason | 'unchanged';
+  dropped?: Dropped | undefined;
 }
 
 export interface Batch {

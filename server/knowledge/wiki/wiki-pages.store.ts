@@ -98,6 +98,7 @@ export async function savePages(tx: Tx, rows: readonly Insertable<Tables['wiki_p
         revised_at: row.ref('excluded.revised_at'),
         licence: row.ref('excluded.licence'),
         licence_url: row.ref('excluded.licence_url'),
+        emptied: row.ref('excluded.emptied'),
         seen_in: row.ref('excluded.seen_in'),
         seen_at: clock,
         gone_at: null,

@@ -84,10 +84,10 @@ async function importPages(source: WikiSource): Promise<void> {
     [batch, characters] = [[], 0];
     await stored;
   };
-  for await (const { page, article } of readArticles(source, index, selection, task)) {
+  for await (const { page, article, dropped } of readArticles(source, index, selection, task)) {
     done += article === 'redirect' ? 0 : 1;
     const { id, title, revision, revised_at } = page;
-    batch.push({ id, title, revision, revised_at, article });
+    batch.push({ id, title, revision, revised_at, article, dropped });
     characters += typeof article === 'string' ? 100 : (page.text?.length ?? 0);
     if (batch.length >= mostPages || characters >= mostCharacters) await send();
   }

@@ -77,9 +77,9 @@ describe('What a page says becomes markdown', () => {
     );
   });
 
-  test('each part of a long table has its head', () => {
+  test('a long table is one, whatever parts it is cut into', () => {
     const rows = Array.from({ length: 200 }, (_, n) => `|-\n| Engine ${n} || ${n} km/h`).join('\n');
-    expect(read(`{|\n! Name !! Speed\n${rows}\n|}`).match(/\| Name \| Speed \|/g)?.length).toBeGreaterThan(3);
+    expect(read(`{|\n! Name !! Speed\n${rows}\n|}`).match(/\| Name \| Speed \|/g)).toHaveLength(1);
   });
 
   test('a table that is moved to the right behind a list is a table', () => {

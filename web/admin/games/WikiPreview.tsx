@@ -18,7 +18,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Columns, Facts } from '#web/ui/Parts.tsx';
-import { LeftOut, Problems, Templates } from '../jobs/WikiOutcome.tsx';
+import { Emptied, LeftOut, Problems, Templates } from '../jobs/WikiOutcome.tsx';
 import { useImportWiki } from './games.api.ts';
 
 type Survey = NonNullable<Extract<Job, { kind: 'wiki_survey' }>['result']>;
@@ -55,6 +55,7 @@ export function WikiPreview({ survey, onAnother }: { survey: Survey; onAnother: 
           <p>{texts.marked({ gated: formatNumber(language, gated), hinted: formatNumber(language, hinted) })}</p>
         )}
         <LeftOut counts={sample.left_out} />
+        <Emptied lost={sample.lost} of={read} />
         <Templates names={sample.unknown_templates} />
         <Problems problems={sample.problems} />
       </Card>
@@ -82,8 +83,16 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
   const stated = survey.licence;
   const isFiles = survey.kind === 'markdown';
   const form = useServerForm(
-    { source: '', source_url: '', name: stated?.name ?? '', url: stated?.url ?? '', is_whole: false, is_weekly: false },
-    async ({ source, source_url, name, url, is_whole, is_weekly }) => {
+    {
+      source: '',
+      source_url: '',
+      name: stated?.name ?? '',
+      url: stated?.url ?? '',
+      is_whole: false,
+      is_weekly: false,
+      rendered: true,
+    },
+    async ({ source, source_url, name, url, is_whole, is_weekly, rendered }) => {
       const { job_id } = await mutateAsync({
         source_id: survey.source_id,
         namespaces: [...namespaces],
@@ -92,6 +101,7 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
         ...(isFiles ? { source: { name: source, url: source_url === '' ? null : source_url } } : {}),
         is_whole,
         is_weekly,
+        rendered,
       });
       setJobId(job_id);
     },
@@ -148,6 +158,9 @@ function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => vo
         </Columns>
         {isNonCommercial({ name: form.watch('name'), url: form.watch('url') }) && (
           <Alert tone="warning">{texts.nonCommercial}</Alert>
+        )}
+        {survey.kind === 'wiki' && (
+          <Checkbox {...form.register('rendered', texts.renderedHint)} label={texts.rendered} />
         )}
         {survey.kind === 'wiki' && <Checkbox {...form.register('is_weekly', texts.weeklyHint)} label={texts.weekly} />}
         {(isFiles || survey.kind === 'export') && (

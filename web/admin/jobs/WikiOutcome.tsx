@@ -29,6 +29,7 @@ export function WikiImportResult({ result }: { result: Imported }) {
       )}
       {result.gone > 0 && <p>{texts.gone({ n: result.gone })}</p>}
       <LeftOut counts={result.left_out} />
+      <Emptied lost={result.lost} />
       <Templates names={result.unknown_templates} />
       <Problems problems={result.problems} />
       <Row gap={2}>
@@ -100,16 +101,56 @@ export function Problems({ problems }: { problems: Imported['problems'] }) {
   );
 }
 
+/**
+ * Pages and sections of which nothing is left.
+ * @param of how many pages were looked at, where nothing is imported yet
+ */
+export function Emptied({ lost, of }: { lost: Imported['lost']; of?: number }) {
+  const texts = useMessages(adminWikiPart);
+  const language = useLanguage();
+  const { pages, sections, because, examples } = lost;
+  if (pages + sections === 0) return null;
+  const names = because.join(', ');
+  return (
+    <Alert tone="warning">
+      {pages > 0 && (
+        <p>
+          {of === undefined
+            ? texts.areEmpty({ n: pages, names })
+            : texts.wouldBeEmpty({ n: pages, of: formatNumber(language, of), names })}
+        </p>
+      )}
+      {sections > 0 && <p>{texts.emptiedSections({ n: sections })}</p>}
+      {examples.length > 0 && (
+        <Disclosure title={texts.emptiedPages({ n: examples.length })}>
+          <Bullets
+            items={examples.map((one) =>
+              one.sections.length === 0
+                ? one.page
+                : texts.ofPage({ page: one.page, sections: one.sections.join(', ') }),
+            )}
+          />
+        </Disclosure>
+      )}
+    </Alert>
+  );
+}
+
 export function Templates({ names }: { names: Imported['unknown_templates'] }) {
   const texts = useMessages(adminWikiPart);
+  const language = useLanguage();
   if (names.length === 0) return null;
   return (
     <Note>
       {texts.templates({
         names: names
           .slice(0, 12)
-          .map(({ name, times }) => `${name} (${times})`)
-          .join(', '),
+          .map(({ name, times, pages }) =>
+            pages.length === 0
+              ? `${name} (${times})`
+              : texts.templateIn({ name, times: formatNumber(language, times), pages: pages.join(', ') }),
+          )
+          .join('; '),
       })}
     </Note>
   );

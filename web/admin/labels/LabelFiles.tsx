@@ -16,6 +16,8 @@ import uiPart from 'messages:ui';
 import { saveLabelsAsFile, useImportLabels } from './labels.api.ts';
 import type { LabelFormat } from './labels.api.ts';
 
+type Imported = NonNullable<ReturnType<typeof useImportLabels>['data']>;
+
 const formats: LabelFormat[] = ['qrels', 'jsonl'];
 const mostShown = 8;
 
@@ -55,9 +57,12 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
   const isTooLarge =
     (file?.size ?? 0) > limits.labelsFile || (error instanceof ApiError && error.code === 'payload_too_large');
 
-  async function send() {
+  const isDone = data?.preview === false;
+
+  async function send(preview: boolean) {
     if (file === undefined) return;
-    take.mutate({ format: /\.qrels?$|\.txt$/i.test(file.name) ? 'qrels' : 'jsonl', text: await file.text() });
+    const format = /\.qrels?$|\.txt$/i.test(file.name) ? 'qrels' : 'jsonl';
+    take.mutate({ format, text: await file.text(), preview });
   }
 
   return (
@@ -68,11 +73,15 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
       actions={
         <>
           <Button variant="outlined" onClick={onClose}>
-            {data ? shared.close : texts.cancel}
+            {isDone ? shared.close : texts.cancel}
           </Button>
-          {!data && (
-            <Button disabled={file === undefined || isTooLarge} loading={take.isPending} onClick={() => void send()}>
-              {texts.import}
+          {!isDone && (
+            <Button
+              disabled={file === undefined || isTooLarge}
+              loading={take.isPending}
+              onClick={() => void send(data === undefined)}
+            >
+              {data ? texts.import : texts.importPreview}
             </Button>
           )}
         </>
@@ -107,11 +116,15 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
             )}
           </Alert>
         )}
-        {data && (
+        {data && isDone && (
           <Alert tone="success">
             {texts.imported({ queries: data.queries_added + data.queries_changed, grades: data.grades })}
           </Alert>
         )}
+        {data && !isDone && (
+          <Alert>{texts.wouldImport({ queries: data.queries_added, grades: data.changes.added })}</Alert>
+        )}
+        {data && !isDone && <Overwritten {...data} />}
         {data && data.skipped_total > 0 && (
           <Alert tone="warning">
             {texts.skipped({ total: data.skipped_total })}
@@ -121,5 +134,25 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+/** What people have graded and a file has otherwise. */
+function Overwritten({ changes, overwritten }: Pick<Imported, 'changes' | 'overwritten'>) {
+  const texts = useMessages(adminLabelsPart).labels;
+  const count = changes.replaced + changes.taken_away;
+  if (count === 0) return null;
+  return (
+    <Alert tone="warning">
+      {texts.overwrites({ count })}
+      <Bullets
+        items={overwritten
+          .slice(0, mostShown)
+          .map(({ from, to, ...one }) =>
+            texts.overwrite({ ...one, from: from ?? texts.notJudged, to: to ?? texts.notJudged }),
+          )}
+      />
+      {count > mostShown && texts.moreLines({ total: count - mostShown })}
+    </Alert>
   );
 }

@@ -94,7 +94,7 @@ export function useRestoreQuestion() {
 export type LabelFormat = 'qrels' | 'jsonl';
 
 export function useImportLabels(id: number) {
-  return useLabelsChange((body: { format: LabelFormat; text: string }) =>
+  return useLabelsChange((body: { format: LabelFormat; text: string; preview: boolean }) =>
     api('POST /api/admin/labels/games/{id}/import', { params: { id }, body }, { fallback: fallbacks.saveLabels }),
   );
 }

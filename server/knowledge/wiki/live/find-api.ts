@@ -1,4 +1,6 @@
-import { type PublicWeb, WebError } from '#server/providers/public-web.ts';
+import { type PublicWeb, type WebAnswer, WebError } from '#server/providers/public-web.ts';
+import type { Problem } from '#server/errors.ts';
+import { statusProblem } from '../status-problem.ts';
 import { WikiError } from '../pages.ts';
 import { parseJson } from '#server/providers/parse-json.ts';
 
@@ -14,14 +16,18 @@ export async function findApi(web: PublicWeb, address: string): Promise<string> 
   if (url === null) throw new WikiError({ code: 'no_address' });
   const tried = new Set<string>();
   let problem: WebError | undefined;
+  let refusal: Problem | undefined;
+  const note = (name: string, status: number) => {
+    if (status >= 400) problem = new WebError({ code: 'status', name, other: status }, true);
+    refusal ??= statusProblem(name, status);
+  };
   const answers = async (candidate: string) => {
     if (tried.has(candidate) || tried.size >= mostCandidates) return undefined;
     tried.add(candidate);
     const ask = `${candidate}?action=query&meta=siteinfo&format=json&formatversion=2`;
     try {
       const { status, text, address: final } = await web.get(ask, { most_bytes: mostBytes });
-      if (status === 429 || status >= 500)
-        problem = new WebError({ code: 'status', name: new URL(final).host, other: status }, true);
+      note(new URL(final).host, status);
       return isSiteInfo(parseJson(text)) ? final.replace(/\?.*$/s, '') : undefined;
     } catch (error) {
       if (!(error instanceof WebError)) throw error;
@@ -34,23 +40,26 @@ export async function findApi(web: PublicWeb, address: string): Promise<string> 
     const found = await answers(`${url.origin}${before}api.php`);
     if (found !== undefined) return found;
   }
-  const named = await readPage(web, url.href).catch((error: unknown) => {
+  const page = await web.get(url.href, { most_bytes: mostBytes }).catch((error: unknown) => {
     if (!(error instanceof WebError)) throw error;
     // What the page's own host may not be read for, its API may not either.
     throw new WikiError(error.problem, { cause: error });
   });
+  note(new URL(page.address).host, page.status);
+  const named = await linksOf(page);
   const [, folder = '/'] = /^(.*\/)(?:wiki|w)(?:\/.*)?$/.exec(url.pathname) ?? [];
   const usual = [...new Set([folder, '/'])].flatMap((start) => [`${start}api.php`, `${start}w/api.php`]);
   for (const candidate of [...named, ...usual.map((path) => url.origin + path)]) {
     const found = await answers(candidate);
     if (found !== undefined) return found;
   }
+  // Whether there is a wiki, nobody can tell who is not let in.
+  if (refusal !== undefined) throw new WikiError(refusal);
   throw new WikiError({ code: 'no_wiki', name: url.host, ...(problem && { why: problem.problem }) });
 }
 
 /** Every page of a MediaWiki names the API in its head. */
-async function readPage(web: PublicWeb, address: string): Promise<string[]> {
-  const page = await web.get(address, { most_bytes: mostBytes });
+async function linksOf(page: WebAnswer): Promise<string[]> {
   // Loaded here, because most wikis are read again by their API's own address.
   const { load } = await import('cheerio');
   const links = load(page.text)('link[rel="EditURI"]')

@@ -62,6 +62,9 @@ test.each<[string, Answers, string]>([
   ['half an answer', [{ text: '{"query":{"general"' }], 'did not answer as MediaWiki'],
   ['nothing', [{ text: '' }], 'did not answer as MediaWiki'],
   ['a status that says no', [{ status: 404, json: {} }], 'did not answer as MediaWiki'],
+  ['a wiki that lets no programs in', [{ status: 403, text: '<h1>Forbidden</h1>' }], 'refuses programs (403)'],
+  ['one that offers them nothing', [{ status: 406, text: '' }], 'refuses programs (406)'],
+  ['one that wants a sign-in', [{ status: 401, text: '' }], 'wants a sign-in (401)'],
   ['a wiki for members only', [{ json: { error: { code: 'readapidenied', info: 'x' } } }], 'Only members'],
   ['a long refusal', [{ json: { error: { code: 'bad', info: `no\n${'x'.repeat(900)}` } } }], 'refuses: no xxx'],
   [

@@ -186,3 +186,55 @@ test('a category counts pages that a template puts into it', async () => {
   const job = await ended(await api.as(admin).post(`/api/admin/games/${game.id}/wiki/import`, chosen));
   expect([job.error, [...(await articlesOf(game.id)).keys()]]).toEqual([null, ['Entry signal']]);
 });
+
+test('what templates make is read as readers see it, of those pages alone', async () => {
+  const table = '{| class="wikitable"\n! Cargo !! Tonnes\n|-\n| Coal || 40\n|-\n| [[Steel]] || 12\n|}';
+  await edit('Template:Crane cargo', table);
+  await edit(
+    'Template:Depot page',
+    `A depot repairs trains. ${words}\n\n== Opening ==\nIt opens at six in the morning.`,
+  );
+  await edit(
+    'Crane',
+    `A crane lifts cargo. ${words}\n== Cargo ==\n{{Crane cargo}}\n== Place ==\nIt stands at the harbour. ${words}`,
+  );
+  await edit('Depot', '{{Depot page}}');
+  const look = await ended(
+    await api
+      .as(admin)
+      .post(`/api/admin/games/${(await makeGame(db)).id}/wiki/address`, { address: `${address}/index.php/Crane` }),
+  );
+  expect(look.result.sample.lost).toMatchObject({ pages: 1, sections: 1, because: ['depot page'] });
+  const importInto = async (more: object) => {
+    const game = await makeGame(db, { title: `Rails ${JSON.stringify(more)}` });
+    const own = await ended(
+      await api.as(admin).post(`/api/admin/games/${game.id}/wiki/address`, { address: `${address}/index.php/Crane` }),
+    );
+    const { source_id, licence } = own.result;
+    queries.length = 0;
+    const chosen = { source_id, namespaces: [0], licence, ...more };
+    const job = await ended(await api.as(admin).post(`/api/admin/games/${game.id}/wiki/import`, chosen));
+    expect(job.error).toBeNull();
+    const articles = await articlesOf(game.id);
+    const rendered = queries.filter((query) => query.get('action') === 'parse').length;
+    return { result: job.result, rendered, crane: await show(articles.get('Crane')?.id), depot: articles.get('Depot') };
+  };
+  const { result, rendered, crane, depot } = await importInto({});
+  expect(rendered).toBe(2);
+  expect(result.lost).toMatchObject({ pages: 0, sections: 0 });
+  expect(crane.chunks.map(({ section, content }: { section: string; content: string }) => [section, content])).toEqual([
+    ['', `A crane lifts cargo. ${words}`],
+    ['Cargo', '| Cargo | Tonnes |\n| --- | --- |\n| Coal | 40 |\n| Steel | 12 |'],
+    ['Place', `It stands at the harbour. ${words}`],
+  ]);
+  expect(crane.source).toContain('Creative Commons Attribution-ShareAlike 4.0');
+  expect((await show(depot?.id)).chunks).toMatchObject([
+    { section: '', content: `A depot repairs trains. ${words}` },
+    { section: 'Opening', content: 'It opens at six in the morning.' },
+  ]);
+
+  const without = await importInto({ rendered: false });
+  expect(without.rendered).toBe(0);
+  expect(without.result).toMatchObject({ lost: { pages: 1, sections: 1 }, left_out: { empty: 1 } });
+  expect(without.crane.chunks.map(({ section }: { section: string }) => section)).toEqual(['', 'Place']);
+});

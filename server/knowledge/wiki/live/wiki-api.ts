@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '#server/providers/parse-json.ts';
 import { type PublicWeb, WebError } from '#server/providers/public-web.ts';
 import type { Problem } from '#server/errors.ts';
+import { statusProblem } from '../status-problem.ts';
 import { WikiError } from '../pages.ts';
 
 export type Params = Record<string, string>;
@@ -65,7 +66,8 @@ export function createWikiApi(
         return { problem: { code: 'status', name: host, other: status }, seconds: retry_after };
       const answer = parseJson(text);
       const parsed = answerShape.safeParse(answer);
-      if (status !== 200 || !parsed.success) throw new WikiError({ code: 'no_api', name: host });
+      if (status !== 200 || !parsed.success)
+        throw new WikiError(statusProblem(host, status) ?? { code: 'no_api', name: host });
       const { error } = parsed.data;
       if (error === undefined) return { answer };
       if (passing.test(error.code)) return { problem: { code: 'api_code', name: error.code }, seconds: retry_after };

@@ -159,7 +159,7 @@ test('nothing of hostile Markdown comes through but its words', () => {
 <details><summary>More</summary>${words}</details>
 <!-- a comment --> &lt;b&gt; &#60;script&#62; \`<i>code</i>\`
 `;
-  const article = articleOf(
+  const { article } = articleOf(
     {
       id: 1,
       namespace: 0,

@@ -83,6 +83,21 @@ test.each(['file:///etc/passwd', 'ftp://example.org/', 'javascript:alert(1)', 'g
   },
 );
 
+test.each([
+  [401, 'sign_in'],
+  [403, 'refused'],
+  [404, 'missing'],
+  [406, 'not_offered'],
+  [410, 'missing'],
+  [418, 'unreachable'],
+  [429, 'busy'],
+  [500, 'server_fault'],
+  [503, 'server_fault'],
+])('a page that answers %i is left out for its own reason', async (status, reason) => {
+  answer = (_request, response) => response.writeHead(status, { 'retry-after': '9999' }).end();
+  expect(await readAll([`http://${own}/`])).toEqual([reason]);
+});
+
 test('redirects without end are left', async () => {
   answer = (_request, response) => response.writeHead(302, { location: '/again' }).end();
   expect(await readAll([`http://${own}/`])).toEqual(['unreachable']);
@@ -161,9 +176,9 @@ test('entities that grow without end stay letters', async () => {
 
 test('a status that says no and a server that is not there are named', async () => {
   answer = (_request, response) => response.writeHead(404).end();
-  expect(await readAll([`http://${own}/`])).toEqual(['unreachable']);
+  expect(await readAll([`http://${own}/`])).toEqual(['missing']);
   answer = (_request, response) => response.writeHead(503, { 'retry-after': '9999' }).end();
-  expect(await readAll([`http://${own}/`])).toEqual(['unreachable']);
+  expect(await readAll([`http://${own}/`])).toEqual(['server_fault']);
   answer = (request) => request.socket.destroy();
   expect(await readAll([`http://${own}/`])).toEqual(['unreachable']);
 });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type PublicWeb, type WebAnswer, WebError } from '#server/providers/public-web.ts';
 import { numberOf } from '../markdown/markdown-source.ts';
 import type { WikiPage, WikiPart, WikiSite } from '../pages.ts';
+import { faultOfStatus } from '../status-problem.ts';
 import type { WikiSource } from '../survey.ts';
 import { readablePage } from './readable.ts';
 import { createRobots } from './robots.ts';
@@ -42,7 +43,7 @@ export function pagesSource(web: PublicWeb, addresses: readonly string[], { onAc
       onActivity();
       if (!(await robots.allows(page.title))) return { ...page, fault: 'robots' };
       const answer = await get(page.title);
-      return answer.status === 200 ? readAnswer(page, answer) : { ...page, fault: 'unreachable' };
+      return answer.status === 200 ? readAnswer(page, answer) : { ...page, fault: faultOfStatus(answer.status) };
     } catch (error) {
       if (!(error instanceof WebError)) throw error;
       return { ...page, fault: error.reason ?? 'unreachable' };

@@ -4,7 +4,7 @@ import { linesOfMarks, markPattern, onlyNode, type WikiNode } from './nodes.ts';
 import type { Reading } from './reading.ts';
 import { readRows } from './rows.ts';
 import { startsTable } from './cell-attributes.ts';
-import { readTable, rowsAlone, tableMarkdown, tablesOf } from './tables.ts';
+import { readTable, rowsAlone, tableMarkdown, tableOf } from './tables.ts';
 import { factsOf } from './templates.ts';
 
 const deepest = 6;
@@ -65,7 +65,7 @@ function paragraphBlocks(text: string, reading: Reading): string[] {
       if (found === undefined || next === at + 1) left.push(...lines.slice(at, next));
       else {
         const rows = found.rows.map((row) => row.map((value) => oneLine(value, reading)));
-        blocks.push(...tablesOf(found.head, rows));
+        blocks.push(tableOf(found.head, rows));
       }
       at = next;
     }
@@ -89,7 +89,7 @@ function blockOf(node: WikiNode | undefined, reading: Reading, isAlone = false):
   const rows = facts
     .map(([name, value]) => [oneLine(name, reading), oneLine(value, reading)])
     .filter(([, value]) => value !== '');
-  return rows.length === 0 ? '' : tablesOf(['', ''], rows).join('\n\n');
+  return rows.length === 0 ? '' : tableOf(['', ''], rows);
 }
 
 function codeBlock(text: string): string {

@@ -20,8 +20,6 @@ export interface Table {
 const deepest = 8;
 const mostColumns = 60;
 const mostCells = 20_000;
-/** Rows that are read together: each part of a long table gets the head again, as the expert reads it alone. */
-const partLength = 1200;
 
 /**
  * The rows of a table whose beginning is in a template, so that they stand alone; none where the lines up to `end` are
@@ -161,7 +159,7 @@ export function tableMarkdown(table: Table, reading: Reading, renderBlocks: (tex
     return [...new Set(names)].filter((name) => name !== '').join(' – ');
   });
   const rows = grid.slice(headRows.length).map(({ cells }) => cells);
-  return joinBlocks([caption === '' ? '' : `**${caption.replaceAll('**', '')}**`, ...tablesOf(head, rows)]);
+  return joinBlocks([caption === '' ? '' : `**${caption.replaceAll('**', '')}**`, tableOf(head, rows)]);
 }
 
 function layoutBlocks(table: Table, reading: Reading, renderBlocks: (text: string) => string): string[] {
@@ -177,22 +175,10 @@ function joinBlocks(blocks: readonly string[]): string {
   return blocks.filter((block) => block.trim() !== '').join('\n\n');
 }
 
-/** One table, or several under the same head where it is long. */
-export function tablesOf(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
-  const top = `${line(head)}\n${line(head.map(() => '---'))}`;
-  const parts: string[][] = [[]];
-  let length = top.length;
-  for (const row of rows.map(line)) {
-    if (length + row.length > partLength && (parts.at(-1)?.length ?? 0) > 0) {
-      parts.push([]);
-      length = top.length;
-    }
-    parts.at(-1)?.push(row);
-    length += row.length + 1;
-  }
-  return parts.map((part) => [top, ...part].join('\n'));
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 interface GridRow {

@@ -110,7 +110,7 @@ export function inlineTemplate(template: Template, reading: Reading, render: (te
   // An icon or a link with a name of its own: what it points at is an article.
   const article = positional.find((value) => reading.site.isArticle(value));
   if (article !== undefined) return `**${render(article)}**`;
-  count(name, reading);
+  count(fullNameOf(template, name), reading);
   return '';
 }
 
@@ -179,7 +179,15 @@ function notes(name: string, { found }: Reading): boolean {
 
 const mostNames = 500;
 
+/** A function as its wiki's editors know it, of a module with what is called in it. */
+function fullNameOf({ name, args }: Template, plain: string): string {
+  const [, own, module] = /^\s*(#[^\s:|]+)\s*:?\s*([^\n]*)/.exec(name) ?? [];
+  if (own === undefined) return plain;
+  if (own.toLowerCase() !== '#invoke') return own;
+  return [`${own}:${module?.trim()}`, args.positional[0]?.trim() ?? ''].filter((part) => part !== '').join('|');
+}
+
 function count(name: string, { found: { unknown_templates: counts } }: Reading): void {
-  const key = (/^#\w+/.exec(name)?.[0] ?? name).slice(0, 80);
+  const key = name.slice(0, 80);
   if (counts.has(key) || counts.size < mostNames) counts.set(key, (counts.get(key) ?? 0) + 1);
 }

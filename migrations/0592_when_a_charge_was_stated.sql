@@ -1,1 +1,0 @@
-ALTER TABLE messages RENAME COLUMN charge_told_at TO charge_stated_at;
