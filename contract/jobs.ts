@@ -100,6 +100,8 @@ const jobOf = <K extends JobKind>(kind: K) =>
     /** Null before it is known. */
     total: z.int().min(0).nullable(),
     result: z.nullable(jobResults[kind]),
+    /** How much of its work it did where it ended and could not do all. */
+    partly: z.object({ done: z.int(), of: z.int() }).nullable(),
     error: jobError.nullable(),
     created_at: isoTime,
     started_at: isoTime.nullable(),

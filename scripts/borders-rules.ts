@@ -5,7 +5,7 @@ const otherDoors: Record<string, readonly string[]> = {
   'admin-home': ['tiles'],
   'api-keys': ['key-caller', 'sign-ins'],
   auth: ['mail-words', 'new-password', 'opaque-token', 'passwords', 'sessions', 'support-mails', 'verification'],
-  'background-jobs': ['job-file', 'job-kind'],
+  'background-jobs': ['job-file', 'job-kind', 'partly-done'],
   chat: ['ask-for-program', 'citation-link', 'conversations', 'follow', 'history'],
   embeddings: ['meaning'],
   expert: [
@@ -16,6 +16,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'model-record',
     'question',
     'levelled',
+    'offers',
     'choose-expert',
     'progress-line',
     'question-language',

@@ -14,6 +14,7 @@ import { rateLimits } from '#server/http/rate-limits.ts';
 import { publish } from '#server/live/publish.ts';
 import * as store from './background-jobs.store.ts';
 import type { StartableKind } from './job-kind.ts';
+import { partlyDone } from './partly-done.ts';
 import type { JobKind } from '#contract/values/kinds.ts';
 
 /** The reader of a job: users see their own, an admin sees everybody's. */
@@ -190,12 +191,14 @@ const storedError = z.object({ code: z.string(), problems: z.array(storedProblem
 
 function asJob({ error, ...row }: Row, language: Language): Job {
   const failure = error === null ? null : storedError.parse(error);
-  return jobSchema.parse({
+  const job = jobSchema.parse({
     ...row,
+    partly: null,
     error: failure && {
       code: failure.code,
       detail: errorText(storedErrorCode(failure.code, 'internal'), language),
       problems: failure.problems.map((problem) => problemText(problem, language)),
     },
   });
+  return { ...job, partly: partlyDone(job) };
 }

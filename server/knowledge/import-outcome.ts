@@ -1,4 +1,4 @@
-import type { Partly } from '#contract/values/partly-done.ts';
+import type { Partly } from '#server/background-jobs/partly-done.ts';
 import { paths } from '#contract/values/paths.ts';
 import { type JobFailure, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { GuideFaultReason } from '#contract/jobs.ts';
-import { partlyOf } from '#contract/values/partly-done.ts';
+import { partlyOf } from '#server/background-jobs/partly-done.ts';
 import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';

@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, X } from 'lucide-react';
-import { partlyLine } from '#contract/values/partly-done.ts';
 import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -76,7 +75,9 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
             ? texts.progress({ done: formatNumber(language, job.done), total: formatNumber(language, job.total ?? 0) })
             : isRefused
               ? texts.refused
-              : (partlyLine(job, texts.partly) ?? texts.states[state])}
+              : job.partly
+                ? texts.partly(job.partly)
+                : texts.states[state]}
         </span>
         <Link to={jobPath(job)} onClick={active ? undefined : onClose}>
           {links[state]}

@@ -9,7 +9,7 @@ import { lockGameOrFail, notifyImportDone, notifyImportFailed } from '#server/kn
 import { insertSnapshot } from '#server/knowledge/snapshots.store.ts';
 import { nameGameWiki } from './game-wikis.store.ts';
 import { importWiki } from './import-wiki.ts';
-import { partlyRead } from '#contract/values/partly-done.ts';
+import { partlyRead } from '#server/background-jobs/partly-done.ts';
 import { isNonCommercial } from '#contract/values/non-commercial.ts';
 import { WikiError } from './pages.ts';
 import type { WebSettings } from '#server/providers/public-web.ts';

@@ -5,7 +5,6 @@ import type { Job } from '#contract/jobs.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { isActive, jobQuery, nameJob } from '#web/jobs/jobs.api.ts';
-import { partlyLine } from '#contract/values/partly-done.ts';
 import { paths } from '#contract/values/paths.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { useRecordId } from '#web/shell/useRecordId.ts';
@@ -57,7 +56,7 @@ function Details({ job }: { job: Job }) {
         title={nameJob(texts.names, job)}
         lead={
           <Row as="span" gap={4}>
-            <JobState state={state} names={texts.states} partly={partlyLine(job, texts.partly)} />
+            <JobState state={state} names={texts.states} partly={job.partly && texts.partly(job.partly)} />
             <time dateTime={created_at} className="tabular">
               {formatMoment(language, created_at)}
             </time>

@@ -1,7 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { jobsList } from '#contract/lists/jobs.ts';
-import { partlyLine } from '#contract/values/partly-done.ts';
 import { paths } from '#contract/values/paths.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -29,7 +28,9 @@ function JobsPage() {
       options={{ state: texts.states, kind: texts.kinds }}
       cells={{
         title: ({ job }) => <Link to={paths.adminJob(job.id)}>{nameJob(texts.names, job)}</Link>,
-        state: ({ job }) => <JobState state={job.state} names={texts.states} partly={partlyLine(job, texts.partly)} />,
+        state: ({ job }) => (
+          <JobState state={job.state} names={texts.states} partly={job.partly && texts.partly(job.partly)} />
+        ),
         user: ({ user }) => <Link to={paths.adminUser(user.id)}>{user.name}</Link>,
         created_at: ({ job }) => job.created_at,
         took: ({ job: { started_at, finished_at } }) => {
