@@ -36,7 +36,7 @@ test('a player buys 50 calls, comes back, and both tabs show the balance and the
   const unread = await countUnread(page);
   const other = await context.newPage();
   await other.goto('/notifications');
-  await expect(other.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
 
   // What was being typed waits for whoever comes back from the payment.
   await page.goto('/game/wesnoth/chat');
