@@ -12,13 +12,13 @@ export async function mayBeLost(
   cited: readonly RetrievedChunk[],
 ): Promise<boolean> {
   if (cited.length === 0) return false;
-  const lost = await emptied([...new Set(cited.map(({ article_id }) => article_id))]);
-  if (cited.some(({ article_id }) => !lost.has(article_id))) return false;
   const inTitles = holderOf(cited.map(({ article_title }) => article_title).join('\n'));
   const all = contentTerms(analysis);
   const beside = all.filter((_term, at) => heldShares(all, inTitles)[at] === 0);
-  if (beside.length === 0) return false;
   const said = heldShares(beside, holderOf(cited.map(({ section, content }) => `${section}\n${content}`).join('\n')));
+  if (said.every((share) => share > 0)) return false;
+  const lost = await emptied([...new Set(cited.map(({ article_id }) => article_id))]);
+  if (cited.some(({ article_id }) => !lost.has(article_id))) return false;
   if (said.every((share) => share === 0)) return true;
   const headings = heldShares(beside, holderOf([...lost.values()].flat().join('\n')));
   return headings.some((share, at) => share > 0 && said[at] === 0);

@@ -1,4 +1,3 @@
-import { OAuthClientMetadataSchema } from '@modelcontextprotocol/sdk/shared/auth.js';
 import type { Deps } from '#server/deps.ts';
 import { countHit } from '#server/http/limits.ts';
 import { signInScope } from '#server/http/mcp-door.ts';
@@ -20,6 +19,8 @@ const mostUris = 10;
 export async function registerClient({ db, config }: Deps, body: unknown, ip: string): Promise<OauthAnswer> {
   await countHit(db, rateLimits.newClientsOfSite, siteOf(ip), config.RATE_LIMIT_FACTOR);
   await countHit(db, rateLimits.newClients, networkOf(ip), config.RATE_LIMIT_FACTOR);
+  // Programs register seldom, and the library has much besides.
+  const { OAuthClientMetadataSchema } = await import('@modelcontextprotocol/sdk/shared/auth.js');
   const { data } = OAuthClientMetadataSchema.safeParse(body);
   if (data === undefined) return refused('invalid_client_metadata', 'redirect_uris must be a list of addresses.');
   const uris = [...new Set(data.redirect_uris)];
