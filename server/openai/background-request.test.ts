@@ -120,6 +120,15 @@ test.each([
   ).toBeNull();
 });
 
+test.each([
+  ['a tag that is opened again and again', '<history>'.repeat(300_000)],
+  ['a template whose line has no end', `# task${' '.repeat(3_000_000)}x`],
+  ['speakers who say nothing', 'user:\n'.repeat(300_000)],
+  ['lines of nothing', `\n${' '.repeat(60)}`.repeat(50_000)],
+])('%s is read as any question, however long', (_, text) => {
+  expect(readBackgroundRequest([user(`${text}?`)])).toBeNull();
+});
+
 test('nothing is asked for where no message is the player’s', () => {
   expect(readBackgroundRequest([system('Generate a title for this conversation. Only the title.')])).toBeNull();
 });

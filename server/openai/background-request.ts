@@ -44,9 +44,9 @@ const members: Readonly<Record<string, BackgroundKind>> = {
 const member = /["']([a-z_]{2,20})["']\s*:/u;
 
 /** The template of a task with a form for what comes out, as Open WebUI fills it in. */
-const template = /^#{1,4}\s*task\s*:?\s*\n/iu;
+const template = /^#{1,4} {0,4}task {0,4}:? {0,4}\r?\n/iu;
 const templateHas = /^#{1,4}\s*(?:output|guidelines|chat history)\b|<chat_history>|json format/imu;
-const wrapped = /<(chat_history|conversation|messages|history|transcript)>([\s\S]*?)<\/\1>/iu;
+const wrapping = /<(chat_history|conversation|messages|history|transcript)>/iu;
 const speaker =
   /^[^\p{L}\p{N}\n]{0,6}(user|human|assistant|ai|response|bot|model|пользователь|человек|ассистент)[^\p{L}\p{N}\n]{0,4}:/gimu;
 const isPlayer = /^(?:user|human|пользователь|человек)$/iu;
@@ -54,6 +54,7 @@ const isPlayer = /^(?:user|human|пользователь|человек)$/iu;
 const orders = word(
   'generate|create|write|provide|give|suggest|summari[sz]e|name|come up with|produce|propose|detect|analy[sz]e|reply with|respond with|return|сгенерируй\\p{L}*|создай\\p{L}*|придумай\\p{L}*|напиши\\p{L}*|предложи\\p{L}*|дай\\p{L}*|составь\\p{L}*|назови\\p{L}*|перескажи\\p{L}*',
 );
+const isAbout = word(about);
 const conversation =
   '(?:chat|conversation|dialog(?:ue)?|discussion|thread|(?:previous|above|following) (?:query|prompt|messages?|exchange))|чат\\p{L}*|разговор\\p{L}*|бесед\\p{L}*|диалог\\p{L}*|переписк\\p{L}*';
 const pointing =
@@ -99,7 +100,7 @@ export function readBackgroundRequest(messages: readonly ChatCompletionMessage[]
 /** An order for something about a conversation; only where that stands below it, or in its place. */
 function isOrder(instruction: string): boolean {
   const heads = instruction.slice(0, instructionMax);
-  return orders.test(heads) && asksFor.some(([, words]) => words.test(heads)) && word(about).test(heads);
+  return orders.test(heads) && asksFor.some(([, words]) => words.test(heads)) && isAbout.test(heads);
 }
 
 function isWholeOrder(paragraph: string): boolean {
@@ -126,7 +127,7 @@ function quotedIn(text: string, order: string): string {
 
 /** A conversation that is written out, and what stands around it; nothing where none is. */
 function readTranscript(text: string): { instruction: string; said: string[] } | undefined {
-  const [whole, , inside] = wrapped.exec(text) ?? [];
+  const { whole, inside } = readWrapped(text) ?? {};
   const spoken = inside ?? text;
   const turns = [...spoken.matchAll(speaker)];
   const players = turns.filter(([, who]) => isPlayer.test(who!));
@@ -138,6 +139,18 @@ function readTranscript(text: string): { instruction: string; said: string[] } |
   // An order may stand below it as well: the last paragraph is what nobody said.
   const below = whole === undefined ? (text.split(/\n\s*\n/u).at(-1) ?? '') : '';
   return { instruction: atBothEnds(`${instruction}\n\n${below}`.trim()), said };
+}
+
+/** What stands between the first opening tag of a conversation and its end; each is looked for once, however long the text. */
+function readWrapped(text: string): { whole: string; inside: string } | undefined {
+  const opening = wrapping.exec(text);
+  if (opening === null) return undefined;
+  const from = opening.index + opening[0].length;
+  const behind = text.slice(from);
+  const closing = new RegExp(`</${opening[1]}>`, 'iu').exec(behind);
+  if (closing === null) return undefined;
+  const end = from + closing.index + closing[0].length;
+  return { whole: text.slice(opening.index, end), inside: behind.slice(0, closing.index) };
 }
 
 function cleaned(said: readonly string[]): string[] {
