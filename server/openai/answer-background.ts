@@ -6,9 +6,9 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findExpertGame, listOfferedQuestions } from '#server/games/games.ts';
 import { isObject } from '#server/http/narrow-body.ts';
-import { estimateTokens } from '#server/providers/estimate-tokens.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { type BackgroundKind, type BackgroundRequest, readBackgroundRequest } from './background-request.ts';
+import { asChatCompletion, usageOf } from './openai.ts';
 import { textOf } from './read-parts.ts';
 
 const titleWords = 6;
@@ -46,24 +46,13 @@ export async function answerBackground(
   const is_json = request.member !== null || asksForJson(response_format);
   const content = is_json ? JSON.stringify({ [request.member ?? request.kind]: made }) : plain(made);
   const { calls } = await callsSummary(db, user_id);
-  const usage = {
-    prompt_tokens: estimateTokens(textOf(messages[at]?.content)),
-    completion_tokens: estimateTokens(content),
-  };
-  return {
+  return asChatCompletion({
     id: `chatcmpl-${randomUUID()}`,
-    object: 'chat.completion',
     created: Math.floor(Date.now() / 1000),
     model,
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content, refusal: null },
-        logprobs: null,
-        finish_reason: 'stop',
-      },
-    ],
-    usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
+    content,
+    finish_reason: 'stop',
+    usage: usageOf(textOf(messages[at]?.content), { text: content }, { input_tokens: null, output_tokens: null }),
     hintline: {
       message_id: null,
       state: 'answered',
@@ -73,7 +62,7 @@ export async function answerBackground(
       repeated: false,
       calls_left: calls,
     },
-  };
+  });
 }
 
 function asksForJson(format: unknown): boolean {

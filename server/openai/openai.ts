@@ -99,22 +99,26 @@ export async function wholeCompletion(deps: Deps, completion: Completion, left: 
   const closing = await completion.answer.follow(() => {}, left);
   const { extra, lines, finish_reason, usage } = await endCompletion(deps, completion, closing, left);
   const { model, created } = completion;
-  return {
+  return asChatCompletion({
     id: completionId(completion),
-    object: 'chat.completion',
     created,
     model,
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content: extra.text + lines, refusal: null },
-        logprobs: null,
-        finish_reason,
-      },
-    ],
+    content: extra.text + lines,
+    finish_reason,
     usage,
     hintline: extra,
-  };
+  });
+}
+
+/** A finished answer in the form of the OpenAI API. */
+export function asChatCompletion({
+  content,
+  finish_reason,
+  ...completion
+}: Pick<ChatCompletion, 'id' | 'created' | 'model' | 'usage' | 'hintline'> &
+  Pick<CompletionEnd, 'finish_reason'> & { content: string }): ChatCompletion {
+  const message = { role: 'assistant', content, refusal: null } as const;
+  return { ...completion, object: 'chat.completion', choices: [{ index: 0, message, logprobs: null, finish_reason }] };
 }
 
 export function completionId({ answer }: Completion): string {
@@ -122,9 +126,9 @@ export function completionId({ answer }: Completion): string {
 }
 
 /** As the model's server counted; without a model the two texts are estimated. */
-function usageOf(
+export function usageOf(
   question: string,
-  { text }: Message,
+  { text }: Pick<Message, 'text'>,
   { input_tokens, output_tokens }: { input_tokens: number | null; output_tokens: number | null },
 ): ChatCompletion['usage'] {
   const prompt_tokens = input_tokens ?? estimateTokens(question);
