@@ -72,6 +72,8 @@ export const openaiResponsesEndpoints = defineEndpoints({
             'The question as a text, or a list of items with the conversation before it. The parts of the last message of ' +
             'the user must be text; everywhere else what is no text is passed over.',
         }),
+      /** Passed over with a question: how an expert answers is not the client's to say. */
+      instructions: z.unknown().optional(),
       stream: z.boolean().nullish(),
       text: unhonoured('Only the format `{"type": "text"}`.'),
       tool_choice: unhonoured('Only `none` and `auto`: no tool is ever called.'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatCompletion, ChatCompletionMessage } from '#contract/openai.ts';
+import type { ChatCompletionMessage } from '#contract/openai.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { contentWords } from '#server/expert/understand.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,7 +8,8 @@ import { findExpertGame, listOfferedQuestions } from '#server/games/games.ts';
 import { isObject } from '#server/http/narrow-body.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { type BackgroundKind, type BackgroundRequest, readBackgroundRequest } from './background-request.ts';
-import { asChatCompletion, usageOf } from './openai.ts';
+import { type MessagesPlace, wrongMessage } from './conversation.ts';
+import { beginCompletion, type Completion, usageOf } from './openai.ts';
 import { textOf } from './read-parts.ts';
 
 const titleWords = 6;
@@ -20,7 +21,11 @@ interface Asking {
   /** The game's slug. */
   model: string;
   messages: readonly ChatCompletionMessage[];
-  response_format?: unknown;
+  place?: MessagesPlace;
+  /** What a system would say, where the protocol has it beside the messages. */
+  instructions?: unknown;
+  /** The shape that the request names for what comes out. */
+  format?: unknown;
   user_id: number;
 }
 
@@ -31,38 +36,37 @@ interface Asking {
  */
 export async function answerBackground(
   { db }: Deps,
-  { model, messages, response_format, user_id }: Asking,
-): Promise<ChatCompletion | undefined> {
-  const request = readBackgroundRequest(messages);
+  { model, messages, place = 'messages', instructions, format, user_id }: Asking,
+): Promise<Completion | undefined> {
+  const system = typeof instructions === 'string' ? [{ role: 'system', content: instructions } as const] : [];
+  const request = readBackgroundRequest([...system, ...messages]);
   if (request === null) return undefined;
   const game = await findExpertGame(db, model);
   if (game === undefined) throw new AppError('model_not_found');
   const at = messages.findLastIndex(({ role }) => role === 'user');
-  if (request.kind === 'other')
-    throw new AppError('validation', { fields: [{ loc: ['body', 'messages', at, 'content'], type: 'background' }] });
+  if (request.kind === 'other') throw wrongMessage(place, { type: 'background' }, at, 'content');
   const offered =
     request.kind === 'follow_ups' ? await listOfferedQuestions(db, game.id, languageOf(request.said[0] ?? '')) : [];
   const made = makeOf(request.kind, request, { title: game.title, offered });
-  const is_json = request.member !== null || asksForJson(response_format);
-  const content = is_json ? JSON.stringify({ [request.member ?? request.kind]: made }) : plain(made);
+  const is_json = request.member !== null || asksForJson(format);
+  const text = is_json ? JSON.stringify({ [request.member ?? request.kind]: made }) : plain(made);
   const { calls } = await callsSummary(db, user_id);
-  return asChatCompletion({
-    id: `chatcmpl-${randomUUID()}`,
-    created: Math.floor(Date.now() / 1000),
-    model,
-    content,
-    finish_reason: 'stop',
-    usage: usageOf(textOf(messages[at]?.content), { text: content }, { input_tokens: null, output_tokens: null }),
-    hintline: {
-      message_id: null,
-      state: 'answered',
-      text: content,
-      citations: [],
-      calls_charged: 0,
-      repeated: false,
-      calls_left: calls,
-    },
-  });
+  return beginCompletion(randomUUID(), model, () =>
+    Promise.resolve({
+      extra: {
+        message_id: null,
+        state: 'answered',
+        text,
+        citations: [],
+        calls_charged: 0,
+        repeated: false,
+        calls_left: calls,
+      },
+      lines: '',
+      finish_reason: 'stop',
+      usage: usageOf(textOf(messages[at]?.content), { text }, { input_tokens: null, output_tokens: null }),
+    }),
+  );
 }
 
 function asksForJson(format: unknown): boolean {

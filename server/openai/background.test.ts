@@ -70,6 +70,32 @@ test('it streams like an answer', async () => {
   expect(await left()).toBe(5);
 });
 
+test('the Responses API knows it as well, whole and as a stream, with its order in `instructions` too', async () => {
+  const { openai, left, stored } = await client();
+  const title = { title: 'How deep is the copper well' };
+  const whole = await openai.responses.create({ model: game.slug, input: forTitle });
+  expect(JSON.parse(whole.output_text)).toEqual(title);
+  const stream = openai.responses.stream({ model: game.slug, input: [{ role: 'user', content: forTitle }] });
+  expect(JSON.parse((await stream.finalResponse()).output_text)).toEqual(title);
+  const ordered = await openai.responses.create({
+    model: game.slug,
+    instructions: 'Generate a short title for the conversation, five words or less, and return JSON.',
+    input: question,
+    text: { format: { type: 'json_object' } },
+  });
+  expect(JSON.parse(ordered.output_text)).toEqual(title);
+  const complete = task('You are an autocompletion system. Continue the text.', '{ "text": "<your_completion>" }');
+  const refusal = async (input: OpenAI.Responses.ResponseInput | string) => {
+    await expect(openai.responses.create({ model: game.slug, input })).rejects.toMatchObject({
+      status: 400,
+      param: typeof input === 'string' ? 'input' : 'input[0].content',
+    });
+  };
+  await refusal(complete);
+  await refusal([{ role: 'user', content: complete }]);
+  expect([await left(), await stored()]).toEqual([5, 0]);
+});
+
 test('what only a model could do is refused by name, free', async () => {
   const { ask, left, stored } = await client();
   const complete = task('You are an autocompletion system. Continue the text.', '{ "text": "<your_completion>" }');

@@ -27,10 +27,8 @@ export function readConversation(
   place: MessagesPlace = 'messages',
 ): Conversation {
   const at = messages.findLastIndex(({ role }) => role === 'user');
-  const wrong = (field: Pick<WrongField, 'type' | 'limit'>, ...rest: readonly (string | number)[]) => {
-    const loc = place === 'text' ? ['input'] : [place, ...rest];
-    return new AppError('validation', { fields: [{ loc: ['body', ...loc], ...field }] });
-  };
+  const wrong = (field: Pick<WrongField, 'type' | 'limit'>, ...rest: readonly (string | number)[]) =>
+    wrongMessage(place, field, ...rest);
   const last = messages[at];
   if (last === undefined) throw wrong({ type: 'no_question' });
   const content = last.content ?? '';
@@ -42,6 +40,16 @@ export function readConversation(
   if (question.length > limits.question)
     throw wrong({ type: 'string_too_long', limit: limits.question }, at, 'content');
   return { question, turns: pairUp(messages.slice(0, at)).slice(-mostTurns) };
+}
+
+/** Refuses a part of the messages, named as the request has it. */
+export function wrongMessage(
+  place: MessagesPlace,
+  field: Pick<WrongField, 'type' | 'limit'>,
+  ...rest: readonly (string | number)[]
+): AppError {
+  const loc = place === 'text' ? ['input'] : [place, ...rest];
+  return new AppError('validation', { fields: [{ loc: ['body', ...loc], ...field }] });
 }
 
 function pairUp(messages: readonly ChatCompletionMessage[]): Turn[] {

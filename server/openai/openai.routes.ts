@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '#server/deps.ts';
+import { isObject } from '#server/http/narrow-body.ts';
 import type { Route } from '#server/http/route.ts';
 import { answerBackground } from './answer-background.ts';
 import { listModels, requireModel, startCompletion, wholeCompletion } from './openai.ts';
 import { honouredOfCompletion, honouredOfResponse, refuseUnhonoured } from './refuse-unhonoured.ts';
 import { messagesOfInput, streamResponse, wholeResponse } from './responses.ts';
-import { streamCompletion, streamWhole } from './stream-completion.ts';
+import { streamCompletion } from './stream-completion.ts';
 import { readOfCompletion, readOfResponse } from './what-is-read.ts';
 
 export function openaiRoutes(route: Route, deps: Deps): void {
@@ -19,16 +20,16 @@ export function openaiRoutes(route: Route, deps: Deps): void {
   route(
     'POST /api/v1/chat/completions',
     async ({ body, language, ...request }) => {
-      const { model, messages, stream, stream_options } = body;
-      const open_stream = stream === true ? request.open_stream : undefined;
+      const { model, messages, stream, stream_options, response_format } = body;
+      const background = { model, messages, format: response_format, user_id: request.user.id };
+      let completion = await answerBackground(deps, background);
+      if (completion === undefined) {
+        refuseUnhonoured(body, honouredOfCompletion);
+        completion = await startCompletion(deps, { model, messages, ...callerOf(request) });
+      }
+      if (stream !== true || request.open_stream === undefined) return wholeCompletion(completion, request.when_left());
       const include_usage = stream_options?.include_usage === true;
-      const background = await answerBackground(deps, { ...body, user_id: request.user.id });
-      if (background !== undefined)
-        return open_stream === undefined ? background : streamWhole(background, open_stream(), include_usage);
-      refuseUnhonoured(body, honouredOfCompletion);
-      const completion = await startCompletion(deps, { model, messages, ...callerOf(request) });
-      if (open_stream === undefined) return wholeCompletion(deps, completion, request.when_left());
-      return streamCompletion(deps, completion, open_stream(), { include_usage, language });
+      return streamCompletion(deps, completion, request.open_stream(), { include_usage, language });
     },
     { narrow: readOfCompletion },
   );
@@ -36,12 +37,16 @@ export function openaiRoutes(route: Route, deps: Deps): void {
   route(
     'POST /api/v1/responses',
     async ({ body, language, ...request }) => {
-      const { model, input, stream } = body;
-      const open_stream = stream === true ? request.open_stream : undefined;
-      refuseUnhonoured(body, honouredOfResponse);
-      const completion = await startCompletion(deps, { model, ...messagesOfInput(input), ...callerOf(request) });
-      if (open_stream === undefined) return wholeResponse(deps, completion, request.when_left());
-      return streamResponse(deps, completion, open_stream(), language);
+      const { model, instructions, stream, text } = body;
+      const read = messagesOfInput(body.input);
+      const format = isObject(text) ? text['format'] : undefined;
+      let completion = await answerBackground(deps, { model, ...read, instructions, format, user_id: request.user.id });
+      if (completion === undefined) {
+        refuseUnhonoured(body, honouredOfResponse);
+        completion = await startCompletion(deps, { model, ...read, ...callerOf(request) });
+      }
+      if (stream !== true || request.open_stream === undefined) return wholeResponse(completion, request.when_left());
+      return streamResponse(deps, completion, request.open_stream(), language);
     },
     { narrow: readOfResponse },
   );

@@ -21,13 +21,20 @@ export interface CompletionRequest {
   idempotency_key: string | undefined;
 }
 
-/** A completion that is being written. */
+/** A completion that is being written, or is there already. */
 export interface Completion {
+  /** Without what a protocol puts before it. */
+  id: string;
   model: string;
-  question: string;
-  answer: FollowedAnswer;
   /** Unix time in seconds at which it was asked for. */
   created: number;
+  /**
+   * Waits for the end, and passes on the text as it is written until then.
+   * @param pass is true where it has sent the text to the reader
+   * @param left aborted when the reader has gone
+   * @throws AppError with the code of the fault where the answer failed; nothing was charged then
+   */
+  write: (pass: (text: string) => boolean, left: AbortSignal) => Promise<CompletionEnd>;
 }
 
 /** What a finished completion adds to the text that the expert wrote. */
@@ -65,13 +72,19 @@ export async function startCompletion(deps: Deps, request: CompletionRequest): P
   const game = await findExpertGame(deps.db, model);
   if (game === undefined) throw new AppError('model_not_found');
   const answer = await askForProgram(deps, { ...caller, game_id: game.id, text: question, conversation: turns });
-  return { model, question, answer, created: Math.floor(Date.now() / 1000) };
+  return beginCompletion(String(answer.message_id), model, async (pass, left) => {
+    const closing = await answer.follow((event) => event.event === 'piece' && pass(event.data.text), left);
+    return endOf(deps, { model, question, is_replay: answer.is_replay }, closing, left);
+  });
 }
 
-/** @throws AppError with the code of the fault where the answer failed; nothing was charged then */
-export async function endCompletion(
+export function beginCompletion(id: string, model: string, write: Completion['write']): Completion {
+  return { id, model, created: Math.floor(Date.now() / 1000), write };
+}
+
+async function endOf(
   deps: Deps,
-  completion: Completion,
+  { model, question, is_replay }: { model: string; question: string; is_replay: boolean },
   closing: Awaited<ReturnType<FollowedAnswer['follow']>>,
   left: AbortSignal,
 ): Promise<CompletionEnd> {
@@ -81,48 +94,36 @@ export async function endCompletion(
     message_id: message.message_id,
     state: message.state,
     text: message.text,
-    citations: message.citations.map((citation) => linkCitation(deps.config, completion.model, citation)),
+    citations: message.citations.map((citation) => linkCitation(deps.config, model, citation)),
     calls_charged: cost.calls_charged,
-    repeated: completion.answer.is_replay,
+    repeated: is_replay,
     calls_left: calls_summary.calls,
   };
   return {
     extra,
-    lines: closingLines({ ...extra, is_charged: cost.is_charged }, languageOf(completion.question)),
+    lines: closingLines({ ...extra, is_charged: cost.is_charged }, languageOf(question)),
     finish_reason: cost.cut_off ? 'length' : 'stop',
-    usage: usageOf(completion.question, message, cost),
+    usage: usageOf(question, message, cost),
   };
 }
 
-/** One body with the whole answer. @throws AppError as `endCompletion` */
-export async function wholeCompletion(deps: Deps, completion: Completion, left: AbortSignal): Promise<ChatCompletion> {
-  const closing = await completion.answer.follow(() => {}, left);
-  const { extra, lines, finish_reason, usage } = await endCompletion(deps, completion, closing, left);
-  const { model, created } = completion;
-  return asChatCompletion({
+/** One body with the whole answer. @throws AppError as its `write` */
+export async function wholeCompletion(completion: Completion, left: AbortSignal): Promise<ChatCompletion> {
+  const { extra, lines, finish_reason, usage } = await completion.write(() => false, left);
+  const message = { role: 'assistant', content: extra.text + lines, refusal: null } as const;
+  return {
     id: completionId(completion),
-    created,
-    model,
-    content: extra.text + lines,
-    finish_reason,
+    object: 'chat.completion',
+    created: completion.created,
+    model: completion.model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason }],
     usage,
     hintline: extra,
-  });
+  };
 }
 
-/** A finished answer in the form of the OpenAI API. */
-export function asChatCompletion({
-  content,
-  finish_reason,
-  ...completion
-}: Pick<ChatCompletion, 'id' | 'created' | 'model' | 'usage' | 'hintline'> &
-  Pick<CompletionEnd, 'finish_reason'> & { content: string }): ChatCompletion {
-  const message = { role: 'assistant', content, refusal: null } as const;
-  return { ...completion, object: 'chat.completion', choices: [{ index: 0, message, logprobs: null, finish_reason }] };
-}
-
-export function completionId({ answer }: Completion): string {
-  return `chatcmpl-${answer.message_id}`;
+export function completionId({ id }: Completion): string {
+  return `chatcmpl-${id}`;
 }
 
 /** As the model's server counted; without a model the two texts are estimated. */

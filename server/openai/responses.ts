@@ -9,7 +9,7 @@ import { isObject } from '#server/http/narrow-body.ts';
 import { openaiErrorOf } from '#server/http/openai-error.ts';
 import { wrongFields } from '#server/http/wrong-fields.ts';
 import type { MessagesPlace } from './conversation.ts';
-import { type Completion, type CompletionEnd, endCompletion } from './openai.ts';
+import type { Completion, CompletionEnd } from './openai.ts';
 import { sendOrFail, sendPieces } from './stream-completion.ts';
 
 const items = z.array(chatCompletionMessage);
@@ -41,14 +41,16 @@ function textPart(text: string): Output['content'][number] {
   return { type: 'output_text', text, annotations: [], logprobs: [] };
 }
 
-function messageOf({ answer }: Completion, status: Status, content: Output['content']): Output {
-  return { id: `msg_${answer.message_id}`, type: 'message', role: 'assistant', status, content };
+const messageId = ({ id }: Completion) => `msg_${id}`;
+
+function messageOf(completion: Completion, status: Status, content: Output['content']): Output {
+  return { id: messageId(completion), type: 'message', role: 'assistant', status, content };
 }
 
 function responseOf(completion: Completion, status: Status, output: Output[], end?: CompletionEnd): OpenaiResponse {
-  const { answer, created, model } = completion;
+  const { id, created, model } = completion;
   return {
-    id: `resp_${answer.message_id}`,
+    id: `resp_${id}`,
     object: 'response',
     created_at: created,
     status,
@@ -84,10 +86,9 @@ function usageOf({ usage }: CompletionEnd): OpenaiResponse['usage'] {
 const statusOf = ({ finish_reason }: CompletionEnd): Status =>
   finish_reason === 'length' ? 'incomplete' : 'completed';
 
-/** One body with the whole answer. @throws AppError as `endCompletion` */
-export async function wholeResponse(deps: Deps, completion: Completion, left: AbortSignal): Promise<OpenaiResponse> {
-  const closing = await completion.answer.follow(() => {}, left);
-  const end = await endCompletion(deps, completion, closing, left);
+/** One body with the whole answer. @throws AppError as the completion's `write` */
+export async function wholeResponse(completion: Completion, left: AbortSignal): Promise<OpenaiResponse> {
+  const end = await completion.write(() => false, left);
   const status = statusOf(end);
   return responseOf(completion, status, [messageOf(completion, status, [textPart(end.extra.text + end.lines)])], end);
 }
@@ -104,7 +105,7 @@ export function streamResponse(
   return sendOrFail(
     deps,
     stream,
-    () => sendResponse(deps, completion, stream, send),
+    () => sendResponse(completion, stream, send),
     (fault) => {
       const { error } = openaiErrorOf(fault, language);
       // The client's library throws what is in `error`; others read the event.
@@ -114,19 +115,18 @@ export function streamResponse(
 }
 
 async function sendResponse(
-  deps: Deps,
   completion: Completion,
   stream: EventStream,
   send: (type: string, data: object) => void,
 ): Promise<void> {
   const begun = responseOf(completion, 'in_progress', []);
-  const place = { item_id: `msg_${completion.answer.message_id}`, output_index: 0, content_index: 0 };
+  const place = { item_id: messageId(completion), output_index: 0, content_index: 0 };
   send('response.created', { response: begun });
   send('response.in_progress', { response: begun });
   send('response.output_item.added', { output_index: 0, item: messageOf(completion, 'in_progress', []) });
   send('response.content_part.added', { ...place, part: textPart('') });
   let text = '';
-  const end = await sendPieces(deps, completion, stream, (delta) => {
+  const end = await sendPieces(completion, stream, (delta) => {
     text += delta;
     send('response.output_text.delta', { ...place, delta, logprobs: [] });
   });

@@ -5,7 +5,7 @@ import type { AppError } from '#server/errors.ts';
 import { asAppError } from '#server/http/error-handler.ts';
 import { type EventStream, sendUntilDone, type streamed } from '#server/http/event-stream.ts';
 import { openaiErrorOf } from '#server/http/openai-error.ts';
-import { type Completion, completionId, type CompletionEnd, endCompletion } from './openai.ts';
+import { type Completion, completionId, type CompletionEnd } from './openai.ts';
 
 type Choice = ChatCompletionChunk['choices'][number];
 
@@ -19,7 +19,7 @@ export function streamCompletion(
   return sendOrFail(
     deps,
     stream,
-    () => sendCompletion(deps, completion, stream, options.include_usage),
+    () => sendCompletion(completion, stream, options.include_usage),
     (fault) => stream.sendText(JSON.stringify(openaiErrorOf(fault, options.language))),
   );
 }
@@ -42,26 +42,8 @@ export function sendOrFail(
   });
 }
 
-/** Sends as chunks what is there already. */
-export function streamWhole(
-  { choices, usage, hintline, id, created, model }: ChatCompletion,
-  stream: EventStream,
-  include_usage: boolean,
-): Promise<typeof streamed> {
-  const send = (part: Partial<ChatCompletionChunk>) =>
-    stream.sendText(JSON.stringify({ id, object: 'chat.completion.chunk', created, model, ...part }));
-  return sendUntilDone(stream, async () => {
-    const [{ message, finish_reason } = { message: undefined, finish_reason: null }] = choices;
-    send({ choices: [choice({ delta: { role: 'assistant', content: message?.content ?? '' } })] });
-    send({ choices: [choice({ finish_reason })], hintline });
-    if (include_usage) send({ choices: [], usage });
-    stream.sendText('[DONE]');
-  });
-}
-
 /** Sends the text of an answer as it is written. @returns its end; nothing where the reader has left */
 export async function sendPieces(
-  deps: Deps,
   completion: Completion,
   { signal }: EventStream,
   send: (content: string) => void,
@@ -71,31 +53,22 @@ export async function sendPieces(
     return content !== '';
   };
   let shown = '';
-  const closing = await completion.answer.follow((event) => {
-    if (event.event !== 'piece') return false;
-    shown += event.data.text;
-    return sendText(event.data.text);
+  const end = await completion.write((piece) => {
+    shown += piece;
+    return sendText(piece);
   }, signal);
   if (signal.aborted) return undefined;
-  const end = await endCompletion(deps, completion, closing, signal);
   const { extra, lines } = end;
   // What was shown stays: the text with the marks of a later check is in `hintline`.
   sendText((shown === '' ? extra.text : extra.text.startsWith(shown) ? extra.text.slice(shown.length) : '') + lines);
   return end;
 }
 
-async function sendCompletion(
-  deps: Deps,
-  completion: Completion,
-  stream: EventStream,
-  include_usage: boolean,
-): Promise<void> {
+async function sendCompletion(completion: Completion, stream: EventStream, include_usage: boolean): Promise<void> {
   const send = (part: Partial<ChatCompletionChunk>) =>
     stream.sendText(JSON.stringify({ ...envelope(completion), ...part }));
   send({ choices: [choice({ delta: { role: 'assistant', content: '' } })] });
-  const end = await sendPieces(deps, completion, stream, (content) =>
-    send({ choices: [choice({ delta: { content } })] }),
-  );
+  const end = await sendPieces(completion, stream, (content) => send({ choices: [choice({ delta: { content } })] }));
   if (end === undefined) return;
   send({ choices: [choice({ finish_reason: end.finish_reason })], hintline: end.extra });
   if (include_usage) send({ choices: [], usage: end.usage });

@@ -6,7 +6,7 @@ import { honouredOfCompletion, honouredOfResponse } from './refuse-unhonoured.ts
 const members = ['model', 'messages', 'stream', 'stream_options', 'n', ...Object.keys(honouredOfCompletion)];
 
 /** What is read of a response's body. */
-const membersOfResponse = ['model', 'input', 'stream', ...Object.keys(honouredOfResponse)];
+const membersOfResponse = ['model', 'input', 'instructions', 'stream', ...Object.keys(honouredOfResponse)];
 
 /** As far back as anything is read: twenty exchanges, with what tools and systems said between them. */
 const mostRead = 1000;
