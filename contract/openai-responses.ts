@@ -70,7 +70,8 @@ export const openaiResponsesEndpoints = defineEndpoints({
         .meta({
           description:
             'The question as a text, or a list of items with the conversation before it. The parts of the last message of ' +
-            'the user must be text; everywhere else what is no text is passed over.',
+            'the user must be text, and one picture as a `data:` address where pictures are read; everywhere else what is ' +
+            'no text is passed over.',
         }),
       /** Passed over with a question: how an expert answers is not the client's to say. */
       instructions: z.unknown().optional(),

@@ -19,8 +19,8 @@ export const chatCompletionMessage = z.object({
     .optional()
     .meta({
       description:
-        'A text, or a list of parts. The parts of the last message of the user must be text; everywhere else what is no ' +
-        'text is passed over.',
+        'A text, or a list of parts. The parts of the last message of the user must be text, and one picture as a `data:` ' +
+        'address where pictures are read; everywhere else what is no text is passed over.',
     }),
 });
 export type ChatCompletionMessage = z.infer<typeof chatCompletionMessage>;

@@ -33,6 +33,7 @@ import type { SteamGuides } from './providers/steam-guides.ts';
 import type { SteamStore } from './providers/steam-store.ts';
 import type { SteamOpenId } from './providers/steam-openid.ts';
 import type { Steam } from './providers/steam.ts';
+import { createPictureDecoder, type DecodePicture } from './question-pictures/decode-picture.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { type IndexFiles, openIndexFiles } from './retrieval/index-files.ts';
 import { listChunksAt, readStates } from './retrieval/retrieval.store.ts';
@@ -79,6 +80,7 @@ export interface Deps {
   /** Whether the model's server reads what it is sent; absent where none is configured. */
   prompt_watch?: PromptWatch;
   answers: RunningAnswers;
+  decode_picture: DecodePicture;
   clock: ClockWatch;
   live: LiveHub;
   /** Absent where payments are off; the rouble balance still pays. */
@@ -151,6 +153,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
       ...(model === undefined ? {} : { model }),
     },
     answers: createRunningAnswers(),
+    decode_picture: createPictureDecoder(),
     clock: watchClock(db),
     live: await openLiveHub(config, database, log),
     ...openPayments(config),

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Turn } from '#server/expert/expert.ts';
+import { deleteUntaken } from '#server/question-pictures/question-pictures.ts';
 import type { FollowedAnswer } from './follow.ts';
 import { ask } from './ask.ts';
 import { attach } from './history.ts';
@@ -14,6 +15,18 @@ type ProgramQuestion = Omit<Question, 'options'> & { conversation: readonly Turn
  * @throws AppError for everything that can be refused, as `ask` does
  */
 export async function askForProgram(deps: Deps, question: ProgramQuestion): Promise<FollowedAnswer> {
+  const { picture_id } = question;
+  let answer: FollowedAnswer | undefined;
+  try {
+    answer = await askOrAttach(deps, question);
+    return answer;
+  } finally {
+    // The first request's picture is the one that its question has.
+    if (picture_id !== undefined && answer?.is_replay !== false) await deleteUntaken(deps.db, picture_id);
+  }
+}
+
+async function askOrAttach(deps: Deps, question: ProgramQuestion): Promise<FollowedAnswer> {
   try {
     return await ask(deps, { ...question, options: { use_progress: true, in_steps: false } });
   } catch (error) {

@@ -98,7 +98,7 @@ async function acceptQuestion(deps: Deps, tx: Tx, question: Question): Promise<A
 
 function claimOf(question: Question) {
   const { user_id, game_id, idempotency_key, text, options, conversation, conversation_id } = question;
-  const { picture_id, replaces } = question;
+  const { picture_id, picture_hash, replaces } = question;
   if (idempotency_key === undefined) return undefined;
   const { mode = null, use_progress, in_steps } = options;
   const call = `POST /api/chat/games/${game_id}/messages`;
@@ -109,7 +109,7 @@ function claimOf(question: Question) {
     ...(conversation && { conversation }),
     ...(in_steps && { in_steps }),
     ...(conversation_id !== undefined && { conversation_id }),
-    ...(picture_id !== undefined && { picture_id }),
+    ...(picture_id !== undefined && { picture_id: picture_hash ?? picture_id }),
     ...(replaces !== undefined && { replaces }),
   };
   return { user_id, call, key: idempotency_key, body };

@@ -16,7 +16,7 @@ const hashOf = (values: readonly unknown[]) => createHash('sha256').update(JSON.
 export async function programHashes(
   deps: Deps,
   tx: Tx,
-  { conversation, api_key_id, text, options, user_id }: Question,
+  { conversation, api_key_id, text, options, user_id, picture_hash }: Question,
   game: { id: number; kb_revision: number; settings: unknown },
 ): Promise<{ request_hash: Buffer; basis_hash: Buffer } | null> {
   if (conversation === undefined) return null;
@@ -24,7 +24,13 @@ export async function programHashes(
   const progress = await findProgress(tx, user_id, game.id, languageOf(text));
   const { model } = await chooseExpert({ ...deps, db: tx });
   return {
-    request_hash: hashOf([api_key_id, text, options.use_progress, conversation]),
+    request_hash: hashOf([
+      api_key_id,
+      text,
+      options.use_progress,
+      conversation,
+      ...(picture_hash === undefined ? [] : [picture_hash]),
+    ]),
     basis_hash: hashOf([
       game.kb_revision,
       game.settings,

@@ -12,6 +12,8 @@ export interface Question {
   conversation_id?: number | undefined;
   /** The picture that it is asked with. */
   picture_id?: number | undefined;
+  /** Of the picture's file, where a program sends the file again with each retry: known by it, and not by its number. */
+  picture_hash?: string | undefined;
   /** The question that it takes the place of. */
   replaces?: number | undefined;
   idempotency_key: string | undefined;

@@ -1,9 +1,10 @@
 import type { ChatCompletionMessage } from '#contract/openai.ts';
 import { limits } from '#contract/values/limits.ts';
+import { pictureLimits } from '#contract/values/picture-limits.ts';
 import type { Turn } from '#server/expert/expert.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
 import { withoutSources } from './answer-text.ts';
-import { textOf, textOfPart } from './read-parts.ts';
+import { pictureOfPart, textOf, textOfPart } from './read-parts.ts';
 
 const mostTurns = 20;
 
@@ -12,6 +13,14 @@ export interface Conversation {
   question: string;
   /** What was said before it, oldest first; what nobody answered is left out. */
   turns: Turn[];
+  /** The picture that the question comes with. */
+  picture?: SentPicture;
+}
+
+export interface SentPicture {
+  file: Buffer;
+  /** Refuses it, named as the request has it. */
+  wrong: (field: Pick<WrongField, 'type' | 'limit'>) => AppError;
 }
 
 /** Where a request has its messages; `text`: its input is the question. */
@@ -20,26 +29,49 @@ export type MessagesPlace = 'messages' | 'input' | 'text';
 /**
  * Reads the messages of a completion. Instructions of systems, results of tools and what an assistant is to go on from are
  * left out, also behind the question: how an expert answers is not the client's to say.
+ * @param can_see whether the question may come with a picture
  * @throws AppError `validation` where no message is a question
  */
 export function readConversation(
   messages: readonly ChatCompletionMessage[],
-  place: MessagesPlace = 'messages',
+  place: MessagesPlace,
+  can_see: boolean,
 ): Conversation {
   const at = messages.findLastIndex(({ role }) => role === 'user');
-  const wrong = (field: Pick<WrongField, 'type' | 'limit'>, ...rest: readonly (string | number)[]) =>
-    wrongMessage(place, field, ...rest);
   const last = messages[at];
-  if (last === undefined) throw wrong({ type: 'no_question' });
+  if (last === undefined) throw wrongMessage(place, { type: 'no_question' });
   const content = last.content ?? '';
-  const parts: readonly unknown[] = Array.isArray(content) ? content : [content];
-  const unread = typeof content === 'string' ? -1 : parts.findIndex((part) => textOfPart(part) === undefined);
-  if (unread >= 0) throw wrong({ type: 'only_text' }, at, 'content', ...(Array.isArray(content) ? [unread] : []));
+  const wrong = (field: Pick<WrongField, 'type' | 'limit'>, part?: number) =>
+    wrongMessage(place, field, at, 'content', ...(part === undefined ? [] : [part]));
+  const parts: readonly unknown[] = Array.isArray(content) ? content : [];
+  if (typeof content !== 'string' && !Array.isArray(content)) throw wrong({ type: 'only_text' });
+  const others = parts.flatMap((part, index) => (textOfPart(part) === undefined ? [{ part, index }] : []));
+  const unread = others.find(({ part }) => !can_see || pictureOfPart(part) === undefined);
+  if (unread !== undefined) throw wrong({ type: 'only_text' }, unread.index);
+  const [picture, second] = others;
+  if (second !== undefined) throw wrong({ type: 'one_picture' }, second.index);
   const question = textOf(content).trim();
-  if (question === '') throw wrong({ type: 'string_empty' }, at, 'content');
-  if (question.length > limits.question)
-    throw wrong({ type: 'string_too_long', limit: limits.question }, at, 'content');
-  return { question, turns: pairUp(messages.slice(0, at)).slice(-mostTurns) };
+  if (question === '') throw wrong({ type: 'string_empty' });
+  if (question.length > limits.question) throw wrong({ type: 'string_too_long', limit: limits.question });
+  const turns = pairUp(messages.slice(0, at)).slice(-mostTurns);
+  return {
+    question,
+    turns,
+    ...(picture && { picture: readPicture(picture.part, (field) => wrong(field, picture.index)) }),
+  };
+}
+
+const inAddress = /^data:image\/[\w.+-]{1,40};base64,/iu;
+
+/** What a `data:` address holds; nothing is fetched from any other. */
+function readPicture(part: unknown, wrong: SentPicture['wrong']): SentPicture {
+  const address = pictureOfPart(part) ?? '';
+  const head = inAddress.exec(address)?.[0];
+  if (head === undefined) throw wrong({ type: 'picture_address' });
+  const file = Buffer.from(address.slice(head.length), 'base64');
+  if (file.length === 0) throw wrong({ type: 'picture_address' });
+  if (file.length > pictureLimits.bytes) throw wrong({ type: 'picture_bytes', limit: pictureLimits.bytes / 1024 ** 2 });
+  return { file, wrong };
 }
 
 /** Refuses a part of the messages, named as the request has it. */
@@ -49,7 +81,7 @@ export function wrongMessage(
   ...rest: readonly (string | number)[]
 ): AppError {
   const loc = place === 'text' ? ['input'] : [place, ...rest];
-  return new AppError('validation', { fields: [{ loc: ['body', ...loc], ...field }] });
+  return new AppError('validation', { fields: [{ ...field, loc: ['body', ...loc] }] });
 }
 
 function pairUp(messages: readonly ChatCompletionMessage[]): Turn[] {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Message } from '#contract/chat.ts';
 import type { ChatCompletion, ChatCompletionMessage, CompletionExtra, ExpertModel } from '#contract/openai.ts';
 import { askForProgram, tellCost } from '#server/chat/ask-for-program.ts';
@@ -7,9 +8,10 @@ import { languageOf } from '#server/expert/question-language.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ExpertGame, findExpertGame, listExpertGames } from '#server/games/games.ts';
 import { AppError } from '#server/errors.ts';
+import { storePicture } from '#server/question-pictures/question-pictures.ts';
 import { estimateTokens } from '#server/providers/estimate-tokens.ts';
 import { closingLines } from './answer-text.ts';
-import { type MessagesPlace, readConversation } from './conversation.ts';
+import { type MessagesPlace, readConversation, type SentPicture } from './conversation.ts';
 
 export interface CompletionRequest {
   /** The game's slug. */
@@ -67,15 +69,32 @@ function asModel({ slug, title, created_at }: ExpertGame): ExpertModel {
  * @throws AppError `model_not_found`, `validation`, and whatever `ask` refuses
  */
 export async function startCompletion(deps: Deps, request: CompletionRequest): Promise<Completion> {
-  const { model, messages, place, ...caller } = request;
-  const { question, turns } = readConversation(messages, place);
+  const { model, messages, place = 'messages', ...caller } = request;
+  const { question, turns, picture } = readConversation(messages, place, deps.experts.model?.recognise !== undefined);
   const game = await findExpertGame(deps.db, model);
   if (game === undefined) throw new AppError('model_not_found');
-  const answer = await askForProgram(deps, { ...caller, game_id: game.id, text: question, conversation: turns });
+  const answer = await askForProgram(deps, {
+    ...caller,
+    game_id: game.id,
+    text: question,
+    conversation: turns,
+    ...(picture && (await storeSentPicture(deps, caller.user_id, picture))),
+  });
   return beginCompletion(String(answer.message_id), model, async (pass, left) => {
     const closing = await answer.follow((event) => event.event === 'piece' && pass(event.data.text), left);
     return endOf(deps, { model, question, is_replay: answer.is_replay }, closing, left);
   });
+}
+
+/** @throws AppError as `storePicture`, which names the part of the message that has it */
+async function storeSentPicture(deps: Deps, user_id: number, { file, wrong }: SentPicture) {
+  try {
+    const { picture_id } = await storePicture(deps, user_id, file);
+    return { picture_id, picture_hash: createHash('sha256').update(file).digest('hex') };
+  } catch (error) {
+    const [fault] = error instanceof AppError && error.code === 'validation' ? (error.fields ?? []) : [];
+    throw fault === undefined ? error : wrong(fault);
+  }
 }
 
 export function beginCompletion(id: string, model: string, write: Completion['write']): Completion {

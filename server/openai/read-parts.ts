@@ -9,6 +9,14 @@ export function textOfPart(part: unknown): string | undefined {
   return part['text'];
 }
 
+/** The address of a part that is a picture; nothing where it is something else. */
+export function pictureOfPart(part: unknown): string | undefined {
+  if (!isObject(part) || (part['type'] !== 'image_url' && part['type'] !== 'input_image')) return undefined;
+  const { image_url } = part;
+  const address = isObject(image_url) ? image_url['url'] : image_url;
+  return typeof address === 'string' ? address : undefined;
+}
+
 /** The text of a message; what else it holds is passed over. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content;

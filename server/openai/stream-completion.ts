@@ -1,4 +1,4 @@
-import type { ChatCompletion, ChatCompletionChunk } from '#contract/openai.ts';
+import type { ChatCompletionChunk } from '#contract/openai.ts';
 import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AppError } from '#server/errors.ts';

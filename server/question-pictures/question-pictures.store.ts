@@ -60,6 +60,10 @@ export async function setRecognised(db: Db, id: number, recognised: string): Pro
   await db.updateTable('question_pictures').set({ recognised }).where('id', '=', id).execute();
 }
 
+export async function deleteUntaken(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('question_pictures').where('id', '=', id).where('conversation_id', 'is', null).execute();
+}
+
 export async function deleteUnneeded(db: Db): Promise<void> {
   const unused = sql`conversation_id IS NULL AND created_at < now() - make_interval(hours => ${pictureLimits.unusedHours})`;
   await deleteInBatches(db, 'question_pictures', unused);

@@ -7,7 +7,6 @@ import { AppError, wrongField } from '#server/errors.ts';
 import { countHit, removeHit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { checkPicture, pictureField } from './check-picture.ts';
-import type { DecodePicture } from './decode-picture.ts';
 import * as store from './question-pictures.store.ts';
 
 /** @throws AppError `no_vision` where no model is configured that sees */
@@ -20,19 +19,14 @@ export function requireVision({ experts }: Pick<Deps, 'experts'>): void {
  * it, where that can be; a decoded one is never the file that came.
  * @throws AppError `no_vision`, `validation`, `too_many_requests`, `quota_used`, `unavailable`
  */
-export async function storePicture(
-  deps: Deps,
-  decode: DecodePicture,
-  user_id: number,
-  file: Buffer,
-): Promise<QuestionPicture> {
+export async function storePicture(deps: Deps, user_id: number, file: Buffer): Promise<QuestionPicture> {
   const { db, config } = deps;
   requireVision(deps);
   const fault = file.length === 0 ? 'missing' : checkPicture(file);
   if (fault !== undefined) throw new AppError('validation', { fields: [pictureField(fault)] });
   await countHit(db, rateLimits.pictures, String(user_id), config.RATE_LIMIT_FACTOR);
   await requireRoom(db, user_id, 0);
-  const decoded = await decode(user_id, file).catch(async (error: unknown) => {
+  const decoded = await deps.decode_picture(user_id, file).catch(async (error: unknown) => {
     // No decoder has seen the picture of whoever got no place in turn, or lost it.
     if (error instanceof AppError && (error.code === 'unavailable' || error.code === 'too_many_requests'))
       await removeHit(db, rateLimits.pictures, String(user_id));
@@ -95,6 +89,9 @@ export const findPicture = store.find;
 
 /** Keeps what a model named in a picture: asked again, the same question costs no second look. */
 export const setRecognised = store.setRecognised;
+
+/** Deletes a picture that no question took. */
+export const deleteUntaken = store.deleteUntaken;
 
 /** Deletes what no question took and what belongs to conversations that cannot be brought back. */
 export const deleteUnneededPictures = store.deleteUnneeded;
