@@ -19,6 +19,8 @@ const sentenceEnd = /[.!?…]["»”)]*(?=\s)/gu;
 const mostHeadRows = 4;
 /** What is repeated of a text takes no more than half of a part. */
 export const mostCarried = limits.splitChunk / 2;
+/** Of the items above only the nearest are repeated, however deep a list is. */
+const mostParents = 8;
 /** A longer line is known by how it begins. */
 const longestLine = 200;
 
@@ -36,6 +38,8 @@ export interface LineReader {
   /** What a cut before this line, or inside of it, has to repeat, in at most `most` characters; undefined in a head. */
   carriedTo: (line: string, most: number, isInside?: boolean) => Carried | undefined;
   isInCode: () => boolean;
+  /** It says the same as an item above, and would be read as a repetition of it where a part begins with it. */
+  repeats: (line: string) => boolean;
   /** It is in a table whose head is known. */
   isHeaded: () => boolean;
   /** Of a list that goes on here, the beginning of a part that is only announced. */
@@ -105,7 +109,8 @@ export function readLines(): LineReader {
     if (table !== undefined && line.includes('|')) {
       const { head, is_headed, rows } = table;
       if (rows === 0 && !(isInside && is_headed)) return undefined;
-      return is_headed ? { opening: fitting(openingsOf(announced, items, head), most), closing: '' } : nothing;
+      const isShort = is_headed && head.join('').length < most;
+      return isShort ? { opening: fitting(openingsOf(announced, items, head), most), closing: '' } : nothing;
     }
     const isItem = itemLine.test(line);
     if (!isItem && (items.length === 0 || indent === 0)) return nothing;
@@ -131,12 +136,14 @@ export function readLines(): LineReader {
   const announcing = (): string =>
     table !== undefined || items.length === 0 || announced === '' ? '' : `${announced}\n\n`;
 
-  return { read, carriedTo, openings, isInCode: () => fence !== undefined, isHeaded, announcing };
+  const repeats = (line: string): boolean => items.some((item) => item.line.trim() === line.trim());
+
+  return { read, carriedTo, openings, isInCode: () => fence !== undefined, repeats, isHeaded, announcing };
 }
 
 /** From the whole of it to the least: the head of a table stays longest, then the nearest parent. */
 function openingsOf(announced: string, parents: readonly { line: string }[], head: readonly string[]): string[] {
-  const lines = parents.map(({ line }) => shortened(line));
+  const lines = parents.slice(-mostParents).map(({ line }) => shortened(line));
   const bodies = Array.from({ length: lines.length + 1 }, (_none, from) => [...lines.slice(from), ...head]);
   const texts = bodies.map((body) => body.map((line) => `${line}\n`).join(''));
   return [...(announced === '' ? [] : [`${announced}\n\n${texts[0]}`]), ...texts].filter((text) => text !== '');

@@ -1,8 +1,7 @@
-import { joinParts } from './carried-lines.ts';
-import { limits } from '#contract/values/limits.ts';
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { joinParts } from './carried-lines.ts';
+import { limits } from './limits.ts';
 import { splitContent } from './split-content.ts';
 
 const sentence = (n: number) => `This is sentence number ${n} of a long text about trains.`;
@@ -65,4 +64,43 @@ test('whatever the text, no part is too long, no character is lost or torn', () 
     }),
     { numRuns: 200 },
   );
+});
+
+test('of items that stand very deep a part repeats the nearest parents alone', () => {
+  const depth = 120;
+  const parts = splitContent(Array.from({ length: depth }, (_, at) => `${' '.repeat(at)}- item ${at}`).join('\n'));
+  const numbersOf = (part: string) => [...part.matchAll(/item (\d+)/g)].map(([, number]) => Number(number));
+  expect(parts.length).toBeGreaterThan(3);
+  let above = -1;
+  for (const part of parts) {
+    const numbers = numbersOf(part);
+    const repeated = numbers.filter((number) => number <= above);
+    expect(repeated.length).toBeLessThanOrEqual(8);
+    expect(repeated).toEqual(Array.from(repeated, (_, at) => above - repeated.length + 1 + at));
+    above = numbers.at(-1)!;
+  }
+  expect(above).toBe(depth - 1);
+});
+
+test('a row below very many nested items is read once, however many there are', () => {
+  const items = Array.from({ length: 200 }, (_, at) => `${' '.repeat(at)}- item ${at}`).join('\n');
+  const indent = ' '.repeat(200);
+  const rows = Array.from({ length: 8_000 }, (_, at) => ` | ${at}`).join('\n');
+  // Without a bound this took minutes.
+  const parts = splitContent(`${items}\n${indent}| a | b |\n${indent}|---|---|\n${rows}`);
+  expect(parts.every((part) => part.length <= limits.splitChunk)).toBe(true);
+  expect(parts.at(-1)).toContain('| 7999');
+});
+
+test('an item that says the same as the one above it is no repetition of it', () => {
+  for (let first = 0; first < 40; first += 1) {
+    const lines = Array.from({ length: 60 }, (_, at) =>
+      at >= first && at < first + 8
+        ? `- Merchant\n  - sells ${'ropes and '.repeat(3)}lanterns ${at}`
+        : `- Stall number ${at} of the long street`,
+    );
+    const text = lines.join('\n');
+    const joined = joinParts(splitContent(text), (part) => part);
+    expect(joined.map((one) => one.text).join('\n')).toBe(text);
+  }
 });

@@ -74,7 +74,11 @@ function offerCuts(text: string, { from, to, most }: { from: number; to: number;
     if (end >= from && (!isBlank || reader.isInCode())) {
       const above = reader.carriedTo(line, most);
       if (at > 0 && at >= from && above !== undefined)
-        offer(at, reader.isInCode() ? border.code : borderBetween(before, line), above);
+        offer(
+          at,
+          reader.isInCode() ? border.code : reader.repeats(line) ? border.space : borderBetween(before, line),
+          above,
+        );
       const inside = reader.isInCode() ? undefined : reader.carriedTo(line, most, true);
       if (inside !== undefined) offerCutsInside(text, { line, start: at, carried: inside }, offer);
     }
