@@ -245,6 +245,15 @@ export const labelsEndpoints = defineEndpoints({
           to: grade,
         }),
       ),
+      /** The first of what was said of queries that are there, and the file says otherwise. */
+      overwritten_facts: z.array(
+        z.object({
+          query_text: z.string(),
+          fact: z.enum(['answerable', 'expected_fact', 'note']),
+          from: z.string(),
+          to: z.string(),
+        }),
+      ),
       /**
        * Lines that name a chunk or a query which this snapshot does not have, or that contradict each other, by their
        * number and why.

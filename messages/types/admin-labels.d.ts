@@ -27,6 +27,8 @@ readonly "tooLarge": string;
 readonly "importHint": string;
 readonly "importPreview": string;
 readonly "wouldImport": (values: { queries: number; grades: number }) => string;
+readonly "overwritesFacts": string;
+readonly "overwriteFact": (values: { query_text: string | number; fact: string | number; from: string | number; to: string | number }) => string;
 readonly "overwrites": (values: { count: number }) => string;
 readonly "overwrite": (values: { line: string | number; query_text: string | number; place: string | number; from: string | number; to: string | number }) => string;
 readonly "notJudged": string;

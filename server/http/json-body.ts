@@ -11,12 +11,9 @@ const mostValues = 20_000;
 
 /** The fields of a form; one that comes more than once is a list. */
 function readForm(text: string): Record<string, string | string[]> {
-  const form = new URLSearchParams(text);
+  const fields = Map.groupBy(new URLSearchParams(text), ([name]) => name);
   return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? '') : values];
-    }),
+    [...fields].map(([name, pairs]) => [name, pairs.length === 1 ? pairs[0]![1] : pairs.map(([, value]) => value)]),
   );
 }
 

@@ -34,7 +34,10 @@ export async function upsertQueries(
       ON CONFLICT (game_id, md5(query_text)) WHERE deleted_at IS NULL DO NOTHING RETURNING id`.execute(tx);
     const { rows } = await sql<{ id: number; query_text: string }>`
       UPDATE labelled_queries l SET answerable = coalesce(t.answerable, l.answerable),
-        expected_fact = coalesce(t.expected_fact, l.expected_fact), note = coalesce(t.note, l.note), updated_at = now()
+        expected_fact = coalesce(t.expected_fact, l.expected_fact), note = coalesce(t.note, l.note),
+        updated_at = CASE WHEN t.answerable <> l.answerable OR coalesce(t.expected_fact IS DISTINCT FROM l.expected_fact
+          AND t.expected_fact IS NOT NULL OR t.note IS DISTINCT FROM l.note AND t.note IS NOT NULL, false)
+          THEN now() ELSE l.updated_at END
       FROM ${file} WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL AND md5(l.query_text) = md5(t.query_text)
       RETURNING l.id, l.query_text`.execute(tx);
     const fresh = new Set(added.map((row) => row.id));

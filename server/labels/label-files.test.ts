@@ -44,6 +44,7 @@ test('labels survive the way out and in again, by JSONL into another game of the
     preview: false,
     changes: { added: 2, replaced: 0, taken_away: 0, unchanged: 0 },
     overwritten: [],
+    overwritten_facts: [],
     queries_added: 1,
     queries_changed: 0,
     grades: 2,
@@ -167,6 +168,38 @@ test('a preview says what would change, and nothing does', async () => {
     overwritten: [{ line: 1, query_text: 'gate', version_id: wheel!.id, place: 'Gates › Wheel', from: 3, to: null }],
   });
   expect(await give(game.id, 'jsonl')).toBe(before);
+});
+
+test('a preview names what was said of a query and would be replaced; the same again changes not even the moment', async () => {
+  const { game } = await gameToLabel();
+  const says = (facts: object) => JSON.stringify({ query_text: 'gate', ...facts });
+  await take(game.id, 'jsonl', says({ expected_fact: 'wheel', note: 'seen' }));
+  const moment = () =>
+    db.selectFrom('labelled_queries').select('updated_at').where('game_id', '=', game.id).executeTakeFirstOrThrow();
+  const before = await moment();
+  await take(game.id, 'jsonl', says({ expected_fact: 'wheel', note: null, answerable: true }));
+  expect(await moment()).toEqual(before);
+  const text = says({ expected_fact: 'lever', note: 'seen', answerable: false });
+  const { body } = await api
+    .as(admin)
+    .post(`/api/admin/labels/games/${game.id}/import`, { format: 'jsonl', text, preview: true });
+  expect(body.overwritten_facts).toEqual([
+    { query_text: 'gate', fact: 'answerable', from: 'true', to: 'false' },
+    { query_text: 'gate', fact: 'expected_fact', from: 'wheel', to: 'lever' },
+  ]);
+  await take(game.id, 'jsonl', text);
+  expect(await moment()).not.toEqual(before);
+});
+
+test('thousands of lines that contradict each other are named in one pass', async () => {
+  const { game, versions } = await gameToLabel();
+  const id = versions[0]!.id;
+  const lines = Array.from({ length: 10_000 }, (_, at) =>
+    JSON.stringify({ query_text: 'gate', note: String(at), labels: [{ version_id: id, grade: at % 4 }] }),
+  );
+  const { body } = await take(game.id, 'jsonl', lines.join('\n'));
+  expect(body.skipped_total).toBe(20_000);
+  expect(body.skipped[0].reason).toBe('contradicts line 2, 3, 4, 5, 6 about note');
 });
 
 test.each([

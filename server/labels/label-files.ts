@@ -9,7 +9,7 @@ import { findChunks } from './chunk-places.ts';
 import * as gradesStore from './grades.store.ts';
 import * as store from './labels.store.ts';
 import { requireSnapshot, type Snapshot } from './labels.ts';
-import { type LabelPlan, planLabels, type ReadLine } from './plan-labels.ts';
+import { facts, type LabelPlan, planLabels, type ReadLine } from './plan-labels.ts';
 
 type Format = 'qrels' | 'jsonl';
 
@@ -73,7 +73,7 @@ export async function importLabels(
     const { skipped, ...changes } = changesOf(plan, before);
     if (!preview) {
       await writePlan(tx, snapshot, { plan, before, user_id: actor.user_id });
-      const { overwritten: _overwritten, ...counts } = changes;
+      const { overwritten: _overwritten, overwritten_facts: _facts, ...counts } = changes;
       const after = { ...counts, format, snapshot_version: snapshot.revision, skipped: skipped.length };
       await audit(tx, { actor, action: 'import', object: { kind: 'labels', id: game_id }, after });
     }
@@ -142,12 +142,22 @@ function changesOf({ queries, grades, skipped }: LabelPlan, before: Before) {
     const place = [chunk.article_title, chunk.section].filter((part) => part !== '').join(' › ');
     overwritten.push({ line, query_text, version_id: chunk.id, place, from: was, to: given });
   }
+  const overwritten_facts = [...queries.values()].flatMap((given) => {
+    const was = known.get(given.query_text);
+    return facts.flatMap((fact) => {
+      const [from, to] = [was?.[fact] ?? null, given[fact] ?? null];
+      return from === null || to === null || from === to
+        ? []
+        : [{ query_text: given.query_text, fact, from: String(from), to: String(to) }];
+    });
+  });
   return {
     queries_added: queries.size - there,
     queries_changed: there,
     grades: grades.length,
     changes: counts,
     overwritten,
+    overwritten_facts: overwritten_facts.slice(0, mostShown),
     skipped,
   };
 }

@@ -31,7 +31,9 @@ interface Known {
   find: (named: NamedChunk) => readonly FoundChunk[];
 }
 
-const facts = ['answerable', 'expected_fact', 'note'] as const;
+const mostNamed = 5;
+/** What a line may say of its query. */
+export const facts = ['answerable', 'expected_fact', 'note'] as const;
 
 /**
  * Puts the lines of a file together. What several lines say otherwise of the same thing is taken from none of them, and
@@ -71,17 +73,25 @@ export async function planLabels(
     }
     if (labels.length > 0 && found === 0) continue;
     // In qrels nothing is said of the query itself.
-    if ('text' in query) saidFacts.set(query_text, [...(saidFacts.get(query_text) ?? []), { line, facts: rest }]);
+    if (!('text' in query)) continue;
+    const stated = saidFacts.get(query_text);
+    if (stated === undefined) saidFacts.set(query_text, [{ line, facts: rest }]);
+    else stated.push({ line, facts: rest });
   }
-  for (const [query_text, all] of saidFacts) plan.queries.set(query_text, agreedFacts(query_text, all, skip));
+  for (const [query_text, all] of saidFacts) {
+    await pause();
+    plan.queries.set(query_text, agreedFacts(query_text, all, skip));
+  }
   for (const all of said.values()) {
     await pause();
     const [first] = all;
     if (first === undefined) continue;
     if (all.every(({ grade }) => grade === first.grade)) plan.grades.push(first);
-    else
+    else {
+      const others = otherLines(all);
       for (const { line, chunk, grade } of all)
-        skip(line, `contradicts ${otherLines(all, line)} about chunk ${chunk.id}: ${grade ?? 'not judged'}`);
+        skip(line, `contradicts ${others(line)} about chunk ${chunk.id}: ${grade ?? 'not judged'}`);
+    }
   }
   const graded = new Set(plan.grades.map((one) => one.query_text));
   const withLabels = new Set([...said.values()].flatMap((all) => all.map((one) => one.query_text)));
@@ -110,14 +120,25 @@ function agreedFacts(
     if (first === undefined) continue;
     if (stated.every((one) => one.facts[fact] === first.facts[fact]))
       Object.assign(agreed, { [fact]: first.facts[fact] });
-    else for (const { line } of stated) skip(line, `contradicts ${otherLines(stated, line)} about ${fact}`);
+    else {
+      const others = otherLines(stated);
+      for (const { line } of stated) skip(line, `contradicts ${others(line)} about ${fact}`);
+    }
   }
   return agreed;
 }
 
-function otherLines(all: readonly { line: number }[], own: number): string {
-  const others = [...new Set(all.map(({ line }) => line))].filter((line) => line !== own);
-  return others.length === 0 ? 'itself' : `line ${others.slice(0, 5).join(', ')}`;
+/** How each of some lines names the others: by the first of them. */
+function otherLines(all: readonly { line: number }[]): (own: number) => string {
+  const first: number[] = [];
+  for (const { line } of all) {
+    if (!first.includes(line)) first.push(line);
+    if (first.length > mostNamed) break;
+  }
+  return (own) => {
+    const others = first.filter((line) => line !== own).slice(0, mostNamed);
+    return others.length === 0 ? 'itself' : `line ${others.join(', ')}`;
+  };
 }
 
 function describe({ version_id, chunk_key, article_title, section }: NamedChunk): string {

@@ -138,21 +138,32 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
 }
 
 /** What people have graded and a file has otherwise. */
-function Overwritten({ changes, overwritten }: Pick<Imported, 'changes' | 'overwritten'>) {
+function Overwritten(imported: Pick<Imported, 'changes' | 'overwritten' | 'overwritten_facts'>) {
   const texts = useMessages(adminLabelsPart).labels;
+  const { changes, overwritten, overwritten_facts: facts } = imported;
   const count = changes.replaced + changes.taken_away;
-  if (count === 0) return null;
   return (
-    <Alert tone="warning">
-      {texts.overwrites({ count })}
-      <Bullets
-        items={overwritten
-          .slice(0, mostShown)
-          .map(({ from, to, ...one }) =>
-            texts.overwrite({ ...one, from: from ?? texts.notJudged, to: to ?? texts.notJudged }),
-          )}
-      />
-      {count > mostShown && texts.moreLines({ total: count - mostShown })}
-    </Alert>
+    <>
+      {count > 0 && (
+        <Alert tone="warning">
+          {texts.overwrites({ count })}
+          <Bullets
+            items={overwritten
+              .slice(0, mostShown)
+              .map(({ from, to, ...one }) =>
+                texts.overwrite({ ...one, from: from ?? texts.notJudged, to: to ?? texts.notJudged }),
+              )}
+          />
+          {count > mostShown && texts.moreLines({ total: count - mostShown })}
+        </Alert>
+      )}
+      {facts.length > 0 && (
+        <Alert tone="warning">
+          {texts.overwritesFacts}
+          <Bullets items={facts.slice(0, mostShown).map((one) => texts.overwriteFact(one))} />
+          {facts.length > mostShown && texts.moreLines({ total: facts.length - mostShown })}
+        </Alert>
+      )}
+    </>
   );
 }
