@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillFromRendered, isLossy } from './fill-from-rendered.ts';
 import { renderedSections } from './rendered-sections.ts';
+import { mostSections } from './text-article.ts';
 
 const html = `<div class="mw-parser-output"><p>A crane <a href="/wiki/Lift">lifts</a> cargo.<sup class="reference">[1]</sup></p>
 <h2><span class="mw-headline" id="Cargo">Cargo</span><span class="mw-editsection">[edit]</span></h2>
@@ -44,4 +45,32 @@ test('only what is gone is taken from it, in its place; what is not there either
 test('a page that is left out for another reason is not looked at', () => {
   expect(isLossy({ article: 'stub' })).toBe(false);
   expect(isLossy({ article: 'empty', dropped: { templates: [], sections: [] } })).toBe(false);
+});
+
+test('of sections with one name each gets its own text once', () => {
+  const section = (content: string) => ({ section: 'Drops', content });
+  const weapons = { section: 'Weapons', content: 'A hook.' };
+  const read = {
+    article: { title: 'Crane', language: 'en' as const, sections: [section('By day.'), weapons] },
+    dropped: { templates: [], sections: [lost('Drops', 0), lost('Drops', 2)] },
+  };
+  const shown = [section('first'), section('By day.'), weapons, section('last')];
+  expect(fillFromRendered(read, shown).article).toMatchObject({ sections: shown });
+  const { article, dropped } = fillFromRendered(read, shown.slice(0, 3));
+  expect(article).toMatchObject({ sections: shown.slice(0, 3) });
+  expect(dropped?.sections).toEqual([lost('Drops', 2)]);
+});
+
+test('a page that is made whole keeps the names that lead to it, and no more sections than a page may have', () => {
+  const facts = { title: 'Crane', language: 'en' as const, names: 'Also called: Hoist.' };
+  const read = { article: 'empty' as const, facts, dropped: { templates: [['page', 1] as const], sections: [] } };
+  const shown = Array.from({ length: mostSections + 1 }, (_, at) => ({
+    section: `S${at}`,
+    content: 'It lifts cargo.',
+  }));
+  const { article } = fillFromRendered(read, shown);
+  if (typeof article === 'string') throw new Error(article);
+  expect(article.sections[0]?.content).toBe('Also called: Hoist.\n\nIt lifts cargo.');
+  expect(article.sections).toHaveLength(mostSections);
+  expect(article).not.toHaveProperty('names');
 });

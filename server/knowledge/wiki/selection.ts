@@ -32,8 +32,8 @@ export interface ReadArticle {
   article: PageArticle | LeftOutReason;
   /** Absent where nothing was dropped because it was not known. */
   dropped?: Dropped;
-  /** Of a page that became no article, what one of it would be called. */
-  facts?: Pick<PageArticle, 'title' | 'language'>;
+  /** Of a page that became no article, what one of it would be called, and the line that says its other names. */
+  facts?: Pick<PageArticle, 'title' | 'language'> & { names: string };
 }
 
 const stubLength = 200;
@@ -92,13 +92,19 @@ export function articleOf(
   const { sections, emptied, ...found } = convertPage(page.text ?? '', title, site);
   if (found.is_disambiguation || /\((?:disambiguation|значения)\)$/i.test(title)) return { article: 'disambiguation' };
   const dropped = { templates: [...found.unknown_templates], sections: emptied };
-  if (found.length < emptyLength) return { article: 'empty', dropped, facts: { title, language: own } };
+  const otherNames = aliases.filter((name) => name.toLowerCase() !== title.toLowerCase()).slice(0, mostAliases);
+  const names = otherNames.length > 0 ? `${aliasWords[own]} ${otherNames.join(', ')}.` : '';
+  if (found.length < emptyLength) return { article: 'empty', dropped, facts: { title, language: own, names } };
   if (found.is_stub && found.length < stubLength) return { article: 'stub' };
-  const [first] = sections;
-  const names = aliases.filter((name) => name.toLowerCase() !== title.toLowerCase()).slice(0, mostAliases);
-  if (names.length > 0 && first !== undefined)
-    first.content = `${aliasWords[own]} ${names.join(', ')}.\n\n${first.content}`;
-  return { article: { title, language: own, sections: sections.slice(0, mostSections) }, dropped };
+  return { article: { title, language: own, sections: withNames(sections, names).slice(0, mostSections) }, dropped };
+}
+
+/** The sections of an article that begins with its other names. */
+export function withNames(sections: readonly ArticleSection[], names: string): ArticleSection[] {
+  const [first, ...rest] = sections;
+  return first === undefined || names === ''
+    ? [...sections]
+    : [{ ...first, content: `${names}\n\n${first.content}` }, ...rest];
 }
 
 /** How pages are read that are not written in wikitext, by what they are written in. */

@@ -104,6 +104,32 @@ test.each<[string, Answers, string]>([
   expect(problemSaid(failure).length).toBeLessThan(300);
 });
 
+test('pages that a wiki does not show keep what their texts say, and it is not asked for all of them', async () => {
+  const ids = [1, 2, 3, 4, 5, 6, 7];
+  const content = 'Signals keep trains apart, and there are many kinds of them.\n\n== Kinds ==\n{{Signal kinds}}';
+  const refusals = [
+    { status: 403, text: '' },
+    { status: 404, text: '' },
+    { text: '<html>' },
+    { json: { error: { code: 'nosuchrevid', info: 'gone' } } },
+    { json: { parse: { text: { '*': 'an older form' } } } },
+  ];
+  const before = wiki.requests.length;
+  wiki.script([
+    site(),
+    redirects,
+    pages(ids.map((pageid) => ({ ...signals, pageid, title: `Signals ${pageid}` }))),
+    pages(ids.map((pageid) => ({ ...text(content), pageid, title: `Signals ${pageid}` }))),
+    ...refusals,
+  ]);
+  const { outcomes } = await readAll();
+  expect(outcomes.map(({ article }) => typeof article === 'object' && article.sections.length)).toEqual(
+    ids.map(() => 1),
+  );
+  const shown = wiki.requests.slice(before).filter((one) => one.get('action') === 'parse');
+  expect(shown).toHaveLength(5);
+});
+
 test('a wiki that lets its reader wait again and again is left', async () => {
   const impatient = createWikiApi(web, wiki.api, { onActivity: () => {}, most_waited_seconds: 2 });
   const later = { status: 503, headers: { 'retry-after': '1' }, text: '' };

@@ -4,7 +4,7 @@ import type { Selection } from '../selection.ts';
 import type { WikiSource } from '../survey.ts';
 import { allCategories, allPages, allRedirects, members, requireFew, texts, type ListedPage } from './answers.ts';
 import { isForReaders, readSite } from './read-site.ts';
-import { renderedPage } from './rendered-page.ts';
+import { showPages } from './rendered-page.ts';
 import type { WikiApi } from './wiki-api.ts';
 
 /** What a request may name, and the text that its answer may hold. */
@@ -109,9 +109,9 @@ export function readLive(api: WikiApi, { selection, is_look, known }: Reading): 
   }
 
   // A look costs the wiki no more than the texts: it says what would be shown.
-  return is_look
-    ? { list, pages, sampled, categories: () => collect(allCategories(api)) }
-    : { list, pages, sampled, show: ({ revision }) => renderedPage(api, revision) };
+  if (is_look) return { list, pages, sampled, categories: () => collect(allCategories(api)) };
+  const show = showPages(api);
+  return { list, pages, sampled, show: ({ revision }) => show(revision) };
 }
 
 async function collect<K, V>(parts: AsyncIterable<ReadonlyMap<K, V>>): Promise<Map<K, V>> {

@@ -11,8 +11,8 @@ export type Params = Record<string, string>;
 /** A wiki’s API. One request at a time, each with a pause before it that is as long as the answer before it took. */
 export interface WikiApi {
   address: string;
-  /** @throws WikiError for what the wiki refuses, and once it has not answered several times */
-  query: (params: Params) => Promise<unknown>;
+  /** @throws WikiError for what the wiki refuses, and once it has not answered so many times */
+  query: (params: Params, most_tries?: number) => Promise<unknown>;
   /** The answers to a query that is continued until its end, which comes within `most` answers. */
   queryAll: (params: Params, most?: number) => AsyncGenerator;
 }
@@ -80,7 +80,7 @@ export function createWikiApi(
     }
   };
 
-  const query = async (params: Params): Promise<unknown> => {
+  const query = async (params: Params, most_tries = mostTries): Promise<unknown> => {
     const url = new URL(address);
     const all = { action: 'query', format: 'json', formatversion: '2', maxlag: mostLag, ...params };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
@@ -93,7 +93,7 @@ export function createWikiApi(
       if ('answer' in outcome) return outcome.answer;
       const seconds = outcome.seconds ?? 2 ** (tries - 1);
       waitedSeconds += seconds;
-      if (tries === mostTries || seconds > longestWaitSeconds || waitedSeconds > most_waited_seconds)
+      if (tries === most_tries || seconds > longestWaitSeconds || waitedSeconds > most_waited_seconds)
         throw new WikiError({ code: 'not_now', name: host, why: outcome.problem });
       await rest(seconds * 1000);
     }
