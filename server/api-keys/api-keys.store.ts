@@ -170,7 +170,7 @@ const opensWhenBack = condition`(api_keys.client_id IS NULL
 export function lockKey(tx: Tx, id: number, state: 'present' | 'deleted', user_id?: number) {
   return tx
     .selectFrom('api_keys')
-    .select(['id', 'user_id', 'name', 'prefix', 'is_active', 'expires_at', 'monthly_calls'])
+    .select(['id', 'user_id', 'name', 'prefix', 'is_active', 'expires_at', 'monthly_calls', 'client_id'])
     .where('id', '=', id)
     .where((row) => row.and(user_id === undefined ? [] : [row('user_id', '=', user_id)]))
     .where((row) =>
@@ -180,9 +180,13 @@ export function lockKey(tx: Tx, id: number, state: 'present' | 'deleted', user_i
     .executeTakeFirst();
 }
 
+async function lockOwner(tx: Tx, user_id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+}
+
 /** Keys that count against what one user may have. Held to the transaction's end, so that two at once cannot both be the last. */
 export async function countLocked(tx: Tx, user_id: number): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+  await lockOwner(tx, user_id);
   const row = await tx
     .selectFrom('api_keys')
     .select((column) => column.fn.countAll<number>().as('total'))
@@ -221,6 +225,7 @@ export async function updateKey(
     expires_at?: string | null;
     monthly_calls: number | null;
     all_games?: boolean;
+    client_host?: string;
   },
 ): Promise<void> {
   await tx.updateTable('api_keys').set(row).where('id', '=', id).execute();
@@ -249,15 +254,25 @@ export async function mayAskAbout(db: Db, api_key_id: number, game_id: number): 
 }
 
 /** The sign-in of a program that a player has already; signing in again goes on with it. */
-export function lockSignIn(tx: Tx, user_id: number, client_id: string) {
+/**
+ * The sign-in of a program, locked. Its player is locked before it, so that of two which sign in at once the second finds
+ * the first.
+ */
+export async function lockSignIn(tx: Tx, user_id: number, client_id: string) {
+  await lockOwner(tx, user_id);
   return tx
     .selectFrom('api_keys')
-    .select(['id', 'name', 'is_active'])
+    .select(['id', 'client_host'])
     .where('user_id', '=', user_id)
     .where('client_id', '=', client_id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** To be called before its tokens are touched: whoever renews them at the same moment has the row, too. */
+export async function lockRow(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('api_keys').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {

@@ -208,6 +208,10 @@ export function restoreOwnKey(db: Db, user_id: number, id: number): Promise<ApiK
 async function bringBack(tx: Tx, id: number, user_id?: number): Promise<AdminApiKey> {
   const deleted = await requireLocked(tx, id, 'deleted', user_id);
   await requireRoom(tx, deleted.user_id);
+  const { client_id } = deleted;
+  // The program has signed in again since, and goes on with that row.
+  if (client_id !== null && (await store.lockSignIn(tx, deleted.user_id, client_id)) !== undefined)
+    throw new AppError('not_found', { object: 'apiKey' });
   await store.setDeleted(tx, id, false);
   return requireKey(tx, id);
 }

@@ -20,14 +20,17 @@ export interface SignIn {
  */
 export async function allowSignIn(tx: Tx, { user_id, client, monthly_calls, game_ids }: SignIn): Promise<number> {
   const all_games = game_ids === null;
+  const { name, host } = client;
+  const notice = () => notify(tx, user_id, 'program_signed_in', { name, host }, paths.profilePart('api-keys'));
   const earlier = await store.lockSignIn(tx, user_id, client.id);
   if (earlier !== undefined) {
-    await store.updateKey(tx, earlier.id, { is_active: true, expires_at: null, monthly_calls, all_games });
+    const allowed = { is_active: true, expires_at: null, monthly_calls, all_games, client_host: host };
+    await store.updateKey(tx, earlier.id, allowed);
     await limitToGames(tx, earlier.id, game_ids);
+    if (earlier.client_host !== host) await notice();
     return earlier.id;
   }
   await requireRoom(tx, user_id);
-  const { name, host } = client;
   const id = await store.insertKey(tx, {
     user_id,
     name,
@@ -42,7 +45,7 @@ export async function allowSignIn(tx: Tx, { user_id, client, monthly_calls, game
     made_by: user_id,
   });
   await limitToGames(tx, id, game_ids);
-  await notify(tx, user_id, 'program_signed_in', { name, host }, paths.profilePart('api-keys'));
+  await notice();
   return id;
 }
 
@@ -50,6 +53,9 @@ export async function allowSignIn(tx: Tx, { user_id, client, monthly_calls, game
 export async function requireRoomForSignIn(tx: Tx, user_id: number, client_id: string): Promise<void> {
   if ((await store.lockSignIn(tx, user_id, client_id)) === undefined) await requireRoom(tx, user_id);
 }
+
+/** Before anything of a sign-in is changed: one after the other. */
+export const lockSignInRow = store.lockRow;
 
 /** Ends a sign-in whose tokens are gone; it cannot be brought back. */
 export async function endSignIn(tx: Tx, id: number): Promise<void> {

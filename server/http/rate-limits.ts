@@ -20,6 +20,8 @@ export const rateLimits = {
   /** Programs that register to sign in. The servers of a chat service register for all of its users from a few networks. */
   newClients: { name: 'oauth:client', hits: 60, seconds: hour },
   newClientsOfSite: { name: 'oauth:client-site', hits: 300, seconds: hour },
+  /** Of one sign-in, whose token opens for an hour. */
+  renewals: { name: 'oauth:renewal', hits: 60, seconds: hour },
   /** Faster than anybody reads; each question is an answer of the model. */
   questions: { name: 'chat', hits: 20, seconds: minute },
   /** Free searches of an account's programs, with whichever of its keys. */

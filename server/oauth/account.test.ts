@@ -75,3 +75,64 @@ test('admins see a sign-in among the keys, with where its code was sent, and may
   expect((await api.as(admin).put(`/api/admin/api-keys/${id}`, off)).status).toBe(200);
   expect((await ask(api, access_token)).status).toBe(401);
 });
+
+const hostsOf = async (player: { id: number; headers: { authorization: string } }) =>
+  (await api.as(player).get('/api/auth/me/api-keys')).body.items.map(
+    ({ client_host }: { client_host: string }) => client_host,
+  );
+
+test('signing in again from elsewhere says where the code went now, in the list and in a notification', async () => {
+  const player = await makeUser(db);
+  const [first, second] = ['https://program.example/cb', 'https://other.example/cb'] as const;
+  const program = await registerProgram(api, [first, second]);
+  await program.signIn(player);
+  expect(await hostsOf(player)).toEqual(['program.example']);
+  const { body } = await program.decide(player, {}, { redirect_uri: second });
+  const code = new URL(body.redirect_to).searchParams.get('code') ?? '';
+  expect((await program.exchange(code, { redirect_uri: second })).status).toBe(200);
+  expect(await hostsOf(player)).toEqual(['other.example']);
+  await program.signIn(player);
+  await program.signIn(player);
+  const { items } = (await api.as(player).get('/api/notifications')).body;
+  const bodies = items.map((notice: { body: string }) => notice.body);
+  expect(bodies.map((text: string) => /(?:program|other)\.example/.exec(text)?.[0])).toEqual([
+    'program.example',
+    'other.example',
+    'program.example',
+  ]);
+});
+
+test('a deleted sign-in does not come back beside the one that took its place', async () => {
+  const player = await makeUser(db);
+  const admin = await makeUser(db, { role: 'admin' });
+  const program = await registerProgram(api);
+  await program.signIn(player);
+  const [{ id }] = (await api.as(player).get('/api/auth/me/api-keys')).body.items;
+  expect((await api.as(player).delete(`/api/auth/me/api-keys/${id}`)).status).toBeLessThan(300);
+  const { access_token } = await program.signIn(player);
+  expect((await api.as(player).post(`/api/auth/me/api-keys/${id}/restore`)).status).toBe(404);
+  expect((await api.as(admin).post(`/api/admin/api-keys/${id}/restore`)).status).toBe(404);
+  expect(await hostsOf(player)).toHaveLength(1);
+  expect((await ask(api, access_token)).status).toBe(200);
+});
+
+test('of the tokens that a sign-in has used only the last few are kept, and a second use of one still ends it', async () => {
+  const player = await makeUser(db);
+  const program = await registerProgram(api);
+  let { refresh_token } = await program.signIn(player);
+  const used: string[] = [];
+  for (let renewal = 0; renewal < 25; renewal += 1) {
+    used.push(refresh_token);
+    ({ refresh_token } = (await program.refresh(refresh_token)).body);
+  }
+  const rows = await db
+    .selectFrom('oauth_tokens as t')
+    .innerJoin('api_keys as k', 'k.id', 't.api_key_id')
+    .select('t.used_at')
+    .where('k.user_id', '=', player.id)
+    .where('t.kind', '=', 'refresh')
+    .execute();
+  expect(rows.filter(({ used_at }) => used_at !== null)).toHaveLength(20);
+  expect((await program.refresh(used.at(-1)!)).status).toBe(400);
+  expect((await program.refresh(refresh_token)).status).toBe(400);
+});

@@ -38,6 +38,29 @@ test.each([
 });
 
 test.each([
+  { client_uri: '', jwks_uri: '', client_name: null, scope: null, policy_uri: null },
+  { client_name: '', contacts: 'nobody', grant_types: 'all', logo_uri: 'no address' },
+])('what is not read of a registration may be anything: %j', async (rest) => {
+  const { status, body } = await api.post('/api/oauth/register', {
+    redirect_uris: ['https://program.example/cb'],
+    ...rest,
+  });
+  expect([status, body.client_name]).toEqual([201, 'program.example']);
+});
+
+test('what is read and wrong is named', async () => {
+  const redirect_uris = ['https://program.example/cb'];
+  const { body } = await api.post('/api/oauth/register', { redirect_uris, client_name: 7 });
+  expect(body).toEqual({ error: 'invalid_client_metadata', error_description: 'client_name must be a text.' });
+});
+
+test('a form of thousands of fields is read in one pass', async () => {
+  const fields = Array.from({ length: 3_000 }, (_, at) => [at.toString(36), '']);
+  const body = new URLSearchParams(fields).toString();
+  expect(await api.post('/api/oauth/token', body, form)).toMatchObject(refusedAs('invalid_client'));
+});
+
+test.each([
   'https://elsewhere.example/cb',
   'https://program.example/cb/more',
   'https://program.example/cb?next=https://elsewhere.example',

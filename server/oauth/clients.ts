@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { countHit } from '#server/http/limits.ts';
 import { signInScope } from '#server/http/mcp-door.ts';
@@ -11,6 +12,16 @@ import { mayBeRegistered, shownHost } from './redirect-uris.ts';
 
 const mostUris = 10;
 
+/** All that is read of what a program says of itself; the rest may be anything. */
+const metadata = z.object({
+  redirect_uris: z.array(z.string().max(limits.oauthParameter)),
+  client_name: z.string().nullish(),
+});
+const fieldFaults = {
+  redirect_uris: 'redirect_uris must be a list of addresses.',
+  client_name: 'client_name must be a text.',
+} as const;
+
 /**
  * Registers a program (RFC 7591). Anybody may, so it gets nothing by it but an id: no secret, which a program on a
  * player's device could not keep, and only what it may ask for is confirmed, whatever else it wants.
@@ -19,10 +30,11 @@ const mostUris = 10;
 export async function registerClient({ db, config }: Deps, body: unknown, ip: string): Promise<OauthAnswer> {
   await countHit(db, rateLimits.newClientsOfSite, siteOf(ip), config.RATE_LIMIT_FACTOR);
   await countHit(db, rateLimits.newClients, networkOf(ip), config.RATE_LIMIT_FACTOR);
-  // Programs register seldom, and the library has much besides.
-  const { OAuthClientMetadataSchema } = await import('@modelcontextprotocol/sdk/shared/auth.js');
-  const { data } = OAuthClientMetadataSchema.safeParse(body);
-  if (data === undefined) return refused('invalid_client_metadata', 'redirect_uris must be a list of addresses.');
+  const { data, error } = metadata.safeParse(body);
+  if (error !== undefined) {
+    const [field] = error.issues[0]?.path ?? [];
+    return refused('invalid_client_metadata', fieldFaults[field === 'client_name' ? field : 'redirect_uris']);
+  }
   const uris = [...new Set(data.redirect_uris)];
   const [first] = uris;
   if (first === undefined || uris.length > mostUris)

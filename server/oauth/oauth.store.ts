@@ -7,6 +7,9 @@ import { clock, daysAgo, now, secondsFromNow } from '#server/db/moments.ts';
 const unusedClientDays = 30;
 const usedCodeDays = 1;
 
+/** Of the refresh tokens that a sign-in has used. */
+const mostUsedKept = 20;
+
 export interface RegisteredClient {
   id: string;
   name: string;
@@ -61,14 +64,13 @@ export async function useCode(tx: Tx, code_hash: Buffer, api_key_id: number): Pr
   await tx.updateTable('oauth_codes').set({ used_at: now, api_key_id }).where('code_hash', '=', code_hash).execute();
 }
 
-export function lockRefreshToken(tx: Tx, token_hash: Buffer) {
+/** To be called with the sign-in locked: of two processes that are given it at once, the second finds it used. */
+export function findRefreshToken(tx: Tx, token_hash: Buffer) {
   return tx
-    .selectFrom('oauth_tokens as t')
-    .innerJoin('api_keys', 'api_keys.id', 't.api_key_id')
-    .select(['t.api_key_id', 't.used_at', 'api_keys.client_id', condition`t.expires_at > ${clock}`.as('is_live')])
-    .where('t.token_hash', '=', token_hash)
-    .where('t.kind', '=', 'refresh')
-    .forUpdate('t')
+    .selectFrom('oauth_tokens')
+    .select(['used_at', condition`expires_at > ${clock}`.as('is_live')])
+    .where('token_hash', '=', token_hash)
+    .where('kind', '=', 'refresh')
     .executeTakeFirst();
 }
 
@@ -81,8 +83,11 @@ export function findSignInOf(db: Db, token_hash: Buffer) {
     .executeTakeFirst();
 }
 
-export async function useRefreshToken(tx: Tx, token_hash: Buffer): Promise<void> {
+/** Notes that a token was exchanged; of those that were before, the last few stay, so that a second use is noticed. */
+export async function useRefreshToken(tx: Tx, api_key_id: number, token_hash: Buffer): Promise<void> {
   await tx.updateTable('oauth_tokens').set({ used_at: now }).where('token_hash', '=', token_hash).execute();
+  await sql`DELETE FROM oauth_tokens WHERE token_hash IN (SELECT token_hash FROM oauth_tokens
+    WHERE api_key_id = ${api_key_id} AND used_at IS NOT NULL ORDER BY used_at DESC OFFSET ${mostUsedKept})`.execute(tx);
 }
 
 interface NewToken {

@@ -1,12 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { listLiveKeyIds, accessMark } from '#server/api-keys/key-caller.ts';
-import { allowSignIn, endSignIn } from '#server/api-keys/sign-ins.ts';
+import { allowSignIn, endSignIn, lockSignInRow } from '#server/api-keys/sign-ins.ts';
 import { createToken, hashToken } from '#server/auth/opaque-token.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { errorText } from '#server/http/error-texts.ts';
+import { countHit } from '#server/http/limits.ts';
 import { signInScope } from '#server/http/mcp-door.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { isOwnResource } from './consent.ts';
 import { type OauthAnswer, type OauthForm, oauthForm, refused } from './oauth-answer.ts';
 import * as store from './oauth.store.ts';
@@ -75,22 +77,26 @@ async function exchangeCode(
 }
 
 async function refresh(
-  { db }: Deps,
+  { db, config }: Deps,
   client: store.RegisteredClient,
   { refresh_token }: OauthForm,
 ): Promise<OauthAnswer> {
   if (refresh_token === undefined) return refused('invalid_request', 'refresh_token is needed.');
   const token_hash = hashToken(refresh_token);
+  const owner = await store.findSignInOf(db, token_hash);
+  if (owner === undefined || owner.client_id !== client.id) return deadToken;
+  const { api_key_id } = owner;
+  await countHit(db, rateLimits.renewals, String(api_key_id), config.RATE_LIMIT_FACTOR);
   return db.transaction().execute(async (tx) => {
-    const found = await store.lockRefreshToken(tx, token_hash);
-    if (found === undefined || found.client_id !== client.id) return deadToken;
-    const { api_key_id } = found;
+    await lockSignInRow(tx, api_key_id);
+    const found = await store.findRefreshToken(tx, token_hash);
+    if (found === undefined) return deadToken;
     if (found.used_at !== null) {
       await endFully(tx, api_key_id);
       return deadToken;
     }
     if (!found.is_live || !(await listLiveKeyIds(tx, [api_key_id])).has(api_key_id)) return deadToken;
-    await store.useRefreshToken(tx, token_hash);
+    await store.useRefreshToken(tx, api_key_id, token_hash);
     return newTokens(tx, api_key_id);
   });
 }
@@ -121,6 +127,7 @@ async function newTokens(tx: Tx, api_key_id: number): Promise<OauthAnswer> {
 }
 
 async function endFully(tx: Tx, api_key_id: number): Promise<void> {
+  await lockSignInRow(tx, api_key_id);
   await store.deleteTokensOf(tx, api_key_id);
   await endSignIn(tx, api_key_id);
 }

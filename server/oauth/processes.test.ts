@@ -48,6 +48,28 @@ test('of processes that are shown one code or one refresh token at once, one giv
   for (const { origin } of servers) expect((await ask(client(origin), next.access_token)).status).toBe(401);
 });
 
+test('two codes of one program that are exchanged at once make one sign-in', async () => {
+  const api = client(servers[0]?.origin ?? '');
+  const program = await registerProgram(api);
+  const { client_id, verifier: code_verifier } = program;
+  const listed = async () => (await api.as(player).get('/api/auth/me/api-keys')).body.items.length;
+  const before = await listed();
+  const codes = [await program.codeOf(player), await program.codeOf(player)];
+  const exchanged = await Promise.all(
+    codes.map((code, n) =>
+      client(servers[n % servers.length]?.origin ?? '').post(
+        '/api/oauth/token',
+        new URLSearchParams({ grant_type: 'authorization_code', client_id, code, code_verifier }).toString(),
+        { 'content-type': 'application/x-www-form-urlencoded' },
+      ),
+    ),
+  );
+  expect(exchanged.map(({ status }) => status)).toEqual([200, 200]);
+  const opens = await Promise.all(exchanged.map(({ body }) => ask(api, body.access_token)));
+  expect(opens.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401]);
+  expect(await listed()).toBe(before + 1);
+});
+
 test('what one process has given opens the other, and what one has ended is refused by the other at once', async () => {
   const [one, two] = [servers[0], servers.at(-1)].map((server) => client(server?.origin ?? ''));
   if (one === undefined || two === undefined) throw new Error('no server');
