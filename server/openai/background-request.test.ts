@@ -132,3 +132,32 @@ test.each([
 test('nothing is asked for where no message is the player’s', () => {
   expect(readBackgroundRequest([system('Generate a title for this conversation. Only the title.')])).toBeNull();
 });
+
+describe('a conversation in the game is none with a program', () => {
+  const orders = [
+    'Give a concise summary of the conversation between Arthur and Dutch in chapter 3',
+    'Provide a summary of the dialogue with the Elder in no more than 50 words',
+    'Give only the keywords of the dialogue that opens the door',
+    'Give me just the title of the dialogue in the second chapter, no quotes',
+    'Кратко перескажи содержание диалога с Гретой, не более 3 предложений',
+    'Напиши краткое содержание разговора между Гретой и Олафом, не более 20 слов',
+  ];
+  test.each(orders)('%s', (text) => {
+    expect(readBackgroundRequest([user(text)])).toBeNull();
+    expect(readBackgroundRequest([user(question), { role: 'assistant', content: answer }, user(text)])).toBeNull();
+  });
+
+  test.each([
+    'Provide a summary of the conversation between the user and the assistant in no more than 50 words',
+    'Generate a title for the conversation with the user, five words or less',
+    'Give a title for the conversation in 5 words, only the title',
+  ])('but %s is asked of what was said', (text) => {
+    expect(readBackgroundRequest([user(question), { role: 'assistant', content: answer }, user(text)])).toMatchObject({
+      said: [question],
+    });
+  });
+
+  test('what nobody said cannot be given a title', () => {
+    expect(readBackgroundRequest([user('Return just the title of the discussion, five words or less')])).toBeNull();
+  });
+});

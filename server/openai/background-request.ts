@@ -59,9 +59,14 @@ const conversation =
   '(?:chat|conversation|dialog(?:ue)?|discussion|thread|(?:previous|above|following) (?:query|prompt|messages?|exchange))|чат\\p{L}*|разговор\\p{L}*|бесед\\p{L}*|диалог\\p{L}*|переписк\\p{L}*';
 const pointing =
   "this|the|our|a|an|user['’]s|whole|entire|current|previous|above|following|эт\\p{L}+|наш\\p{L}+|данн\\p{L}+|вс\\p{L}+";
+/** "The conversation between Arthur and Dutch", "the dialogue that opens the gate", "the dialogue in chapter 3". */
+const partners =
+  '(?:an?|the|our) )?(?:users?|humans?|people|persons?|assistants?|ai|bot|model|player|пользовател|человек|ассистент|игрок';
+const places = '(?:chapter|scene|act|quest|mission|level|game|cutscene|глав|сцен|квест|мисси|уровн|игр)';
+const inGame = String.raw`(?! (?:between|with|между|со?) (?!(?:${partners}))| (?:that|which|котор\p{L}+) (?!follows|is |was |has )| (?:in|from|during|в|из|на) (?:the |this )?(?:\p{L}+ )?${places})`;
 /** "A title for this conversation", and not "the title of the book in the conversation". */
 const isOfConversation = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${things})(?: (?:questions|prompts))? (?:(?:for|of|to|about|(?:that )?summari[sz](?:ing|es)|based on|для|к|по) )?(?:(?:${pointing}) ){0,3}(?:${conversation})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:this|the|our) (?:${conversation}) (?:a |with a |in a )?(?:[\p{L}-]+ ){0,2}(?:${things}|name)(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:${things})(?: (?:questions|prompts))? (?:(?:for|of|to|about|(?:that )?summari[sz](?:ing|es)|based on|для|к|по) )?(?:(?:${pointing}) ){0,3}(?:${conversation})(?![\p{L}\p{N}])${inGame}|(?<![\p{L}\p{N}])(?:this|the|our) (?:${conversation}) (?:a |with a |in a )?(?:[\p{L}-]+ ){0,2}(?:${things}|name)(?![\p{L}\p{N}])`,
   'iu',
 );
 /** Says in what shape it has to come. */
@@ -89,7 +94,11 @@ export function readBackgroundRequest(messages: readonly ChatCompletionMessage[]
   if (template.test(text) && templateHas.test(text)) return request(instruction, written?.said ?? earlier);
   if (written !== undefined && isOrder(instruction)) return request(instruction, written.said);
   const own = paragraphsOf(text).find(isWholeOrder);
-  if (own !== undefined) return request(instruction, earlier.length > 0 ? earlier : [quotedIn(text, own)]);
+  if (own !== undefined) {
+    const said = cleaned(earlier.length > 0 ? earlier : [quotedIn(text, own)]);
+    // Of no conversation that is there: it asks for one in the game.
+    return said.length === 0 ? null : request(instruction, said);
+  }
   const system = before.filter(({ role }) => role === 'system' || role === 'developer');
   const order = system.length === 1 && earlier.length === 0 ? atBothEnds(textOf(system[0]!.content).trim()) : '';
   if (order.length > instructionMax / 4 || !isOrder(order)) return null;
