@@ -134,6 +134,9 @@ export async function limitToGames(tx: Tx, id: number, game_ids: readonly number
   if (!(await store.replaceGames(tx, id, game_ids ?? []))) throw wrongField('game_ids', 'unknown_game');
 }
 
+/** The games that a key may ask about; null where it may ask about all. */
+export const { listGamesOfKey } = store;
+
 /** @throws AppError `key_game_not_allowed` */
 export async function requireKeyGame(tx: Tx, api_key_id: number, game_id: number): Promise<void> {
   if (!(await store.mayAskAbout(tx, api_key_id, game_id))) throw new AppError('key_game_not_allowed');

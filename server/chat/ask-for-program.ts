@@ -7,6 +7,9 @@ import { ask } from './ask.ts';
 import { attach } from './history.ts';
 import type { Question } from './question.ts';
 
+/** So much of a conversation is read; its programs send all of it. */
+export const conversationMax = { turns: 20, answer: 20_000 } as const;
+
 type ProgramQuestion = Omit<Question, 'options'> & { conversation: readonly Turn[] };
 
 /**

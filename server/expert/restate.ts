@@ -112,7 +112,7 @@ function withThing(typed: string, base: Base, contentWords: FindWords): string |
   const all = wordsIn(question, contentWords);
   // "Biggest freighter" was answered by one: that is what is spoken of now.
   if (row !== null && asksForOne.test(question) && wordsIn(row, contentWords).length > 0)
-    return typed.replace(pronoun, row);
+    return typed.replace(pronoun, () => row);
   const done = new Set(verbs.flatMap((verb) => verb.exec(question)?.[1]?.toLowerCase() ?? []));
   const is_attribute = isAttribute(base);
   const attribute = new Set(is_attribute ? wordsIn(heading, contentWords).map(({ stem }) => stem) : []);
@@ -122,14 +122,14 @@ function withThing(typed: string, base: Base, contentWords: FindWords): string |
   const named = namedOf(things, base, contentWords);
   // Words of another language than the article's name it only in its own.
   if (is_attribute && named.length === 0 && languageOf(base.article) !== languageOf(question))
-    return typed.replace(pronoun, base.article);
+    return typed.replace(pronoun, () => base.article);
   const run = named.length > 0 ? named : things;
   if (run.length === 0 || run.length > thingWordsMax || !isRun(run, all)) return null;
   // What the answer stood under is something else than what was asked: that may be what is spoken of.
   if (named.length === 0 && run.length > 1 && !is_attribute && !asksInHeading.test(heading)) return null;
   const end = run.at(-1)!.end;
   const [further = ''] = /^ of (?:the )?\p{L}+/iu.exec(question.slice(end)) ?? [];
-  return typed.replace(pronoun, `${question.slice(run[0]!.start, end)}${further}`);
+  return typed.replace(pronoun, () => `${question.slice(run[0]!.start, end)}${further}`);
 }
 
 /** "And health?", where several articles have a heading for it: that of the thing spoken of. */
@@ -152,7 +152,7 @@ function exchanged(thing: string, base: Base, contentWords: FindWords): string |
       String.raw`(?<!\p{L})(?:${[...like].join('|')})\s+(?=\p{L}).+?(?=\s+(?:${prepositions})\s|,|$)`,
       'iu',
     );
-    return behind.test(question) ? question.replace(behind, thing) : `${question} ${thing}`;
+    return behind.test(question) ? question.replace(behind, () => thing) : `${question} ${thing}`;
   }
   const all = wordsIn(question, contentWords);
   const fresh = wordsIn(thing, contentWords);
@@ -173,7 +173,7 @@ function exchanged(thing: string, base: Base, contentWords: FindWords): string |
   if (alike_form !== undefined) return put([alike_form], thing);
   if (like === infinitive) {
     const verb = question.split(/\s+/u).find((word) => infinitive.test(word));
-    return verb === undefined ? null : question.replace(verb, thing);
+    return verb === undefined ? null : question.replace(verb, () => thing);
   }
   const same = all.findIndex(({ stem }) => fresh.some((word) => word.stem === stem));
   if (same >= 0) return put(all.slice(same), thing);

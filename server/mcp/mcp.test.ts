@@ -181,7 +181,7 @@ test('nonsense is refused in words, tells nothing of the inside and costs nothin
     [toolCall(String.raw`{"game":"x\u0000","question":"x"}`), 422],
     [toolCall(String.raw`{"game":"x","question":"\ud800"}`), 422],
     [toolCall('{"game":"x","query":"x","limit":1e9}', 'search_knowledge'), 200],
-    [toolCall(`{"game":"${game.slug}","question":"x","conversation":[{"question":7}]}`), 200],
+    [toolCall(`{"game":"${game.slug}","question":"x","conversation":[{"question":7,"answer":"x"}]}`), 200],
     [toolCall('{}', 'drop_tables'), 200],
     ['{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}', 200],
     ['{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"hintline://articles/-1"}}', 200],

@@ -1,8 +1,6 @@
 import { limits } from '#contract/values/limits.ts';
+import { conversationMax } from '#server/chat/ask-for-program.ts';
 import { isObject, storable } from '#server/http/narrow-body.ts';
-
-/** So much of a conversation is read; its programs send all of it. */
-export const conversationMax = { turns: 20, answer: 20_000 } as const;
 
 /** How many a tool lists at most. */
 export const listedMax: Readonly<Record<string, number>> = { search_games: 20, search_knowledge: 10 };
@@ -12,7 +10,11 @@ export const listedMax: Readonly<Record<string, number>> = { search_games: 20, s
  * be written as text and may be more than there is, and of a conversation the end is read.
  */
 export function readArguments(message: unknown): unknown {
-  if (Array.isArray(message)) return message.map(readArguments);
+  // Messages come together in one list at most, however deep a body nests others.
+  return Array.isArray(message) ? message.map(readOne) : readOne(message);
+}
+
+function readOne(message: unknown): unknown {
   if (!isObject(message) || message['method'] !== 'tools/call' || !isObject(message['params'])) return message;
   const { name, arguments: given } = message['params'];
   if (!isObject(given)) return message;
@@ -34,7 +36,7 @@ function readLimit(value: unknown, most = Infinity): unknown {
 /** What nobody answered says nothing of what is asked next. */
 function lastTurns(conversation: readonly unknown[]): unknown[] {
   return conversation
-    .filter((turn) => isObject(turn) && turn['answer'] !== null && turn['question'] !== null)
+    .filter((turn) => isObject(turn) && turn['answer'] != null && turn['question'] != null)
     .slice(-conversationMax.turns)
     .map((turn) => {
       if (!isObject(turn)) return turn;

@@ -1,9 +1,12 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { ReadResourceRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { Article } from '#contract/knowledge.ts';
+import { joinParts } from '#contract/values/carried-lines.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { listExpertGames } from '#server/games/games.ts';
 import { listArticles, showArticle } from '#server/knowledge/knowledge.ts';
+import { countSearch } from './find-game.ts';
 import type { McpCaller } from './mcp-caller.ts';
 import { refusalText } from './refusal.ts';
 
@@ -13,10 +16,23 @@ const mimeType = 'text/markdown';
 /** By the protocol. */
 const unknownResource = -32002;
 
+/** Parts of one section stand together, a long table as one. */
+function asMarkdown({ title, chunks }: Article): string {
+  const sections = Map.groupBy(chunks, ({ section }) => section);
+  const texts = [...sections].map(([section, parts]) =>
+    [
+      ...(section === '' ? [] : [`## ${section}`]),
+      ...joinParts(parts, ({ content }) => content).map(({ text }) => text),
+    ].join('\n\n'),
+  );
+  return [`# ${title}`, ...texts].join('\n\n');
+}
+
 /** The articles of the games that have an expert, as any player sees them; a program lists some and may read all. */
 export function addResources(server: McpServer, deps: Deps, caller: McpCaller): void {
   const viewer = { id: caller.user.id, is_reviewer: false };
   const list = async () => {
+    await countSearch(deps, caller);
     const resources: { uri: string; name: string; mimeType: string }[] = [];
     for (const game of await listExpertGames(deps.db)) {
       if (resources.length >= mostListed) break;
@@ -30,8 +46,7 @@ export function addResources(server: McpServer, deps: Deps, caller: McpCaller): 
     const [, id] = /^hintline:\/\/articles\/(\d{1,15})$/.exec(uri) ?? [];
     if (id === undefined) throw new AppError('not_found', { object: 'article' });
     const article = await showArticle(deps.db, Number(id), viewer);
-    const sections = article.chunks.map(({ section, content }) => `## ${section}\n\n${content}`);
-    return { contents: [{ uri, mimeType, text: [`# ${article.title}`, ...sections].join('\n\n') }] };
+    return { contents: [{ uri, mimeType, text: asMarkdown(article) }] };
   };
   // The protocol passes an error's own words on: none of the inside may be in them.
   const withPublicErrors = <T>(work: Promise<T>): Promise<T> =>

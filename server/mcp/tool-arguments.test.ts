@@ -99,6 +99,7 @@ test('`conversation`: of many exchanges the last 20 are used, cut to what is rea
   const conversation = [
     ...turns,
     { question: 'And?', answer: null },
+    { question: 'Still there?' },
     { question: 'x'.repeat(5000), answer: `${'y'.repeat(30_000)}\ud83d` },
   ];
   const result = await call('ask_expert', { game: game.slug, question, conversation });
@@ -138,4 +139,12 @@ test('a repeated `ask_expert` says that it is one and that it took no other call
     repeated: true,
   });
   expect(await callsLeft()).toEqual({ left: 4, reserved: 0 });
+});
+
+test('lists within lists are refused as any wrong body, however deep', async () => {
+  const { key, session } = await holder();
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' };
+  const body = `${'['.repeat(9_000)}${']'.repeat(9_000)}`;
+  const answer = await session.with(headers).post('/api/mcp', body, { 'content-type': 'application/json' });
+  expect(answer.status).toBe(422);
 });

@@ -10,7 +10,7 @@ import { callsSummary } from '#server/wallet/wallet.ts';
 import { askExpert } from './ask-expert.ts';
 import { listAchievements, searchGames, searchKnowledge } from './look-up.ts';
 import type { McpCaller } from './mcp-caller.ts';
-import { conversationMax } from './read-arguments.ts';
+import { conversationMax } from '#server/chat/ask-for-program.ts';
 import { refusalText } from './refusal.ts';
 
 const named = z.string().min(1).max(200).describe('The game’s slug, as search_games tells it, or its title');

@@ -1,12 +1,11 @@
 import type { ChatCompletionMessage } from '#contract/openai.ts';
 import { limits } from '#contract/values/limits.ts';
 import { pictureLimits } from '#contract/values/picture-limits.ts';
+import { conversationMax } from '#server/chat/ask-for-program.ts';
 import type { Turn } from '#server/expert/expert.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
 import { withoutSources } from './answer-text.ts';
 import { pictureOfPart, textOf, textOfPart } from './read-parts.ts';
-
-const mostTurns = 20;
 
 export interface Conversation {
   /** The last message of the user. */
@@ -53,7 +52,7 @@ export function readConversation(
   const question = textOf(content).trim();
   if (question === '') throw wrong({ type: 'string_empty' });
   if (question.length > limits.question) throw wrong({ type: 'string_too_long', limit: limits.question });
-  const turns = pairUp(messages.slice(0, at)).slice(-mostTurns);
+  const turns = pairUp(messages.slice(0, at)).slice(-conversationMax.turns);
   return {
     question,
     turns,
@@ -90,7 +89,7 @@ function pairUp(messages: readonly ChatCompletionMessage[]): Turn[] {
   for (const { role, content } of messages) {
     if (role === 'user') question = textOf(content).trim().slice(0, limits.question).toWellFormed();
     if (role !== 'assistant' || question === '') continue;
-    const answer = withoutSources(textOf(content)).trim();
+    const answer = withoutSources(textOf(content).slice(0, conversationMax.answer)).trim().toWellFormed();
     if (answer === '') continue;
     turns.push({ question, answer });
     question = '';

@@ -10,9 +10,9 @@ import { streamCompletion } from './stream-completion.ts';
 import { readOfCompletion, readOfResponse } from './what-is-read.ts';
 
 export function openaiRoutes(route: Route, deps: Deps): void {
-  route('GET /api/v1/models', async () => ({
+  route('GET /api/v1/models', async ({ api_key_id }) => ({
     object: 'list',
-    data: await listModels(deps),
+    data: await listModels(deps, api_key_id),
   }));
 
   route('GET /api/v1/models/{slug}', ({ params }) => requireModel(deps, params.slug));

@@ -65,6 +65,14 @@ test('games with an expert are models, others are none', async () => {
   await expect(openai.models.retrieve(silent.slug)).rejects.toBeInstanceOf(NotFoundError);
 });
 
+test('a key that may ask about some games is offered those alone', async () => {
+  const { openai, key_id } = await client();
+  await makeGame(db, { articles: [{ title: 'Lamps', chunks: [{ section: '', content: 'Lamps burn oil.' }] }] });
+  await db.updateTable('api_keys').set({ all_games: false }).where('id', '=', key_id).execute();
+  await db.insertInto('api_key_games').values({ api_key_id: key_id, game_id: game.id }).execute();
+  expect((await Array.fromAsync(await openai.models.list())).map(({ id }) => id)).toEqual([game.slug]);
+});
+
 test('a question is answered with its sources and costs one call', async () => {
   const { openai, callsLeft } = await client();
   const answer = await openai.chat.completions.create(completion(ask));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Message } from '#contract/chat.ts';
 import type { ChatCompletion, ChatCompletionMessage, CompletionExtra, ExpertModel } from '#contract/openai.ts';
+import { listGamesOfKey } from '#server/api-keys/api-keys.ts';
 import { askForProgram, tellCost } from '#server/chat/ask-for-program.ts';
 import { linkCitation } from '#server/chat/citation-link.ts';
 import { type FollowedAnswer, outcomeOf } from '#server/chat/follow.ts';
@@ -48,8 +49,10 @@ export interface CompletionEnd {
   usage: ChatCompletion['usage'];
 }
 
-export async function listModels({ db }: Deps): Promise<ExpertModel[]> {
-  return (await listExpertGames(db)).map(asModel);
+/** @param api_key_id leaves those out that the key may not ask about */
+export async function listModels({ db }: Deps, api_key_id: number | null): Promise<ExpertModel[]> {
+  const allowed = api_key_id === null ? null : await listGamesOfKey(db, api_key_id);
+  return (await listExpertGames(db)).filter(({ id }) => allowed?.has(id) ?? true).map(asModel);
 }
 
 /** @throws AppError `model_not_found` */

@@ -14,17 +14,22 @@ const GamesChoice = lazyScreen(() => import('./GamesChoice.tsx'), <Skeleton heig
 interface KeyFormProps {
   /** The key to change; a new one without. */
   apiKey?: KeyFacts & { games: KeyGames };
-  onSend: (facts: KeyFacts & { game_ids: number[] | null }) => Promise<void>;
+  /** Games that were left as they are, are not sent: one of them may be gone. */
+  onSend: (facts: KeyFacts & { game_ids?: number[] | null }) => Promise<void>;
   onCancel: () => void;
 }
+
+const idsOf = (games: KeyGames) => games?.map(({ id }) => id) ?? null;
 
 export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
   const texts = useMessages(apiKeysPart).own;
   const shared = useMessages(uiPart);
   const form = useServerForm(
     { ...typedKey(apiKey), game_ids: apiKey?.games ?? null },
-    ({ game_ids: games, ...typed }) =>
-      onSend({ ...readKey(typed, apiKey), game_ids: games?.map(({ id }) => id) ?? null }),
+    ({ game_ids: games, ...typed }) => {
+      const isSame = apiKey !== undefined && String(idsOf(games)) === String(idsOf(apiKey.games));
+      return onSend({ ...readKey(typed, apiKey), ...(isSame ? {} : { game_ids: idsOf(games) }) });
+    },
   );
   return (
     <Form
