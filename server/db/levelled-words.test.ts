@@ -95,7 +95,7 @@ async function fill([admin_id = 0, player_id = 0, titled_id = 0, owner_id = 0]: 
 const { game_id } = await db.selectFrom('labelled_queries').select('game_id').executeTakeFirstOrThrow();
 const inSnapshot = { game_id: String(game_id), snapshot_version: '1' };
 
-test.each([
+test.each<[path: string, caller: { headers: { authorization: string } }, also?: Record<string, string>]>([
   ['/api/chat/conversations', player],
   ['/api/chat/conversations', titled],
   ['/api/my-games', owner],
@@ -114,7 +114,7 @@ test.each([
   ['/api/admin/knowledge/gaps', admin],
   ['/api/admin/knowledge/articles', admin],
   ['/api/admin/knowledge/chunks', admin],
-])('%s finds a stored word by each of its spellings, and no other word', async (path, caller, also = {}) => {
+])('%s finds a stored word by each of its spellings, and no other word', async (path, caller, also) => {
   for (const group of spellings) {
     for (const q of group) {
       const { body } = await api.as(caller).get(`${path}?${new URLSearchParams({ q, ...also })}`);
