@@ -25,6 +25,7 @@ const differences = [
   'server/db/clock-jumps.test.ts',
   'server/db/daylight-saving.test.ts',
   'server/db/db.test.ts',
+  'server/db/levelled-words.test.ts',
   'server/db/page-after.test.ts',
   'server/db/player-columns.test.ts',
   'server/db/read-only.test.ts',

@@ -113,8 +113,8 @@ export const moneyFaults: readonly Fault[] = [
   {
     name: 'a percent sign in a search finds everything',
     file: 'server/db/list-words.ts',
-    find: 'words.replaceAll(/[\\\\%_]/g, String.raw`\\$&`)',
-    replace: 'words',
+    find: 'normaliseText(words).replaceAll(/[\\\\%_]/g, String.raw`\\$&`)',
+    replace: 'normaliseText(words)',
     tests: ['server/users/admin-users.test.ts', 'server/games/games.test.ts'],
   },
   {

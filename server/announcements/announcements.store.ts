@@ -6,10 +6,9 @@ import { announcementsList } from '#contract/lists/announcements.ts';
 import type { InEachLanguage } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { listStore } from '#server/db/list-store.ts';
-import { anywhere } from '#server/db/list-words.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
-import { anyTextLike, readTexts, writeTexts } from '#server/db/texts.ts';
+import { anyTextHas, readTexts, writeTexts } from '#server/db/texts.ts';
 
 const textNames = ['title', 'body'] as const;
 
@@ -53,7 +52,7 @@ export function listAnnouncements(db: Db, ids: readonly number[]): Promise<Annou
 export const announcements = listStore(announcementsList, (db: Db) => db.selectFrom('announcements'), 'announcements', {
   columns: { recipients, read },
   filters: {},
-  search: [(words) => anyTextLike('announcement_texts', textNames, 'announcements.id', anywhere(words))],
+  search: [(words) => anyTextHas('announcement_texts', textNames, 'announcements.id', words)],
   listByIds: listAnnouncements,
 });
 

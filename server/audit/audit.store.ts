@@ -6,7 +6,7 @@ import { defaultLanguage } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { condition } from '#server/db/expressions.ts';
 import { listStore } from '#server/db/list-store.ts';
-import { anywhere, type Found, ofPerson } from '#server/db/list-words.ts';
+import { type Found, hasWords, ofPerson } from '#server/db/list-words.ts';
 import { isWithin } from '#server/db/moments.ts';
 import { readText } from '#server/db/texts.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -100,17 +100,24 @@ const mostFound = 10_000;
  * finds little or nothing was answered by reading the whole log.
  */
 async function findEntries(db: Db, words: string): Promise<Found> {
-  const pattern = anywhere(words);
-  const hasWords = condition`(audit_log.ip ILIKE ${pattern} OR audit_log.request_id ILIKE ${pattern}
-    OR audit_log.before::text ILIKE ${pattern} OR audit_log.after::text ILIKE ${pattern})`;
+  const places = [
+    sql`audit_log.ip`,
+    sql`audit_log.request_id`,
+    sql`audit_log.before::text`,
+    sql`audit_log.after::text`,
+  ];
+  const isFound = condition`(${sql.join(
+    places.map((place) => hasWords(place, words)),
+    sql` OR `,
+  )})`;
   const rows = await db
     .selectFrom('audit_log')
     .select('id')
-    .where(hasWords)
+    .where(isFound)
     .limit(mostFound + 1)
     .execute();
   // Words that so many have are met soon on the way through the list.
-  if (rows.length > mostFound) return { condition: hasWords, at_least: rows.length };
+  if (rows.length > mostFound) return { condition: isFound, at_least: rows.length };
   return { condition: condition`audit_log.id = ANY (${rows.map(({ id }) => id)}::bigint[])`, at_least: rows.length };
 }
 

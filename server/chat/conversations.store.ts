@@ -280,7 +280,7 @@ function wantedRows({ user_id, game_id, words, is_deleted }: ConversationFilter)
     WHERE c.user_id = ${user_id} AND c.questions > 0
       AND ${is_deleted ? canBeUndone(sql.ref<string | null>('c.deleted_at')) : sql`c.deleted_at IS NULL`}
       ${game_id === undefined ? sql`` : sql`AND c.game_id = ${game_id}`}
-      ${words === undefined ? sql`` : sql`AND (f.id IS NOT NULL OR to_tsvector('russian', c.title) @@ ${query})`}`;
+      ${words === undefined ? sql`` : sql`AND (f.id IS NOT NULL OR to_tsvector('russian', levelled(c.title)) @@ ${query})`}`;
 }
 
 /** The last ones first. */

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/values/languages.ts';
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PlayerProgress } from '#server/expert/expert.ts';
 import { type FinishedAnswer, freeAnswer } from '#server/expert/finished-answer.ts';
@@ -7,7 +8,7 @@ import { levelled } from '#server/expert/levelled.ts';
 import { messagesFor } from '#server/messages.ts';
 import { contentTerms } from '#server/retrieval/coverage.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
-import { findGroups, normaliseText } from '#server/retrieval/tokenise.ts';
+import { findGroups } from '#server/retrieval/tokenise.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './chat.store.ts';
 import type { AcceptedQuestion } from './question.ts';

@@ -9,7 +9,7 @@ import {
 import { condition } from './expressions.ts';
 import type { Comparison, FilterValues, List, OrderOf, SortKey } from '#contract/lists/define-list.ts';
 import type { Db } from './database.ts';
-import { anywhere, type Looked, lookUp, type Searched } from './list-words.ts';
+import { hasWords, type Looked, lookUp, type Searched } from './list-words.ts';
 import { type Order, type Page, pageAfter } from './page-after.ts';
 import { canBeUndone } from './undo.ts';
 
@@ -132,7 +132,7 @@ export function listStore<
         ? undefined
         : row.or(
             search.flatMap((where): Expression<SqlBool>[] => {
-              if (typeof where === 'string') return [condition`${sql.ref(where)} ILIKE ${anywhere(q)}`];
+              if (typeof where === 'string') return [hasWords(sql.ref(where), q)];
               if (typeof where === 'function') return [where(q)];
               if ('find' in where) return looked.found.map((one) => one.condition);
               if (where.owner === 'games') return [condition`${sql.ref(where.column)} = ANY (${looked.games})`];

@@ -1,19 +1,25 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { Db } from './database.ts';
 import { condition } from './expressions.ts';
 
-/** The pattern by which ILIKE finds `words` anywhere, their own `%` and `_` taken as they are. */
+/** The pattern by which ILIKE finds `words` anywhere in a levelled text, their own `%` and `_` taken as they are. */
 export function anywhere(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${normaliseText(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
+/** Whether a text has the words anywhere, both levelled, as the indexes of words have it. */
+export const hasWords = (text: RawBuilder<unknown>, words: string) =>
+  condition`levelled(${text}) ILIKE ${anywhere(words)}`;
+
 /** The trigram index finds no shorter words. */
-const shortest = 3;
+const isShort = (words: string) => normaliseText(words).length < 3;
 
 const nameHas = (words: string) =>
-  condition`(users.name ILIKE ${anywhere(words)} OR users.email ILIKE ${anywhere(words)})`;
+  condition`(${hasWords(sql`users.name`, words)} OR ${hasWords(sql`users.email`, words)})`;
 // Only ever looked up in its index: computing it for each row takes long.
-const hasShort = (words: string) => condition`short_parts(users.name, users.email) @> ARRAY[lower(${words}::text)]`;
+const hasShort = (words: string) =>
+  condition`short_parts(levelled(users.name), levelled(users.email)) @> ARRAY[lower(${normaliseText(words)}::text)]`;
 
 /** More people than these are not named by their ids. */
 const mostPeople = 10_000;
@@ -26,7 +32,7 @@ const certainly = 2;
  * before it gives the first, while any way through the list meets some soon.
  */
 async function isCommon(db: Db, words: string): Promise<boolean> {
-  if (words.length >= shortest) return false;
+  if (!isShort(words)) return false;
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     EXPLAIN (FORMAT JSON) SELECT FROM users WHERE ${hasShort(words)}`.execute(db);
   return (rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > certainly * mostPeople;
@@ -35,7 +41,7 @@ async function isCommon(db: Db, words: string): Promise<boolean> {
 /** Rows of `users` whose name or address has the words anywhere. */
 export const namedPeople: Finder = {
   find: async (db, words) => {
-    if (words.length >= shortest || (await isCommon(db, words))) return { condition: nameHas(words), at_least: 0 };
+    if (!isShort(words) || (await isCommon(db, words))) return { condition: nameHas(words), at_least: 0 };
     const rows = await db
       .selectFrom('users')
       .select(['id', condition`deleted_at IS NULL`.as('is_listed')])
@@ -109,7 +115,7 @@ export async function lookUp(db: Db, search: readonly Searched[], q: string | un
   const isSearched = (owner: keyof Owners) =>
     search.some((where) => typeof where === 'object' && 'owner' in where && where.owner === owner);
   if (isSearched('people')) {
-    const personHas = q.length < shortest && !(await isCommon(db, q)) ? hasShort : nameHas;
+    const personHas = isShort(q) && !(await isCommon(db, q)) ? hasShort : nameHas;
     const rows = await db.selectFrom('users').select('id').where(personHas(q)).limit(peopleFound).execute();
     found.people = rows.map((row) => row.id);
   }

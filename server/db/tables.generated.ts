@@ -507,7 +507,7 @@ export interface Tables {
     demand: Generated<number>;
     /** Whether the game is not deleted; a trigger keeps it */
     is_listed: Generated<boolean>;
-    /** Title and address in small letters, which parts are looked for in; a trigger keeps it */
+    /** Title and address in small letters, levelled, which parts are looked for in; a trigger keeps it */
     words: Generated<string>;
   };
   game_settings: {

@@ -3,6 +3,7 @@ import { exists } from '#server/db/expressions.ts';
 import { defaultLanguage, type Language, languages } from '#contract/values/languages.ts';
 import { type FieldIn, fieldIn } from '#contract/values/texts.ts';
 import type { Tx } from './database.ts';
+import { hasWords } from './list-words.ts';
 import type { Tables } from './tables.generated.ts';
 
 /** The tables that hold what an owner says in each language, a row for each, and the column that names the owner. */
@@ -43,14 +44,9 @@ export function readTexts<T extends TextTable, Name extends TextName<T>>(
   );
 }
 
-/** Whether any text of the owner, in any language, holds the words of this pattern. */
-export function anyTextLike<T extends TextTable>(
-  table: T,
-  names: readonly TextName<T>[],
-  owner: string,
-  pattern: string,
-) {
-  const places = names.map((name) => sql`texts.${sql.ref(name)} ILIKE ${pattern}`);
+/** Whether any text of the owner, in any language, has the words. */
+export function anyTextHas<T extends TextTable>(table: T, names: readonly TextName<T>[], owner: string, words: string) {
+  const places = names.map((name) => hasWords(sql`texts.${sql.ref(name)}`, words));
   return exists`${sql.table(table)} AS texts
     WHERE texts.${sql.ref(owners[table])} = ${sql.ref(owner)} AND (${sql.join(places, sql` OR `)})`;
 }

@@ -1,4 +1,5 @@
-import { normaliseText, tokenise } from '#server/retrieval/tokenise.ts';
+import { normaliseText } from '#contract/values/normalise-text.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(tokenise(words));
 /** Ask for more of what was said: "and then?", "подробнее". */

@@ -1,4 +1,5 @@
-import { findGroups, normaliseText } from '#server/retrieval/tokenise.ts';
+import { normaliseText } from '#contract/values/normalise-text.ts';
+import { findGroups } from '#server/retrieval/tokenise.ts';
 
 /** A text without what only its spelling and punctuation make of it. */
 export function levelled(title: string): string {

@@ -1,5 +1,6 @@
-import { normaliseText, tokenise } from '#server/retrieval/tokenise.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
 import type { Language } from '#contract/values/languages.ts';
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Turn } from './expert.ts';
 import { type FinishedAnswer, freeAnswer } from './finished-answer.ts';

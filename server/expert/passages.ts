@@ -7,6 +7,7 @@ import { unitNearness } from './nearness-shares.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import type { Unit } from '#server/units/units.ts';
 import { isQuotable } from './quotable.ts';
+import { withoutOtherNumbers } from './row-numbers.ts';
 import { readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
 import { isCaption, quotesBest, stretch } from './stretch-passage.ts';
 
@@ -63,7 +64,9 @@ export function choosePassages(
   const read = readQuestion(question, analysis);
   const isFurther = (chunk: RetrievedChunk) => chunk.score > 0 && read.source?.test(chunk.content) === true;
   const chunks = readChunks([...hits.slice(0, chunksRead), ...further.filter(isFurther)]);
-  const all = scoreUnits(read, chunks).filter(({ unit, from }) => isQuotable(unit, from) && !skips(unit, from.chunk));
+  const all = withoutOtherNumbers(scoreUnits(read, chunks)).filter(
+    ({ unit, from }) => isQuotable(unit, from) && !skips(unit, from.chunk),
+  );
   const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
   const by_meaning = hits.some(({ nearness }) => nearness !== undefined);
   const chosen = by_meaning

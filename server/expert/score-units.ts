@@ -8,6 +8,7 @@ import { plainText } from '#server/units/plain-text.ts';
 import { nearnessShares } from './nearness-shares.ts';
 import { readKinds } from './question-kind.ts';
 import { sourceOf } from './named-source.ts';
+import { type RowNumber, rowNumbers } from './row-numbers.ts';
 import { type ChunkUnits, readUnits, type Unit } from '#server/units/units.ts';
 import { alikeHeadings, sameQuestion } from './same-question.ts';
 
@@ -72,12 +73,14 @@ export interface ScoredUnit {
   own: number;
   /** The same of its article's title and its section. */
   above: readonly number[];
-  /** Of a row what its cells hold, without the names of its columns. */
-  held_by_cells: number;
+  /** Of a row what its cells hold, word by word, without the names of its columns. */
+  cells: readonly number[];
   /** It gives the figure that is asked for. */
   gives_figure: boolean;
   /** It is a row that does so of what its first cell names, and the question names that in full. */
   is_asked_row: boolean;
+  /** Of a row with a number in its name whether the question has that name. */
+  numbered: RowNumber;
   /** It stands under a heading of its own that the question names in full. */
   is_named: boolean;
   /** It stands under a heading that asks the same question. */
@@ -174,6 +177,7 @@ export function scoreUnits(
   };
   // A row's name may have a word of the game's own name, which is not asked for by itself.
   const stems_typed = new Set([...stems_asked, ...tokenise(question).map(stemOf)]);
+  const numberOf = rowNumbers(question);
   /** Whether a unit's figures are those of what is asked about: a row's are those of what its first cell names. */
   const isAbout = (unit: Unit, held: readonly number[], label: readonly number[]): boolean => {
     const is_under_it = totalOf(label) > 0;
@@ -249,7 +253,8 @@ export function scoreUnits(
         is_named: isNamed(under),
         same_question,
         alike,
-        held_by_cells: totalOf(shares[place]!),
+        numbered: unit.kind === 'row' ? numberOf(nameOf(unit)) : null,
+        cells: shares[place]!,
       };
     });
   });
@@ -282,6 +287,6 @@ function opens({ entry }: Unit, before: Unit | undefined): boolean {
   return before === undefined || before.entry !== entry;
 }
 
-function totalOf(shares: readonly number[]): number {
+export function totalOf(shares: readonly number[]): number {
   return shares.reduce((total, share) => total + share, 0);
 }

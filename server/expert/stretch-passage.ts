@@ -1,6 +1,6 @@
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { Block, Unit } from '#server/units/units.ts';
-import { asksHow, type ReadChunk, type ScoredUnit } from './score-units.ts';
+import { asksHow, type ReadChunk, type ScoredUnit, totalOf } from './score-units.ts';
 import { bestRows, comparesRows } from './superlatives.ts';
 import { endsSentence } from '#server/units/wrapped-lines.ts';
 
@@ -117,8 +117,8 @@ export function quotesBest(
 
 /** The rows that hold what is asked; where only the headings do, the table as it begins. */
 function matchingRows(units: readonly Unit[], matched: readonly ScoredUnit[]): readonly Unit[] {
-  const most = Math.max(0, ...matched.map(({ held_by_cells }) => held_by_cells));
-  const named = matched.filter(({ held_by_cells }) => held_by_cells > 0 && held_by_cells >= most / 2);
+  const most = Math.max(0, ...matched.map(({ cells }) => totalOf(cells)));
+  const named = matched.filter(({ cells }) => totalOf(cells) > 0 && totalOf(cells) >= most / 2);
   return named.length > 0 ? named.slice(0, rowsMax).map(({ unit }) => unit) : units.slice(0, rowsMax);
 }
 

@@ -1,10 +1,11 @@
 import type { Language } from '#contract/values/languages.ts';
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { headingWords } from '#server/retrieval/shared-headings.ts';
 import { isQuestionWord } from '#server/retrieval/question-words.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { cutWords, findGroups, normaliseText, splitGroup } from '#server/retrieval/tokenise.ts';
+import { cutWords, findGroups, splitGroup } from '#server/retrieval/tokenise.ts';
 import type { Turn } from './expert.ts';
 import { onlyGoesOn } from './goes-on.ts';
 import { languageOf } from './question-language.ts';

@@ -1,4 +1,4 @@
-import { normaliseText } from '#server/retrieval/tokenise.ts';
+import { normaliseText } from '#contract/values/normalise-text.ts';
 
 const latin = new Map(
   (

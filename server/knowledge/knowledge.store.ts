@@ -4,6 +4,7 @@ import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import type { Db } from '#server/db/database.ts';
 import { isSet } from '#server/db/is-set.ts';
+import { hasWords } from '#server/db/list-words.ts';
 import { isHidden } from './gates.store.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -155,11 +156,11 @@ export function listArticlesByIds(db: Db, viewer: Viewer, filter: ArticleFilter,
 }
 
 /** Articles whose title holds these words, for texts that the search index does not have. */
-export async function listIdsByTitle(db: Db, filter: ArticleFilter, pattern: string, limit: number): Promise<number[]> {
+export async function listIdsByTitle(db: Db, filter: ArticleFilter, words: string, limit: number): Promise<number[]> {
   const rows = await existingArticles(db)
     .select('a.id')
     .where('a.game_id', '=', filter.game_id)
-    .where('a.title', 'ilike', pattern)
+    .where(hasWords(sql`a.title`, words))
     .orderBy('a.id')
     .limit(limit)
     .execute();
@@ -169,11 +170,11 @@ export async function listIdsByTitle(db: Db, filter: ArticleFilter, pattern: str
 /** Of more titles with the same words only so many are looked at. */
 const titlesLookedAt = 200;
 
-/** Articles of all games that players are led to whose title matches every pattern, the shortest titles first. */
+/** Articles of all games that players are led to whose title has all of the words, the shortest titles first. */
 export async function listTitled(
   db: Db,
   viewer: Viewer,
-  patterns: readonly string[],
+  words: readonly string[],
   { first, limit }: { first: Language; limit: number },
 ) {
   // In one statement, the planner may search the titles again for each article that there is.
@@ -181,7 +182,7 @@ export async function listTitled(
     .select('a.id')
     .where('a.purged_at', 'is', null)
     .where('g.hidden_at', 'is', null)
-    .where((row) => row.and(patterns.map((pattern) => row('a.title', 'ilike', pattern))))
+    .where((row) => row.and(words.map((word) => hasWords(sql`a.title`, word))))
     .limit(titlesLookedAt)
     .execute();
   if (titled.length === 0) return [];

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Article, ArticleSummary } from '#contract/knowledge.ts';
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere } from '#server/db/list-words.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
@@ -53,7 +53,7 @@ export async function listArticles(
   const { retrieval: settings } = await publishedSettings(db, game.id);
   const hits = await searchChunks(retrieval, { game, question: q, excluded, settings });
   const best = new Map<number, RetrievedChunk | null>();
-  const titled = new Set(await store.listIdsByTitle(db, filter, anywhere(q), chunksSearched));
+  const titled = new Set(await store.listIdsByTitle(db, filter, q, chunksSearched));
   for (const hit of [...hits.filter(({ article_id }) => titled.has(article_id)), ...hits])
     if (!best.has(hit.article_id)) best.set(hit.article_id, hit);
   for (const id of titled) if (!best.has(id)) best.set(id, null);
@@ -64,10 +64,12 @@ export async function listArticles(
     return found === undefined ? [] : [{ ...found, found: hit && excerptOf(hit, q) }];
   });
   // Whoever types a whole title wants that article.
-  const isTitle = ({ title }: { title: string }) => Number(title.toLowerCase() === q.toLowerCase());
+  const isTitle = ({ title }: { title: string }) => Number(level(title) === level(q));
   const items = ordered.toSorted((a, b) => isTitle(b) - isTitle(a)).slice(skip, skip + limit);
   return { items, total: ordered.length };
 }
+
+const level = (words: string) => normaliseText(words).toLowerCase();
 
 /** What the trigram index finds: without three letters or digits in a row, every title would be read. */
 const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
@@ -78,9 +80,9 @@ export async function listTitled(
   viewer: Viewer,
   { q, first, limit }: { q: string; first: Language; limit: number },
 ): Promise<AnswerOf<'GET /api/knowledge/titles'>> {
-  const words = q.split(/\s+/);
+  const words = normaliseText(q).split(/\s+/);
   if (!words.some(isIndexed)) return { items: [] };
-  return { items: await store.listTitled(db, viewer, words.map(anywhere), { first, limit }) };
+  return { items: await store.listTitled(db, viewer, words, { first, limit }) };
 }
 
 function excerptOf({ chunk_key, section, content }: RetrievedChunk, q: string) {

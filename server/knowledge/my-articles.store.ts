@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnArticle } from '#contract/my-articles.ts';
 import type { Db } from '#server/db/database.ts';
-import { anywhere } from '#server/db/list-words.ts';
+import { hasWords } from '#server/db/list-words.ts';
 
 export interface OwnFilter {
   user_id: number;
@@ -39,7 +39,7 @@ function ownArticles({ user_id, q, state: only }: OwnFilter) {
     LEFT JOIN article_versions v ON v.article_id = a.id AND v.number = a.revision
     WHERE a.author_id = ${user_id} AND a.purged_at IS NULL AND a.deleted_at IS NULL
       AND EXISTS (SELECT FROM games g WHERE g.id = a.game_id AND g.deleted_at IS NULL)
-      AND ${q === '' ? sql`true` : sql`coalesce(v.title, a.title) ILIKE ${anywhere(q)}`}
+      AND ${q === '' ? sql`true` : hasWords(sql`coalesce(v.title, a.title)`, q)}
       AND ${only === undefined ? sql`true` : sql`${state} = ${only}`}
   )`;
 }

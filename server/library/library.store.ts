@@ -3,7 +3,7 @@ import { condition, countRows } from '#server/db/expressions.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere } from '#server/db/list-words.ts';
+import { hasWords } from '#server/db/list-words.ts';
 import { isSet } from '#server/db/is-set.ts';
 
 export type MyGamesQuery = Pick<QueryOf<'GET /api/my-games'>, 'q' | 'sort' | 'filter'>;
@@ -79,7 +79,7 @@ function myGames(db: Db, user_id: number) {
 const filtered = (db: Db, user_id: number, { q, filter }: MyGamesQuery) =>
   myGames(db, user_id)
     .where(conditionOf[filter])
-    .where((row) => row.and(q === undefined || q === '' ? [] : [row('games.title', 'ilike', anywhere(q))]));
+    .where((row) => row.and(q === undefined || q === '' ? [] : [hasWords(sql`games.title`, q)]));
 
 export async function listMyGameIds(
   db: Db,

@@ -338,7 +338,7 @@ test('an embedded database with more accounts than it serves well says so, Postg
   const filled = db.transaction().execute(async (tx) => {
     // Without the triggers that count each row, which take a minute for so many, and the indexes of words, which take seconds.
     await sql`ALTER TABLE users DISABLE TRIGGER USER`.execute(tx);
-    await sql`DROP INDEX users_words, users_short_words`.execute(tx);
+    await sql`DROP INDEX users_by_words, users_by_short_words`.execute(tx);
     await sql`INSERT INTO users (email, name, password_hash, role, language)
       SELECT 'many' || n || '@example.com', 'Many', 'none', 'user', 'en' FROM generate_series(1, ${embeddedAccounts}::int) n`.execute(
       tx,

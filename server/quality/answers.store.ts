@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnswerItem } from '#contract/admin-answers.ts';
 import { answersList } from '#contract/lists/answers.ts';
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { condition, dollars } from '#server/db/expressions.ts';
 import { isOfPlayer } from '#server/db/is-of-player.ts';
@@ -40,7 +41,7 @@ async function estimateFound(db: Db, query: RawBuilder<unknown>): Promise<number
 
 /** Answers by their words or those of their questions, by an index of words. */
 async function findWords(db: Db, words: string) {
-  const query = sql`plainto_tsquery('russian', ${words})`;
+  const query = sql`plainto_tsquery('russian', ${normaliseText(words)})`;
   // Words that so many have are met soon on the way through the list.
   const isMetSoon = condition`(m.search_words @@ ${query} OR (SELECT q.search_words @@ ${query} FROM messages q WHERE q.id = m.question_id))`;
   const common = { condition: isMetSoon, at_least: answersOfMore };

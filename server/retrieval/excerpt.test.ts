@@ -13,6 +13,11 @@ test('an excerpt is cut between words around the first hit, which is marked', ()
   expect(found.marks.map(({ start, end }) => found.text.slice(start, end))).toEqual(['facilities']);
 });
 
+test('a hit is marked with its accents and stress marks', () => {
+  const found = excerptAround('Старый за\u0301мок и кафе\u0301 Poke\u0301mon', 'замок pokémon');
+  expect(found.marks.map(({ start, end }) => found.text.slice(start, end))).toEqual(['за\u0301мок', 'Poke\u0301mon']);
+});
+
 test('an excerpt has no signs of tables, links and citations', () => {
   expect(excerptAround(table, 'water').text).toBe('Effect · What helps Burning · water at once Look at the well, too.');
 });

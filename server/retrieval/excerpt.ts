@@ -1,5 +1,9 @@
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import { isStopWord } from './stop-words.ts';
-import { findGroups, normaliseText } from './tokenise.ts';
+import { findGroups } from './tokenise.ts';
+
+/** With the marks that stand apart from their letters, as stress marks do. */
+const writtenWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 const before = 40;
 const length = 180;
@@ -52,7 +56,7 @@ function lineOf(markdown: string): string {
 export function excerptAround(markdown: string, typed: string) {
   const text = lineOf(markdown);
   const beginnings = beginningsOf(typed);
-  const hits = [...text.matchAll(/[\p{L}\p{N}]+/gu)].filter(([word]) => {
+  const hits = [...text.matchAll(writtenWord)].filter(([word]) => {
     const levelled = normaliseText(word).toLowerCase();
     return beginnings.some((beginning) => levelled.startsWith(beginning));
   });

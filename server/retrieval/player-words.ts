@@ -1,7 +1,8 @@
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import { readFileSync } from 'node:fs';
 import { stemOf, stemsWithoutFleetingVowel } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
-import { findGroups, normaliseText, splitGroup } from './tokenise.ts';
+import { findGroups, splitGroup } from './tokenise.ts';
 
 /** One or more words in their order, as a text or a question holds them. */
 export interface Phrase {

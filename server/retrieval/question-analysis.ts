@@ -1,3 +1,4 @@
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import { expandQuestion, type Place, type TermMatch, wordForms } from './expand-question.ts';
 import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
 import { repairLayout } from './layout-repair.ts';
@@ -8,7 +9,7 @@ import { stemOf, stemsWithFleetingVowel, stemsWithoutFleetingVowel } from './ste
 import { otherSpellings } from './spellings.ts';
 import { isStopWord } from './stop-words.ts';
 import { stringAt } from './string-table.ts';
-import { findGroups, normaliseText, splitGroup, type WordGroup } from './tokenise.ts';
+import { findGroups, splitGroup, type WordGroup } from './tokenise.ts';
 
 /** One word of a question, stop words left out. */
 export interface QuestionTerm {

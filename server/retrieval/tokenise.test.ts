@@ -1,7 +1,8 @@
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isStopWord } from './stop-words.ts';
-import { normaliseText, tokenise, wordMax } from './tokenise.ts';
+import { tokenise, wordMax } from './tokenise.ts';
 
 test.each([
   ['ё, accents and stress marks go, й stays', 'Ёлка café за\u0301мок йод', ['елка', 'cafe', 'замок', 'йод']],

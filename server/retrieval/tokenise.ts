@@ -1,3 +1,5 @@
+import { normaliseText } from '#contract/values/normalise-text.ts';
+
 /** One run of a text between spaces: the plain words in it, and the longer forms it may also be looked up by. */
 export interface WordGroup {
   parts: readonly string[];
@@ -9,9 +11,6 @@ const groupPattern = /[\p{L}\p{N}]+(?:['’\-.:_/+][\p{L}\p{N}]+)*/gu;
 const separator = /(['’\-.:_/+])/u;
 const innerBorder = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 const hasDigit = /\p{N}/u;
-const notAscii = /[\u0080-\uffff]/;
-/** Every mark but U+0306, so that й stays a letter of its own while ё, é and stress marks lose theirs. */
-const deletedMarks = /[\u0300-\u0305\u0307-\u036f]/g;
 
 /**
  * More letters of a word are not read: what stems, splits and repairs words costs more than their length. The longest of
@@ -20,21 +19,9 @@ const deletedMarks = /[\u0300-\u0305\u0307-\u036f]/g;
 export const wordMax = 60;
 const wordBeginning = new RegExp(`^.{${wordMax}}`, 'u');
 const longWord = new RegExp(`([\\p{L}\\p{N}]{${wordMax}})[\\p{L}\\p{N}]+`, 'gu');
-/** A single character may stand for eighteen letters, and a text of nothing else for as many times its length. */
-const levelledMax = 4;
 
 const joinedLengthMax = 12;
 const shortPartMax = 3;
-
-/** Compatibility forms, marks and composition are levelled; case stays, because splitting needs it. */
-export function normaliseText(text: string): string {
-  if (!notAscii.test(text)) return text;
-  return text
-    .normalize('NFKD')
-    .slice(0, levelledMax * text.length)
-    .replace(deletedMarks, '')
-    .normalize('NFC');
-}
 
 /** A text without the letters of its words that are not read, for patterns that look into words. */
 export function cutWords(text: string): string {

@@ -1,4 +1,4 @@
-import { normaliseText } from '#server/retrieval/tokenise.ts';
+import { normaliseText } from '#contract/values/normalise-text.ts';
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv', 'xvi'];
 const romanNumbers = new Map(romans.map((roman, i) => [roman, String(i + 1)]));

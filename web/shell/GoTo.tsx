@@ -14,6 +14,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
 import { articlesPageQuery, titlesQuery } from '#web/knowledge/knowledge.api.ts';
 import { addressOf, sectionOf } from '#web/profile/profile-sections.ts';
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PickList } from '#web/ui/PickList.tsx';
 import type { PickGroup, PickOption } from '#web/ui/PickList.tsx';
@@ -244,7 +245,8 @@ function useSettings(typed: string): Target[] {
 }
 
 function holds({ title, words = '' }: Target, typed: string): boolean {
-  return title.toLowerCase().includes(typed.toLowerCase()) || hasWord(words, typed);
+  const level = normaliseText(typed).toLowerCase();
+  return normaliseText(title).toLowerCase().includes(level) || hasWord(words, level);
 }
 
 export { GoTo as Component };

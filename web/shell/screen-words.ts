@@ -1,3 +1,5 @@
+import { normaliseText } from '#contract/values/normalise-text.ts';
+
 /**
  * What people also type for a screen or a setting, in both languages, whichever is shown: a word is found by how it
  * begins. The names themselves are not repeated here.
@@ -34,7 +36,7 @@ export const settingWords = {
 } as const;
 
 /** Whether some word begins like this. */
-export function hasWord(words: string, typed: string): boolean {
-  const start = typed.toLowerCase();
-  return start.length > 1 && (words.startsWith(start) || words.includes(` ${start}`));
+export function hasWord(words: string, start: string): boolean {
+  const known = normaliseText(words);
+  return start.length > 1 && (known.startsWith(start) || known.includes(` ${start}`));
 }
