@@ -15,6 +15,8 @@ export const url = z
   .url({ protocol: /^https?$/ })
   // Nothing can be asked at such an address, and the error that says so repeats it in the log.
   .refine((text) => URL.parse(text)?.username === '' && URL.parse(text)?.password === '', 'must hold no password')
+  // Paths are put behind it.
+  .refine((text) => !/[?#]/.test(text), 'must end with its path, without ? or #')
   .transform((text) => text.replace(/\/+$/, ''));
 /** The first part of every address of the product's own. */
 const ownNames = new Set(['api', 'assets', 'pictures', ...Object.values(pages).map(({ path }) => path.split('/')[1])]);
@@ -22,7 +24,7 @@ const ownNames = new Set(['api', 'assets', 'pictures', ...Object.values(pages).m
 export const publicUrl = url
   .refine((text) => /^https?:\/\/[^/?#\\]+(?:\/[\w~-][\w.~-]*)*$/i.test(text), {
     message:
-      'expects an address such as https://hints.example or https://example.org/hints: in its path only letters, digits and - _ ~ or . between them, and nothing behind it',
+      'expects an address such as https://hints.example or https://example.org/hints, with only letters, digits, - _ ~ and . in its path',
     abort: true,
   })
   // Whether a proxy has taken the path away could not be told any more.
