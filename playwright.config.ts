@@ -19,7 +19,7 @@ const outside = listFiles([
 const embedded = listFiles(['first-answer', 'import-texts', 'knowledge', 'quality', 'wallet']);
 
 /** Each names settings, a program or a browser that no other file needs. */
-const different = listFiles(['third-language', 'search-by-meaning', 'push', 'alerts', 'slow-model']);
+const different = listFiles(['third-language', 'search-by-meaning', 'push', 'alerts', 'slow-model', 'below-a-path']);
 
 const afterFirstStart = { dependencies: ['first start'] };
 

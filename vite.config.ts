@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { basePath } from './scripts/build/base-path.ts';
 import { indexHtml } from './scripts/build/index-html.ts';
 import { messages } from './scripts/build/messages.ts';
 import { passwordGuesses } from './scripts/build/password-guesses.ts';
@@ -28,7 +29,16 @@ const lightDark = 1 << 20;
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [react(), styleLayers(), messages(), passwordGuesses(), indexHtml(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    styleLayers(),
+    messages(),
+    passwordGuesses(),
+    basePath(),
+    indexHtml(),
+    serviceWorker(),
+    precompress(),
+  ],
   css: { modules: { generateScopedName: scopedName }, lightningcss: { exclude: lightDark } },
   build: {
     outDir: '../dist/web',

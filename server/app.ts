@@ -28,6 +28,7 @@ import { findGamePage, listSlugsFrom, listSlugStarts } from './games/games.ts';
 import { gamesAdminRoutes } from './games/games.admin.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { installAccess } from './http/access.ts';
+import { withoutBasePath } from './http/base-path.ts';
 import { boundBodies } from './http/body-room.ts';
 import { boundConnections, connectionBounds } from './http/connections.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
+    rewriteUrl: withoutBasePath(config.PUBLIC_URL),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 1024 * kibibyte,

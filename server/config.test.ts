@@ -37,6 +37,8 @@ test.each([
 
 test.each([
   { PUSH_SERVICES: 'push.example,other.example:8443' },
+  { AI_BASE_URL: 'https://model.example/v1?version=2', AI_MODEL: 'm' },
+  { STEAM_API_URL: 'https://steam.example/#x' },
   { MAIL_FROM: 'Hintline' },
   { MAIL_FROM: 'Hintline <>' },
   { MAIL_FROM: 'a@b@c' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type RuleName, ruleNames, ruleOf } from '#contract/values/changeable-rules.ts';
+import { pages } from '#contract/values/pages.ts';
 
 export const switchSetting = z.enum(['on', 'off']).optional();
 
@@ -14,7 +15,22 @@ export const url = z
   .url({ protocol: /^https?$/ })
   // Nothing can be asked at such an address, and the error that says so repeats it in the log.
   .refine((text) => URL.parse(text)?.username === '' && URL.parse(text)?.password === '', 'must hold no password')
+  // Paths are put behind it.
+  .refine((text) => !/[?#]/.test(text), 'must end with its path, without ? or #')
   .transform((text) => text.replace(/\/+$/, ''));
+/** The first part of every address of the product's own. */
+const ownNames = new Set(['api', 'assets', 'pictures', ...Object.values(pages).map(({ path }) => path.split('/')[1])]);
+/** Where players open the product: at the root of a host, or below a path of one that has other sites, too. */
+export const publicUrl = url
+  .refine((text) => /^https?:\/\/[^/?#\\]+(?:\/[\w~-][\w.~-]*)*$/i.test(text), {
+    message:
+      'expects an address such as https://hints.example or https://example.org/hints, with only letters, digits, - _ ~ and . in its path',
+    abort: true,
+  })
+  // Whether a proxy has taken the path away could not be told any more.
+  .refine((text) => text.split('/')[3] === undefined || !ownNames.has(text.split('/')[3]), {
+    message: 'expects a path whose first part is no page of the product, such as /hints',
+  });
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 /** How page hits are counted. */
 export const analytics = z

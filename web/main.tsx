@@ -22,7 +22,7 @@ window.addEventListener('beforeinstallprompt', (event) => {
 const queryClient = createQueryClient();
 // Each visit begins at the top; only what goes back or reloads finds its entry of the history, and with it the place.
 if (history.state === null) history.replaceState({ key: crypto.randomUUID() }, '');
-const router = createBrowserRouter(createRoutes());
+const router = createBrowserRouter(createRoutes(), { basename: import.meta.env.BASE_URL });
 
 function start() {
   const root = document.getElementById('root');

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { screenPatterns } from './screen-patterns.ts';
@@ -98,26 +96,16 @@ function tighten(html: string): string {
     .replace(/\n+/g, '\n');
 }
 
-function hashesOf(html: string, tag: 'script' | 'style'): string[] {
-  const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g');
-  return [...html.matchAll(inline)].map(
-    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
-  );
-}
-
 /**
- * Builds index.html: entry styles inline, the current screen's files fetched beside the entry, and the hashes of
- * its inline tags in csp-hashes.json, from which the server writes the content security policy.
+ * Builds index.html: entry styles inline, and the current screen's files fetched beside the entry.
  */
 export function indexHtml(): Plugin {
   let root = '';
-  let outDir = '';
   return {
     name: 'hintline:index-html',
     apply: 'build',
     configResolved(config) {
       root = config.root;
-      outDir = config.build.outDir;
     },
     transformIndexHtml: {
       order: 'post',
@@ -126,11 +114,6 @@ export function indexHtml(): Plugin {
         const screens = await listScreenFiles(bundle, root);
         return tighten(inlineEntryStyles(html, bundle).replace('/*screen-files*/', screens));
       },
-    },
-    async writeBundle() {
-      const html = await readFile(join(root, outDir, 'index.html'), 'utf8');
-      const hashes = { script: hashesOf(html, 'script'), style: hashesOf(html, 'style') };
-      await writeFile(join(root, outDir, 'csp-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);
     },
   };
 }

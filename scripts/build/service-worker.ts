@@ -79,7 +79,7 @@ export function serviceWorker(): Plugin {
         .update(`${html}\n${files.join('\n')}`)
         .digest('base64url')
         .slice(0, 12);
-      const shell = { version, entry: `/${entry}`, files: files.map((file) => `/${file}`) };
+      const shell = { version, entry, files };
       await build({
         configFile: false,
         root,

@@ -5,6 +5,7 @@ import { defaultLanguage } from '#contract/values/languages.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { listSampleQuestions, requireGameId } from '#server/games/games.ts';
+import { basePathOf } from '#server/http/base-path.ts';
 import { chosenLanguage, requestLanguage } from '#server/http/request-language.ts';
 import { createDocsFiles } from './docs-files.ts';
 import { docsPage } from './docs-page.ts';
@@ -49,7 +50,7 @@ export function installApiDocs(app: FastifyInstance, { db, public_url }: { db: D
     return reply
       .headers({ 'content-security-policy': policy, 'content-language': language, vary: 'accept-language, cookie' })
       .type('text/html; charset=utf-8')
-      .send(docsPage(language, version));
+      .send(docsPage(language, version, basePathOf(public_url)));
   });
 
   app.get<{ Params: { file: string } }>('/api/docs/:file', counted, async ({ params, headers }, reply) => {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Db } from '#server/db/database.ts';
+import { basePathOf } from '#server/http/base-path.ts';
 import * as store from './known-devices.store.ts';
 import { createToken, hashToken } from './opaque-token.ts';
 
@@ -29,7 +30,8 @@ export async function rememberDevice(db: Db, user_id: number, token: string | un
 /** The Set-Cookie header: only for logins, never read by a script, over HTTPS where the product has it. */
 export function deviceCookie(token: string, { PUBLIC_URL }: { PUBLIC_URL: string }): string {
   const secure = PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName}=${token}; Path=/api/auth; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Strict${secure}`;
+  const path = `${basePathOf(PUBLIC_URL)}api/auth`;
+  return `${cookieName}=${token}; Path=${path}; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 export const forgetDevices = store.deleteDevicesOf;

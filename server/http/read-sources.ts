@@ -3,6 +3,7 @@ import type { Counter } from 'prom-client';
 import { worksHere } from '#contract/values/rights.ts';
 import type { Db } from '#server/db/database.ts';
 import { mostReplicaLagMs, type Replica } from '#server/db/replica.ts';
+import { basePathOf } from './base-path.ts';
 import { asAppError } from './error-handler.ts';
 
 const cookieName = 'hintline_wrote';
@@ -37,7 +38,7 @@ export function createReadSources({ db, replica, public_url, reads }: Sources): 
   }
   const secure = public_url.startsWith('https:') ? '; Secure' : '';
   const seconds = 2 * (mostReplicaLagMs / 1000);
-  const cookie = `${cookieName}=1; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  const cookie = `${cookieName}=1; Path=${basePathOf(public_url)}api; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
   const read = async <T>(rule: Rule<T>, may_be_old = true): Promise<T> => {
     let is_replica = false;
     const readDb = () => {

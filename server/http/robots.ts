@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { unindexedPaths } from '#contract/values/find-page.ts';
+import { basePathOf } from './base-path.ts';
 
 /** What search engines may read. */
 export function installRobots(app: FastifyInstance, publicUrl: string): void {
@@ -13,6 +14,7 @@ export function installRobots(app: FastifyInstance, publicUrl: string): void {
 function robotsText(publicUrl: string): string {
   const patterns = unindexedPaths.map((page) => page.replaceAll(/:\w+/g, '*'));
   const shortest = patterns.filter((page) => !patterns.some((other) => page.startsWith(`${other}/`)));
-  const lines = ['User-agent: *', 'Disallow: /api', ...shortest.map((page) => `Disallow: ${page}`)];
+  const base = basePathOf(publicUrl).slice(0, -1);
+  const lines = ['User-agent: *', ...['/api', ...shortest].map((path) => `Disallow: ${base}${path}`)];
   return `${[...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`].join('\n')}\n`;
 }

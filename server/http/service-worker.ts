@@ -25,7 +25,7 @@ interface WorkerOptions {
 
 /**
  * Serves the service worker. Browsers look here for a newer one with each visit, so it is asked for every time; it
- * stands at the root, so that no Service-Worker-Allowed is needed for its scope to be the whole site.
+ * stands above all pages, so that no Service-Worker-Allowed is needed for its scope to be the whole site.
  */
 export async function installServiceWorker(
   app: FastifyInstance,

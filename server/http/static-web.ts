@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Language } from '#contract/common.ts';
 import { findPage } from '#contract/values/find-page.ts';
 import { paths } from '#contract/values/paths.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
+import { placeBelow } from './base-path.ts';
 import { asksForJson, installNotFound, pathOf } from './not-found.ts';
 import { createPageSender } from './page-sender.ts';
 import { oneLine } from './one-line.ts';
@@ -38,19 +38,17 @@ interface WebParts extends PageFinders {
 
 /**
  * Serves the built app: its files, and index.html with a head of its own for every address that is
- * no file and no call, under a policy with the hashes of this very build.
+ * no file and no call, under a policy with the hashes of what stands inline in it.
  */
 export async function installStaticWeb(app: FastifyInstance, { folder, config, ...find }: WebParts): Promise<void> {
-  if (!existsSync(join(folder, 'csp-hashes.json'))) {
+  if (!existsSync(join(folder, 'index.html'))) {
     installNotFound(app, (request, reply) => answerNotBuilt(request, reply));
     return;
   }
   await installFiles(app, folder);
-  const hashes = z
-    .object({ script: z.array(z.string()), style: z.array(z.string()) })
-    .parse(JSON.parse(await readFile(join(folder, 'csp-hashes.json'), 'utf8')));
-  const policy = pagePolicy(hashes, config.ANALYTICS);
-  const writePage = createPageWriter(await readFile(join(folder, 'index.html'), 'utf8'), config.ANALYTICS);
+  const indexHtml = placeBelow(await readFile(join(folder, 'index.html'), 'utf8'), config.PUBLIC_URL);
+  const policy = pagePolicy(indexHtml, config.ANALYTICS);
+  const writePage = createPageWriter(indexHtml, config.ANALYTICS);
   const sendPage = createPageSender();
   await installServiceWorker(app, { folder, is_on: config.SERVICE_WORKER === 'on', send: sendPage });
 
@@ -98,15 +96,7 @@ async function installFiles(app: FastifyInstance, folder: string): Promise<void>
     prefix: '/',
     decorateReply: false,
     wildcard: false,
-    globIgnore: [
-      'assets/**',
-      'index.html',
-      'manifest.json',
-      'csp-hashes.json',
-      'service-worker.js',
-      '**/*.br',
-      '**/*.gz',
-    ],
+    globIgnore: ['assets/**', 'index.html', 'manifest.json', 'service-worker.js', '**/*.br', '**/*.gz'],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '#contract/values/paths.ts';
+import { basePathOf } from '#server/http/base-path.ts';
 import {
   authorizationServerPath,
   mcpPath,
@@ -10,8 +11,8 @@ import {
 
 /**
  * How a program finds out by itself how to sign in: what the MCP address is protected by (RFC 9728), and what the server
- * that protects it can do (RFC 8414). Both stand at the host's well-known address and at that with the MCP address behind
- * it, as programs look in either place.
+ * that protects it can do (RFC 8414). Both stand at the host's well-known address and at those with our path and the MCP
+ * address behind it, as programs look in any of these places.
  */
 export function installOauthMetadata(app: FastifyInstance, public_url: string): void {
   const resource = {
@@ -45,7 +46,8 @@ export function installOauthMetadata(app: FastifyInstance, public_url: string): 
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text),
     );
   };
-  for (const suffix of ['', mcpPath]) {
+  const base = basePathOf(public_url).slice(0, -1);
+  for (const suffix of new Set(['', mcpPath, base, `${base}${mcpPath}`])) {
     serve(`${resourceMetadataPath}${suffix}`, resource);
     serve(`${authorizationServerPath}${suffix}`, server);
   }

@@ -101,7 +101,7 @@ function pageOf(id: string, { status, kopecks, calls, return_url }: SandboxPayme
   const choice =
     status === 'succeeded'
       ? `<p>This payment is made. <a href="${escapeHtml(return_url)}">Back to Hintline</a></p>`
-      : `<form method="post" action="/sandbox/payments/${encodeURIComponent(id)}">${buttons.join('')}</form>`;
+      : `<form method="post">${buttons.join('')}</form>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Sandbox payment</title><style>${style}</style></head>

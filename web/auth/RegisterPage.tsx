@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/Check.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { NewPasswordField } from '#web/ui/NewPasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { readAuthState, readLoginReason, readWaitingDemand, withAuthState } from './auth-place.ts';
@@ -106,22 +107,22 @@ function RegisterPage() {
             <>
               {texts.consentBefore}
               {/* In a tab of its own: what was typed here stays. */}
-              <a href={paths.personalData()} target="_blank" rel="noopener">
+              <Link to={paths.personalData()} target="_blank" rel="noopener">
                 {texts.consentLink}
-              </a>
+              </Link>
             </>
           }
         />
         <div className={styles.links}>
           <p>
             {texts.readBefore}{' '}
-            <a href={paths.offer()} target="_blank" rel="noopener">
+            <Link to={paths.offer()} target="_blank" rel="noopener">
               {texts.offerLink}
-            </a>{' '}
+            </Link>{' '}
             {texts.readAnd}{' '}
-            <a href={paths.operator()} target="_blank" rel="noopener">
+            <Link to={paths.operator()} target="_blank" rel="noopener">
               {texts.operatorLink}
-            </a>
+            </Link>
             .
           </p>
         </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { paths } from '#contract/values/paths.ts';
+import { wholeAddress } from '#web/http/own-address.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
 import { IconButton } from '#web/ui/Button.tsx';
@@ -25,11 +26,11 @@ export type GameOfQuestion = Pick<GameDetails, 'id' | 'slug'>;
 /** An answer for another place: its text, and below it where each number leads. */
 function answerForCopy({ text, citations, share }: Message, slug: string, label: string): string {
   const bare = text.replaceAll(/ ?\[\?\]/g, '');
-  const words = share === null ? bare : `${bare}\n\n${new URL(paths.shared(share), window.location.origin).href}`;
+  const words = share === null ? bare : `${bare}\n\n${wholeAddress(paths.shared(share))}`;
   if (citations.length === 0) return words;
   const sources = citations.map(({ n, article_id, article_title, section, chunk_key }) => {
-    const address = new URL(paths.articleChunk(slug, article_id, chunk_key), window.location.origin);
-    return `[${n}] ${[article_title, section].filter(Boolean).join(' — ')}\n${address.href}`;
+    const address = wholeAddress(paths.articleChunk(slug, article_id, chunk_key));
+    return `[${n}] ${[article_title, section].filter(Boolean).join(' — ')}\n${address}`;
   });
   return `${words}\n\n${label}:\n${sources.join('\n')}`;
 }

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { encode } from 'uqr';
+import { wholeAddress } from '#web/http/own-address.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -17,7 +18,7 @@ interface OnPhoneProps {
 /** The conversation's address to photograph. It says nothing but where: who opens it logs in as themselves. */
 export function OnPhone({ path, open, onClose }: OnPhoneProps) {
   const texts = useMessages(besidePart);
-  const url = new URL(path, window.location.origin).href;
+  const url = wholeAddress(path);
   return (
     <Dialog open={open} onClose={onClose} title={texts.phoneTitle}>
       <Stack className={styles.phone}>

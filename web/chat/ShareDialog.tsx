@@ -3,6 +3,7 @@ import { Link2, Share2 } from 'lucide-react';
 import type { Message } from '#contract/chat.ts';
 import type { Share } from '#contract/shares.ts';
 import { paths } from '#contract/values/paths.ts';
+import { wholeAddress } from '#web/http/own-address.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -65,7 +66,7 @@ function ShareDialog({ game_id, message, onClose }: ShareDialogProps) {
 function Made({ share, isEnding, onEnd }: { share: Share; isEnding: boolean; onEnd: () => void }) {
   const texts = useMessages(sharingPart).dialog;
   // As the page is open here: behind a proxy of development the server knows another address.
-  const url = new URL(paths.shared(share.name), window.location.origin).href;
+  const url = wholeAddress(paths.shared(share.name));
   const maySend = typeof navigator.share === 'function';
   return (
     <>

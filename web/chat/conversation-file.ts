@@ -2,13 +2,14 @@ import type { Message } from '#contract/chat.ts';
 import type { ListedConversation } from '#contract/conversations.ts';
 import { limits } from '#contract/values/limits.ts';
 import { api } from '#web/http/api.ts';
+import { wholeAddress } from '#web/http/own-address.ts';
 import { saveAsFile } from '#web/ui/save-as-file.ts';
 import { fileNameOf, type FileWords, writeConversation } from './write-conversation.ts';
 
 /** Hands a whole conversation to the browser as a Markdown file. */
 export async function downloadConversation(conversation: ListedConversation, words: FileWords): Promise<void> {
   const messages = await readAll(conversation);
-  const text = writeConversation(conversation, messages, words, window.location.origin);
+  const text = writeConversation(conversation, messages, words, wholeAddress('/'));
   saveAsFile(new Blob([text], { type: 'text/markdown' }), fileNameOf(conversation));
 }
 

@@ -32,13 +32,13 @@ export function writeConversation(
   { title, game }: Pick<ListedConversation, 'title' | 'game'>,
   messages: readonly Message[],
   words: FileWords,
-  origin: string,
+  site: string,
 ): string {
   const exchanges = findPlaces(messages).flatMap(({ versions }) => versions.at(-1) ?? []);
   const parts = exchanges.flatMap(({ question, answer }) => [
     `## ${plainLine(question?.text ?? '')}`,
     answer?.state === 'failed' ? words.failed : (answer?.text ?? ''),
-    writeSources(answer, words, origin, game.slug),
+    writeSources(answer, words, site, game.slug),
   ]);
   return `${[`# ${plainLine(title)}`, plainLine(game.title), ...parts].filter(Boolean).join('\n\n')}\n`;
 }
@@ -46,7 +46,7 @@ export function writeConversation(
 function writeSources(answer: Message | undefined, words: FileWords, site: string, slug: string): string {
   if (answer === undefined || answer.citations.length === 0) return '';
   const lines = answer.citations.map(({ n, article_title, section, article_id, chunk_key, source }) => {
-    const link = new URL(paths.articleChunk(slug, article_id, chunk_key), site).href;
+    const link = new URL(paths.articleChunk(slug, article_id, chunk_key).slice(1), site).href;
     const name = section === article_title ? section : `${article_title} · ${section}`;
     return `- [${n}] ${plainLine(name)}: <${link}>${source === null ? '' : ` (${plainLine(source)})`}`;
   });

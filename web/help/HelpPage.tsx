@@ -6,6 +6,7 @@ import { operatorQuery } from '#web/operator/operator.api.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { below } from '#web/http/own-address.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Page, Stack } from '#web/ui/Layout.tsx';
@@ -85,7 +86,11 @@ function Answer({ answer: { id, question, answer, link }, isOpen, isNamed }: Ans
       ))}
       {id === 'install' && <InstallOffer />}
       {link &&
-        (link.to.startsWith('/api/') ? <a href={link.to}>{link.label}</a> : <Link to={link.to}>{link.label}</Link>)}
+        (link.to.startsWith('/api/') ? (
+          <a href={below(link.to)}>{link.label}</a>
+        ) : (
+          <Link to={link.to}>{link.label}</Link>
+        ))}
     </Disclosure>
   );
 }

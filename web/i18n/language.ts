@@ -37,7 +37,7 @@ export function useLanguageToOffer(): Language | undefined {
 
 /** Keeps the choice in a cookie, because local storage holds the session and the theme only. */
 export function setLanguage(language: Language) {
-  document.cookie = `${cookieName}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
+  document.cookie = `${cookieName}=${language}; Path=${import.meta.env.BASE_URL}; Max-Age=${yearInSeconds}; SameSite=Lax`;
   chosen.set(language);
 }
 

@@ -128,9 +128,10 @@ function SectionText({ section }: { section: Section }) {
   const texts = useMessages(articlesPart).reading;
 
   async function copyLink() {
-    const address = new URL(window.location.href);
-    address.hash = id;
-    await copyText(address.href, { copied: texts.linkCopied, failed: texts.copyFailed });
+    await copyText(new URL(`#${id}`, location.href).href, {
+      copied: texts.linkCopied,
+      failed: texts.copyFailed,
+    });
   }
 
   const render = (stretches: readonly Stretch[]) =>

@@ -1,4 +1,5 @@
 import { unreachableEvent } from '#web/http/api.ts';
+import { below } from '#web/http/own-address.ts';
 import { createStore } from '#web/ui/create-store.ts';
 import { sayReachable } from './follow-worker.ts';
 
@@ -15,7 +16,7 @@ const lookMs = 8000;
 /** A proxy answers too while the server behind it is away. */
 async function isServerThere(): Promise<boolean> {
   try {
-    const { status } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(lookMs) });
+    const { status } = await fetch(below('/healthz'), { cache: 'no-store', signal: AbortSignal.timeout(lookMs) });
     return status < 500;
   } catch {
     return false;

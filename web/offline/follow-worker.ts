@@ -1,6 +1,9 @@
 import { createStore } from '#web/ui/create-store.ts';
-import { type PageMessage, workerPath } from './worker-messages.ts';
+import { below } from '#web/http/own-address.ts';
+import type { PageMessage } from './worker-messages.ts';
 
+/** The address that the browser registers and looks at for newer versions. */
+const workerPath = below('/service-worker.js');
 const lookEveryMs = 60 * 60_000;
 
 /** A newer version that is on this device; taking it reloads the page. */

@@ -3,6 +3,3 @@
  * server could be reached.
  */
 export type PageMessage = 'activate' | 'build' | 'away' | 'back';
-
-/** The address that the browser registers and looks at for newer versions. */
-export const workerPath = '/service-worker.js';

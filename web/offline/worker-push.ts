@@ -1,5 +1,5 @@
 import { paths } from '#contract/values/paths.ts';
-import { scope } from './worker-scope.ts';
+import { basePath, scope } from './worker-scope.ts';
 
 /** What the server sends; `path` is a page of this app. */
 interface PushMessage {
@@ -23,16 +23,17 @@ function readMessage(text: string | undefined): PushMessage {
 
 /** A page that is open there already is brought to the front; no other page is taken from whoever reads it. */
 async function open(path: string): Promise<void> {
+  const address = basePath + path.slice(1);
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = pages.find(({ url }) => new URL(url).pathname === path);
-  await (there ? there.focus() : scope.clients.openWindow(path));
+  const there = pages.find(({ url }) => new URL(url).pathname === address);
+  await (there ? there.focus() : scope.clients.openWindow(address));
 }
 
 /** Shows what the bell tells while the app is closed. A second delivery of one notification takes the first one's place. */
 export function showPushes(): void {
   scope.addEventListener('push', (event) => {
     const { id, title, body, path } = readMessage(event.data?.text());
-    const shown = { body, tag: `notification-${id}`, icon: '/icons/192.png', data: { path } };
+    const shown = { body, tag: `notification-${id}`, icon: `${basePath}icons/192.png`, data: { path } };
     event.waitUntil(scope.registration.showNotification(title, shown));
   });
   scope.addEventListener('notificationclick', (event) => {

@@ -54,3 +54,6 @@ interface WorkerScope {
 
 // In a page this is the window; this module runs in the worker only.
 export const scope = globalThis as unknown as WorkerScope;
+
+/** The path below which the app is, with a slash at both ends. */
+export const basePath = new URL('.', scope.location.href).pathname;

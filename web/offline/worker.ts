@@ -2,18 +2,19 @@ import { findPage } from '#contract/values/find-page.ts';
 import { firstOf, isFile, isShell } from './replies.ts';
 import type { PageMessage } from './worker-messages.ts';
 import { showPushes } from './worker-push.ts';
-import { type FetchEvent, scope } from './worker-scope.ts';
+import { basePath, type FetchEvent, scope } from './worker-scope.ts';
 
-/** Written by the build: which files open the app without a network, and what tells this build from others. */
+/** Written by the build: which files open the app without a network, below its path, and what tells this build from others. */
 declare const builtShell: { version: string; entry: string; files: string[] };
 // Once only: the build writes it wherever the name stands.
-const shell = builtShell;
+const { version, ...built } = builtShell;
+const entry = basePath + built.entry;
 
 // The name changes with the build, so that nothing outlives it.
-const shellCache = `shell-${shell.version}`;
+const shellCache = `shell-${version}`;
 
-const shellKey = '/';
-const seenKey = '/seen';
+const shellKey = basePath;
+const seenKey = `${basePath}seen`;
 /** A page that takes longer is shown from the cache; what it asks the server for still goes there. */
 const pageMs = 10_000;
 /** A shell that has not reached its server for so long no longer opens. */
@@ -27,7 +28,7 @@ let isServerAway = false;
 
 scope.addEventListener('install', (event) => {
   // The API never passes through here: nothing of an account can be kept, and no call waits for the worker.
-  void event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }]);
+  void event.addRoutes?.([{ condition: { urlPattern: { pathname: `${basePath}api/*` } }, source: 'network' }]);
   event.waitUntil(install());
 });
 
@@ -38,9 +39,9 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (request.mode === 'navigate') {
-    if (findPage(pathname) !== undefined) event.respondWith(openPage(event));
+    if (findPage(pathname.slice(basePath.length - 1)) !== undefined) event.respondWith(openPage(event));
     // Online every file is the browser's own business, as without a worker.
-  } else if (pathname.startsWith('/assets/') && (isServerAway || !scope.navigator.onLine)) {
+  } else if (pathname.startsWith(`${basePath}assets/`) && (isServerAway || !scope.navigator.onLine)) {
     event.respondWith(openFile(event, pathname));
   }
 });
@@ -52,7 +53,7 @@ scope.addEventListener('message', (event) => {
   if (message === 'activate') event.waitUntil(scope.skipWaiting());
   // A worker that has been stopped meanwhile has forgotten it; an open page says it with each try.
   if (message === 'away' || message === 'back') isServerAway = message === 'away';
-  if (message === 'build') event.ports[0]?.postMessage(shell.entry);
+  if (message === 'build') event.ports[0]?.postMessage(entry);
 });
 
 /** All or nothing: a reply that is not the file itself, such as the page of a café's network, ends the installation. */
@@ -61,11 +62,11 @@ async function install(): Promise<void> {
   try {
     const page = await fetch(shellKey, { cache: 'no-cache', credentials: 'omit' });
     const html = await page.clone().text();
-    if (!isShell(page, html, shell.entry)) throw new Error('The server has another build than this worker');
+    if (!isShell(page, html, entry)) throw new Error('The server has another build than this worker');
     await cache.put(shellKey, page);
     await cache.put(seenKey, new Response(String(Date.now())));
-    for (let start = 0; start < shell.files.length; start += atOnce) {
-      await Promise.all(shell.files.slice(start, start + atOnce).map((path) => addFile(cache, path)));
+    for (let start = 0; start < built.files.length; start += atOnce) {
+      await Promise.all(built.files.slice(start, start + atOnce).map((file) => addFile(cache, basePath + file)));
     }
   } catch (error) {
     await scope.caches.delete(shellCache);

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { below } from '#web/http/own-address.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -29,7 +30,7 @@ export function ApiKeys() {
   return (
     <Card id="api-keys" title={title}>
       <Note className={styles.hint}>
-        {texts.hint} <a href={`/api/docs?lang=${language}`}>{texts.docs}</a>
+        {texts.hint} <a href={below(`/api/docs?lang=${language}`)}>{texts.docs}</a>
       </Note>
       <LoadState
         query={query}

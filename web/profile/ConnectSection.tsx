@@ -4,6 +4,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery } from '#web/http/api-query.ts';
+import { wholeAddress } from '#web/http/own-address.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -24,7 +25,7 @@ export function ConnectSection() {
   const query = useQuery(apiQuery(['experts'], 'GET /api/v1/models', {}, { staleTime: 10 * 60_000 }));
   const models = query.data?.data ?? [];
   const model = chosen ?? models[0]?.id;
-  const settings = { origin: location.origin, model: model ?? '', question: texts.question };
+  const settings = { origin: wholeAddress('/').slice(0, -1), model: model ?? '', question: texts.question };
   const shown = (hint: string, text: string) => (
     <div className={styles.settings}>
       <Note>{hint}</Note>

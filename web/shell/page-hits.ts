@@ -1,4 +1,5 @@
 import { api } from '#web/http/api.ts';
+import { wholeAddress } from '#web/http/own-address.ts';
 import { hitPath } from './hit-path.ts';
 
 type Report = (path: string, referrer: string) => Promise<unknown>;
@@ -27,6 +28,6 @@ export function createPageHits() {
     if (!report || path === last) return;
     report(path, referrer).catch(() => undefined);
     last = path;
-    referrer = window.location.origin + path;
+    referrer = wholeAddress(path);
   };
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { paths } from '#contract/values/paths.ts';
+import { below } from '#web/http/own-address.ts';
 
 const endsKey = 'view_ends_at';
 const keys = ['access_token', 'user'] as const;
@@ -15,11 +16,11 @@ export function enterView({ access_token, user, ends_at }: AnswerOf<'POST /api/a
   sessionStorage.setItem('user', JSON.stringify(user));
   sessionStorage.setItem('access_token', access_token);
   // A whole page load: nothing that was read as an admin stays in memory.
-  window.location.assign(paths.home());
+  window.location.assign(below(paths.home()));
 }
 
 /** Back to one's own login, on the page of whoever was looked at. */
 export function leaveView(user_id: number): void {
   for (const key of [...keys, endsKey]) sessionStorage.removeItem(key);
-  window.location.assign(paths.adminUser(user_id));
+  window.location.assign(below(paths.adminUser(user_id)));
 }

@@ -15,7 +15,7 @@ export interface LinkProps extends Omit<React.ComponentProps<'a'>, 'href'> {
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const href = useHref(to);
-  const { pathname, search, hash } = useLocation();
+  const { pathname } = useLocation();
   const target = useResolvedPath(to);
 
   function follow(event: React.MouseEvent<HTMLAnchorElement>) {
@@ -24,7 +24,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     if (event.defaultPrevented || event.button !== 0 || modified || (rest.target && rest.target !== '_self')) return;
     event.preventDefault();
     // The same address again is no new step of the history, as everywhere in a browser.
-    const isSame = replace ?? href === pathname + search + hash;
+    const isSame = replace ?? event.currentTarget.href === location.href;
     // Another query alone, such as the next page of a list, moves nothing.
     const preventScrollReset = target.pathname === pathname && target.hash === '';
     void navigate(to, { replace: isSame, state, preventScrollReset });

@@ -17,7 +17,7 @@ export function chooseTheme(chosen: ThemeChoice): void {
   if (chosen !== 'system') setTheme(chosen);
   else {
     setTheme(light.matches ? 'light' : 'dark');
-    document.cookie = `theme=system; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
+    document.cookie = `theme=system; Path=${import.meta.env.BASE_URL}; Max-Age=${yearInSeconds}; SameSite=Lax`;
   }
   choice.set(chosen);
 }

@@ -24,7 +24,7 @@ export const isLightOffered = () =>
 
 /** Chooses this one by itself, whatever the system has. */
 export function setTheme(name: ThemeName) {
-  document.cookie = 'theme=; Path=/; Max-Age=0';
+  document.cookie = `theme=; Path=${import.meta.env.BASE_URL}; Max-Age=0`;
   localStorage.setItem(storageKey, name);
   showTheme();
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { below } from '#web/http/own-address.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGameFilesPart from 'messages:admin-game-files';
 import { knowledgeFileTypes, useCheckImport, useImportGame } from './games.api.ts';
@@ -80,8 +81,8 @@ function GameImport() {
         )}
         <small>{texts.limits}</small>
         <Row gap={3}>
-          <a href="/api/knowledge-file.sample.json">{texts.sample}</a>
-          <a href="/api/knowledge-file.schema.json">{texts.schema}</a>
+          <a href={below('/api/knowledge-file.sample.json')}>{texts.sample}</a>
+          <a href={below('/api/knowledge-file.schema.json')}>{texts.schema}</a>
         </Row>
       </div>
       {wrong && <Alert>{wrong}</Alert>}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
+import { paths } from '#contract/values/paths.ts';
 import { apiQuery } from '#web/http/api-query.ts';
+import { below } from '#web/http/own-address.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -18,7 +20,8 @@ type View = AnswerOf<'GET /api/admin/local-model'>;
 
 const yearInSeconds = 31_536_000;
 const isHidden = () => document.cookie.includes('model_card=hidden');
-const hideCard = () => (document.cookie = `model_card=hidden; Path=/admin; Max-Age=${yearInSeconds}; SameSite=Lax`);
+const hideCard = () =>
+  (document.cookie = `model_card=hidden; Path=${below(paths.admin())}; Max-Age=${yearInSeconds}; SameSite=Lax`);
 /** While a model is being added its figures change by the second. */
 const soonMs = 3_000;
 const laterMs = 60_000;

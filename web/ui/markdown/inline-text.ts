@@ -42,7 +42,8 @@ export function safeHref(href: string): string | undefined {
   const address = decodeEntities(href);
   // The browser's own reading decides: it skips control characters and spaces that a pattern would trip over.
   const url = URL.parse(address, 'https://this.site');
-  return url && allowedProtocols.has(url.protocol) ? address : undefined;
+  if (!url || !allowedProtocols.has(url.protocol)) return undefined;
+  return address.startsWith('/') && !isExternal(address) ? import.meta.env.BASE_URL + address.slice(1) : address;
 }
 
 /** Whether a link leaves this site. */
