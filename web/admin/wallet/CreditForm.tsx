@@ -18,7 +18,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import { readCredit } from './read-credit.ts';
 import type { CreditUnit } from './read-credit.ts';
-import { minutesSinceTwin } from './recent-twin.ts';
+import { minutesSinceEqual } from './recent-equal.ts';
 import { ledgerRows, useCreditCalls, useCreditRoubles, userLedgerQuery } from './wallet.api.ts';
 
 /** Gives roubles or calls; what the user then has is said while typing, and the person and the amount before it is done. */
@@ -48,11 +48,11 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
     event.preventDefault();
     setChecked(true);
     if (amount === null || isWrongReason) return;
-    const isTwin = (line: AdminLedgerLine) =>
+    const isEqual = (line: AdminLedgerLine) =>
       line.kind === 'credit' &&
       line.reversed_by_id === null &&
       (unit === 'calls' ? line.calls : toKopecks(line.amount_rub)) === amount;
-    setAsks({ minutes: minutesSinceTwin(ledger?.items ?? [], isTwin, Date.now()) });
+    setAsks({ minutes: minutesSinceEqual(ledger?.items ?? [], isEqual, Date.now()) });
   }
 
   const giving = useAction(

@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import { minutesSinceTwin } from './recent-twin.ts';
+import { minutesSinceEqual } from './recent-equal.ts';
 import { useRefundTopUp } from './wallet.api.ts';
 
 /** Pays back calls that are not spent yet, at their share of the price, or money that was never credited. */
@@ -41,7 +41,7 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
   const refundable = toKopecks(topUp.refundable.amount_rub);
   const kopecks = isWhole ? refundable : calls === null ? null : refundShare(paid, calls);
   const amount = kopecks === null ? null : formatKopecks(locales[language], kopecks);
-  const minutes = minutesSinceTwin(
+  const minutes = minutesSinceEqual(
     earlier.refunds,
     (one) => one.state !== 'failed' && one.calls === calls,
     earlier.now,
