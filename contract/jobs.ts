@@ -49,8 +49,10 @@ export const jobResults = {
     games: z.object({ found: z.int(), added: z.int(), played: z.int() }),
     /** Achievements unlocked since the sync before, and in how many games. */
     achievements: z.object({ unlocked: z.int(), games: z.int() }),
-    /** Games whose achievements Steam keeps to the player. */
+    /** Games whose achievements Steam keeps to the player, as it said this time. */
     private_games: z.int(),
+    /** Games whose achievements this sync should have read and did not: Steam answered badly, or refused games like them. */
+    unread_games: z.int().default(0),
   }),
   steam_apps: z.object({
     games: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, makePlayer } from './fixtures.ts';
+import { expect, expectAccessible, logIn, makePlayer } from './fixtures.ts';
 import { test } from './outside.ts';
 
 const answers = (page: Page) => page.getByRole('article', { name: 'The expert answered' });
@@ -56,6 +56,46 @@ test('Escape stops it from the small window over the game, too', async ({ page, 
   await expect(answers(floating).last().getByText('Stopped here')).toBeVisible();
   goOn();
   await expect(floating.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
+});
+
+test('a sentence names its source, and a card shows each of several to a pointer and to the keyboard', async ({
+  page,
+  outside,
+}) => {
+  outside.model.script({ say: 'A day lasts six turns, from dawn to the second watch [1][2].' });
+  await field(page).fill('How does the time of day change damage?');
+  await page.keyboard.press('Enter');
+  const answer = answers(page).last();
+  await expect(answer.getByText('1 call')).toBeVisible();
+  const sentence = answer.getByText('from dawn to the second');
+  const marks = sentence.getByRole('button', { name: /^Source \d:/ });
+  await expect(marks).toHaveText([/^1\D{4}/, '2']);
+  const [first, second] = [marks.first(), marks.nth(1)];
+  const name = (await first.innerText()).replace(/^1\s*/, '');
+  await expect(first).toHaveAccessibleName(`Source 1: ${name}`);
+  const height = (await sentence.boundingBox())?.height;
+
+  await first.hover();
+  const card = sentence.locator('[popover]');
+  await expect(card).toContainText('1 of 2');
+  await expect(card).toContainText(name);
+  await card.getByRole('button', { name: 'Next source', includeHidden: true }).click();
+  await expect(card).toContainText('2 of 2');
+  await expect(card).not.toContainText(name);
+  expect((await sentence.boundingBox())?.height).toBe(height);
+  await expectAccessible(page);
+  await field(page).hover();
+  await expect(card).toBeHidden();
+
+  await first.focus();
+  await page.keyboard.press('Tab');
+  await expect(second).toBeFocused();
+  await expect(card).toContainText('2 of 2');
+  await expect(second).toHaveAccessibleDescription(/\w+ \w+/);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await second.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Source 2' })).toBeVisible();
 });
 
 test('after a refusal the model may answer without articles, and the answer says so', async ({ page, outside }) => {

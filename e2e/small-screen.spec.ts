@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, makePlayer, test, withoutApp } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -76,4 +76,46 @@ test('on a phone the first row of an admin list is in sight, its filters a tap a
   // A filter that the address sets is in sight.
   await page.goto('/admin/games?expert=no');
   await expect(page.getByLabel('Expert')).toBeVisible();
+});
+
+test('a keyboard that takes half of the window hides neither the field nor the end of the answer', async ({ page }) => {
+  const player = await makePlayer(page, { email: 'soft.keyboard@example.com', name: 'Soft Keyboard' });
+  await logIn(page, player, '/game/wesnoth/chat');
+  const field = page.getByRole('textbox', { name: /^Ask about/ });
+  await field.fill('How do I level up units?');
+  await field.press('Enter');
+  const next = page.getByRole('main').getByRole('article').last();
+  await expect(next.getByRole('button', { name: 'Copy' })).toBeVisible();
+  const boxOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+    return { top: y, bottom: y + height };
+  };
+  const header = page.getByRole('banner');
+  const expectOrder = async (height: number) =>
+    expect(async () => {
+      const [above, answer, below] = [await boxOf(header), await boxOf(next), await boxOf(field)];
+      expect(above.top).toBe(0);
+      expect(answer.bottom).toBeLessThanOrEqual(below.top);
+      expect(answer.bottom).toBeGreaterThan(above.bottom);
+      expect(below.bottom).toBeLessThanOrEqual(height);
+      expect(below.bottom).toBeGreaterThan(height - 80);
+    }).toPass();
+  await expectOrder(844);
+  await field.focus();
+  await page.setViewportSize({ width: 390, height: 508 });
+  await expectOrder(508);
+  await page.keyboard.type('What else?');
+  await expectOrder(508);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectOrder(844);
+
+  // On its side a phone has 150 pixels left: the header goes with the page.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.setViewportSize({ width: 844, height: 150 });
+  await expect(async () => {
+    const [above, below] = [await boxOf(header), await boxOf(field)];
+    expect(above.bottom).toBeLessThanOrEqual(below.top);
+    expect(below.bottom).toBeLessThanOrEqual(150);
+    expect(below.top).toBeGreaterThanOrEqual(0);
+  }).toPass();
 });

@@ -47,6 +47,15 @@ test('an admin pays back a part of a purchase, and the player sees it without re
   await expect(desk.getByRole('listitem').filter({ hasText: 'Purchase refunded' })).toContainText('−4');
   await expectAccessible(desk);
 
+  await desk.getByRole('button', { name: 'Refund…' }).click();
+  await dialog.getByLabel('Calls').fill('4');
+  await expect(dialog).toContainText('A refund of this size was made less than a minute ago.');
+  await expect(dialog.getByRole('button', { name: 'Refund again', exact: true })).toBeEnabled();
+  await expectAccessible(desk);
+  await dialog.getByLabel('Calls').fill('3');
+  await expect(dialog.getByRole('button', { name: 'Refund 44.70' })).toBeVisible();
+  await expect(dialog).not.toContainText('of this size');
+
   await expect(page.getByText('4 calls removed from your balance, 59.60 ₽ refunded')).toBeVisible();
   await expect(page.getByRole('link', { name: /Purchase refunded.*Four calls were not needed.*−4/ })).toBeVisible();
   await desk.context().close();

@@ -201,6 +201,14 @@ test('an admin finds a top-up, credits 100.55 roubles and reverses the credit; t
   await expect(credit).toContainText('+100.55');
   await expect(page.getByText('100.55 ₽ on the rouble balance')).toBeVisible();
 
+  await desk.getByLabel('Roubles').fill('100,55');
+  await desk.getByLabel('Description').fill('For the report of a wrong answer');
+  await desk.getByRole('button', { name: 'Credit…' }).click();
+  const again = desk.getByRole('dialog');
+  await expect(again).toContainText('The same was credited to this user less than a minute ago.');
+  await expect(again.getByRole('button', { name: 'Credit again', exact: true })).toBeVisible();
+  await again.getByRole('button', { name: 'Cancel' }).click();
+
   await credit.getByRole('button', { name: 'Reverse' }).click();
   await desk.getByRole('dialog').getByLabel('Reason').fill('It was meant for somebody else');
   await desk.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click();

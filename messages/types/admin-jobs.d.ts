@@ -80,6 +80,8 @@ readonly "games": string;
 readonly "syncFound": string;
 readonly "syncAdded": string;
 readonly "syncUnlocked": string;
+readonly "syncPrivate": string;
+readonly "syncUnread": string;
 readonly "conflicts": (values: { titles: string | number }) => string;
 readonly "columns": {
 readonly "title": string;

@@ -92,6 +92,8 @@ readonly "refundHint": (values: { calls: number; sum: string | number }) => stri
 readonly "colleague": string;
 readonly "refundBonus": (values: { calls: number; taken: number; spent: number }) => string;
 readonly "refundSum": (values: { sum: string | number }) => string;
+readonly "refundAgain": string;
+readonly "refundedBefore": (values: { minutes: number }) => string;
 readonly "refundReason": string;
 readonly "refunded": string;
 readonly "paidBack": string;
@@ -145,6 +147,8 @@ readonly "callsCount": (values: { count: number }) => string;
 readonly "give": string;
 readonly "confirmTitle": (values: { what: string | number; name: string | number }) => string;
 readonly "confirm": (values: { what: string | number }) => string;
+readonly "confirmAgain": string;
+readonly "creditedBefore": (values: { minutes: number }) => string;
 readonly "credited": (values: { what: string | number; name: string | number }) => string;
 readonly "topUps": string;
 readonly "history": string;

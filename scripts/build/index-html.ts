@@ -88,10 +88,11 @@ function inlineEntryStyles(html: string, bundle: Bundle): string {
   });
 }
 
-/** Removes comments and white space. */
+/** Removes comments, white space and the slashes of tags without an end. */
 function tighten(html: string): string {
   return html
     .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\s*\/>/g, '>')
     .replace(/\n\s*/g, '\n')
     .replace(/\n+/g, '\n');
 }

@@ -9,14 +9,17 @@ import { countListed, listGamesToCheck, markGameChecked, storeAchievements, stor
 import { requireLinked, type SyncAtWork } from './require-linked.ts';
 
 const atOnce = 3;
-/** If this many games in a row are refused or cannot be read, the fault is not in the games. */
-const refusedInARow = 3;
+/** If this many games in a row cannot be read, the fault is not in the games. */
+const unreadableInARow = 3;
+/** Of games that Steam refused before, so many in a row that it still refuses speak for the rest of them, until the next sync. */
+const stillPrivateInARow = 3;
 
 type GameToCheck = Awaited<ReturnType<typeof listGamesToCheck>>[number];
 
 /**
  * Reads the achievements of the games that were played since they were last read, three at
- * a time, each stored as it comes. Games that need nothing count as done.
+ * a time, each stored as it comes. Games that need nothing count as done. Steam knows private
+ * games one by one, so none speaks for a game that was never refused.
  */
 export async function checkAchievements({ db, config }: Deps, steam: Steam, job: SyncAtWork): Promise<void> {
   const total = await countListed(db, job.user_id, job.id);
@@ -26,16 +29,15 @@ export async function checkAchievements({ db, config }: Deps, steam: Steam, job:
 
   const failure = new AbortController();
   const signal = AbortSignal.any([job.signal, failure.signal]);
-  const rows = { private: 0, unreadable: 0 };
+  const inARow = { still_private: 0, unreadable: 0 };
   const work = async () => {
     for (let game = games.shift(); game !== undefined && !signal.aborted; game = games.shift()) {
       await countHit(db, rateLimits.steamGames, String(job.user_id), config.RATE_LIMIT_FACTOR);
       const came = await checkGame({ db }, steam, job, game, signal);
-      rows.private = came === 'private' ? rows.private + 1 : 0;
-      rows.unreadable = came === 'unreadable' ? rows.unreadable + 1 : 0;
-      // Steam makes achievements private for a player, not for a game, so further requests are pointless.
-      if (rows.private >= refusedInARow) games.length = 0;
-      if (rows.unreadable >= refusedInARow) throw new SteamFault('unreadable', 'several games in a row');
+      inARow.unreadable = came === 'unreadable' ? inARow.unreadable + 1 : 0;
+      if (inARow.unreadable >= unreadableInARow) throw new SteamFault('unreadable', 'several games in a row');
+      if (game.was_private) inARow.still_private = came === 'private' ? inARow.still_private + 1 : 0;
+      if (inARow.still_private >= stillPrivateInARow) games.length = 0;
       done += 1;
       job.progress(done, total);
     }

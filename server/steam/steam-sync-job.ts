@@ -41,7 +41,7 @@ export const steamSync = defineJobKind({
     return async (tx) => {
       await requireLinked(tx, job);
       await markSynced(tx, job.user_id);
-      const { found, added, played, unlocked, unlocked_games, private_games } = await store.summariseSync(
+      const { found, added, played, unlocked, unlocked_games, private_games, unread_games } = await store.summariseSync(
         tx,
         job.user_id,
         job.id,
@@ -51,6 +51,7 @@ export const steamSync = defineJobKind({
         games: { found, added, played },
         achievements: { unlocked, games: unlocked_games },
         private_games,
+        unread_games,
       };
     };
   },
@@ -70,6 +71,7 @@ async function readLibrary({ db }: Deps, steam: Steam, job: SyncAtWork): Promise
     await db.transaction().execute(async (tx) => {
       await requireLinked(tx, job);
       if (start === 0) await updateProfileFacts(tx, job.user_id, profile);
+      if (start === 0) await store.forgetNews(tx, job.user_id, job.id);
       await store.storeSyncedGames(tx, { user_id: job.user_id, job_id: job.id }, await asListed(tx, some));
     });
     signal.throwIfAborted();

@@ -75,6 +75,17 @@ export async function storeSyncedGames(
     .execute();
 }
 
+/** What the last sync found new is new no longer, also of games that Steam lists no more. */
+export async function forgetNews(tx: Tx, user_id: number, job_id: number): Promise<void> {
+  await tx
+    .updateTable('steam_games')
+    .set({ is_new: false, played_minutes: 0, new_unlocks: 0 })
+    .where('user_id', '=', user_id)
+    .where('listed_by', 'is distinct from', job_id)
+    .where((row) => row.or([row('is_new', '=', true), row('played_minutes', '>', 0), row('new_unlocks', '>', 0)]))
+    .execute();
+}
+
 export async function countListed(db: Db, user_id: number, job_id: number): Promise<number> {
   const row = await db
     .selectFrom('steam_games')
@@ -85,9 +96,21 @@ export async function countListed(db: Db, user_id: number, job_id: number): Prom
   return row.games;
 }
 
+const wasPrivate = condition`s.unlocks_state IS NOT DISTINCT FROM 'private'`;
+
 const isStale = (column: string) => condition`NOT (${isWithin(sql.ref(column), staleDays * 24 * 60)})`;
 
-/** The games whose achievements this job still has to read: first those played since the last sync, then by last play. */
+/** Whether this job still has to read a game's achievements. */
+const isUnread = (job_id: number) => condition`(
+  s.checked_by IS DISTINCT FROM ${job_id} AND s.has_achievements AND s.playtime_minutes > 0 AND (
+    s.unlocks_at_minutes IS DISTINCT FROM s.playtime_minutes
+    OR s.last_played_at > s.unlocks_known_at
+    OR ${isStale('s.unlocks_known_at')}))`;
+
+/**
+ * The games whose achievements this job still has to read: first those played since the last sync, then by last play;
+ * behind them those that were private, the one first that was asked for longest ago.
+ */
 export async function listGamesToCheck(db: Db, user_id: number, job_id: number) {
   return db
     .selectFrom('steam_games as s')
@@ -96,19 +119,13 @@ export async function listGamesToCheck(db: Db, user_id: number, job_id: number) 
       's.game_id',
       's.app_id',
       condition`schema.read_at IS NULL OR ${isStale('schema.read_at')}`.as('needs_schema'),
+      wasPrivate.as('was_private'),
     ])
     .where('s.user_id', '=', user_id)
     .where('s.listed_by', '=', job_id)
-    .where('s.checked_by', 'is distinct from', job_id)
-    .where('s.has_achievements', '=', true)
-    .where('s.playtime_minutes', '>', 0)
-    .where((row) =>
-      row.or([
-        row('s.unlocks_at_minutes', 'is distinct from', row.ref('s.playtime_minutes')),
-        row('s.last_played_at', '>', row.ref('s.unlocks_known_at')),
-        isStale('s.unlocks_known_at'),
-      ]),
-    )
+    .where(isUnread(job_id))
+    .orderBy(wasPrivate)
+    .orderBy(sql`CASE WHEN ${wasPrivate} THEN s.checked_by END`)
     .orderBy(sql`s.unlocks_known_at IS NOT NULL AND s.played_minutes > 0`, 'desc')
     .orderBy(sql`s.last_played_at DESC NULLS LAST`)
     .orderBy('s.game_id')
@@ -213,14 +230,15 @@ export async function markGameChecked(
 /** The result of a job, counted from what it wrote, so that a resumed job counts everything. */
 export async function summariseSync(db: Db, user_id: number, job_id: number) {
   return db
-    .selectFrom('steam_games')
+    .selectFrom('steam_games as s')
     .select((row) => [
       row.fn.countAll<number>().as('found'),
       countWhere`is_new`.as('added'),
       countWhere`played_minutes > 0`.as('played'),
       sumOf('new_unlocks').as('unlocked'),
       countWhere`new_unlocks > 0`.as('unlocked_games'),
-      countWhere`unlocks_state = 'private'`.as('private_games'),
+      countWhere`${wasPrivate} AND NOT ${isUnread(job_id)}`.as('private_games'),
+      countWhere`${isUnread(job_id)}`.as('unread_games'),
     ])
     .where('user_id', '=', user_id)
     .where('listed_by', '=', job_id)

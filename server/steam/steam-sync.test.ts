@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
 import { startWorker } from '#server/background-jobs/worker.ts';
-import { standInGame } from '#stand-ins/steam/games.ts';
+import { findStandInGame, standInGame } from '#stand-ins/steam/games.ts';
 import { standInGames, type StandInPlayer } from '#stand-ins/steam/answers.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { gamesOf, steamApp } from '#server/testing/steam-app.ts';
@@ -156,14 +156,24 @@ test('an answer without games is not private, and loses none that were known', a
   expect((await api.as(user).get('/api/my-games')).body.total).toBe(2);
 });
 
-test('private achievements are said to be so, keep what was known, and are not asked for game by game', async () => {
-  const steam = player(standInGames(8, { played: true }));
+const hasAchievements = ({ app_id }: { app_id: number }) => (findStandInGame(app_id)?.achievements.length ?? 0) > 0;
+const requestedGames = () =>
+  standIn.requests
+    .filter(({ method }) => method === 'GetPlayerAchievements')
+    .map(({ query }) => Number(query.get('appid')));
+
+test('private achievements are said to be so, keep what was known, and are asked for again by a few of them', async () => {
+  const steam = player(standInGames(12, { played: true }));
   const user = await linked(steam);
   steam.achievements_private = true;
+  const all = gamesOf(steam).filter(hasAchievements).length;
+  expect((await sync(user.headers)).result).toMatchObject({ private_games: all, unread_games: 0 });
   standIn.requests.length = 0;
   const { result } = await sync(user.headers);
-  expect(result).toMatchObject({ games: { found: 8 }, private_games: standIn.count('GetPlayerAchievements') });
-  expect(standIn.count('GetPlayerAchievements')).toBeLessThanOrEqual(5);
+  const refused = requestedGames().length;
+  // Two others are under way when the third is refused.
+  expect(refused).toBeLessThanOrEqual(5);
+  expect(result).toMatchObject({ games: { found: 12 }, private_games: refused, unread_games: all - refused });
   const [game] = (await api.as(user).get('/api/my-games')).body.items;
   expect(game.unlocked).toBeNull();
   steam.achievements_private = false;
@@ -176,6 +186,51 @@ test('private achievements are said to be so, keep what was known, and are not a
   const counts = (list: { items: { id: number; unlocked: number | null }[] }) =>
     new Map(list.items.map((one) => [one.id, one.unlocked]));
   expect(counts(after)).toEqual(counts(known));
+});
+
+test('games that are private one by one keep none of the others from being read, and are asked for last', async () => {
+  const steam = player(standInGames(24, { played: true }));
+  const user = await linked(steam);
+  const games = gamesOf(steam).filter(hasAchievements);
+  const hidden = games.slice(0, 10);
+  const hiddenIds = new Set(hidden.map(({ app_id }) => app_id));
+  for (const game of hidden) game.is_private = true;
+  const { result } = await sync(user.headers);
+  expect(result).toMatchObject({ games: { found: 24 }, private_games: 10, unread_games: 0 });
+  const readable = games.length - hidden.length;
+
+  // One of them is opened; wherever it stands among the others, some later sync comes to it.
+  hidden[9]!.is_private = false;
+  for (const game of games) game.playtime_minutes += 1;
+  standIn.requests.length = 0;
+  const second = await sync(user.headers);
+  const order = requestedGames();
+  expect(order.slice(0, readable).filter((app_id) => hiddenIds.has(app_id))).toEqual([]);
+  expect(order.length - readable).toBeLessThanOrEqual(5);
+  expect(second.result).toMatchObject({
+    private_games: order.length - readable,
+    unread_games: games.length - order.length,
+  });
+  standIn.requests.length = 0;
+  await sync(user.headers);
+  await sync(user.headers);
+  expect(new Set([...order.slice(readable), ...requestedGames()])).toEqual(hiddenIds);
+  const { items } = (await api.as(user).get('/api/steam/games?limit=50')).body;
+  const privates = items.filter((one: { unlocks_state: string }) => one.unlocks_state === 'private');
+  expect(privates).toHaveLength(9);
+});
+
+test('what a sync found new is new no longer where Steam lists the game no more', async () => {
+  const steam = player(standInGames(3, { played: true }));
+  const user = await linked(steam);
+  await sync(user.headers);
+  steam.games = gamesOf(steam).slice(1);
+  await sync(user.headers);
+  const { items } = (await api.as(user).get('/api/steam/games?limit=50')).body;
+  expect(items).toHaveLength(3);
+  expect(items.filter((one: { is_new: boolean; new_unlocks: number }) => one.is_new || one.new_unlocks > 0)).toEqual(
+    [],
+  );
 });
 
 test('a game whose stats say that it has none, and one that cannot be read, do not stop the others', async () => {
@@ -222,7 +277,7 @@ test('unlinked in the middle, a sync writes nothing more', async () => {
 });
 
 test('two players with one game share its list of achievements, and names of games stay text', async () => {
-  const owned = { app_id: 990_080, playtime_minutes: 5, last_played: 1_790_000_000, unlocked: 1 };
+  const owned = { app_id: 990_880, playtime_minutes: 5, last_played: 1_790_000_000, unlocked: 1 };
   const [one, two] = [
     await linked(player([{ ...owned, title: '<script>alert(1)</script>\u0000' }])),
     await linked(player([owned])),

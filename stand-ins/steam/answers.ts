@@ -16,6 +16,8 @@ export interface StandInOwned {
   last_played: number;
   /** How many of its achievements are unlocked, in their order. */
   unlocked: number;
+  /** Its player keeps this one game private. */
+  is_private?: boolean;
 }
 
 export interface StandInPlayer {
@@ -121,9 +123,10 @@ const methods: Record<string, Method> = {
     });
     if (found.games === 'private' || found.achievements_private === true) return refuse(403, 'Profile is not public');
     const app_id = Number(query.get('appid'));
+    const owned = found.games === 'none_listed' ? undefined : found.games.find((one) => one.app_id === app_id);
+    if (owned?.is_private === true) return refuse(403, 'Profile is not public');
     const game = findStandInGame(app_id);
     if (game === undefined || game.achievements.length === 0) return refuse(400, 'Requested app has no stats');
-    const owned = found.games === 'none_listed' ? undefined : found.games.find((one) => one.app_id === app_id);
     return ok({
       playerstats: {
         steamID: found.steam_id,

@@ -40,6 +40,7 @@ import type { AskOptions, Refusal } from './useAskExpert.ts';
 import { useDockHeight } from './useDockHeight.ts';
 import { useDraft } from './useDraft.ts';
 import { useFollow } from './useFollow.ts';
+import { useKeyboard } from './useKeyboard.ts';
 import { useLinkedMessage } from './useLinkedMessage.ts';
 import { useSourcePanel } from './useSourcePanel.ts';
 import styles from './Chat.module.css';
@@ -116,6 +117,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
   const column = useRef<HTMLDivElement>(null);
   const dock = useRef<HTMLDivElement>(null);
   useDockHeight(dock);
+  useKeyboard();
   const conversation_id = history.conversation?.conversation_id;
   const isLinked = useLinkedMessage(game.id, history);
   const { away, pinned, pin, follow } = useFollow(column, {

@@ -1,13 +1,20 @@
-import { useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Passage, Source } from '#contract/chat.ts';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
+import { citedTogether } from './cited-together.ts';
 import { useOpenedSource } from './opened-source.ts';
+import styles from './Answer.module.css';
+
+// Not with the other parts that come on demand: who reads a shared answer needs none of those. Without a network there is
+// no card, rather than no page.
+const SourceCard = lazyScreen(() => import('./SourceCard.tsx').catch(() => ({ Component: () => null })));
 
 /** While an answer is written, the texts of its sources are not known. */
-type MarkedSource = Pick<Source, 'n' | 'article_title' | 'section'> & { text?: string };
+export type MarkedSource = Pick<Source, 'n' | 'article_title' | 'section'> & { text?: string };
 
 /** What `[n]` and `[?]` of an answer become. The same object until the sources change, so that settled text stays. */
 export function useMarks(
@@ -17,20 +24,15 @@ export function useMarks(
 ): Marks {
   return useMemo(() => {
     const known = new Map(sources.map((source) => [source.n, source]));
+    for (const { n, text } of passages ?? []) {
+      const source = known.get(n);
+      if (source) known.set(n, { ...source, text });
+    }
     return {
-      citation: (n) => {
-        const source = known.get(n);
-        if (!source) return null;
-        const { article_title, section, text = '' } = source;
-        const quoted = passages?.find((one) => one.n === n)?.text ?? text;
-        return (
-          <CitationMark
-            message_id={message_id}
-            n={n}
-            section={section}
-            tip={`${article_title} · ${section}\n${quoted}`}
-          />
-        );
+      citation: (n, pieces = [{ cited: n }], index = 0) => {
+        const group = citedTogether(pieces, index).flatMap((one) => known.get(one) ?? []);
+        const at = group.findIndex((one) => one.n === n);
+        return at === -1 ? null : <CitationMark message_id={message_id} group={group} at={at} />;
       },
       unsupported: <UnsupportedMark />,
     };
@@ -39,25 +41,64 @@ export function useMarks(
 
 interface CitationMarkProps {
   message_id: number | null;
-  n: number;
-  section: string;
-  /** Where it leads, and below that what the answer takes from there. */
-  tip: string;
+  /** The sources of its sentence. */
+  group: readonly MarkedSource[];
+  /** Which of them it is. */
+  at: number;
 }
 
-function CitationMark({ message_id, n, section, tip }: CitationMarkProps) {
+/** A source's number, the first of a sentence with its name. What it says is shown to a pointer and to the keyboard. */
+function CitationMark({ message_id, group, at }: CitationMarkProps) {
   const texts = useMessages(chatPart).thread;
   const opened = useOpenedSource(message_id);
+  const said = useId();
+  const { anchor, hide, handlers } = useCardBeside();
+  const source = group[at];
+  if (!source) return null;
+  const { n, section } = source;
+  const open = (chosen: number) => {
+    hide();
+    opened.open(chosen);
+  };
   return (
-    <Mark
-      label={texts.openSource({ n, section })}
-      data-tip={tip}
-      aria-pressed={opened.n === n}
-      onClick={() => opened.open(n)}
-    >
-      {n}
-    </Mark>
+    <span {...handlers}>
+      <Mark
+        label={texts.openSource({ n, section })}
+        aria-describedby={anchor ? said : undefined}
+        aria-pressed={opened.n === n}
+        onClick={() => open(n)}
+      >
+        {n} {at === 0 && <span className={styles.name}>{section}</span>}
+      </Mark>
+      {anchor && <SourceCard id={said} anchor={anchor} group={group} first={at} onOpen={open} onHide={hide} />}
+    </span>
   );
+}
+
+/** Passing by shows nothing, and there is time to move from the mark into its card. */
+const pauseMs = 200;
+
+/** Where a card belongs while the pointer is on its mark or on itself, or the keyboard is on the mark. */
+function useCardBeside() {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const set = (element: Element | null, wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(element), wait);
+  };
+  const hide = () => set(null, 0);
+  return {
+    anchor,
+    hide,
+    handlers: {
+      onPointerEnter: ({ currentTarget, pointerType }: React.PointerEvent) =>
+        pointerType === 'mouse' && set(currentTarget.firstElementChild, pauseMs),
+      onPointerLeave: () => set(null, pauseMs),
+      onFocus: ({ target }: React.FocusEvent) => target.matches(':focus-visible') && set(target, 0),
+      onBlur: hide,
+    },
+  };
 }
 
 /** A button only so that a finger and the keyboard reach its explanation. */

@@ -33,11 +33,15 @@ export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEn
     let top = view.scrollY;
     let height = page.scrollHeight;
     let isByHand = false;
+    /** The last answer is read to its end; nothing where there is none. */
+    let isRead = false;
     const isAtEnd = () => page.scrollHeight - view.innerHeight - view.scrollY <= bottomSlackPx;
     const look = () => {
       const tail = [...element.querySelectorAll('[data-place]')].at(-1)?.lastElementChild;
       const dock = element.querySelector('[data-dock]');
-      if (tail && dock) setAway(tail.getBoundingClientRect().bottom > dock.getBoundingClientRect().top + tailSlackPx);
+      if (!tail || !dock) return;
+      isRead = tail.getBoundingClientRect().bottom <= dock.getBoundingClientRect().top + tailSlackPx;
+      setAway(!isRead);
     };
     settle.current = () => {
       if (kept.current === 'question') showQuestion(element, view);
@@ -61,12 +65,18 @@ export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEn
       top = view.scrollY;
       look();
     };
+    // A keyboard that opens hides no end that was in sight; of an answer that grows, the question stays.
+    const onResize = () => {
+      if (isRead && element.querySelector('[data-place] [aria-busy]') === null) kept.current = 'end';
+      settle.current();
+    };
     const sizes = new ResizeObserver(settle.current);
     sizes.observe(element);
     // A new question may leave the page as long as it was.
     const nodes = new MutationObserver(settle.current);
     nodes.observe(element, { childList: true, subtree: true });
     view.addEventListener('scroll', onScroll, { passive: true });
+    for (const one of [view, view.visualViewport]) one?.addEventListener('resize', onResize);
     // Before anything that is pressed changes what is shown: what moves under a press loses it.
     const first = { passive: true, capture: true };
     for (const name of [...handEvents, 'keydown'] as const) view.addEventListener(name, onHand, first);
@@ -74,6 +84,7 @@ export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEn
       sizes.disconnect();
       nodes.disconnect();
       view.removeEventListener('scroll', onScroll);
+      for (const one of [view, view.visualViewport]) one?.removeEventListener('resize', onResize);
       for (const name of [...handEvents, 'keydown'] as const) view.removeEventListener(name, onHand, first);
     };
   }, [content]);

@@ -92,7 +92,7 @@ function Ended({ job }: { job: Job }) {
     );
   }
   if (job.kind !== 'steam_sync' || job.result === null) return null;
-  const { games, achievements, private_games } = job.result;
+  const { games, achievements, private_games, unread_games } = job.result;
   if (games.found === 0) return <Note>{texts.nothing}</Note>;
   return (
     <Alert tone="success">
@@ -105,9 +105,10 @@ function Ended({ job }: { job: Job }) {
           texts.unlocked({ count: achievements.unlocked }),
         ].join(' · ')}
       </p>
+      {unread_games > 0 && <p>{texts.unreadGames({ count: unread_games })}</p>}
       {private_games > 0 && (
         <>
-          <p>{texts.privateGames}</p>
+          <p>{texts.privateGames({ count: private_games })}</p>
           <PrivateHelp />
         </>
       )}

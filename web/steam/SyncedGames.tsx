@@ -49,14 +49,11 @@ function SyncedGames() {
 function FoundGame({ found }: { found: SyncedGame }) {
   const { game, is_new, played_minutes, new_unlocks, unlocks_state, unlocked } = found;
   const texts = useMessages(steamPart);
-  const state =
-    unlocked !== null
-      ? texts.of({ done: unlocked, all: game.achievement_count })
-      : unlocks_state === 'private'
-        ? texts.isPrivate
-        : unlocks_state === 'no_achievements'
-          ? texts.noAchievements
-          : '';
+  const state = [
+    ...(unlocked === null ? [] : [texts.of({ done: unlocked, all: game.achievement_count })]),
+    ...(unlocks_state === 'private' ? [texts.isPrivate] : []),
+    ...(unlocks_state === 'no_achievements' && unlocked === null ? [texts.noAchievements] : []),
+  ].join(' · ');
   return (
     <Line
       to={paths.game(game.slug)}

@@ -6,7 +6,7 @@ import { lazyScreen } from './lazy-screen.tsx';
 const Tip = lazyScreen(() => import('./Tip.tsx').catch(() => ({ Component: () => null })));
 
 /**
- * Says at once what a button that is only a picture does, and what a source’s number stands for: around everything that has `data-tip`, also in another window
+ * Says at once what a button that is only a picture does: around everything that has `data-tip`, also in another window
  * of the page. The button's name says the same to whoever hears the page.
  */
 export function TipArea({ children, ...rest }: React.ComponentProps<'div'>) {

@@ -107,12 +107,14 @@ function Counts({ title, rows }: { title?: string; rows: readonly (readonly [nam
   );
 }
 
-function SyncResult({ result: { games, achievements } }: { result: Sync }) {
+function SyncResult({ result: { games, achievements, private_games, unread_games } }: { result: Sync }) {
   const texts = useMessages(adminJobsPart);
   const rows = [
     [texts.syncFound, games.found],
     [texts.syncAdded, games.added],
     [texts.syncUnlocked, achievements.unlocked],
+    [texts.syncPrivate, private_games],
+    [texts.syncUnread, unread_games],
   ] as const;
   return (
     <Card title={texts.result}>

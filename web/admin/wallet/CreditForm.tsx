@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
+import type { AdminLedgerLine } from '#contract/credits.ts';
 import { formatKopecks, toKopecks, toRoubles } from '#contract/values/money.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
@@ -16,7 +18,8 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import { readCredit } from './read-credit.ts';
 import type { CreditUnit } from './read-credit.ts';
-import { useCreditCalls, useCreditRoubles } from './wallet.api.ts';
+import { minutesSinceEqual } from './recent-equal.ts';
+import { ledgerRows, useCreditCalls, useCreditRoubles, userLedgerQuery } from './wallet.api.ts';
 
 /** Gives roubles or calls; what the user then has is said while typing, and the person and the amount before it is done. */
 export function CreditForm({ user }: { user: AdminUserDetails }) {
@@ -26,10 +29,12 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
   const [typed, setTyped] = useState('');
   const [description, setDescription] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [asks, setAsks] = useState(false);
+  /** What is being confirmed; an equal credit of the last minutes is said. */
+  const [asks, setAsks] = useState<{ minutes: number | null } | null>(null);
   const intention = useIntention();
   const roubles = useCreditRoubles();
   const calls = useCreditCalls();
+  const { data: ledger } = useQuery(userLedgerQuery(user.id, 1, ledgerRows));
 
   const amount = readCredit(unit, typed);
   const reason = description.trim();
@@ -42,7 +47,12 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
   function ask(event: React.FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (amount !== null && !isWrongReason) setAsks(true);
+    if (amount === null || isWrongReason) return;
+    const isEqual = (line: AdminLedgerLine) =>
+      line.kind === 'credit' &&
+      line.reversed_by_id === null &&
+      (unit === 'calls' ? line.calls : toKopecks(line.amount_rub)) === amount;
+    setAsks({ minutes: minutesSinceEqual(ledger?.items ?? [], isEqual, Date.now()) });
   }
 
   const giving = useAction(
@@ -104,16 +114,17 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
           {texts.give}
         </Button>
       </Card>
-      {asks && amount !== null && (
+      {asks !== null && amount !== null && (
         <ConfirmDialog
           isDanger={false}
           title={texts.confirmTitle({ what: say(amount), name: user.name })}
-          confirm={texts.confirm({ what: say(amount) })}
+          confirm={asks.minutes === null ? texts.confirm({ what: say(amount) }) : texts.confirmAgain}
           onConfirm={() => giving.run(amount)}
-          onClose={() => setAsks(false)}
+          onClose={() => setAsks(null)}
         >
           <p>{user.email}</p>
           <p>{reason}</p>
+          {asks.minutes !== null && <Note tone="amber">{texts.creditedBefore({ minutes: asks.minutes })}</Note>}
         </ConfirmDialog>
       )}
     </form>

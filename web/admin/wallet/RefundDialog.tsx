@@ -12,6 +12,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
+import { minutesSinceEqual } from './recent-equal.ts';
 import { useRefundTopUp } from './wallet.api.ts';
 
 /** Pays back calls that are not spent yet, at their share of the price, or money that was never credited. */
@@ -22,6 +23,7 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
   const intention = useIntention();
   // As it was read here: should a call be spent meanwhile, the server refuses instead of paying less.
   const [most] = useState(topUp.refundable.calls);
+  const [earlier] = useState(() => ({ refunds: topUp.refunds, now: Date.now() }));
   const isWhole = most === 0;
   const form = useServerForm({ calls: String(most), description: '' }, async ({ calls, description }) => {
     const body = { description: description.trim(), ...(isWhole ? {} : { calls: Number(calls) }) };
@@ -39,6 +41,11 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
   const refundable = toKopecks(topUp.refundable.amount_rub);
   const kopecks = isWhole ? refundable : calls === null ? null : refundShare(paid, calls);
   const amount = kopecks === null ? null : formatKopecks(locales[language], kopecks);
+  const minutes = minutesSinceEqual(
+    earlier.refunds,
+    (one) => one.state !== 'failed' && one.calls === calls,
+    earlier.now,
+  );
   const { bonus } = topUp;
   const due = bonus === null || calls === null ? 0 : shareOfRefund(topUp, bonus, calls);
   const fromBonus = bonus === null || calls === null ? 0 : Math.min(due, bonus.player_calls - calls);
@@ -49,10 +56,17 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
       isDanger
       size="small"
       title={texts.refundTitle({ name: topUp.user.name })}
-      submit={amount === null ? texts.refundNow : texts.refundSum({ sum: amount })}
+      submit={
+        minutes !== null ? texts.refundAgain : amount === null ? texts.refundNow : texts.refundSum({ sum: amount })
+      }
       onClose={onClose}
     >
       {amount !== null && <p>{texts.refundHint({ calls: (calls ?? 0) + fromBonus, sum: amount })}</p>}
+      {minutes !== null && (
+        <Note tone="amber" role="status">
+          {texts.refundedBefore({ minutes })}
+        </Note>
+      )}
       {bonus !== null && calls !== null && (
         <Note tone={due > fromBonus ? 'amber' : undefined}>
           {texts.refundBonus({ calls: bonus.calls, taken: fromBonus, spent: due - fromBonus })}

@@ -20,9 +20,7 @@ import { CreditForm } from './CreditForm.tsx';
 import { LedgerCheck } from './LedgerCheck.tsx';
 import { LedgerRow } from './LedgerRow.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
-import { userLedgerQuery } from './wallet.api.ts';
-
-const rows = 20;
+import { ledgerRows, userLedgerQuery } from './wallet.api.ts';
 
 /** The Wallet tab of a user's page. */
 function UserWallet({ user }: { user: AdminUserDetails }) {
@@ -50,7 +48,7 @@ function Ledger({ user, mayReverse }: { user: AdminUserDetails; mayReverse: bool
   const texts = useMessages(adminWalletPart).user;
   const [page, setPage] = useState(1);
   const [reversed, setReversed] = useState<AdminLedgerLine | null>(null);
-  const query = useQuery(userLedgerQuery(user.id, page, rows));
+  const query = useQuery(userLedgerQuery(user.id, page, ledgerRows));
   return (
     <Stack as="section" aria-busy={query.isPending}>
       <h2>{texts.history}</h2>
@@ -69,7 +67,7 @@ function Ledger({ user, mayReverse }: { user: AdminUserDetails; mayReverse: bool
                 <LedgerRow key={line.id} line={line} onReverse={mayReverse ? () => setReversed(line) : undefined} />
               ))}
             </Lines>
-            {total > rows && <TablePager page={page} rows={rows} total={total} onPage={setPage} />}
+            {total > ledgerRows && <TablePager page={page} rows={ledgerRows} total={total} onPage={setPage} />}
           </>
         )}
       </LoadState>

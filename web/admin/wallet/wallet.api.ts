@@ -20,6 +20,9 @@ export function adminTopUpQuery(id: number) {
   return apiQuery(['admin', 'top-up', id], 'GET /api/admin/wallet/top-ups/{id}', { params: { id } });
 }
 
+/** Lines of a user's ledger on one page. */
+export const ledgerRows = 20;
+
 /** The ledger of one user, page by page, counted from 1. */
 export function userLedgerQuery(user_id: number, page: number, rows: number) {
   return apiQuery(

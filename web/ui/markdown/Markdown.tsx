@@ -3,13 +3,14 @@ import type { MarkedToken, Tokens } from 'marked';
 import { createBlockReader, knownTokens } from './blocks.ts';
 import type { ReadBlocks } from './blocks.ts';
 import { isExternal, safeHref, splitAtMarks } from './inline-text.ts';
+import type { TextPiece } from './inline-text.ts';
 import '../pre.css';
 import styles from './Markdown.module.css';
 
 /** What stands for the marks of an answer; without it they stay the text they are. */
 export interface Marks {
-  /** For `[n]`; nothing where no such source is known. */
-  citation: (n: number) => React.ReactNode;
+  /** For `[n]`, in the text that it is a piece of; nothing where no such source is known. */
+  citation: (n: number, pieces?: readonly TextPiece[], index?: number) => React.ReactNode;
   /** For `[?]`. */
   unsupported: React.ReactNode;
 }
@@ -206,13 +207,14 @@ function Anchor({ link, depth }: { link: Tokens.Link; depth: number }) {
 function Words({ text }: { text: string }) {
   const marks = use(MarksContext);
   const drawn: React.ReactNode[] = [];
-  for (const [index, piece] of splitAtMarks(text).entries()) {
+  const pieces = splitAtMarks(text);
+  for (const [index, piece] of pieces.entries()) {
     if (typeof piece === 'string') {
       drawn.push(piece);
       continue;
     }
     const isCitation = 'cited' in piece;
-    const mark = isCitation ? marks?.citation(piece.cited) : marks?.unsupported;
+    const mark = isCitation ? marks?.citation(piece.cited, pieces, index) : marks?.unsupported;
     if (!mark) {
       drawn.push(`[${isCitation ? piece.cited : '?'}]`);
       continue;

@@ -1,10 +1,7 @@
 const longestText = 240;
 
-/** A tip's title, and what is said below it: the beginning of a text in Markdown, without its signs. */
-export function tipText(tip: string): { title: string; text: string } {
-  const [title = '', ...lines] = tip.split('\n');
-  return { title, text: shorten(withoutMarkdown(lines.join('\n'))) };
-}
+/** The beginning of a text in Markdown as one line, without its signs. */
+export const beginningOf = (markdown: string) => shorten(withoutMarkdown(markdown));
 
 function withoutMarkdown(markdown: string): string {
   return markdown
