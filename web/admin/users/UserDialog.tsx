@@ -42,7 +42,7 @@ function initialValues(user: AdminUser | undefined): Values {
 }
 
 /** Makes an account or edits one. */
-function UserDialog({ user, onClose }: UserDialogProps) {
+export function UserDialog({ user, onClose }: UserDialogProps) {
   const texts = useMessages(adminUsersPart).form;
   const words = useMessages(formPart);
   const { role, roles, grants: grantNames, language, email } = useMessages(adminUsersPart).list;
@@ -109,5 +109,3 @@ function UserDialog({ user, onClose }: UserDialogProps) {
     </FormDialog>
   );
 }
-
-export { UserDialog as Component };

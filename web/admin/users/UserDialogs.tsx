@@ -1,16 +1,14 @@
 import type { AdminUser } from '#contract/admin-users.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import adminUsersPart from 'messages:admin-users';
+import { UserDialog } from './UserDialog.tsx';
 import { useUserActions } from './useUserActions.ts';
-
-const UserDialog = lazyScreen(() => import('./UserDialog.tsx'));
 
 export type OpenedUser = { dialog: 'create' } | { dialog: 'edit' | 'delete'; user: AdminUser };
 
 /** The dialog about one account, or about a new one. */
-export function UserDialogs({ opened, onClose }: { opened: OpenedUser; onClose: () => void }) {
+function UserDialogs({ opened, onClose }: { opened: OpenedUser; onClose: () => void }) {
   switch (opened.dialog) {
     case 'create':
       return <UserDialog onClose={onClose} />;
@@ -35,3 +33,5 @@ function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => v
     </ConfirmDialog>
   );
 }
+
+export { UserDialogs as Component };

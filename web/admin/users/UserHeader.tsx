@@ -8,14 +8,16 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { PageLink } from '../PageLink.tsx';
 import { SupportMenu } from './SupportMenu.tsx';
-import { UserDialogs } from './UserDialogs.tsx';
 import { UserTile } from './UserName.tsx';
 import { UserState } from './UserState.tsx';
 import { useUserActions } from './useUserActions.ts';
 import { Row } from '#web/ui/Layout.tsx';
+
+const UserDialogs = lazyScreen(() => import('./UserDialogs.tsx'));
 
 /** Who it is, and what can be done with the account. */
 export function UserHeader({ user }: { user: AdminUserDetails }) {

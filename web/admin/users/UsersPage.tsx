@@ -6,15 +6,18 @@ import { usersList } from '#contract/lists/users.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import adminUsersPart from 'messages:admin-users';
 import { AdminList } from '../list/AdminList.tsx';
 import type { BulkAction } from '../list/bulk-action.ts';
 import { useListAddress } from '../list/useListAddress.ts';
-import { type OpenedUser, UserDialogs } from './UserDialogs.tsx';
+import type { OpenedUser } from './UserDialogs.tsx';
 import { changeUsers, endSessionsOf } from './users.api.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { UserName } from './UserName.tsx';
 import { UserState } from './UserState.tsx';
+
+const UserDialogs = lazyScreen(() => import('./UserDialogs.tsx'));
 
 function UsersPage() {
   const texts = useMessages(adminUsersPart).list;
