@@ -13,6 +13,7 @@ import { rateLimits } from '#server/http/rate-limits.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { findUser } from '#server/users/users.store.ts';
 import * as store from './api-keys.store.ts';
+import * as gamesStore from './key-games.store.ts';
 import { keyMark } from './key-caller.ts';
 
 interface NewKey {
@@ -131,15 +132,15 @@ export async function requireRoom(tx: Tx, user_id: number): Promise<void> {
 
 /** @throws AppError `validation` where one of the games is not there */
 export async function limitToGames(tx: Tx, id: number, game_ids: readonly number[] | null): Promise<void> {
-  if (!(await store.replaceGames(tx, id, game_ids ?? []))) throw wrongField('game_ids', 'unknown_game');
+  if (!(await gamesStore.replaceGames(tx, id, game_ids ?? []))) throw wrongField('game_ids', 'unknown_game');
 }
 
 /** The games that a key may ask about; null where it may ask about all. */
-export const { listGamesOfKey } = store;
+export const { listGamesOfKey } = gamesStore;
 
 /** @throws AppError `key_game_not_allowed` */
 export async function requireKeyGame(tx: Tx, api_key_id: number, game_id: number): Promise<void> {
-  if (!(await store.mayAskAbout(tx, api_key_id, game_id))) throw new AppError('key_game_not_allowed');
+  if (!(await gamesStore.mayAskAbout(tx, api_key_id, game_id))) throw new AppError('key_game_not_allowed');
 }
 
 /** @throws AppError `not_found`, `validation` */
