@@ -58,7 +58,10 @@ function CitationMark({ message_id, group, at }: CitationMarkProps) {
   const { n, section } = source;
   const open = (chosen: number) => {
     hide();
-    opened.open(chosen);
+    opened.open(
+      chosen,
+      group.map((one) => one.n),
+    );
   };
   return (
     <span {...handlers}>
