@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CardButton } from '#web/ui/CardButton.tsx';
 import { usePlaced } from '#web/ui/place.ts';
 import { beginningOf } from '#web/ui/beginning-of.ts';
-import type { MarkedSource } from './Marks.tsx';
+import type { MarkedSource } from './opened-source.ts';
 import { SourcePages } from './SourcePages.tsx';
 import styles from './SourceCard.module.css';
 

@@ -8,6 +8,9 @@ export interface OpenedSource {
   together?: readonly number[] | undefined;
 }
 
+/** What a mark shows of its source; while an answer is written, the texts of its sources are not known. */
+export type MarkedSource = Pick<Source, 'n' | 'article_title' | 'section'> & { text?: string };
+
 /** While the answer is written, a source is known by its place only. */
 export type ShownSource = (Source | Citation) & {
   /** The answer that it is of. */
