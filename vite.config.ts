@@ -67,6 +67,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'media', test: /\/use(?:Media|Wide)\./, includeDependenciesRecursively: false, priority: 1 },
+            { name: 'parts', test: /web\/ui\/Parts\./, includeDependenciesRecursively: false, priority: 1 },
             {
               name: 'state-icons',
               test: /icons\/(?:triangle-exclamation-point|circle-exclamation-point|circle-check)\./,

@@ -96,6 +96,10 @@ test('a sentence names its source, and a card shows each of several to a pointer
   await expect(card).toBeHidden();
   await second.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Source 2' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('dialog', { name: 'Source 2' }).getByRole('button', { name: 'Next source' }).click();
+  await expect(page.getByRole('dialog', { name: 'Source 1' })).toContainText('1 of 2');
 });
 
 test('after a refusal the model may answer without articles, and the answer says so', async ({ page, outside }) => {

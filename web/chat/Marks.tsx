@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Passage, Source } from '#contract/chat.ts';
+import type { Passage } from '#contract/chat.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
@@ -7,14 +7,12 @@ import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { citedTogether } from './cited-together.ts';
 import { useOpenedSource } from './opened-source.ts';
+import type { MarkedSource } from './opened-source.ts';
 import styles from './Answer.module.css';
 
 // Not with the other parts that come on demand: who reads a shared answer needs none of those. Without a network there is
 // no card, rather than no page.
 const SourceCard = lazyScreen(() => import('./SourceCard.tsx').catch(() => ({ Component: () => null })));
-
-/** While an answer is written, the texts of its sources are not known. */
-export type MarkedSource = Pick<Source, 'n' | 'article_title' | 'section'> & { text?: string };
 
 /** What `[n]` and `[?]` of an answer become. The same object until the sources change, so that settled text stays. */
 export function useMarks(
@@ -58,7 +56,10 @@ function CitationMark({ message_id, group, at }: CitationMarkProps) {
   const { n, section } = source;
   const open = (chosen: number) => {
     hide();
-    opened.open(chosen);
+    opened.open(
+      chosen,
+      group.map((one) => one.n),
+    );
   };
   return (
     <span {...handlers}>

@@ -33,7 +33,10 @@ function OnTop({ floating, game, findSource, isAsking, onEscape, onClose, thread
   const [place, setPlace] = useState<OpenedSource | null>(null);
   // What is opened here is read here: the page lies under the game.
   const context = useMemo(
-    () => ({ place, open: (message_id: number, n: number) => setPlace({ message_id, n }) }),
+    () => ({
+      place,
+      open: (message_id: number, n: number, together?: readonly number[]) => setPlace({ message_id, n, together }),
+    }),
     [place],
   );
   const column = useRef<HTMLDivElement>(null);

@@ -1,12 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { IconButton } from '#web/ui/Button.tsx';
 import { CardButton } from '#web/ui/CardButton.tsx';
 import { usePlaced } from '#web/ui/place.ts';
 import { beginningOf } from '#web/ui/beginning-of.ts';
-import { useMessages } from '#web/i18n/messages.ts';
-import chatPart from 'messages:chat';
-import type { MarkedSource } from './Marks.tsx';
+import type { MarkedSource } from './opened-source.ts';
+import { SourcePages } from './SourcePages.tsx';
 import styles from './SourceCard.module.css';
 
 interface SourceCardProps {
@@ -25,7 +22,6 @@ interface SourceCardProps {
  * turns the pages; the keyboard and whoever hears the page come to each by its own mark. It is inside of a paragraph.
  */
 function SourceCard({ id, anchor, group, first, onOpen, onHide }: SourceCardProps) {
-  const texts = useMessages(chatPart).thread;
   const card = useRef<HTMLSpanElement>(null);
   const beside = useRef(anchor);
   const [at, setAt] = useState(first);
@@ -45,20 +41,9 @@ function SourceCard({ id, anchor, group, first, onOpen, onHide }: SourceCardProp
   }, []);
   if (!source) return null;
   const { n, section, article_title, text = '' } = source;
-  const turn = (by: number) => setAt((at + by + group.length) % group.length);
   return (
     <span ref={card} popover="manual" className={`float ${styles.card}`}>
-      {group.length > 1 && (
-        <span className={styles.pages} aria-hidden>
-          <IconButton isSmall tabIndex={-1} label={texts.sourceBefore} onClick={() => turn(-1)}>
-            <ChevronLeft size={16} />
-          </IconButton>
-          <span className="tabular">{texts.sourceOf({ n: at + 1, of: group.length })}</span>
-          <IconButton isSmall tabIndex={-1} label={texts.sourceAfter} onClick={() => turn(1)}>
-            <ChevronRight size={16} />
-          </IconButton>
-        </span>
-      )}
+      {group.length > 1 && <SourcePages isForPointer at={at} of={group.length} onTurn={setAt} />}
       <CardButton sign={n} title={section} note={article_title} tabIndex={-1} aria-hidden onClick={() => onOpen(n)} />
       {text !== '' && <span id={id}>{beginningOf(text)}</span>}
     </span>

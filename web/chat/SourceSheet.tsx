@@ -1,7 +1,10 @@
+import { use } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
+import { OpenedSourceContext } from './opened-source.ts';
 import type { ShownSource } from './opened-source.ts';
+import { SourcePages } from './SourcePages.tsx';
 import { OpenArticle, SourceText } from './SourceText.tsx';
 
 interface SourceSheetProps {
@@ -14,6 +17,8 @@ interface SourceSheetProps {
 /** The source from the lower edge, where there is no room beside the thread. */
 function SourceSheet({ slug, source, onClose }: SourceSheetProps) {
   const texts = useMessages(chatPart).thread;
+  const { open } = use(OpenedSourceContext);
+  const together = source?.together ?? [];
   return (
     <Dialog
       sheet
@@ -22,6 +27,13 @@ function SourceSheet({ slug, source, onClose }: SourceSheetProps) {
       title={source && texts.source({ n: source.n })}
       actions={source && <OpenArticle slug={slug} source={source} />}
     >
+      {together.length > 1 && source && (
+        <SourcePages
+          at={together.indexOf(source.n)}
+          of={together.length}
+          onTurn={(to) => open(source.message_id, together[to] ?? source.n, together)}
+        />
+      )}
       {source && <SourceText key={source.version_id} source={source} />}
     </Dialog>
   );
