@@ -26,7 +26,7 @@ test('below a path a player registers, asks, reads, changes the language, pays, 
   });
   const [email, password] = ['below.a.path@example.com', 'three calm green owls'];
   await page.goto('register');
-  const offer = page.getByRole('link', { name: 'personal data' });
+  const offer = page.getByRole('link', { name: 'processing of my personal data' });
   await expect(offer).toHaveAttribute('href', `${path}personal-data`);
   await register(page, { name: 'Below', email, password });
   const link = /http\S+\/verify-email\?token=[\w-]+/.exec(await takeMail(product.folder, email))?.[0] ?? '';

@@ -31,7 +31,7 @@ function buildWithThirdLanguage(): string {
   const line = `  ${code}: { locale: 'en-GB', name: 'Ṕšéúďó' },\n} as const;`;
   replaceIn(join(copy, 'contract/values/languages.ts'), '} as const;', line);
   // Compressing the files takes half of the build, and the browser reads them without.
-  replaceIn(join(copy, 'vite.config.ts'), ', precompress()]', ']');
+  replaceIn(join(copy, 'vite.config.ts'), '    precompress(),\n', '');
   writePseudo(join(copy, 'messages'), code);
   execFileSync(process.execPath, [join(project, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel=error'], {
     cwd: copy,

@@ -12,7 +12,7 @@ export const rowLine = /^\s*\|/;
 export const headingLine = /^#{1,6}\s|^\*\*[^*]+\*\*:?$/;
 const itemLine = /^\s*(?:[-*+•]|\d+[.)])\s/;
 const fenceLine = /^\s*(?:`{3,}|~{3,})/;
-const ruleLine = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
+const ruleLine = /^\s*(?:\|\s*)?(?::?-+:?\s*\|\s*)+(?::?-+:?\s*)?$/;
 const boldCell = /^\*\*[^*]+\*\*:?$/;
 const sentenceEnd = /[.!?…]["»”)]*(?=\s)/gu;
 /** A rule further below is none of a head. */
@@ -87,7 +87,7 @@ export function readLines(): LineReader {
     }
     table = undefined;
     if (rowLine.test(line)) beginTable([line], lead);
-    else if (ruleLine.test(line) && last.includes('|')) beginTable([last, line], leadAbove);
+    else if (last.includes('|') && ruleLine.test(line)) beginTable([last, line], leadAbove);
     else if (itemLine.test(line)) {
       const indent = indentOf(line);
       if (items.length === 0) announced = lead;

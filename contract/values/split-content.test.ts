@@ -104,3 +104,10 @@ test('an item that says the same as the one above it is no repetition of it', ()
     expect(joined.map((one) => one.text).join('\n')).toBe(text);
   }
 });
+
+test.each([' ', '\t', '\u00a0', '\u2003'])('a line of blanks like %j is read once', (blank) => {
+  const words = 'word '.repeat(120);
+  // Read again for each of them, they took seconds.
+  const parts = splitContent(`a\n${blank.repeat(100_000)}x\nb ${words}`);
+  expect(parts.join('').replaceAll(/\s/g, '')).toBe(`axb${words}`.replaceAll(/\s/g, ''));
+});

@@ -92,7 +92,7 @@ readonly "refundHint": (values: { calls: number; sum: string | number }) => stri
 readonly "colleague": string;
 readonly "refundBonus": (values: { calls: number; taken: number; spent: number }) => string;
 readonly "refundSum": (values: { sum: string | number }) => string;
-readonly "refundAgain": string;
+readonly "refundAgain": (values: { sum: string | number }) => string;
 readonly "refundedBefore": (values: { minutes: number }) => string;
 readonly "refundReason": string;
 readonly "refunded": string;

@@ -17,9 +17,12 @@ const typeOfExpected: Record<string, string> = {
   object: 'model_attributes_type',
 };
 
-/** All wrong fields of one schema check, in the names that clients of the API know. */
+/** A list of ten thousand wrong entries is not wrong in ten thousand ways. */
+const mostNamed = 100;
+
+/** The wrong fields of one schema check, in the names that clients of the API know; of very many the first. */
 export function wrongFields(part: Part, issues: readonly Issue[], value: unknown): WrongField[] {
-  return issues.map((issue) => {
+  return issues.slice(0, mostNamed).map((issue) => {
     const path = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
     return { loc: [part, ...path], ...describe(part, issue, valueAt(value, path)) };
   });

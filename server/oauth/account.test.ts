@@ -116,6 +116,17 @@ test('a deleted sign-in does not come back beside the one that took its place', 
   expect((await ask(api, access_token)).status).toBe(200);
 });
 
+test('what was allowed before the player deleted the sign-in makes no new one', async () => {
+  const player = await makeUser(db);
+  const program = await registerProgram(api);
+  await program.signIn(player);
+  const code = await program.codeOf(player);
+  const [{ id }] = (await api.as(player).get('/api/auth/me/api-keys')).body.items;
+  await api.as(player).delete(`/api/auth/me/api-keys/${id}`);
+  expect((await program.exchange(code)).body.error).toBe('invalid_grant');
+  expect((await program.exchange(await program.codeOf(player))).status).toBe(200);
+});
+
 test('of the tokens that a sign-in has used only the last few are kept, and a second use of one still ends it', async () => {
   const player = await makeUser(db);
   const program = await registerProgram(api);

@@ -10,7 +10,7 @@ import * as store from './oauth.store.ts';
 import { isRegistered, shownHost, withAnswer } from './redirect-uris.ts';
 
 /** A code is fetched by a program at once; the page waits for its player as long as it takes. */
-const codeSeconds = 120;
+export const codeSeconds = 120;
 
 interface CheckedRequest {
   client: store.RegisteredClient;

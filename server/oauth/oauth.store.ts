@@ -45,13 +45,22 @@ export async function insertCode(tx: Tx, { seconds, ...row }: NewCode & { second
   await tx.updateTable('oauth_clients').set({ last_used_at: now }).where('id', '=', row.client_id).execute();
 }
 
-/** The code, locked: of two processes that are given it at once, the second finds it used. */
-export function lockCode(tx: Tx, code_hash: Buffer) {
+/**
+ * The code, locked: of two processes that are given it at once, the second finds it used.
+ * @param seconds for which codes live: one that is older than the end of its program's sign-in is dead, too
+ */
+export function lockCode(tx: Tx, code_hash: Buffer, seconds: number) {
   return tx
     .selectFrom('oauth_codes as c')
     .innerJoin('users', 'users.id', 'c.user_id')
     .select(['c.client_id', 'c.user_id', 'c.redirect_uri', 'c.code_challenge', 'c.monthly_calls', 'c.game_ids'])
-    .select(['c.used_at', 'c.api_key_id', condition`c.expires_at > ${clock}`.as('is_live')])
+    .select([
+      'c.used_at',
+      'c.api_key_id',
+      condition`c.expires_at > ${clock} AND NOT EXISTS (SELECT FROM api_keys k
+      WHERE k.user_id = c.user_id AND k.client_id = c.client_id
+        AND k.deleted_at > c.expires_at - make_interval(secs => ${seconds}))`.as('is_live'),
+    ])
     .select(
       condition`users.is_active AND users.deleted_at IS NULL AND users.deletion_asked_at IS NULL`.as('may_log_in'),
     )

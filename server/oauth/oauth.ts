@@ -9,7 +9,7 @@ import { errorText } from '#server/http/error-texts.ts';
 import { countHit } from '#server/http/limits.ts';
 import { signInScope } from '#server/http/mcp-door.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
-import { isOwnResource } from './consent.ts';
+import { codeSeconds, isOwnResource } from './consent.ts';
 import { type OauthAnswer, type OauthForm, oauthForm, refused } from './oauth-answer.ts';
 import * as store from './oauth.store.ts';
 import { shownHost } from './redirect-uris.ts';
@@ -46,7 +46,7 @@ async function exchangeCode(
     return refused('invalid_request', 'code and code_verifier are needed.');
   const code_hash = hashToken(code);
   const exchanged = db.transaction().execute(async (tx) => {
-    const found = await store.lockCode(tx, code_hash);
+    const found = await store.lockCode(tx, code_hash, codeSeconds);
     // Of another client's code nothing is touched, or anybody could end the sign-ins of others.
     if (found === undefined || found.client_id !== client.id) return deadCode;
     if (found.used_at !== null) {

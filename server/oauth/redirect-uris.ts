@@ -1,8 +1,8 @@
 /** Schemes that a browser or the system opens itself: a code sent there would be run, read or written by somebody else. */
 const refusedSchemes = new Set(
   (
-    'about blob chrome chrome-extension data file filesystem ftp intent jar javascript mailto moz-extension ms-appx ' +
-    'resource sms tel vbscript view-source ws wss'
+    'about blob chrome chrome-extension data feed file filesystem ftp intent jar javascript livescript mailto mhtml ' +
+    'microsoft-edge moz-extension resource search search-ms shell sms steam tel vbscript view-source ws wss'
   ).split(' '),
 );
 
@@ -19,7 +19,7 @@ export function mayBeRegistered(uri: string): boolean {
   const scheme = url.protocol.slice(0, -1);
   if (scheme === 'https') return url.hostname !== '';
   if (scheme === 'http') return isLoopback(url);
-  return !refusedSchemes.has(scheme);
+  return !refusedSchemes.has(scheme) && !scheme.startsWith('ms-');
 }
 
 /**

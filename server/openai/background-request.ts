@@ -15,6 +15,8 @@ export interface BackgroundRequest {
 /** Instructions stand at either end, however long the conversation between them is. */
 const instructionMax = 3_000;
 const saidMax = 20;
+/** Of both sides; nobody's title is made of more. */
+const turnsMax = 200;
 const saidLengthMax = 500;
 
 const about =
@@ -138,7 +140,7 @@ function quotedIn(text: string, order: string): string {
 function readTranscript(text: string): { instruction: string; said: string[] } | undefined {
   const { whole, inside } = readWrapped(text) ?? {};
   const spoken = inside ?? text;
-  const turns = [...spoken.matchAll(speaker)];
+  const turns = spoken.matchAll(speaker).take(turnsMax).toArray();
   const players = turns.filter(([, who]) => isPlayer.test(who!));
   if (whole === undefined && (players.length === 0 || players.length === turns.length)) return undefined;
   const said = turns.flatMap(({ 0: mark, 1: who, index }, i) =>
@@ -146,7 +148,12 @@ function readTranscript(text: string): { instruction: string; said: string[] } |
   );
   const instruction = whole === undefined ? text.slice(0, turns[0]!.index) : text.replace(whole, '\n');
   // An order may stand below it as well: the last paragraph is what nobody said.
-  const below = whole === undefined ? (text.split(/\n\s*\n/u).at(-1) ?? '') : '';
+  const below =
+    whole === undefined
+      ? (atBothEnds(text)
+          .split(/\n\s*\n/u)
+          .at(-1) ?? '')
+      : '';
   return { instruction: atBothEnds(`${instruction}\n\n${below}`.trim()), said };
 }
 

@@ -26,6 +26,9 @@ export function readOfResponse(body: unknown): unknown {
 }
 
 function readOfMessages(messages: readonly unknown[]): unknown[] {
+  // Such a body is refused for the first of them.
+  const wrong = messages.findIndex((message) => !isObject(message));
+  if (wrong >= 0) return messages.slice(0, wrong + 1);
   const question = messages.findLastIndex((message) => isObject(message) && message['role'] === 'user');
   return messages.map((message, at) => (at === question ? message : earlier(message, question - at)));
 }

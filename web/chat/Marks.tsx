@@ -50,12 +50,12 @@ function CitationMark({ message_id, group, at }: CitationMarkProps) {
   const texts = useMessages(chatPart).thread;
   const opened = useOpenedSource(message_id);
   const said = useId();
-  const { anchor, hide, handlers } = useCardBeside();
+  const { anchor, hide, leaveFor, handlers } = useCardBeside();
   const source = group[at];
   if (!source) return null;
   const { n, section } = source;
   const open = (chosen: number) => {
-    hide();
+    leaveFor();
     opened.open(
       chosen,
       group.map((one) => one.n),
@@ -89,14 +89,23 @@ function useCardBeside() {
     timer.current = setTimeout(() => setAnchor(element), wait);
   };
   const hide = () => set(null, 0);
+  // Focus that comes back from what was opened is nobody's wish to read the card.
+  const isAway = useRef(false);
   return {
     anchor,
     hide,
+    leaveFor: () => {
+      isAway.current = true;
+      hide();
+    },
     handlers: {
       onPointerEnter: ({ currentTarget, pointerType }: React.PointerEvent) =>
         pointerType === 'mouse' && set(currentTarget.firstElementChild, pauseMs),
       onPointerLeave: () => set(null, pauseMs),
-      onFocus: ({ target }: React.FocusEvent) => target.matches(':focus-visible') && set(target, 0),
+      onFocus: ({ target }: React.FocusEvent) => {
+        if (!isAway.current && target.matches(':focus-visible')) set(target, 0);
+        isAway.current = false;
+      },
       onBlur: hide,
     },
   };

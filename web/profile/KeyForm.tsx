@@ -41,7 +41,7 @@ export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
       <GamesChoice
         games={form.watch('game_ids')}
         error={form.register('game_ids').error}
-        onChange={(games) => form.setValue('game_ids', games)}
+        onChange={(games) => form.setValue('game_ids', games, { shouldValidate: true })}
       />
       <Row gap={2}>
         <Button type="submit" loading={form.isSubmitting}>

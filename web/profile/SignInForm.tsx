@@ -79,7 +79,7 @@ function SignInForm({ program: { name, host, is_local }, request, user, onDecide
             <GamesChoice
               games={form.watch('game_ids')}
               error={form.register('game_ids').error}
-              onChange={(games) => form.setValue('game_ids', games)}
+              onChange={(games) => form.setValue('game_ids', games, { shouldValidate: true })}
             />
             <Note>{texts.end}</Note>
             <Row gap={2}>

@@ -122,7 +122,7 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
           </Alert>
         )}
         {data && !isDone && (
-          <Alert>{texts.wouldImport({ queries: data.queries_added, grades: data.changes.added })}</Alert>
+          <Alert tone="info">{texts.wouldImport({ queries: data.queries_added, grades: data.changes.added })}</Alert>
         )}
         {data && !isDone && <Overwritten {...data} />}
         {data && data.skipped_total > 0 && (

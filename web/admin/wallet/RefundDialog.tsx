@@ -57,7 +57,7 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
       size="small"
       title={texts.refundTitle({ name: topUp.user.name })}
       submit={
-        minutes !== null ? texts.refundAgain : amount === null ? texts.refundNow : texts.refundSum({ sum: amount })
+        amount === null ? texts.refundNow : (minutes === null ? texts.refundSum : texts.refundAgain)({ sum: amount })
       }
       onClose={onClose}
     >
