@@ -37,7 +37,7 @@ function asNewBuild(server: ChangedServer) {
     const built = await body();
     const next = built
       .replace(/version:(["`])[^"`]+\1/, 'version:"next"')
-      .replace(/entry:(["`])[^"`]+\1/, 'entry:"/assets/next.js"');
+      .replace(/entry:(["`])[^"`]+\1/, 'entry:"assets/next.js"');
     expect(next).not.toBe(built);
     return { type: script, body: next };
   });
@@ -115,7 +115,7 @@ test('pages of errors and of a café’s network are never kept, and a healthy s
       const built = await body();
       const next = built
         .replace(/version:(["`])[^"`]+\1/, `version:"${kind.length}${kind.at(0)}"`)
-        .replace(new RegExp(`/assets/(?!index)[\\w.-]+\\.${kind}\\b`), broken_path);
+        .replace(new RegExp(`assets/(?!index)[\\w.-]+\\.${kind}\\b`), broken_path.slice(1));
       return { type: script, body: next };
     });
     const ended = await page.evaluate(async () => {
