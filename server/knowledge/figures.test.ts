@@ -136,7 +136,7 @@ test('what a game is found by follows its title, its address and whether it is d
   await db.updateTable('games').set({ deleted_at: now, slug: 'gone-100' }).where('id', '=', ids[0]!).execute();
   await db.updateTable('games').set({ popularity: 7 }).where('id', 'in', ids).execute();
   const { rows } = await sql`SELECT g.id FROM games g JOIN game_figures f ON f.game_id = g.id
-    WHERE (f.words, f.is_listed) IS DISTINCT FROM (lower(g.title || E'\n' || g.slug), g.deleted_at IS NULL)`.execute(
+    WHERE (f.words, f.is_listed) IS DISTINCT FROM (lower(levelled(g.title || E'\n' || g.slug)), g.deleted_at IS NULL)`.execute(
     db,
   );
   expect(rows).toEqual([]);

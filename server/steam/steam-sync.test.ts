@@ -205,7 +205,8 @@ test('games that are private one by one keep none of the others from being read,
   standIn.requests.length = 0;
   const second = await sync(user.headers);
   const order = requestedGames();
-  expect(order.slice(0, readable).filter((app_id) => hiddenIds.has(app_id))).toEqual([]);
+  // Three are asked for at a time, so that the first of them may pass the last of the others.
+  expect(order.slice(0, readable - 2).filter((app_id) => hiddenIds.has(app_id))).toEqual([]);
   expect(order.length - readable).toBeLessThanOrEqual(5);
   expect(second.result).toMatchObject({
     private_games: order.length - readable,
@@ -214,7 +215,7 @@ test('games that are private one by one keep none of the others from being read,
   standIn.requests.length = 0;
   await sync(user.headers);
   await sync(user.headers);
-  expect(new Set([...order.slice(readable), ...requestedGames()])).toEqual(hiddenIds);
+  expect(new Set([...order.filter((app_id) => hiddenIds.has(app_id)), ...requestedGames()])).toEqual(hiddenIds);
   const { items } = (await api.as(user).get('/api/steam/games?limit=50')).body;
   const privates = items.filter((one: { unlocks_state: string }) => one.unlocks_state === 'private');
   expect(privates).toHaveLength(9);
