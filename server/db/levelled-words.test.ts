@@ -147,8 +147,11 @@ test('the database levels words as the product does', async () => {
   const signs = fc.oneof(
     fc.constantFrom(...'aEéñøßÅйЙёЁиеЖŭ…№½ﬁǅ한がﷺ「％_\\ \n\u00a0\u00ad\u200d😀'),
     fc.integer({ min: 0x300, max: 0x36f }).map((code) => String.fromCodePoint(code)),
-    // Later versions of Unicode, which only one of the two may know, have added nothing that changes here.
-    fc.integer({ min: 0x20, max: 0x2fff }).map((code) => String.fromCodePoint(code)),
+    // Of later versions of Unicode, which only one of the two may know, marks alone would be put in another order.
+    fc
+      .integer({ min: 0x20, max: 0x2fff })
+      .map((code) => String.fromCodePoint(code))
+      .filter((sign) => !/\p{Mn}/u.test(sign)),
   );
   const text = fc.array(signs, { maxLength: 30 }).map((many) => many.join(''));
   const corpus = [...words, 'Pokémon — «игра» №1', 'ﷺ'.repeat(20), ...fc.sample(text, 3000)];
