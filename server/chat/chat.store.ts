@@ -5,6 +5,7 @@ import type { AnswerContent, Message } from '#contract/chat.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { clock } from '#server/db/moments.ts';
+import { storable, storableJson } from '#server/db/storable.ts';
 import { shownColumns, wholeColumns } from './message-columns.ts';
 
 /** A game as the expert needs it. */
@@ -133,14 +134,16 @@ export async function endAnswer(
   beside: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
   const finished_at = clock;
-  const steps = earlier_steps.length === 0 ? {} : { earlier_steps: [...earlier_steps], steps_shown: 1 };
+  const steps = earlier_steps.length === 0 ? {} : { earlier_steps: earlier_steps.map(storable), steps_shown: 1 };
   const answer = tx
     .updateTable('messages')
     .set({
       ...end,
-      content: content === undefined ? null : JSON.stringify(content),
-      ask_next: ask_next.length === 0 ? null : JSON.stringify(ask_next),
-      model_searches: model_searches.length === 0 ? null : JSON.stringify(model_searches),
+      // A model may write what no database stores.
+      text: storable(end.text),
+      content: content === undefined ? null : storableJson(content),
+      ask_next: ask_next.length === 0 ? null : storableJson(ask_next),
+      model_searches: model_searches.length === 0 ? null : storableJson(model_searches),
       ...steps,
       finished_at,
     })

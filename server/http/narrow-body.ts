@@ -12,6 +12,3 @@ export function pickMembers(value: unknown, names: readonly string[]): unknown {
   if (!isObject(value)) return value;
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(value, name) ? [[name, value[name]]] : [])));
 }
-
-/** A text that can be stored, of one that perhaps cannot. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -1,4 +1,5 @@
-import { isObject, pickMembers, storable } from '#server/http/narrow-body.ts';
+import { storable } from '#server/db/storable.ts';
+import { isObject, pickMembers } from '#server/http/narrow-body.ts';
 import { textOf } from './read-parts.ts';
 import { honouredOfCompletion, honouredOfResponse } from './refuse-unhonoured.ts';
 
