@@ -31,6 +31,7 @@ const differences = [
   'server/db/read-only.test.ts',
   'server/db/stored-results.test.ts',
   'server/db/texts.test.ts',
+  'server/chat/behind-the-text.test.ts',
   'server/chat/charges.test.ts',
   'server/chat/slow-database.test.ts',
   'server/knowledge/consistent-revision.test.ts',

@@ -10,7 +10,7 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'an answer that has ended is ended again',
     file: chatStore,
-    find: "    .where('state', '=', 'running')\n    .orderBy('id')\n    .forUpdate()",
+    find: "    .where('state', '=', state)\n    .orderBy('id')\n    .forUpdate()",
     replace: "    .orderBy('id')\n    .forUpdate()",
     tests: ['server/chat/chat.store.test.ts'],
   },

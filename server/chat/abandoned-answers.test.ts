@@ -33,25 +33,31 @@ const game = await makeGame(db, {
 test.each([
   ['another process', other.deps],
   ['this process', writer.deps],
-])('an answer whose lease ran out is written no further once %s has closed it', async (_, sweeper) => {
-  const player = await makeUser(db, { calls: 1 });
-  standIn.script('stall_mid');
-  const response = await api
-    .as(player)
-    .open('POST', `/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
-  const events = readEvents(response);
-  for (;;) {
-    const { value, done } = await events.next();
-    if (done === true || value.event === 'piece') break;
-  }
-  await db.updateTable('reservations').set({ lease_until: clock }).where('user_id', '=', player.id).execute();
-  expect(await returnAbandonedCalls(sweeper, false)).toBe(1);
-  if (sweeper !== writer.deps) await endAnswers(writer.deps);
-  expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
-  let last;
-  for await (const event of events) last = event;
-  expect(last).toMatchObject({ event: 'failed', data: { calls_summary: { calls: 1, reserved: 0 } } });
-});
+])(
+  'an answer whose lease ran out is written no further once %s has closed it, and what was read is charged',
+  async (_, sweeper) => {
+    const player = await makeUser(db, { calls: 1 });
+    standIn.script('stall_mid');
+    const response = await api
+      .as(player)
+      .open('POST', `/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
+    const events = readEvents(response);
+    for (;;) {
+      const { value, done } = await events.next();
+      if (done === true || value.event === 'piece') break;
+    }
+    await db.updateTable('reservations').set({ lease_until: clock }).where('user_id', '=', player.id).execute();
+    expect(await returnAbandonedCalls(sweeper, false)).toBe(1);
+    if (sweeper !== writer.deps) await endAnswers(writer.deps);
+    expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
+    let last;
+    for await (const event of events) last = event;
+    expect(last).toMatchObject({
+      event: 'answered',
+      data: { message: { state: 'stopped' }, calls_summary: { calls: 0, reserved: 0 } },
+    });
+  },
+);
 
 test('a clock that was set forward closes nothing for as long as the longest lease', async () => {
   const { app, deps } = await testApp({

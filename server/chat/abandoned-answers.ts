@@ -26,7 +26,7 @@ export async function returnAbandonedCalls(
 
 /**
  * Ends answers of this process whose reader asked another process to stop them, and those that were closed because their
- * lease had run out: nobody reads what is still written of them, and a model is paid for it.
+ * lease had run out: a model is paid for what is still written of them.
  */
 export async function endAnswers({ db, answers }: Pick<Deps, 'db' | 'answers'>): Promise<void> {
   const ids = answers.ids();

@@ -2,6 +2,8 @@
 export interface AnswerReaders {
   /** Text of the answer has left for somebody, or somebody waits for it. */
   isRead: () => boolean;
+  /** Text of the answer has left for somebody. */
+  hasLeft: () => boolean;
   /** Ends when the next one comes. */
   comes: () => Promise<void>;
 }
@@ -13,6 +15,7 @@ export function createAnswerReaders() {
   let coming = Promise.withResolvers<void>();
   return {
     isRead: () => has_left || present > 0,
+    hasLeft: () => has_left,
     comes: () => coming.promise,
     /** @returns notes that this reader has gone */
     enter: () => {

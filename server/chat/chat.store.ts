@@ -86,7 +86,12 @@ export async function insertQuestion(
  * Locks a running answer with its question for their end; nothing where they have ended already. Rows of an exchange
  * are locked in the order of their ids wherever both are: two that lock them at once wait for each other's end only.
  */
-export async function lockRunning(tx: Tx, message_id: number) {
+export const lockRunning = (tx: Tx, message_id: number) => lockExchange(tx, message_id, 'running');
+
+/** The same of an answer that was closed as failed. */
+export const lockFailed = (tx: Tx, message_id: number) => lockExchange(tx, message_id, 'failed');
+
+async function lockExchange(tx: Tx, message_id: number, state: 'running' | 'failed') {
   const rows = await tx
     .selectFrom('messages')
     .select(['id', 'question_id', 'user_id', 'conversation_id', 'readers_elsewhere'])
@@ -100,7 +105,7 @@ export async function lockRunning(tx: Tx, message_id: number) {
         ),
       ]),
     )
-    .where('state', '=', 'running')
+    .where('state', '=', state)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -154,6 +159,15 @@ export async function endAnswer(
     .set({ state, behind_gate, finished_at })
     .where('id', '=', ids.question_id);
   await sql`WITH ${sql.join([sql`question AS (${question})`, ...beside])} ${answer}`.execute(tx);
+}
+
+/** From now on this reservation is the answer's; of the key that asked, its call counts again. */
+export async function payBy(tx: Tx, message_id: number, reservation_id: number): Promise<void> {
+  const paid = tx.updateTable('messages').set({ reservation_id }).where('id', '=', message_id);
+  await sql`WITH paid AS (${paid.returning(['api_key_id', 'created_at'])})
+    INSERT INTO api_key_months AS k (api_key_id, month, calls)
+    SELECT api_key_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, 1 FROM paid WHERE api_key_id IS NOT NULL
+    ON CONFLICT (api_key_id, month) DO UPDATE SET calls = k.calls + 1`.execute(tx);
 }
 
 /** The part of a WITH that stores what an answer was given. */

@@ -1,8 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { ModelPurpose } from '#contract/values/kinds.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
 import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
 import type { ModelRecord } from '#server/expert/model-record.ts';
 import { closeCode } from '#server/expert/steps.ts';
@@ -14,17 +14,18 @@ import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
 import { countModelRequest } from '#server/monitoring/metrics.ts';
 import { type AnswerUsage, usagePart, usageRow } from '#server/usage/usage.ts';
-import { expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
+import { chargeAnew, expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import type { AnswerReaders } from './answer-readers.ts';
 import { asInserted } from './as-inserted.ts';
 import { isUnread } from './await-reader.ts';
-import type { ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
+import { storedClosing } from './follow.ts';
 import type { AcceptedQuestion } from './question.ts';
+import type { ClosingEvent, EndReason } from './running-answers.ts';
 
-/** What is left of an answer that nobody got. */
-const unread = {
+/** What is left of an answer that nobody got anything of. */
+export const unread = {
   state: 'stopped',
   text: '',
   is_rag: null,
@@ -33,28 +34,61 @@ const unread = {
   cited: [],
 } as const satisfies FinishedAnswer;
 
+/** Before each further try to store an answer: a connection breaks, and a database that another takes over from is back soon. */
+const triedAgainAfterMs = [200, 800, 3_200];
+
+interface ToStore {
+  finished: FinishedAnswer;
+  readers: AnswerReaders;
+}
+
 /**
  * Stores a finished answer with its sources, its usage and its charge: all of it or nothing. Of one that nobody got
- * nothing is kept: read later, it would have been free.
- * @throws when the answer was ended elsewhere or the held call had run out; the caller then closes it as failed
+ * nothing is kept: read later, it would have been free. Never throws: its reader may have the text by now, so it is tried
+ * again where the database fails, and where that stays so the lease gives the call back.
  */
 export async function closeAnswered(
   deps: Deps,
   question: AcceptedQuestion,
-  { finished: written, readers }: { finished: FinishedAnswer; readers: AnswerReaders },
+  answer: ToStore,
   record: ModelRecord,
 ): Promise<ClosingEvent> {
-  const { question_id, message_id, reservation_id, user_id } = question;
-  const { is_dropped, ...data } = await deps.db.transaction().execute(async (tx) => {
-    const running = await store.lockRunning(tx, message_id);
-    if (running === undefined) throw new AppError('expert_timeout');
-    const is_unread = isUnread(question, written, readers, running.readers_elsewhere);
+  const { state, usage, not_in_sources } = answer.finished;
+  const outcome = not_in_sources === true ? 'not_in_sources' : state;
+  const own = usage === undefined ? [] : [usageOf(deps, question, outcome, usage)];
+  const used = [...usageOfCalls(deps, question, record), ...own];
+  for (const pause_ms of [...triedAgainAfterMs, undefined]) {
+    try {
+      const event = await storeAnswered(deps, question, answer, { record, used });
+      return event ?? (await requireClosing(deps, question));
+    } catch (error) {
+      deps.log.warn({ err: error, message_id: question.message_id }, 'an answer could not be stored');
+      if (pause_ms !== undefined) await wait(pause_ms);
+    }
+  }
+  deps.log.error({ message_id: question.message_id }, 'an answer was not stored; its lease will return the call');
+  return { event: 'failed', data: { ...unstored(question), code: 'unavailable' } };
+}
+
+/** One try to store it. @returns nothing where it has ended before, as by a try whose success nobody heard of */
+async function storeAnswered(
+  deps: Deps,
+  question: AcceptedQuestion,
+  { finished: written, readers }: ToStore,
+  { record, used }: { record: ModelRecord; used: ReturnType<typeof usageOf>[] },
+): Promise<ClosingEvent | undefined> {
+  const { question_id, message_id, user_id } = question;
+  return deps.db.transaction().execute(async (tx) => {
+    // Closed as failed is one whose lease ran out while it was written; who has text of it has it all the same.
+    const open =
+      (await store.lockRunning(tx, message_id)) ??
+      (readers.hasLeft() ? await store.lockFailed(tx, message_id) : undefined);
+    if (open === undefined) return undefined;
+    const is_unread = isUnread(question, written, readers, open.readers_elsewhere);
     const finished: FinishedAnswer = is_unread
       ? { ...unread, ...(written.usage && { usage: written.usage }) }
       : written;
-    // Whatever became of the history: text that was sent is paid for.
-    const resolved = await (finished.charge ? settleCall : refundCall)(tx, reservation_id);
-    if (!resolved) throw new AppError('expert_timeout');
+    await resolveCall(tx, question, finished);
     const { state, text, content, is_rag, earlier_steps, ask_next, tells_progress = false, cut_off = false } = finished;
     const behind_gate = content?.miss?.behind_gate ?? false;
     const steps = earlier_steps?.map(closeCode);
@@ -75,11 +109,9 @@ export async function closeAnswered(
       score: chunk.score,
       cited: cited.has(index + 1),
     }));
-    const outcome = written.not_in_sources === true ? 'not_in_sources' : written.state;
-    const used = finished.usage === undefined ? [] : [usageOf(deps, question, outcome, finished.usage)];
     await store.endAnswer(tx, { message_id, question_id }, end, [
       ...store.sourcesPart(tx, { message_id, user_id }, sources),
-      ...usagePart(tx, [...usageOfCalls(deps, question, record), ...used]),
+      ...usagePart(tx, used),
       conversationChanged(question),
     ]);
     announceSoon();
@@ -88,10 +120,31 @@ export async function closeAnswered(
     if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
     if (behind_gate) await leaveOutOfGaps(tx, question_id);
     const { question: storedQuestion, answer } = await store.requireExchange(tx, question_id);
-    const calls_summary = await callsSummary(tx, user_id);
-    return { message: answer, question: storedQuestion, calls_summary, is_dropped: is_unread };
+    const data = { message: answer, question: storedQuestion, calls_summary: await callsSummary(tx, user_id) };
+    return is_unread ? { event: 'failed', data: { ...data, code: 'answer_unread' } } : { event: 'answered', data };
   });
-  return is_dropped ? { event: 'failed', data: { ...data, code: 'answer_unread' } } : { event: 'answered', data };
+}
+
+/**
+ * Charges the held call or gives it back. Whatever became of the history, text that was sent is paid for; where the call
+ * was given back meanwhile, as its lease had run out, by another one, if there is one.
+ */
+async function resolveCall(
+  tx: Tx,
+  { user_id, message_id, reservation_id }: AcceptedQuestion,
+  { charge }: FinishedAnswer,
+): Promise<void> {
+  if (!charge) await refundCall(tx, reservation_id);
+  else if (!(await settleCall(tx, reservation_id))) {
+    const paid_by = await chargeAnew(tx, user_id);
+    if (paid_by !== undefined) await store.payBy(tx, message_id, paid_by);
+  }
+}
+
+async function requireClosing(deps: Deps, question: AcceptedQuestion): Promise<ClosingEvent> {
+  const closing = await storedClosing(deps, question);
+  if (closing === undefined) throw new Error(`answer ${question.message_id} is running, and was closed`);
+  return closing;
 }
 
 /** Counts an answer that its player does not pay for, where a model read for it; one that nobody reached cost nobody anything. */
@@ -123,7 +176,7 @@ function usageOfCalls(deps: Deps, question: AcceptedQuestion, { calls, faults }:
 const conversationChanged = ({ user_id, conversation_id }: AcceptedQuestion) =>
   publishParts({ user_id, event: 'conversation', subject_id: conversation_id });
 
-/** Gives the call back and closes the answer as failed; where even that fails, the lease gives the call back. */
+/** Gives the call back and closes an answer as failed that nobody has read of; where even that fails, the lease gives the call back. */
 export async function closeFailed(
   deps: Deps,
   question: AcceptedQuestion,
@@ -166,8 +219,16 @@ export async function closeFailed(
   }
 }
 
+/** How an answer failed that was made to end before its text; a stop is no failure. */
+const codeOfEnd = new Map<unknown, ErrorCode>([
+  ['shutdown', 'shutting_down'],
+  ['lost', 'expert_timeout'],
+] satisfies [EndReason, ErrorCode][]);
+
 function failureCode(error: unknown): ErrorCode {
   if (error instanceof ModelFault) return error.code;
+  const ended = codeOfEnd.get(error);
+  if (ended !== undefined) return ended;
   const { code } = asAppError(error);
   return code === 'internal' ? 'expert_failed' : code;
 }

@@ -80,7 +80,10 @@ export async function closingOf(deps: Deps, ids: AnswerIds, left: AbortSignal): 
 }
 
 /** The closing event of a finished answer from its rows; nothing while it runs. */
-async function storedClosing({ db }: Deps, { user_id, question_id }: AnswerIds): Promise<ClosingEvent | undefined> {
+export async function storedClosing(
+  { db }: Pick<Deps, 'db'>,
+  { user_id, question_id }: Pick<AnswerIds, 'user_id' | 'question_id'>,
+): Promise<ClosingEvent | undefined> {
   const { question, answer, failure_code } = await store.requireExchange(db, question_id);
   if (answer.state === 'running') return undefined;
   const data = { message: answer, question, calls_summary: await callsSummary(db, user_id) };

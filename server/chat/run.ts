@@ -19,7 +19,7 @@ import type { AnswerReaders } from './answer-readers.ts';
 import { asInserted } from './as-inserted.ts';
 import { awaitReader } from './await-reader.ts';
 import * as store from './chat.store.ts';
-import { closeAnswered, closeFailed } from './close.ts';
+import { closeAnswered, closeFailed, unread } from './close.ts';
 import { conversationOf } from './conversation-of.ts';
 import { answerOtherGame, answerProgress } from './free-answers.ts';
 import { lookAtPicture } from './look.ts';
@@ -30,28 +30,44 @@ type Emit = (event: AnswerEvent) => void;
 
 /**
  * The main job: look, answer, store. No transaction is open while the expert works; the finished answer and its charge are
- * stored in one. Never throws: whatever happens ends in exactly one closing event, and on any failure the call is given
- * back.
+ * stored in one. Never throws: whatever happens ends in exactly one closing event. What its reader has of the text stays
+ * theirs and has its price; on any failure before it the call is given back.
  */
 export async function runAnswer(
   deps: Deps,
   question: AcceptedQuestion,
-  { emit, signal, readers }: { emit: Emit; signal: AbortSignal; readers: AnswerReaders },
+  { emit: send, signal, readers }: { emit: Emit; signal: AbortSignal; readers: AnswerReaders },
 ): Promise<ClosingEvent> {
   const record = openModelRecord();
+  let shown = '';
+  const emit: Emit = (event) => {
+    if (event.event === 'piece') shown += event.data.text;
+    send(event);
+  };
+  let finished: FinishedAnswer | undefined;
   try {
     emit({ event: 'accepted', data: await acceptedEvent(deps, question) });
     const recognised = await lookAtPicture(deps, question, emit, signal, record);
     const expertQuestion = await expertQuestionOf(deps, question, recognised);
-    const context = await contextOf(deps, question, record, signal);
-    const finished =
+    const context = await contextOf(deps, question, { record, signal, readers });
+    finished =
       (await answerAtOnce(question, expertQuestion, context, emit)) ?? (await answer(expertQuestion, context, emit));
     emit({ event: 'status', data: { step: 'checking' } });
     await awaitReader(deps.db, question, finished, readers, signal);
-    return await closeAnswered(deps, question, { finished, readers }, record);
   } catch (error) {
-    return closeFailed(deps, question, error, record);
+    const is_stopped = signal.reason === 'stop';
+    if (shown.trim() !== '' && (is_stopped || readers.hasLeft())) finished ??= brokenOff(question, shown);
+    else if (is_stopped) finished ??= unread;
+    if (finished === undefined) return closeFailed(deps, question, error, record);
+    const { message_id } = question;
+    if (error !== signal.reason) deps.log.error({ err: error, message_id }, 'an answer ended by a fault of ours');
   }
+  return closeAnswered(deps, question, { finished, readers }, record);
+}
+
+/** What its reader has of an answer that ended by an error of ours: it costs what a stop costs. */
+function brokenOff({ options }: AcceptedQuestion, text: string): FinishedAnswer {
+  return { state: 'stopped', text, is_rag: options.mode !== 'general', charge: true, chunks: [], cited: [] };
 }
 
 async function acceptedEvent({ db }: Deps, question: AcceptedQuestion): Promise<ChatEvents['accepted']> {
@@ -84,8 +100,7 @@ async function expertQuestionOf(
 async function contextOf(
   deps: Deps,
   question: AcceptedQuestion,
-  record: ModelRecord,
-  signal: AbortSignal,
+  { record, signal, readers }: { record: ModelRecord; signal: AbortSignal; readers: AnswerReaders },
 ): Promise<AnswerContext> {
   const { db, config, retrieval, answer_thread, experts, log } = deps;
   const { user_id, message_id, game, options } = question;
@@ -113,6 +128,8 @@ async function contextOf(
     elsewhere: ({ found, language }) => answerOtherGame(deps, question, found, language),
     onFault: (fault) =>
       log.warn({ err: fault, message_id, detail: fault.detail }, 'the model failed; the articles are quoted'),
+    has_left: readers.hasLeft,
+    on_left_out: (error) => log.warn({ err: error, message_id }, 'something was left out of an answer'),
     signal,
   };
 }

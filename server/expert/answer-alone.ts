@@ -43,6 +43,7 @@ export function contextAlone(
     languages: () => listArticleLanguages(db, game_id),
     emptied: (article_ids) => listLostSections(db, article_ids),
     onFault: (fault) => log.warn({ err: fault, detail: fault.detail }, 'the model failed; the articles are quoted'),
+    on_left_out: (error) => log.warn({ err: error, game_id }, 'something was left out of an answer'),
     ...own,
   });
 }

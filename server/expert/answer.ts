@@ -27,7 +27,7 @@ import { stoppedAnswer, tellsProgress, write, writeByModel, type Written } from 
 /**
  * Answers a question as its reader gets it: understand and search, read or quote, judge. Stores nothing and charges
  * nothing. A model is always asked where there is one; without one the words decide whether anything is quoted.
- * @throws what the expert throws; passes on the abort of the context's signal, but for a stop by the reader
+ * @throws what the expert throws, and the abort of the context's signal but for a stop, where no text has left for a reader
  */
 export async function answer(question: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
   return withPlace(context, emit, async (placed) => {
@@ -101,20 +101,23 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
     context.onFault(ended);
     record.addFault({ outcome: ended.kind, usage });
     meanwhile.takeBack();
-    const quotation = text === '' ? await quoted() : await orWithout(quoted, undefined);
+    const quotation = text === '' ? await quoted() : await orWithout(context, quoted, undefined);
     if (quotation === undefined) return { ...endHere(written, search.language, emit), state: 'unsure', is_rag: true };
+    // Stopped before anything came below it; what the model used was counted with its fault.
+    if (quotation.state === 'stopped' && text !== '')
+      return stoppedAnswer({ ...written, was_asked: false }, { is_rag: true, free: not_in_sources });
     // Whatever it had said of the sources: an answer without it costs what it costs.
     return putQuoteBehind(search, written, quotation, emit);
   }
   if (not_in_sources && cited.length === 0) {
     const elsewhere =
-      search.decision === 'none' ? await orWithout(() => context.elsewhere(search), undefined) : undefined;
+      search.decision === 'none' ? await orWithout(context, () => context.elsewhere(search), undefined) : undefined;
     const said = [text, elsewhere?.text ?? ''].filter((part) => part !== '').join('\n\n') || undefined;
-    const refused = await orWithout(() => refuse(context, search, { said }), refuseBarely(context, search, said));
+    const refused = await refuseBehind(context, search, said);
     return meanwhile.below({ ...refused, usage, not_in_sources });
   }
   // What no source supports is given, and costs nothing.
-  const isLost = await mayBeLost(context, search, citedOf(written));
+  const isLost = await isLostBehind(context, search, written);
   const unsure = not_in_sources || !is_answer || isLost;
   const is_again = task.goes_on_from !== undefined && isMostlyRead(text, task.quoted_before ?? '');
   const finished = await finish(context, search, { written, task, hints, unsure, free: unsure || is_again }, emit);
@@ -144,18 +147,27 @@ async function quote(context: AnswerContext, search: Search, emit: Emit): Promis
   const written = await write(context.extractive, task, emit);
   // The expert says itself whether it is sure of what it quotes.
   const doubtful = written.doubtful ?? search.decision === 'unsure';
-  const unsure = doubtful || (await mayBeLost(context, search, citedOf(written)));
+  const unsure = doubtful || (await isLostBehind(context, search, written));
   const free = unsure || written.said_before === true;
   if (written.ended === 'stopped') return stoppedAnswer(written, { is_rag: true, free });
   if (written.ended !== undefined) throw written.ended;
   if (written.cited.length === 0) {
     const said = written.said_before === true ? messagesFor(search.language).expert.nothingMore : undefined;
-    return { ...(await refuse(context, search, { said })), usage: written.usage };
+    return { ...(await refuseBehind(context, search, said)), usage: written.usage };
   }
   return finish(context, search, { written, task, hints, unsure, free }, emit);
 }
 
-const citedOf = ({ chunks, cited }: Written) => cited.flatMap((n) => chunks[n - 1] ?? []);
+/** Whether an import may have lost what is asked; where that cannot be told, the answer counts as it stands. */
+function isLostBehind(context: AnswerContext, search: Search, { chunks, cited }: Written): Promise<boolean> {
+  const sources = cited.flatMap((n) => chunks[n - 1] ?? []);
+  return orWithout(context, () => mayBeLost(context, search, sources), false);
+}
+
+/** A refusal in the place of an answer whose reader may have seen text of it. */
+function refuseBehind(context: AnswerContext, search: Search, said: string | undefined): Promise<FinishedAnswer> {
+  return orWithout(context, () => refuse(context, search, { said }), refuseBarely(context, search, said));
+}
 
 type Task = Omit<ExpertTask, 'emit'>;
 type Hints = Awaited<ReturnType<AnswerContext['hints']>>;
@@ -191,6 +203,8 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
       emit({ event: 'status', data: { step: 'reading', articles } });
     },
     signal: context.signal,
+    has_left: context.has_left,
+    on_left_out: context.on_left_out,
   };
   return { hints, task };
 }
@@ -228,7 +242,7 @@ async function finish(
   // Nobody reads them where no player waits, or where a model may still answer instead.
   const isRead = context.user_id !== undefined && context.expert.model === null;
   const findNext = async () => (isRead ? suggestNext(context, search, { text, ...parted }) : []);
-  const findMiss = () => orWithout(() => missOf(context, search, written), bareMiss(context, search));
+  const findMiss = () => orWithout(context, () => missOf(context, search, written), bareMiss(context, search));
   const whole: FinishedAnswer = {
     text,
     chunks,
@@ -238,8 +252,8 @@ async function finish(
     ask_next: unsure
       ? []
       : content
-        ? await orWithout(findNext, [])
-        : await nextOf(context, search, next_questions, { text, chunks }),
+        ? await orWithout(context, findNext, [])
+        : await orWithout(context, () => nextOf(context, search, next_questions, { text, chunks }), []),
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
     charge: !free,

@@ -3,10 +3,10 @@ import { addressesIn, withKnownAddresses } from './addresses.ts';
 import { checkAnswer, type Checked } from './check.ts';
 import { listCited } from './cite.ts';
 import type { ExpertTask } from './expert.ts';
-import { orWithout } from './or-without.ts';
+import { type Behind, orWithout } from './or-without.ts';
 
 /** What a check needs to know of the answer's task. */
-export type Checking = Pick<ExpertTask, 'question' | 'game_title' | 'options' | 'check'>;
+export type Checking = Behind & Pick<ExpertTask, 'question' | 'game_title' | 'options' | 'check'>;
 
 interface CheckedText extends Checked {
   /** False where there was no time for it. */
@@ -18,7 +18,7 @@ interface CheckedText extends Checked {
  * cited it: an answer that is there is not lost to that. Of addresses those stay that stand in a source that it cites.
  */
 export async function checkWritten(
-  { question, game_title, options, check = checkAnswer }: Checking,
+  { question, game_title, options, check = checkAnswer, ...behind }: Checking,
   text: string,
   given: readonly ChunkText[],
   { finds_sources = false } = {},
@@ -34,7 +34,7 @@ export async function checkWritten(
     ...(await check({ question, text, chunks, game_title, finds_sources })),
     was_checked: true,
   });
-  const checked = await orWithout(read, unchecked);
+  const checked = await orWithout(behind, read, unchecked);
   const known = addressesIn(checked.cited.flatMap((n) => given[n - 1] ?? []));
   return { ...checked, text: withKnownAddresses(checked.text, known) };
 }

@@ -30,6 +30,7 @@ export async function writeExtractiveAnswer(
   const started_at = performance.now();
   const { content, chunks, said_before, doubtful } = await compose(composeTaskOf(task));
   task.show_sources?.(chunks);
+  task.on_judged?.({ said_before, doubtful });
   let text = '';
   let first_text_ms: number | null = null;
   for (const piece of piecesOf(content)) {

@@ -8,6 +8,7 @@ import type { AnswerUsage, ModelCall } from '#server/usage/usage.ts';
 import type { Comparison } from './compare-figures.ts';
 import type { Checked, CheckTask } from './check.ts';
 import type { ModelFit } from './model-fit.ts';
+import type { Behind } from './or-without.ts';
 
 /** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
 export interface Turn {
@@ -48,7 +49,7 @@ export interface TaskPart {
 }
 
 /** Everything an expert may use to write one answer. Source number n is `chunks[n - 1]`. */
-export interface ExpertTask {
+export interface ExpertTask extends Behind {
   game_title: string;
   question: string;
   /** What was recognised in the picture that came with the question; null without one. */
@@ -97,14 +98,18 @@ export interface ExpertTask {
   await_place?: (() => Promise<void>) | undefined;
   /** Checks what a model wrote against its sources; it is done in place where nobody else does. */
   check?: (task: CheckTask) => Checked | Promise<Checked>;
-  signal: AbortSignal;
   /** Takes the sources in the order of their numbers before any text, where the expert numbers them itself. */
   show_sources?: (chunks: readonly RetrievedChunk[]) => void;
   /** Is told, as text comes, whether the model has said that its sources do not hold what is asked. */
   on_not_in_sources?: (is_said: boolean) => void;
+  /** Is told before any text what the expert itself thinks of its answer, as far as that decides its price. */
+  on_judged?: (judged: Judged) => void;
   /** Takes the text as it grows; the pieces joined are the text shown while the answer runs. */
   emit: (piece: string) => void;
 }
+
+/** What an expert that composes its answer as a whole knows of it from the beginning. */
+export type Judged = Pick<ExpertAnswer, 'said_before' | 'doubtful'>;
 
 /** A finished answer: markdown whose `[n]` name sources; `[?]` follows a sentence its sources do not support. */
 export interface ExpertAnswer {

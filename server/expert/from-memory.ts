@@ -30,6 +30,8 @@ export async function answerFromMemory(
     // Nothing is searched for or read: it writes as soon as it is its turn.
     show_sources: () => emit({ event: 'status', data: { step: 'writing' } }),
     signal: context.signal,
+    has_left: context.has_left,
+    on_left_out: context.on_left_out,
   };
   const written = await writeByModel(context, task, emit);
   const { ended, usage } = written;

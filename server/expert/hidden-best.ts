@@ -1,4 +1,4 @@
-import type { ExpertAnswer } from './expert.ts';
+import type { Composed } from './compose.ts';
 import { findSources } from './find-sources.ts';
 import { queriesOf } from './model-record.ts';
 import type { AnswerContext, Search } from './question.ts';
@@ -22,7 +22,7 @@ export async function isBestHidden(context: AnswerContext, search: Search): Prom
   const { hits, evidence } = await context.retrieval.retrieve(request);
   if (evidence.decision === 'answer' && hits.some(({ id }) => excluded.has(id))) return true;
   const quoted = await quoteOpen(context, search);
-  const first = quoted?.chunks?.[(quoted.cited[0] ?? 0) - 1];
+  const first = quoted?.chunks[(quoted.content.passages[0]?.n ?? 0) - 1];
   return first !== undefined && excluded.has(first.id);
 }
 
@@ -32,10 +32,10 @@ function openRequest({ request: { excluded: _hidden, ...request } }: Search) {
 }
 
 /** What would be quoted without doubt of all articles, hidden ones too. */
-async function quoteOpen(context: AnswerContext, { question }: Search): Promise<ExpertAnswer | undefined> {
+async function quoteOpen(context: AnswerContext, { question }: Search): Promise<Composed | undefined> {
   const all = { ...context, expert: context.extractive, progress: async () => null };
   const found = await findSources(all, { ...question, excluded: new Set() });
   if (found.decision === 'none') return undefined;
   const quoted = await quoteFound(context, found);
-  return (quoted.doubtful ?? found.decision === 'unsure') ? undefined : quoted;
+  return quoted.doubtful ? undefined : quoted;
 }

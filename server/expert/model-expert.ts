@@ -93,7 +93,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         searches += 1;
         const query = may_search ? (reply.search ?? '') : '';
         const used = { ...reply.usage, model: model.name };
-        const more = await orWithout(() => again(query, used), []);
+        const more = await orWithout(task, () => again(query, used), []);
         came = more.length === 0 ? 'nothing' : 'more';
         if (more.length === 0) continue;
         chunks = [...chunks, ...more];

@@ -12,7 +12,12 @@ const well: ChunkText = {
   content:
     'The copper well is forty metres deep and refills every 7 hours. A winch lifts nine buckets of water. The guard of the well sleeps at noon.',
 };
-const task = { question: 'How deep is the copper well?', game_title: 'Lantern Keep', options: { in_steps: false } };
+const task = {
+  question: 'How deep is the copper well?',
+  game_title: 'Lantern Keep',
+  options: { in_steps: false },
+  signal: new AbortController().signal,
+};
 const facts = [
   'The copper well is forty metres deep',
   'It refills every 7 hours',

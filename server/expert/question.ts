@@ -10,6 +10,7 @@ import type { ModelFault } from '#server/providers/model-fault.ts';
 import type { Expert, PlayerProgress, Turn } from './expert.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 import type { ModelRecord } from './model-record.ts';
+import type { Behind } from './or-without.ts';
 import type { FoundPart } from './search-parts.ts';
 import type { TextReaders } from './text-readers.ts';
 import type { UnderstoodQuestion } from './understand.ts';
@@ -56,7 +57,7 @@ export interface Search {
 type AnswerPlace = Pick<Place, 'isNow' | 'leave'> & { wait: () => Promise<void> };
 
 /** What answers a question, and what it may look up besides the articles. */
-export interface AnswerContext {
+export interface AnswerContext extends Behind {
   retrieval: Retrieval;
   reading: TextReaders;
   /** The model where one may be asked, else the extractive expert. */
@@ -88,5 +89,4 @@ export interface AnswerContext {
   has_model: boolean;
   /** Takes the fault of a model whose answer was replaced. */
   onFault: (fault: ModelFault) => void;
-  signal: AbortSignal;
 }

@@ -1,18 +1,15 @@
-import type { ExpertAnswer } from './expert.ts';
-import { readSoFar } from './read-so-far.ts';
+import type { Composed } from './compose.ts';
 import type { AnswerContext, Search } from './question.ts';
+import { readSoFar } from './read-so-far.ts';
 import { partOf } from './search-parts.ts';
 
-/** What is quoted of what was found. */
-export function quoteFound({ extractive, signal }: AnswerContext, search: Search): Promise<ExpertAnswer> {
+/** What would be quoted of what was found, for nobody to read: no reader stops it. */
+export async function quoteFound({ reading }: Pick<AnswerContext, 'reading'>, search: Search): Promise<Composed> {
   const { question, understood, parts, found, hits, comparison, decision } = search;
-  return extractive.write({
-    game_title: question.game.title,
+  return reading.compose({
     question: question.text,
-    conversation: question.conversation,
     chunks: hits,
     further: found.further,
-    options: { in_steps: false },
     analysis: found.analysis,
     evidence: found.evidence,
     ...(parts.length > 1 && { parts: parts.map((part, i) => partOf(understood.parts[i]!.text, part)) }),
@@ -20,7 +17,5 @@ export function quoteFound({ extractive, signal }: AnswerContext, search: Search
     player_progress: null,
     is_unsure: decision === 'unsure',
     comparison,
-    signal,
-    emit: () => {},
   });
 }

@@ -49,7 +49,7 @@ export async function refuse(
   ];
   const miss = {
     ...bareMiss(context, search, behind_gate),
-    suggestions: await orWithout(() => suggest(context, search, { shown, is_refused: true }), []),
+    suggestions: await orWithout(context, () => suggest(context, search, { shown, is_refused: true }), []),
   };
   const suggested = miss.suggestions.map((suggestion) => `- ${asText(suggestion)}`);
   const listed = nearest

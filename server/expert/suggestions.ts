@@ -150,5 +150,5 @@ async function firstPassageFor(
   const found = await tryQuestion(context, search, text, answered);
   if (found === undefined) return undefined;
   const { content, doubtful, said_before } = await quoteFound(context, found);
-  return (doubtful ?? found.decision === 'unsure') || said_before === true ? undefined : content?.passages[0];
+  return doubtful || said_before ? undefined : content.passages[0];
 }

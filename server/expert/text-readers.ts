@@ -1,5 +1,6 @@
 import type { Checked, CheckTask } from './check.ts';
 import type { CompareTask, Comparison } from './compare-figures.ts';
+import type { Composed, ComposeTask } from './compose.ts';
 import type { QuoteTask } from './expert.ts';
 import type { NearHeading } from './near-headings.ts';
 import type { Nearest } from './quote-nearest.ts';
@@ -10,6 +11,7 @@ type Awaitable<T> = T | Promise<T>;
 export interface TextReaders {
   check: (task: CheckTask) => Awaitable<Checked>;
   compare: (task: CompareTask) => Awaitable<Comparison | null>;
+  compose: (task: ComposeTask) => Awaitable<Composed>;
   listNearHeadings: (task: QuoteTask) => Awaitable<NearHeading[]>;
   quoteNearest: (task: QuoteTask) => Awaitable<Nearest>;
 }

@@ -3,7 +3,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { AnswerUsage } from '#server/usage/usage.ts';
 import { checkWritten } from './check-written.ts';
 import { estimateUsage } from './estimate-usage.ts';
-import type { Expert, ExpertAnswer, ExpertTask } from './expert.ts';
+import type { Expert, ExpertAnswer, ExpertTask, Judged } from './expert.ts';
 import type { Emit, FinishedAnswer } from './finished-answer.ts';
 import { isAnswer } from './not-in-sources.ts';
 import { mayTellProgress } from './progress-line.ts';
@@ -13,7 +13,7 @@ import type { AnswerContext } from './question.ts';
 export interface Written extends ExpertAnswer {
   /** Citation n names `chunks[n - 1]`. */
   chunks: readonly RetrievedChunk[];
-  /** Why it ended before its end: the reader stopped it, or the model failed. `text` is what was shown until then. */
+  /** Why it ended before its end: as by a stop of its reader, or the model failed. `text` is what was shown until then. */
   ended?: 'stopped' | ModelFault;
   /** False where it was stopped before anybody was asked. */
   was_asked?: boolean;
@@ -21,8 +21,8 @@ export interface Written extends ExpertAnswer {
 
 /**
  * Lets the expert write and passes its pieces on. Of an answer in steps nothing is passed on: the reader has seen none of
- * it yet.
- * @throws what the expert throws beside the faults of a model, unless the reader stopped it
+ * it yet. Once text has left for the reader, whatever ends it leaves it as a stop does.
+ * @throws what the expert throws beside the faults of a model, where nothing has left and the reader did not stop it
  */
 export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit: Emit): Promise<Written> {
   const started = performance.now();
@@ -30,6 +30,7 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
   let shown = '';
   let was_asked = false;
   let not_in_sources = false;
+  let judged: Judged = {};
   let chunks: readonly RetrievedChunk[] | undefined;
   const show_sources = (numbered: readonly RetrievedChunk[]) => {
     chunks = numbered;
@@ -50,12 +51,15 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
       ...task,
       show_sources,
       on_not_in_sources: (is_said) => (not_in_sources = is_said),
+      on_judged: (known) => (judged = known),
       emit: show,
     });
     return { ...answer, chunks: answer.chunks ?? task.chunks };
   } catch (error) {
     const fault = error instanceof ModelFault && !task.signal.aborted ? error : undefined;
-    if (fault === undefined && task.signal.reason !== 'stop') throw error;
+    const isKept = task.signal.reason === 'stop' || task.has_left?.() === true;
+    if (fault === undefined && !isKept) throw error;
+    if (fault === undefined && !task.signal.aborted) task.on_left_out?.(error);
     const seen = in_steps ? '' : shown.trim();
     const { text, cited } = await checkWritten(task, seen, chunks ?? task.chunks);
     return {
@@ -67,6 +71,7 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
         : usageUntilStop(expert, task, shown, performance.now() - started),
       not_in_sources: not_in_sources && !(await isAnswer(task, seen, chunks ?? task.chunks)),
       ended: fault ?? 'stopped',
+      ...judged,
       was_asked,
     };
   }

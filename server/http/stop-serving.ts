@@ -16,13 +16,13 @@ interface StopOptions {
   endStreams: () => void;
   /** Ends them and accepts no new one. */
   closeStreams: () => void;
-  /** Waits for running answers, then gives the calls of the others back. */
+  /** Waits for running answers, then ends the others. */
   drainAnswers: (longest_ms: number) => Promise<unknown>;
 }
 
 /**
  * Ends the serving of requests, in at most 27 seconds, and so that nobody is cut off: running
- * answers end for up to 25 of them, then their calls are given back.
+ * answers end for up to 25 of them, then they are ended with what their readers have.
  *
  * Behind a proxy everything is served on for a moment, then the port is closed first of all: a
  * refused connection is passed to the next server, also for a POST, where a 503 of ours would reach

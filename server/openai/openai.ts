@@ -124,7 +124,8 @@ async function endOf(
   return {
     extra,
     lines: closingLines({ ...extra, is_charged: cost.is_charged }, languageOf(question)),
-    finish_reason: cost.cut_off ? 'length' : 'stop',
+    // The protocol has no other word for half an answer.
+    finish_reason: cost.cut_off || message.state === 'stopped' ? 'length' : 'stop',
     usage: usageOf(question, message, cost),
   };
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { book, NotCoveredError } from './ledger.ts';
+import { lockBalance } from './ledger.store.ts';
 import { announceSoon } from '#server/live/publish.ts';
 import { warnWhenLow } from './low-calls.ts';
 import * as store from './reservations.store.ts';
@@ -33,6 +34,17 @@ export async function refundCall(tx: Tx, reservation_id: number): Promise<boolea
 /** Gives a call back whose holder has not finished in time. @returns false when it was resolved before */
 export async function expireCall(tx: Tx, reservation_id: number): Promise<boolean> {
   return resolve(tx, reservation_id, 'expired');
+}
+
+/**
+ * Charges a call for an answer that was read although its own call was given back meanwhile.
+ * @returns the reservation that was charged; nothing where no call is left
+ */
+export async function chargeAnew(tx: Tx, user_id: number): Promise<number | undefined> {
+  if ((await lockBalance(tx, user_id, 'calls')) < 1) return undefined;
+  const id = await reserveCall(tx, user_id, 0);
+  await settleCall(tx, id);
+  return id;
 }
 
 /**
