@@ -147,6 +147,38 @@ test('a player declines, and the program is told', async ({ page, product, desk 
   expect(await desk.answer()).toEqual({ error: 'access_denied', state: 'as it was', iss: desk.issuer });
 });
 
+test('the second press of a double click that began elsewhere allows nothing', async ({ page, product, desk }) => {
+  await logIn(page, product.player);
+  const address = await desk.address();
+  // All of the page fits in, so that nothing has to be scrolled.
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await page.goto(address);
+  await allow(page).hover();
+  const place = await allow(page).boundingBox();
+  const press = async () => {
+    await page.mouse.down();
+    await page.mouse.up();
+  };
+  const shownInstead = page.getByText('Move it and press again');
+  // The page comes up under a pointer that lies still.
+  await page.goto(address);
+  await expect.poll(() => allow(page).boundingBox()).toEqual(place);
+  await press();
+  await expect(shownInstead).toBeVisible();
+  await expect(allow(page)).toBeEnabled();
+  await press();
+  await press();
+  await expect(shownInstead).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Desk assistant wants to sign in' })).toBeVisible();
+  await page.mouse.move(2, 2);
+  // It comes back to the front, as where a window over it was closed by the first press.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(allow(page)).toBeDisabled();
+  await allow(page).click();
+  await expect(page.getByRole('heading', { name: 'Back in the program' })).toBeVisible();
+  expect(await desk.answer()).toMatchObject({ state: 'as it was' });
+});
+
 test.describe('what cannot be allowed', () => {
   test.use({ expectedErrors: [/40[04]/] });
 

@@ -12,6 +12,7 @@ readonly "discardHint": string;
 readonly "discardConfirm": string;
 readonly "keepEditing": string;
 readonly "fieldsWrong": string;
+readonly "notDecided": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -9,6 +9,7 @@ import { usePageTitle } from '#web/shell/page-title.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DecidingButton } from '#web/ui/DecidingButton.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -83,9 +84,9 @@ function SignInForm({ program: { name, host, is_local }, request, user, onDecide
             />
             <Note>{texts.end}</Note>
             <Row gap={2}>
-              <Button type="submit" loading={form.isSubmitting} disabled={isBusy}>
+              <DecidingButton type="submit" loading={form.isSubmitting} disabled={isBusy}>
                 {texts.allow}
-              </Button>
+              </DecidingButton>
               <Decline isBusy={isBusy} onDecline={() => send(false, null, null)} />
             </Row>
           </Form>

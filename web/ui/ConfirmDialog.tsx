@@ -3,6 +3,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
+import { DecidingButton } from './DecidingButton.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -50,14 +51,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="outlined" data-autofocus disabled={isPending} onClick={onClose}>
             {cancel ?? texts.cancel}
           </Button>
-          <Button
+          <DecidingButton
             tone={isDanger ? 'danger' : undefined}
             loading={isPending}
             disabled={disabled}
             onClick={() => void run()}
           >
             {confirm}
-          </Button>
+          </DecidingButton>
         </>
       }
     >

@@ -4,6 +4,7 @@ import uiPart from 'messages:ui';
 import formPart from 'messages:ui-form';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { DecidingButton } from './DecidingButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FormErrors } from './form/FormErrors.tsx';
 import type { ServerForm } from './form/useServerForm.ts';
@@ -45,9 +46,14 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="outlined" disabled={form.isSubmitting} onClick={close}>
             {cancel ?? texts.cancel}
           </Button>
-          <Button type="submit" tone={isDanger ? 'danger' : undefined} loading={form.isSubmitting} disabled={disabled}>
+          <DecidingButton
+            type="submit"
+            tone={isDanger ? 'danger' : undefined}
+            loading={form.isSubmitting}
+            disabled={disabled}
+          >
             {submit}
-          </Button>
+          </DecidingButton>
         </>
       }
     >

@@ -11,7 +11,7 @@ import { formatNumber, locales } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
 import { mayGainCalls } from '#contract/values/rights.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { DecidingButton } from '#web/ui/DecidingButton.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
@@ -151,9 +151,9 @@ function Offer({ prices }: { prices: Prices }) {
         </Note>
       )}
       <Row gap={5} className={styles.pay}>
-        <Button type="submit" loading={buy.isPending || isLeaving} disabled={isRefused}>
+        <DecidingButton type="submit" loading={buy.isPending || isLeaving} disabled={isRefused}>
           {price === null ? texts.payNothing : texts.pay({ sum: sum(price) })}
-        </Button>
+        </DecidingButton>
         <Note>
           {isCovered && price !== null
             ? texts.fromBalance({ left: sum(balance - price) })
