@@ -139,8 +139,8 @@ export async function limitToGames(tx: Tx, id: number, game_ids: readonly number
 export const { listGamesOfKey } = gamesStore;
 
 /** @throws AppError `key_game_not_allowed` */
-export async function requireKeyGame(tx: Tx, api_key_id: number, game_id: number): Promise<void> {
-  if (!(await gamesStore.mayAskAbout(tx, api_key_id, game_id))) throw new AppError('key_game_not_allowed');
+export async function requireKeyGame(db: Db, api_key_id: number, game_id: number): Promise<void> {
+  if (!(await gamesStore.mayAskAbout(db, api_key_id, game_id))) throw new AppError('key_game_not_allowed');
 }
 
 /** @throws AppError `not_found`, `validation` */

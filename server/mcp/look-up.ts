@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { requireKeyGame } from '#server/api-keys/api-keys.ts';
 import { chunkUrl } from '#server/chat/citation-link.ts';
 import { AppError } from '#server/errors.ts';
 import { findExpertGame, createGameSearch, requireGameId, showGame } from '#server/games/games.ts';
@@ -8,11 +9,17 @@ import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { countSearch, findSlug } from './find-game.ts';
 import type { McpCaller } from './mcp-caller.ts';
 
-/** The game that is meant, by its slug or title. @throws UnknownGame; AppError `too_many_requests` */
+/** @throws AppError `key_game_not_allowed` where the program is limited to other games */
+export async function requireAllowed({ db }: Deps, { api_key_id }: McpCaller, game_id: number): Promise<void> {
+  if (api_key_id !== null) await requireKeyGame(db, api_key_id, game_id);
+}
+
+/** The game that is meant, by its slug or title. @throws UnknownGame; AppError `too_many_requests`, `key_game_not_allowed` */
 export async function requireNamedGame(deps: Deps, caller: McpCaller, name: string) {
   const slug = await findSlug(deps, caller, name, async (one) => (await findExpertGame(deps.db, one)) !== undefined);
   const game = await findExpertGame(deps.db, slug);
   if (game === undefined) throw new AppError('model_not_found');
+  await requireAllowed(deps, caller, game.id);
   return game;
 }
 
@@ -27,7 +34,7 @@ export async function searchGames(deps: Deps, caller: McpCaller, { query, limit 
   return { text: lines.join('\n') || 'No game has such a name.', data: { games } };
 }
 
-/** @throws UnknownGame; AppError `too_many_requests` */
+/** @throws UnknownGame; AppError `too_many_requests`, `key_game_not_allowed` */
 export async function searchKnowledge(
   deps: Deps,
   caller: McpCaller,
@@ -60,10 +67,11 @@ const isInCatalogue = (db: Db, slug: string): Promise<boolean> =>
     },
   );
 
-/** @throws UnknownGame; AppError `too_many_requests` */
+/** @throws UnknownGame; AppError `too_many_requests`, `key_game_not_allowed` */
 export async function listAchievements(deps: Deps, caller: McpCaller, { game: name }: { game: string }) {
   const { db } = deps;
   const slug = await findSlug(deps, caller, name, (one) => isInCatalogue(db, one));
+  await requireAllowed(deps, caller, await requireGameId(db, { slug }));
   const game = await showGame(db, slug, { user_id: caller.user.id, language: caller.language });
   const achievements = game.achievements.map(
     ({ icon_url: _icon, locked_icon_url: _locked, ...achievement }) => achievement,

@@ -42,7 +42,7 @@ export async function registerClient({ db, config }: Deps, body: unknown, ip: st
   if (!uris.every(mayBeRegistered))
     return refused(
       'invalid_redirect_uri',
-      'Each of redirect_uris must be https, http on a loopback address, or the scheme of an app, without a fragment.',
+      'Each of redirect_uris must be https, http on a loopback address, or the scheme of an app by its domain such as com.example.app, without a fragment.',
     );
   const name = oneLine(data.client_name ?? '', limits.name) || shownHost(first).host;
   const { id, created_at } = await store.insertClient(db, { name, redirect_uris: uris });

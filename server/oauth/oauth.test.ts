@@ -91,6 +91,25 @@ test('a program that knows only the address signs in, asks an expert, and renews
     expect.stringContaining('key_game_not_allowed'),
   ]);
 
+  const uses: [string, object][] = [
+    ['search_knowledge', { query: question }],
+    ['my_achievements', {}],
+  ];
+  for (const [name, args] of uses) {
+    const look = async ({ slug }: { slug: string }) =>
+      JSON.stringify(await client.callTool({ name, arguments: { ...args, game: slug } }));
+    expect(await look(game), name).not.toContain('isError');
+    expect(await look(other), name).toContain('key_game_not_allowed');
+  }
+  const articles = await db.selectFrom('articles').select(['id', 'game_id']).execute();
+  for (const { id, game_id } of articles) {
+    const read = client.readResource({ uri: `hintline://articles/${id}` });
+    if (game_id === game.id) expect((await read).contents).toHaveLength(1);
+    else await expect(read).rejects.toThrow('key_game_not_allowed');
+  }
+  const { resources } = await client.listResources();
+  expect(resources.map(({ name }) => name)).toEqual([expect.stringContaining(game.title)]);
+
   const before = kept.tokens;
   expect(await auth(provider, { serverUrl: url })).toBe('AUTHORIZED');
   expect(kept.tokens?.access_token).not.toBe(before?.access_token);

@@ -1,16 +1,17 @@
-/** Schemes that a browser or the system opens itself: a code sent there would be run, read or written by somebody else. */
-const refusedSchemes = new Set(
-  (
-    'about blob chrome chrome-extension data feed file filesystem ftp intent jar javascript livescript mailto mhtml ' +
-    'microsoft-edge moz-extension resource search search-ms shell sms steam tel vbscript view-source ws wss'
-  ).split(' '),
+/**
+ * The schemes of apps. A name turned round belongs to whoever has the domain (RFC 8252, section 7.1); of others only those
+ * of known programs are taken, since a browser or the system opens many itself. Windows uses some of the first form.
+ */
+const reverseName = /^(?!microsoft\.)[a-z]{2,63}(?:\.[a-z0-9-]+)+$/;
+const schemesOfPrograms = new Set(
+  'claude cursor goose lmstudio raycast vscode vscode-insiders warp windsurf zed'.split(' '),
 );
 
 const longestUri = 500;
 const loopbackIps = new Set(['127.0.0.1', '[::1]']);
 const isLoopback = ({ hostname }: URL) => hostname === 'localhost' || loopbackIps.has(hostname);
 
-/** Whether a program may register an address: https, http on the own device, or the scheme of an app (RFC 8252). */
+/** Whether a program may register an address: https, http on the own device, or the scheme of an app. */
 export function mayBeRegistered(uri: string): boolean {
   // Only what a parser takes as it stands: blanks and backslashes are read differently by different ones.
   if (uri.length > longestUri || !/^[\x21-\x7e]+$/.test(uri) || /[\\#<>"]/.test(uri)) return false;
@@ -19,7 +20,7 @@ export function mayBeRegistered(uri: string): boolean {
   const scheme = url.protocol.slice(0, -1);
   if (scheme === 'https') return url.hostname !== '';
   if (scheme === 'http') return isLoopback(url);
-  return !refusedSchemes.has(scheme) && !scheme.startsWith('ms-');
+  return reverseName.test(scheme) || schemesOfPrograms.has(scheme);
 }
 
 /**
