@@ -23,7 +23,7 @@ export const openaiResponse = z.object({
   object: z.literal('response'),
   /** Unix time in seconds. */
   created_at: z.int(),
-  /** `incomplete` where the model had no room for the rest; such an answer is free. */
+  /** `incomplete` where the model had no room for the rest, or its reader stopped it. */
   status: z.enum(['in_progress', 'completed', 'incomplete']),
   model: z.string(),
   output: z.array(responseMessage),

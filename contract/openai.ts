@@ -54,7 +54,7 @@ export const completionExtra = z.object({
 export type CompletionExtra = z.infer<typeof completionExtra>;
 
 const usage = z.object({ prompt_tokens: z.int(), completion_tokens: z.int(), total_tokens: z.int() });
-/** `length` where the model had no room for the rest; such an answer is free. */
+/** `length` where the model had no room for the rest, or its reader stopped it; `calls_charged` says what it cost. */
 const finishReason = z.enum(['stop', 'length']);
 
 export const chatCompletion = z.object({

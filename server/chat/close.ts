@@ -88,7 +88,7 @@ async function storeAnswered(
     const finished: FinishedAnswer = is_unread
       ? { ...unread, ...(written.usage && { usage: written.usage }) }
       : written;
-    await resolveCall(tx, question, finished);
+    const is_paid = await resolveCall(tx, question, finished);
     const { state, text, content, is_rag, earlier_steps, ask_next, tells_progress = false, cut_off = false } = finished;
     const behind_gate = content?.miss?.behind_gate ?? false;
     const steps = earlier_steps?.map(closeCode);
@@ -115,8 +115,9 @@ async function storeAnswered(
       conversationChanged(question),
     ]);
     announceSoon();
-    if (!finished.charge)
-      await countFree(tx, deps, user_id, [finished.usage, ...record.faults.map(({ usage }) => usage)]);
+    const read = [finished.usage, ...record.faults.map(({ usage }) => usage)];
+    if (is_paid) await countPaid(tx, deps, user_id);
+    else await countFree(tx, deps, user_id, read);
     if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
     if (behind_gate) await leaveOutOfGaps(tx, question_id);
     const { question: storedQuestion, answer } = await store.requireExchange(tx, question_id);
@@ -128,23 +129,33 @@ async function storeAnswered(
 /**
  * Charges the held call or gives it back. Whatever became of the history, text that was sent is paid for; where the call
  * was given back meanwhile, as its lease had run out, by another one, if there is one.
+ * @returns whether it was paid for
  */
 async function resolveCall(
   tx: Tx,
   { user_id, message_id, reservation_id }: AcceptedQuestion,
   { charge }: FinishedAnswer,
-): Promise<void> {
-  if (!charge) await refundCall(tx, reservation_id);
-  else if (!(await settleCall(tx, reservation_id))) {
-    const paid_by = await chargeAnew(tx, user_id);
-    if (paid_by !== undefined) await store.payBy(tx, message_id, paid_by);
+): Promise<boolean> {
+  if (!charge) {
+    await refundCall(tx, reservation_id);
+    return false;
   }
+  if (await settleCall(tx, reservation_id)) return true;
+  const paid_by = await chargeAnew(tx, user_id);
+  if (paid_by !== undefined) await store.payBy(tx, message_id, paid_by);
+  return paid_by !== undefined;
 }
 
 async function requireClosing(deps: Deps, question: AcceptedQuestion): Promise<ClosingEvent> {
   const closing = await storedClosing(deps, question);
   if (closing === undefined) throw new Error(`answer ${question.message_id} is running, and was closed`);
   return closing;
+}
+
+/** An answer that was paid for allows for a free one, where there is a model to give it. */
+async function countPaid(tx: Tx, { config, experts }: Deps, user_id: number) {
+  if (experts.model !== undefined)
+    await isOver(tx, rateLimits.freeAnswers, String(user_id), config.RATE_LIMIT_FACTOR, -1);
 }
 
 /** Counts an answer that its player does not pay for, where a model read for it; one that nobody reached cost nobody anything. */

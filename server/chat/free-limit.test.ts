@@ -9,7 +9,7 @@ import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 
 const standIn = await startModelStandIn();
 const { api, app, deps } = await testApp({
-  settings: { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer', AI_REWRITE: 'off' },
+  settings: { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer', AI_REWRITE: 'off', RATE_LIMIT_FACTOR: '1' },
 });
 const { db } = deps;
 afterAll(async () => {
@@ -35,16 +35,34 @@ const counted = async (player: { id: number }) => {
   return row?.hits ?? 0;
 };
 
-test('answers of the model that cost nothing are counted, and no others', async () => {
+test('answers of the model that cost nothing are counted, and one less for each that is paid for', async () => {
   const player = await makeUser(db, { calls: 5 });
   standIn.script({ say: 'NOT IN SOURCES\nThe articles do not say.' }, { say: 'Some say that it is bottomless.' });
   expect([(await ask(player)).call, (await ask(player)).call]).toEqual(['free', 'free']);
   expect(await counted(player)).toBe(2);
-  // What is paid for, also where the model broke off above it, and small talk.
-  standIn.script({ say: 'The copper well is forty metres deep [1].' }, 'cut_off');
-  expect([(await ask(player)).call, (await ask(player)).call]).toEqual(['charged', 'charged']);
   await ask(player, { text: 'thanks' });
   expect(await counted(player)).toBe(2);
+  // Also where the model broke off above what is paid for.
+  standIn.script({ say: 'The copper well is forty metres deep [1].' }, 'cut_off', 'answer');
+  for (const left of [1, 0, -1]) {
+    expect((await ask(player)).call).toBe('charged');
+    expect(await counted(player)).toBe(left);
+  }
+});
+
+test('ten a day are free, and one more for each that is paid for', async () => {
+  const player = await makeUser(db, { calls: 2 });
+  const unsaid = { say: 'NOT IN SOURCES\nThe articles do not say.' };
+  standIn.script(...Array.from({ length: 10 }, () => unsaid));
+  const before = standIn.requests.length;
+  for (let n = 0; n < 11; n += 1) await ask(player, { text: `Who breeds ${n} velociraptors?` });
+  expect(standIn.requests).toHaveLength(before + 10);
+  // Quoted without the model, and paid for: the next one may be free again.
+  expect(await ask(player)).toMatchObject({ call: 'charged', asked_model: null });
+  standIn.script(unsaid);
+  for (const who of ['Who', 'What', 'Which of them'])
+    expect((await ask(player, { text: `${who} breeds velociraptors?` })).call).toBe('free');
+  expect(standIn.requests).toHaveLength(before + 11);
 });
 
 test('so are those that break off and are not paid for, unless nobody was reached', async () => {

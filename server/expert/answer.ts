@@ -264,7 +264,7 @@ async function finish(
   if (!in_steps) return finished;
   const main = chunks[(cited[0] ?? 0) - 1];
   // What costs nothing comes without the hints of a model, which may hold the solution.
-  const made = free || written.cut_off === true ? [] : earlier_steps;
+  const made = finished.charge ? earlier_steps : [];
   // The author's word before the expert's own.
   const steps = (main && hints.get(main.id)) ?? made;
   if (steps.length > 0) return emitFirstStep({ ...finished, earlier_steps: steps }, emit);

@@ -94,8 +94,45 @@ describe('a sourced answer', () => {
   test('is none where more of it has sources that do not exist than what one supports', async () => {
     const say = 'A dock costs 600 coins [1]. Captains love the sea [7]. Sailors sing at night [8].';
     const { answer } = await ask([{ say }]);
-    const text = 'A dock costs 600 coins [1]. Captains love the sea. [?] Sailors sing at night. [?]';
+    const text = 'A dock costs 600 coins [1]. Captains love the sea. [?]';
     expect(await answer).toMatchObject({ text, is_answer: false });
+  });
+
+  // What a player asks for so that no source can be found, and the call comes back.
+  test.each([
+    ['in a third language', 'Ein Dock kostet viel. Man braucht ein Depot. Der Kapitän verkauft Bojen.'],
+    ['letter by letter', 'A d-o-c-k c-o-s-t-s m-u-c-h. S-h-i-p-s n-e-e-d a d-e-p-o-t. H-o-l-t s-e-l-l-s b-u-o-y-s.'],
+    ['with made-up sources', 'Docks are dear [7]. Whales come at night [8]. Ask Holt for bell-buoys [9].'],
+    ['with sources made up behind one that exists', 'So it is [1]. Docks are dear [7]. Depots first [8]. Ask Holt [9].'],
+    ['in one long sentence', `Ein Dock kostet ${'und kostet '.repeat(40)}viel.`],
+    ['above the line of the product', 'Ein Dock kostet viel. Man braucht ein Depot. Holt hat Bojen.\nNOT IN SOURCES'],
+  ])('no more than a remark is shown of one for which nobody pays: %s', async (_form, say) => {
+    const { pieces, answer } = await ask([{ say, letters: 5 }]);
+    const { text, is_answer, cited } = await answer;
+    expect(is_answer).toBe(false);
+    for (const shown of [text, pieces.join('')]) {
+      expect(shown.length).toBeLessThanOrEqual(310);
+      expect(shown).not.toContain('Holt');
+      expect(shown).not.toMatch(/buoys|Bojen|B-u-o/i);
+    }
+    expect(cited.every((n) => text.includes(`[${n}]`))).toBe(true);
+  });
+
+  test('is shown as it is written from its first source on, and then paid for whatever stands behind it', async () => {
+    const say = 'It is so. They say so. A dock costs 600 coins [1]. Ein Depot zuerst [7]. Dann Bojen [8].\nNOT IN SOURCES';
+    const { pieces, answer } = await ask([{ say, letters: 5 }]);
+    const { text, is_answer, not_in_sources } = await answer;
+    expect({ is_answer, not_in_sources }).toEqual({ is_answer: true, not_in_sources: false });
+    expect(text).toContain('Dann Bojen.');
+    expect(pieces.filter((piece) => piece !== '').length).toBeGreaterThan(6);
+    expect(pieces.join('')).toContain('They say so. A dock costs 600 coins [1]. Ein Depot');
+  });
+
+  test('that names no source is shown whole at its end where the sources say it', async () => {
+    const say = 'A dock costs 600 coins. Ships need a depot. A buoy costs 40 coins.';
+    const { pieces, answer } = await ask([{ say, letters: 5 }]);
+    expect(await answer).toMatchObject({ is_answer: true, cited: [1, 2] });
+    expect(pieces.join('')).toBe(say);
   });
 
   test('leads nowhere but where a source leads that it cites', async () => {

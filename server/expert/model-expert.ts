@@ -2,10 +2,10 @@ import { ModelFault } from '#server/providers/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ChatModel, ModelMessage, ModelReply, ModelRequest } from '#server/providers/model.ts';
 import { addressesIn, createAddressFilter } from './addresses.ts';
-import { type CitationFilter, createCitationFilter, unsourced } from './cite.ts';
+import { type CitationFilter, createCitationFilter, listCited, unsourced } from './cite.ts';
 import type { WriteAnswer } from './expert.ts';
 import { profiles } from './model-fit.ts';
-import { isAnswer, remarkOf } from './not-in-sources.ts';
+import { createPriceGate, isAnswer, remarkOf } from './not-in-sources.ts';
 import { orWithout } from './or-without.ts';
 import { buildPrompt, newCode } from './prompt.ts';
 import { createReplyLines } from './reply-lines.ts';
@@ -38,11 +38,15 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
     let came: 'more' | 'nothing' = 'more';
     const isLooping = createLoopWatch();
     let looping = new AbortController();
+    const gate = createPriceGate(task.options.mode === 'general');
+    const emit = (piece: string) => {
+      if (piece !== '') task.emit(piece);
+    };
     const show = (piece: string) => {
       if (piece === '') return;
       text += piece;
       if (isLooping(piece)) looping.abort();
-      task.emit(piece);
+      emit(gate.push(piece));
     };
     task.show_sources?.(chunks);
     for (;;) {
@@ -85,7 +89,10 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const steps = task.writes_steps ? readSteps(lines.push(reply.text) + lines.end()) : undefined;
       // A server may let it call the tool all the same; then it is asked without.
       const again = reply.search !== null && (may_search || text.trim() === '') ? search_more : undefined;
-      if (steps !== undefined && again === undefined) text = filter.push(steps.solution);
+      if (steps !== undefined && again === undefined) {
+        text = filter.push(steps.solution);
+        gate.push(text);
+      }
       show(filter.push(lines.end()) + filter.end());
       text = withoutLoop(text) ?? text;
       if (again !== undefined) {
@@ -103,9 +110,9 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const { usage } = reply;
       // Hints say as much as the solution may.
       const isAnswered = () => isAnswer(task, [...(steps?.earlier ?? []), text].join('\n\n'), given);
-      const not_in_sources = lines.not_in_sources() && !(await isAnswered());
-      // Of steps nothing was shown yet.
-      if (steps !== undefined && not_in_sources) text = remarkOf(text);
+      const not_in_sources = lines.not_in_sources() && !gate.is_open() && !(await isAnswered());
+      // Of more nothing was shown yet.
+      if (not_in_sources) text = remarkOf(text);
       const said = steps === undefined ? lines.below_it() : readSteps(lines.below_it()).solution;
       const below = not_in_sources ? remarkOf(said, text) : said;
       show(filter.push(below) + filter.end());
@@ -119,13 +126,16 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         const shown = await checkWritten(task, filtered(step, given), given);
         earlier.push(withoutNumbers(shown.text).trimEnd());
       }
-      // Nobody pays for sentences that the model gave sources which do not exist.
+      // Nobody pays for sentences that the model gave sources which do not exist, but for what may have been read.
       const is_sourced = checked.invented <= checked.supported;
-      const is_answer = !not_in_sources && is_sourced && (checked.cited.length > 0 || (await isAnswered()));
+      const is_cited = is_sourced && (checked.cited.length > 0 || (await isAnswered()));
+      const is_answer = !not_in_sources && (gate.is_open() || is_cited);
+      if (is_answer) emit(gate.end());
+      const left = is_answer || not_in_sources ? checked.text : remarkOf(checked.text);
       return {
-        text: checked.text.trimEnd(),
+        text: left.trimEnd(),
         chunks,
-        cited: checked.cited,
+        cited: is_answer ? checked.cited : listCited(left, given.length),
         not_in_sources,
         cut_off,
         is_answer,

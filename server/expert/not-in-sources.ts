@@ -26,8 +26,51 @@ export async function isAnswer(task: Checking, written: string, given: readonly 
 }
 
 /** Whether a text is more than a remark. A line of code, a heading and a row of a table are sentences, too. */
-function isLonger(text: string): boolean {
-  return remarkOf(text) !== text;
+export function isLonger(text: string): boolean {
+  const whole = text.trimEnd();
+  return remarkOf(whole) !== whole;
+}
+
+/** Shows of a text what may be free, and more once it is known to be paid for. */
+export interface PriceGate {
+  /** Takes the next piece, citations as `[n]` and `[?]`, and gives back what may be shown. */
+  push: (piece: string) => string;
+  /** Gives back what was held, of an answer that is paid for. */
+  end: () => string;
+  /** Whether more than a remark may be shown; then it stays so, as it may have been read. */
+  is_open: () => boolean;
+}
+
+/**
+ * Holds back of a text that streams what is more than a remark, until it cites sources that it was given more often than
+ * ones that it was not: nobody reads for nothing what no source is said to hold.
+ * @param is_open true where nothing is held back, as there are no sources
+ */
+export function createPriceGate(is_open: boolean): PriceGate {
+  let text = '';
+  let held = '';
+  let is_long = false;
+  const release = (): string => {
+    const shown = held;
+    held = '';
+    return shown;
+  };
+  return {
+    push(piece) {
+      text += piece;
+      held += piece;
+      is_long ||= isLonger(text);
+      is_open ||= is_long && citesMoreThanItInvents(text);
+      return is_long && !is_open ? '' : release();
+    },
+    end: release,
+    is_open: () => is_open,
+  };
+}
+
+function citesMoreThanItInvents(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(/\[\d+\]/g) > count(/\[\?\]/g);
 }
 
 /** As much of a text as a free answer may hold beside what stands above it. */

@@ -2,6 +2,7 @@ import type { Language } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Emit, FinishedAnswer } from './finished-answer.ts';
 import { onceEach } from './search-parts.ts';
+import { isLonger } from './not-in-sources.ts';
 import type { Written } from './write.ts';
 
 /**
@@ -45,7 +46,10 @@ export function endHere(
   return { text: `${text}\n\n${line}`, charge: false, chunks, cited };
 }
 
-/** An answer that a model did not bring to its end for want of room: said below it, and free, as what it lacks may be the answer. */
+/**
+ * An answer that a model did not bring to its end for want of room: said below it, and free where no more than a remark
+ * is there, as what it lacks may be the answer.
+ */
 export function endCutOff(finished: FinishedAnswer, language: Language, emit: Emit): FinishedAnswer {
   const line = messagesFor(language).expert.modelCutOff;
   const { text, content, earlier_steps = [] } = finished;
@@ -55,7 +59,7 @@ export function endCutOff(finished: FinishedAnswer, language: Language, emit: Em
     ...finished,
     text: `${text}\n\n${line}`,
     ...(content && { content: { ...content, close } }),
-    charge: false,
+    charge: finished.charge && isLonger(text),
     cut_off: true,
   };
 }

@@ -35,12 +35,14 @@ export function goesOn(
 
 /** Whether more of a text was read before than not. */
 export function isMostlyRead(text: string, quoted_before: string): boolean {
+  const before = withoutMarks(quoted_before);
   const statements = text
     .split('\n')
-    .flatMap((line) =>
-      findSentences(line).map(({ start, end }) => line.slice(start, end).replaceAll(/ ?\[\d+\]/g, '')),
-    );
+    .flatMap((line) => findSentences(line).map(({ start, end }) => withoutMarks(line.slice(start, end))));
   const lengthOf = (those: readonly string[]) => those.reduce((sum, one) => sum + one.length, 0);
-  const read = statements.filter((one) => isReadBefore(one, quoted_before));
+  const read = statements.filter((one) => isReadBefore(one, before));
   return lengthOf(read) > readShare * lengthOf(statements);
 }
+
+/** A model puts them before the end of a sentence, and each answer counts its own sources. */
+const withoutMarks = (text: string) => text.replaceAll(/ ?\[(?:\d+|\?)\]/g, '');

@@ -5,7 +5,7 @@ import { checkWritten } from './check-written.ts';
 import { estimateUsage } from './estimate-usage.ts';
 import type { Expert, ExpertAnswer, ExpertTask, Judged } from './expert.ts';
 import type { Emit, FinishedAnswer } from './finished-answer.ts';
-import { isAnswer } from './not-in-sources.ts';
+import { isLonger } from './not-in-sources.ts';
 import { mayTellProgress } from './progress-line.ts';
 import { buildPrompt } from './prompt.ts';
 import type { AnswerContext } from './question.ts';
@@ -69,7 +69,8 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
       usage: fault
         ? { ...fault.usage, model: expert.model }
         : usageUntilStop(expert, task, shown, performance.now() - started),
-      not_in_sources: not_in_sources && !(await isAnswer(task, seen, chunks ?? task.chunks)),
+      // More than a remark was shown as it would have been paid for.
+      not_in_sources: not_in_sources && !isLonger(seen),
       ended: fault ?? 'stopped',
       ...judged,
       was_asked,

@@ -71,10 +71,10 @@ export async function countHitsLeft(db: Db, limit: Limit, subject: string, facto
   return Math.max(0, allowedHits(limit, factor) - (rows[0]?.hits ?? 0));
 }
 
-/** Counts one hit of `subject` and refuses nothing. @returns whether the limit is passed */
-export async function isOver(db: Db, limit: Limit, subject: string, factor: number): Promise<boolean> {
+/** Counts one hit of `subject`, or `weight` at once, and refuses nothing. @returns whether the limit is passed */
+export async function isOver(db: Db, limit: Limit, subject: string, factor: number, weight = 1): Promise<boolean> {
   try {
-    await countHit(db, limit, subject, factor);
+    await countHit(db, limit, subject, factor, weight);
     return false;
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return true;

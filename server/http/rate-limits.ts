@@ -28,8 +28,11 @@ export const rateLimits = {
   programSearches: { name: 'program-search', hits: 60, seconds: minute },
   /** A question that may cost the model something although its player pays nothing; over it, words alone search. */
   rewritings: { name: 'rewriting', hits: 60, seconds: hour },
-  /** Answers of a model that their player does not pay for; over it, articles are quoted, and nothing is answered without them. */
-  freeAnswers: { name: 'free-answer', hits: 100, seconds: day },
+  /**
+   * Answers of a model that their player does not pay for, beside one for each answer that they paid for; over it, articles
+   * are quoted, and nothing is answered without them.
+   */
+  freeAnswers: { name: 'free-answer', hits: 10, seconds: day },
 
   /** Passwords are hashed for it, and mails sent to whoever is named. */
   registerIp: { name: 'register:ip', hits: 10, seconds: hour },

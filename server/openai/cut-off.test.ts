@@ -22,9 +22,9 @@ afterAll(async () => {
 const chunks = [{ section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' }];
 const game = await makeGame(db, { title: 'Lantern Keep', articles: [{ title: 'Wells', chunks }] });
 const question = 'How deep is the copper well?';
-const line = 'The model had no room left for the rest, so this answer is not complete. It cost no call.';
+const line = 'The model had no room left for the rest, so this answer is not complete.';
 
-test('`finish_reason`: `length` where the model was cut off, whole and in a stream; it is free and says so', async () => {
+test('`finish_reason`: `length` where the model was cut off, whole and in a stream; a remark is free', async () => {
   const player = await makeUser(db, { calls: 3 });
   const { key } = await makeKey(db, player.id);
   const openai = new OpenAI({ apiKey: key, baseURL: `${origin}/api/v1`, maxRetries: 0 });

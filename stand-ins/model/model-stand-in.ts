@@ -9,11 +9,11 @@ import { callSearch, sayUnfinished, sayWell, scenarios, type ScenarioName } from
 /**
  * How to answer one request: by a named scenario, with these words as a stream, in pieces of `letters` letters if given,
  * or by a call of the search tool with these arguments, after the words of `say` if given. Behind the words the stream
- * may stall, or be cut off.
+ * may stall, be cut off, or end for want of room.
  */
 export type Scenario =
   | ScenarioName
-  | { say: string; letters?: number; stall?: boolean; cut?: boolean }
+  | { say: string; letters?: number; stall?: boolean; cut?: boolean; length?: boolean }
   | { call: string; say?: string };
 
 export interface StandInRequest {
@@ -113,7 +113,7 @@ export async function startModelStandIn(
     if (typeof scenario === 'string') await scenarios[scenario](reply);
     else if ('call' in scenario) await callSearch(reply, scenario.call, scenario.say);
     else if (scenario.stall === true || scenario.cut === true) await sayUnfinished(reply, scenario.say, scenario);
-    else await sayWell(reply, scenario.say, 'stop', scenario.letters);
+    else await sayWell(reply, scenario.say, scenario.length === true ? 'length' : 'stop', scenario.letters);
   };
 
   const server = createServer((request, response) => {
