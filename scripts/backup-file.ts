@@ -8,7 +8,7 @@ import { text as readText } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { CommandError } from './with-database.ts';
-import { findPostgresPrograms } from './postgres-programs.ts';
+import { findPrograms } from './find-programs.ts';
 
 const number = new Intl.NumberFormat('en');
 
@@ -75,7 +75,7 @@ export async function runPostgres(
   args: readonly string[],
   database?: string,
 ): Promise<void> {
-  const folder = findPostgresPrograms(program);
+  const folder = findPrograms([program]);
   if (folder === undefined) {
     throw new CommandError(`${program} was not found: install PostgreSQL's client (Debian: postgresql-client).`);
   }

@@ -1,18 +1,29 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The folder that holds all of these programs. Debian keeps those of a server off PATH, one folder a
+ * The folder that holds all of these programs. Debian keeps those of PostgreSQL off PATH, one folder a
  * version; the newest is taken, as it reads what older ones wrote.
+ * @param root what stands before each of these folders; a test has its own
  */
-export function findPostgresPrograms(...names: readonly string[]): string | undefined {
-  const base = '/usr/lib/postgresql';
+export function findPrograms(names: readonly string[], root = ''): string | undefined {
+  const base = `${root}/usr/lib/postgresql`;
   const versions = existsSync(base) ? readdirSync(base) : [];
   const folders = [
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(base, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...(process.env['PATH'] ?? '').split(delimiter).map((folder) => `${root}${folder}`),
     // Where Debian has what only administrators run.
-    '/usr/sbin',
+    `${root}/usr/sbin`,
   ];
-  return folders.find((folder) => names.every((name) => existsSync(join(folder, name))));
+  return folders.find((folder) => names.every((name) => isProgram(join(folder, name))));
+}
+
+/** Whether it is a file that may be run. */
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
