@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { text as readText } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
+import { childEnvironment } from '#server/child-environment.ts';
 import { CommandError } from './with-database.ts';
 import { findPrograms } from './find-programs.ts';
 
@@ -84,7 +85,7 @@ export async function runPostgres(
   if (url !== undefined) url.password = '';
   const child = spawn(join(folder, program), [...args, ...(url === undefined ? [] : [`--dbname=${url.href}`])], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...(PGPASSWORD ? { PGPASSWORD } : {}) },
+    env: { ...childEnvironment(/^(?:pg|krb5)/i), ...(PGPASSWORD ? { PGPASSWORD } : {}) },
   });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   const said = await readText(child.stderr);
