@@ -1,18 +1,19 @@
 import { defineConfig } from 'vitest/config';
 import { messages } from './scripts/build/messages.ts';
 import { passwordGuesses } from './scripts/build/password-guesses.ts';
+import { testPattern } from './scripts/changed-tests.ts';
 import { listEmbeddedTests, onlyEmbedded, onlyPostgres } from './scripts/embedded-tests.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
+import { wikiTests } from './scripts/test-programs.ts';
 
-const tests = '{contract,messages,server,web,bench,scripts,demo}/**/*.test.ts';
 // Needs the MediaWiki that `npm run test:wiki` starts.
-const withWiki =
-  process.env['TEST_WIKI_URL'] === undefined ? ['server/knowledge/wiki/live/real-mediawiki.test.ts'] : [];
+const withWiki = process.env['TEST_WIKI_URL'] === undefined ? wikiTests : [];
+const leftOut = [...withWiki, ...(process.env['TESTS_LEFT_OUT'] ?? '').split(',').filter(Boolean)];
 
 const embedded = {
   name: 'embedded',
   setupFiles: ['server/testing/on-embedded.ts', 'server/testing/end-servers.ts'],
-  exclude: [...onlyPostgres, ...withWiki],
+  exclude: [...onlyPostgres, ...leftOut],
 };
 
 export default defineConfig({
@@ -20,14 +21,14 @@ export default defineConfig({
   test: {
     projects:
       process.env['TEST_DATABASE_URL'] === undefined
-        ? [{ extends: true, test: { ...embedded, include: [tests] } }]
+        ? [{ extends: true, test: { ...embedded, include: [testPattern] } }]
         : [
             {
               extends: true,
               test: {
                 name: 'postgres',
-                include: [tests],
-                exclude: [...onlyEmbedded, ...withWiki],
+                include: [testPattern],
+                exclude: [...onlyEmbedded, ...leftOut],
                 setupFiles: ['server/testing/end-servers.ts'],
               },
             },

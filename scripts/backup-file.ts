@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { text as readText } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
+import { childEnvironment } from '#server/child-environment.ts';
 import { CommandError } from './with-database.ts';
-import { findPostgresPrograms } from './postgres-programs.ts';
+import { findPrograms } from './find-programs.ts';
 
 const number = new Intl.NumberFormat('en');
 
@@ -75,7 +76,7 @@ export async function runPostgres(
   args: readonly string[],
   database?: string,
 ): Promise<void> {
-  const folder = findPostgresPrograms(program);
+  const folder = findPrograms([program]);
   if (folder === undefined) {
     throw new CommandError(`${program} was not found: install PostgreSQL's client (Debian: postgresql-client).`);
   }
@@ -84,7 +85,7 @@ export async function runPostgres(
   if (url !== undefined) url.password = '';
   const child = spawn(join(folder, program), [...args, ...(url === undefined ? [] : [`--dbname=${url.href}`])], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...(PGPASSWORD ? { PGPASSWORD } : {}) },
+    env: { ...childEnvironment(/^(?:pg|krb5)/i), ...(PGPASSWORD ? { PGPASSWORD } : {}) },
   });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   const said = await readText(child.stderr);

@@ -11,6 +11,8 @@ export interface Touched {
   stories: readonly string[] | 'all';
 }
 
+export const testPattern = '{contract,messages,server,web,bench,scripts,demo}/**/*.test.ts';
+
 /** What everything stands on: a change there can break any test and any story. */
 const ground =
   /^(?:package(?:-lock)?\.json|tsconfig.*|vi(?:test|te)\.config\.ts|migrations\/|messages\/|contract\/|demo\/|server\/(?:db|http|registry|testing)\/|server\/[^/]+\.ts|scripts\/(?:build\/|prepare\.mjs))/;
@@ -52,7 +54,7 @@ export function changedFiles(since: string): string[] {
  */
 export function testsOf(changed: readonly string[]): Touched {
   if (changed.some((file) => ground.test(file) && !file.endsWith('.test.ts'))) return { tests: 'all', stories: 'all' };
-  const tests = globSync('{contract,messages,server,web,bench,scripts,demo}/**/*.test.ts', { cwd: project });
+  const tests = globSync(testPattern, { cwd: project });
   const folders = new Set(
     changed
       .filter((file) => /^(?:server|bench)\/[^/]+\//.test(file) && !file.endsWith('.test.ts'))

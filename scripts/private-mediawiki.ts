@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
+import { programs, requireProgram } from './test-programs.ts';
 
 interface PrivateMediaWiki {
   /** Of its root; the API is `api.php` below it. */
@@ -14,8 +14,6 @@ interface PrivateMediaWiki {
   stop: () => Promise<void>;
 }
 
-/** Where Debian's package `mediawiki` puts it. */
-const program = '/usr/share/mediawiki';
 const startMayTakeMs = 60_000;
 
 /**
@@ -32,18 +30,10 @@ $wgRightsText = 'Creative Commons Attribution-ShareAlike 4.0';
 $wgRightsUrl = 'https://creativecommons.org/licenses/by-sa/4.0/';
 `;
 
-/** Whether Debian's packages mediawiki, php-cli and php-sqlite3 are installed. */
-export function hasMediaWiki(): boolean {
-  if (!existsSync(join(program, 'api.php'))) return false;
-  try {
-    return execFileSync('php', ['-m'], { encoding: 'utf8' }).includes('pdo_sqlite');
-  } catch {
-    return false;
-  }
-}
-
 /** Starts a MediaWiki with an empty SQLite database, on loopback and a free port. */
 export async function startMediaWiki(): Promise<PrivateMediaWiki> {
+  const program = requireProgram(programs.mediawiki);
+  const php = join(requireProgram(programs.php), 'php');
   const folder = await mkdtemp(join(tmpdir(), 'hintline-mediawiki-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -58,12 +48,12 @@ export async function startMediaWiki(): Promise<PrivateMediaWiki> {
   try {
     const install = ['--dbtype', 'sqlite', '--dbpath', join(folder, 'data'), '--confpath', folder, '--server', url];
     const who = ['--scriptpath', '', '--pass', crypto.randomUUID(), '--lang', 'en', 'Rails Wiki', 'Admin'];
-    execFileSync('php', [join(program, 'maintenance/install.php'), ...install, ...who], {
+    execFileSync(php, [join(program, 'maintenance/install.php'), ...install, ...who], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const config = join(folder, 'LocalSettings.php');
     await appendFile(config, settings);
-    server = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', program], {
+    server = spawn(php, ['-S', `127.0.0.1:${port}`, '-t', program], {
       env: { ...process.env, MW_CONFIG_FILE: config, MW_INSTALL_PATH: program },
       stdio: 'ignore',
     });

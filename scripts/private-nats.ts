@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, isAnswered } from '#server/testing/free-port.ts';
 import { endLater } from '#server/testing/server-process.ts';
-import { findPostgresPrograms } from './postgres-programs.ts';
+import { programs, requireProgram } from './test-programs.ts';
 
 interface PrivateNats {
   /** Host and port. */
@@ -21,9 +22,7 @@ const mayTakeMs = 20_000;
 
 /** Starts a NATS server on loopback; `options` say whom it lets in. */
 export async function startNats(options: readonly string[] = [], tries = 3): Promise<PrivateNats> {
-  // Debian has it where it has PostgreSQL's pooler.
-  const folder = findPostgresPrograms('nats-server');
-  if (folder === undefined) throw new Error('No NATS server was found: install the package nats-server.');
+  const program = join(requireProgram(programs.nats), 'nats-server');
   const port = await freePort();
   let child: ChildProcess;
   let ended: Promise<unknown>;
@@ -32,7 +31,7 @@ export async function startNats(options: readonly string[] = [], tries = 3): Pro
     await ended;
   };
   const start = async () => {
-    child = spawn(`${folder}/nats-server`, ['--addr', '127.0.0.1', '--port', String(port), ...options], {
+    child = spawn(program, ['--addr', '127.0.0.1', '--port', String(port), ...options], {
       stdio: 'ignore',
     });
     endLater(child);

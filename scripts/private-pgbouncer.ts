@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, isAnswered } from '#server/testing/free-port.ts';
 import { endLater } from '#server/testing/server-process.ts';
-import { findPostgresPrograms } from './postgres-programs.ts';
 import { findOwner } from './private-postgres.ts';
+import { programs, requireProgram } from './test-programs.ts';
 
 interface PrivatePooler {
   /** The same database as that of the address given, through the pooler. */
@@ -20,8 +20,7 @@ const mayTakeMs = 20_000;
 
 /** Starts a pgbouncer before a database: each transaction gets whichever of a few sessions is free. */
 export async function startPgbouncer(database_url: string, sessions: number, tries = 3): Promise<PrivatePooler> {
-  const folder = findPostgresPrograms('pgbouncer');
-  if (folder === undefined) throw new Error('No pgbouncer was found: install the package pgbouncer.');
+  const program = join(requireProgram(programs.pgbouncer), 'pgbouncer');
   const { hostname, port: behind, pathname, username } = new URL(database_url);
   const config = await mkdtemp(join(tmpdir(), 'hintline-pgbouncer-'));
   await chmod(config, 0o755);
@@ -46,7 +45,7 @@ log_disconnections = 0
   );
   // It runs as another user, and a test before may have closed new files to others.
   await chmod(file, 0o644);
-  const child = spawn(join(folder, 'pgbouncer'), ['--quiet', file], {
+  const child = spawn(program, ['--quiet', file], {
     ...findOwner(),
     cwd: config,
     stdio: ['ignore', 'ignore', 'pipe'],

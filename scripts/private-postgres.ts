@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#server/testing/free-port.ts';
-import { findPostgresPrograms } from './postgres-programs.ts';
+import { programs, requireProgram } from './test-programs.ts';
 
 export interface PrivatePostgres {
   url: string;
@@ -88,7 +88,7 @@ async function startOn(
   pathname: string,
   making: (data: string) => [program: string, args: string[]],
 ): Promise<PrivatePostgres> {
-  const programs = requirePrograms();
+  const folderOfPrograms = requireProgram(programs.postgres);
   const owner = findOwner();
   const folder = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -97,7 +97,7 @@ async function startOn(
   const options = { ...owner, cwd: folder };
   try {
     const [program, args] = making(data);
-    execFileSync(join(programs, program), args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(join(folderOfPrograms, program), args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
   } catch (error) {
     await remove();
     throw error;
@@ -122,7 +122,10 @@ async function startOn(
     await ended;
   };
   const run = async () => {
-    const started = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+    const started = spawn(join(folderOfPrograms, 'postgres'), args, {
+      ...options,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     server = started;
     ended = once(started, 'exit');
     for (const began = Date.now(); !(await answers(url));) {
@@ -151,13 +154,6 @@ async function startOn(
     throw error;
   });
   return { url, stop, halt: () => end('SIGINT'), kill: () => end('SIGKILL'), start };
-}
-
-function requirePrograms(): string {
-  const found = findPostgresPrograms('initdb', 'pg_basebackup', 'postgres');
-  if (found === undefined)
-    throw new Error('No PostgreSQL server was found: install the package postgresql (15 or newer).');
-  return found;
 }
 
 /** PostgreSQL refuses to run as root, as pgbouncer does; in that case the user `postgres` or `nobody` runs it. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { freePort } from '#server/testing/free-port.ts';
 import { listUnknownLicences, readLock } from './shipped-packages.ts';
@@ -66,24 +66,28 @@ async function expectToServe(program: string, known: object, settings: Record<st
   }
 }
 
-test('the archive, and the image that its recipe makes of it, start in production where neither npm nor the sources are, and say their version', async () => {
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
+const name = `hintline-${version}`;
+const root = join(folder, name);
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: project, encoding: 'utf8' }).trim();
+
+beforeAll(() => {
   const made = spawnSync(process.execPath, ['scripts/release.ts', '--out', folder], { cwd: project, encoding: 'utf8' });
   expect(made.stderr).toBe('');
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
-  const name = `hintline-${version}`;
   execFileSync('sha256sum', ['--check', '--quiet', `${name}.tar.gz.sha256`], { cwd: folder });
   execFileSync('tar', ['-xzf', `${name}.tar.gz`], { cwd: folder });
-  const root = join(folder, name);
+});
+
+test('the archive starts in production where neither npm nor the sources are, and says its version', async () => {
   const materials = z.object({ components: z.array(z.object({ name: z.string() })) });
   const { components } = materials.parse(JSON.parse(readFileSync(join(root, 'sbom.json'), 'utf8')));
   expect(components.map((component) => component.name)).toEqual(expect.arrayContaining(['fastify', 'react']));
-
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: project, encoding: 'utf8' }).trim();
   await expectToServe(join(root, 'start'), { version, commit });
+});
 
-  // What the recipe sets and starts, without the image's own system.
+test('so does what its recipe sets and starts, without the image’s own system', async () => {
   const recipe = readFileSync(join(root, 'Dockerfile'), 'utf8');
   expect(recipe.split('\n').filter((line) => /^(?:RUN|CMD|COPY| &&).*\bnpm\b/.test(line))).toEqual([]);
   expect(recipe).toContain('COPY . /app\nWORKDIR /app');

@@ -196,10 +196,16 @@ export function runNode(args: string[], environment: Record<string, string> = {}
   });
 }
 
-/** The last lines of every test command, and its exit code. */
-export function finish(all: readonly Counts[]): void {
-  const sum = (key: 'passed' | 'failed') => all.reduce((total, counts) => total + counts[key], 0);
-  for (const failure of all.flatMap(({ failures }) => failures)) console.log(`FAILED: ${failure}`);
+/**
+ * The last lines of every test command, and its exit code.
+ * @param notRun what a missing program has kept from running, which is a failure in CI
+ */
+export function finish(all: readonly Counts[], notRun: readonly string[] = []): void {
+  const faults = inCi ? notRun : [];
+  const counts = [...all, { passed: 0, failed: faults.length, failures: faults }];
+  const sum = (key: 'passed' | 'failed') => counts.reduce((total, one) => total + one[key], 0);
+  if (!inCi) for (const line of notRun) console.log(line);
+  for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED: ${failure}`);
   const minutes = (performance.now() / 60_000).toFixed(1);
   console.log(`\nTook ${minutes} minutes.`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

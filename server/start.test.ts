@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
-import { startServer } from '#server/testing/server-process.ts';
+import { commandEnvironment, endLater, startServer } from '#server/testing/server-process.ts';
 import { slow } from '#server/testing/slow.ts';
+import { until } from '#server/testing/until.ts';
 
 // The test starts the command.
 vi.setConfig(slow.startsProcesses);
@@ -26,4 +31,44 @@ test('clients that only connect, or send half a request, do not keep the command
     socket.write(half);
   }
   expect(await server.end('SIGTERM')).toBe(0);
+});
+
+/** What the command prints that does not start with these settings, and its exit code. */
+async function failedStart(more: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...commandEnvironment, DEMO: 'off', AI_AUTODETECT: 'off', ENCODER: 'off', ...settings, ...more },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  endLater(child);
+  const said = await text(child.stderr);
+  return { said, code: child.exitCode ?? (await once(child, 'exit'))[0] };
+}
+
+test('a port that another program has ends the start with one line that says what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(other.address());
+  expect(await failedStart({ PORT: String(port) })).toEqual({
+    code: 1,
+    said: `PORT ${port} is taken on 127.0.0.1 by another program. End that one, or set PORT to another number.\n`,
+  });
+});
+
+test.each(['192.0.2.1', 'no-such-host.invalid'])('so does HOST=%s, which this machine does not have', async (HOST) => {
+  expect(await failedStart({ HOST, PORT: '0' })).toEqual({
+    code: 1,
+    said: `HOST ${HOST} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all of them.\n`,
+  });
+});
+
+test('a second signal ends the process at once, of whichever kind it is, and begins no second stop', async () => {
+  // Behind a proxy a stop first waits until that has noticed.
+  const server = await startServer({ ...settings, LOG_LEVEL: 'info', TRUST_PROXY: '1' });
+  server.child.kill('SIGTERM');
+  await until('the stop has begun', () => server.output().includes('"signal":"SIGTERM"'));
+  server.child.kill('SIGINT');
+  await server.end('SIGTERM');
+  expect(server.child.signalCode).toBe('SIGINT');
+  expect(server.output().match(/"msg":"stopping"/g)).toHaveLength(1);
 });

@@ -53,7 +53,9 @@ export async function start(): Promise<void> {
   const worker = startWorkers(deps);
   const scheduler = createScheduler(log, deps.metrics);
   scheduleTasks(scheduler, deps);
-  await app.listen({ port: config.PORT, host: config.HOST });
+  await app.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
+    throw describeListenFault(error, config);
+  });
   log.info({ url: config.PUBLIC_URL }, 'listening');
   deps.answer_thread.warmUp();
   const stopMeasuring = deps.fitted?.measure();
@@ -89,7 +91,29 @@ export async function start(): Promise<void> {
     await database.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  const onSignal = (signal: string) => {
+    // A second signal of either kind does what it does to any process: it ends this one at once.
+    for (const one of signals) process.off(one, onSignal);
+    void stop(signal);
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+}
+
+/** The sentence for an operator whose PORT or HOST cannot be had; any other fault as it is. */
+function describeListenFault(error: unknown, { HOST, PORT }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new ConfigError(
+      `PORT ${PORT} is taken on ${HOST} by another program. End that one, or set PORT to another number.`,
+    );
+  if (code === 'EACCES')
+    return new ConfigError(`PORT ${PORT} is not open to this account. Set PORT to a number from 1024 on.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new ConfigError(
+      `HOST ${HOST} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all of them.`,
+    );
+  return error;
 }
 
 /** Tells the person at the terminal where to go and how to get in; in production the log says enough. */

@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { createPostgresDatabase } from '#server/testing/postgres-databases.ts';
-import { findPostgresPrograms } from '../../scripts/postgres-programs.ts';
 import { startPostgres } from '../../scripts/private-postgres.ts';
+import { programs, requireProgram } from '../../scripts/test-programs.ts';
 import { withClient } from '#server/testing/with-client.ts';
 import { type Finding, finding } from './findings.ts';
 
@@ -129,10 +129,13 @@ async function countApplied(database: OpenDatabase): Promise<number> {
 }
 
 function schemaOf(url: string): string {
-  const programs = findPostgresPrograms('pg_dump') ?? '';
-  const schema = execFileSync(join(programs, 'pg_dump'), ['--schema-only', '--no-owner', `--dbname=${url}`], {
-    encoding: 'utf8',
-  });
+  const schema = execFileSync(
+    join(requireProgram(programs.postgres), 'pg_dump'),
+    ['--schema-only', '--no-owner', `--dbname=${url}`],
+    {
+      encoding: 'utf8',
+    },
+  );
   // The queue makes a table of its own name for each of its kinds at run time; restrict keys differ in each dump.
   return schema.replace(/^\\(?:un)?restrict .*$/gm, '');
 }

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 import { endLater } from '#server/testing/server-process.ts';
+import { programs } from '../../scripts/test-programs.ts';
 import { NotRunError } from './findings.ts';
 import { untilReady } from './traffic.ts';
 
-// Debian puts it where only administrators look.
-const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
 const sample = join(import.meta.dirname, '../../deploy/nginx.conf');
 
 export interface Proxy {
@@ -22,6 +21,9 @@ export interface Proxy {
  * @param by_game without it questions go to the servers in turn
  */
 export async function startNginx(ports: readonly number[], { by_game = true } = {}): Promise<Proxy> {
+  const found = programs.nginx.find();
+  if (found === undefined) throw new NotRunError('there is no nginx');
+  const program = join(found, 'nginx');
   const folder = await mkdtemp(join(tmpdir(), 'hintline-nginx-'));
   const port = await freePort();
   const site = (await readFile(sample, 'utf8'))
@@ -40,14 +42,12 @@ ${site} }`;
   await writeFile(file, config);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    execFileSync('nginx', ['-t', '-q', '-c', file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(program, ['-t', '-q', '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   } catch (error) {
     await remove();
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new NotRunError('there is no nginx');
     throw error;
   }
-  const child = spawn('nginx', ['-c', file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(program, ['-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   endLater(child);
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;

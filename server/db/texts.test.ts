@@ -8,7 +8,7 @@ import { readText, readTexts, replaceTexts } from './texts.ts';
 import { slow } from '#server/testing/slow.ts';
 
 // The tests kill a start in the middle of a migration.
-vi.setConfig(slow.startsProcesses);
+vi.setConfig(slow.killsProcesses);
 
 // Enough to be killed in the middle; the embedded trial is, once a second segment of its log is full.
 const games = onPostgres ? 1200 : 20_000;

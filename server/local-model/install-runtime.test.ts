@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -47,6 +47,34 @@ test('npm is told the pinned version and the one package for this platform, and 
   ]);
   await install();
   expect(notes.length).toBe(1);
+});
+
+test('npm and what it runs see its own settings and nothing of the server’s', async () => {
+  for (const [name, value] of Object.entries({
+    AI_API_KEY: 'key-of-the-model',
+    DATABASE_URL: 'postgres://hintline:password@db/hintline',
+    YOOKASSA_SECRET_KEY: 'key-of-payments',
+    PGPASSWORD: 'password',
+    npm_config_registry: 'https://registry.example/',
+    https_proxy: 'http://proxy.example:3128',
+  }))
+    vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { folder, install } = await playNpm(
+    `${writesPackage(runtimeVersion)}
+    writeFileSync('node_modules/environment.json', JSON.stringify(process.env));`,
+  );
+  await install();
+  const seen = JSON.parse(await readFile(join(folder, 'node_modules/environment.json'), 'utf8'));
+  expect(seen).toMatchObject({
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    npm_config_registry: 'https://registry.example/',
+    https_proxy: 'http://proxy.example:3128',
+  });
+  expect(Object.keys(seen)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(?:AI_|DATABASE|YOOKASSA|PG|VITEST|NODE_ENV)/)]),
+  );
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { childEnvironment } from '#server/child-environment.ts';
 import { readRuntimeManifest, RuntimeError, runtimeVersion } from './runtime.ts';
 
 /** The package with what is compiled for a machine without a graphics card; on Apple's it uses theirs. */
@@ -54,7 +55,13 @@ export async function installRuntime({ folder, npm = usualNpm(), signal, onNote 
       `node-llama-cpp@${runtimeVersion}`,
       `${binaryPackage()}@${runtimeVersion}`,
     ],
-    { cwd: fresh, signal, stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' },
+    {
+      cwd: fresh,
+      env: childEnvironment(npmSettings),
+      signal,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      shell: process.platform === 'win32',
+    },
   );
   let printed = '';
   child.stderr.on('data', (part) => (printed = (printed + part).slice(-1_500)));
@@ -74,5 +81,8 @@ export async function installRuntime({ folder, npm = usualNpm(), signal, onNote 
   await rm(folder, { recursive: true, force: true });
   await rename(fresh, folder);
 }
+
+/** Its registry and what lets it in there. */
+const npmSettings = /^npm_(?:config_.*|token)$/i;
 
 const usualNpm = (): readonly [string, ...string[]] => ['npm'];
