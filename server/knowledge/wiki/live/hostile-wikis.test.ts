@@ -144,10 +144,10 @@ test('a title and a text lose what no database holds, and control characters', a
 test('a page that keeps the wiki from an answer costs itself alone; several in a row end the reading', async () => {
   const ids = [1, 2, 3, 4, 5, 6, 7];
   wiki.pages.splice(0, wiki.pages.length, ...ids.map((id) => ({ id, title: `Signals ${id}`, text: words })));
-  const hasty = createPublicWeb({ user_agent: 'Test', permitted_hosts: ['127.0.0.1'], timeout_ms: 300 });
-  const patient = createWikiApi(hasty, wiki.api, { onActivity: () => {} });
-  const readHasty = async () => {
-    const source = readLive(patient, { selection, is_look: false, known: new Map() });
+  const briefWeb = createPublicWeb({ user_agent: 'Test', permitted_hosts: ['127.0.0.1'], timeout_ms: 300 });
+  const briefApi = createWikiApi(briefWeb, wiki.api, { onActivity: () => {} });
+  const readBriefly = async () => {
+    const source = readLive(briefApi, { selection, is_look: false, known: new Map() });
     const index = await indexWiki(source, selection);
     return Array.fromAsync(readArticles(source, index, selection));
   };
@@ -155,15 +155,15 @@ test('a page that keeps the wiki from an answer costs itself alone; several in a
   wiki.hooks.hangs = (query) =>
     query.get('prop') === 'revisions' &&
     ids.some((id) => hung.has(`${id}`) && (query.get('pageids') ?? '').split('|').includes(`${id}`));
-  const outcomes = await readHasty();
+  const outcomes = await readBriefly();
   expect(outcomes.filter(({ article }) => typeof article !== 'string')).toHaveLength(6);
   expect(outcomes.filter(({ article }) => typeof article === 'string')).toMatchObject([
     { page: { title: 'Signals 3' }, article: 'unreachable' },
   ]);
   for (const id of ids) hung.add(`${id}`);
-  await expect(readHasty()).rejects.toThrow(WikiError);
+  await expect(readBriefly()).rejects.toThrow(WikiError);
   delete wiki.hooks.hangs;
-  hasty.close();
+  briefWeb.close();
 });
 
 test('pages that a wiki does not show keep what their texts say, and it is not asked for all of them', async () => {
