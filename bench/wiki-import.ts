@@ -63,6 +63,7 @@ try {
       licence: { name: 'As its wiki states', url: null },
       is_whole: true,
       seen_in: `bench ${crypto.randomUUID()}`,
+      onFault: console.error,
     });
     if (outcome === undefined) throw new Error('the game is gone');
     const { problems, unknown_templates, ...counted } = outcome;

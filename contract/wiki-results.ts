@@ -12,6 +12,7 @@ const textFaults = [
   'front_matter',
   'marks',
   'tangled',
+  'unreadable',
   'not_utf8',
   'sign_in',
   'refused',
@@ -41,9 +42,10 @@ export function isTextFault(reason: LeftOutReason): reason is z.infer<typeof tex
 
 /**
  * What is wrong with a section of an article all the same: a gate that says nothing known, or names what is not one
- * achievement of the game, closes it to all; a hint that is too long is left out.
+ * achievement of the game, closes it to all; a hint that is too long is left out; what a wiki shows too tangled to be read
+ * is missing.
  */
-const sectionFaults = ['unclear_gate', 'unknown_achievement', 'long_hint'] as const;
+const sectionFaults = ['unclear_gate', 'unknown_achievement', 'long_hint', 'unshown'] as const;
 
 const placeInFile = {
   /** In the file, from 1. */
@@ -57,7 +59,7 @@ const pageFaults = [...textFaults, ...sectionFaults, 'conflict', 'gate_lost', 'w
 
 export interface SectionFault {
   reason: (typeof sectionFaults)[number];
-  line: number;
+  line?: number;
   name?: string;
 }
 

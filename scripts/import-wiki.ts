@@ -81,6 +81,7 @@ export async function importWikiCommand(values: Options): Promise<void> {
         is_whole: 'address' in from || (values.whole ?? false),
         seen_in: `command ${crypto.randomUUID()}`,
         onProgress: showPages(game.title),
+        onFault: console.error,
       }),
     );
     clearProgress();

@@ -82,6 +82,8 @@ readonly "unclear_gate": string;
 readonly "unknown_achievement": string;
 readonly "long_hint": string;
 readonly "tangled": string;
+readonly "unreadable": string;
+readonly "unshown": string;
 readonly "not_utf8": string;
 readonly "sign_in": string;
 readonly "refused": string;

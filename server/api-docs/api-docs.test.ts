@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
-import { load } from 'cheerio';
+import { load } from 'cheerio/slim';
 import { afterAll, expect, test, vi } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { freePort } from '#server/testing/free-port.ts';

@@ -84,7 +84,7 @@ test('an account that cannot be erased yet keeps no other from it', async () => 
   const fail: EraseUser = async (_tx, user_id) => {
     if (user_id === stuck.id) throw new Error('too much for one statement');
   };
-  await expect(eraseDeletedUsers(db, [...erasures, fail])).rejects.toThrow('accounts that could not be erased: 1');
+  await expect(eraseDeletedUsers(db, [...erasures, fail])).rejects.toThrow('1 could not be worked on');
   expect(await userOf(stuck)).toMatchObject({ erased_at: null });
   expect(await userOf(other)).toMatchObject({ name: '—' });
   expect(await eraseDeletedUsers(db, erasures)).toBe(1);

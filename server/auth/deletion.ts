@@ -1,3 +1,4 @@
+import { eachApart } from '#server/scheduler/each-apart.ts';
 import { audit, theProduct } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -54,7 +55,7 @@ export async function cancelDeletion(
 /** Deletes the accounts whose waiting period is over; the erasure of deleted users does the rest. @returns how many */
 export async function deleteDueAccounts(db: Db): Promise<number> {
   let deleted = 0;
-  for (const id of await store.listDueDeletions(db, waitDays)) {
+  await eachApart(await store.listDueDeletions(db, waitDays), async (id) => {
     deleted += await db.transaction().execute(async (tx) => {
       const account = await store.lockAccount(tx, id);
       if (account === undefined || !(await store.deleteDue(tx, id, waitDays))) return 0;
@@ -69,6 +70,6 @@ export async function deleteDueAccounts(db: Db): Promise<number> {
       });
       return 1;
     });
-  }
+  });
   return deleted;
 }

@@ -2,7 +2,7 @@ import type { Job } from '#contract/jobs.ts';
 
 /** Why a source could not be read, which its sender may be able to change. */
 const unread =
-  /^(?:sign_in|refused|missing|not_offered|busy|server_fault|unreachable|not_public|robots|not_html|too_large|tangled|not_utf8|front_matter|marks)$/;
+  /^(?:sign_in|refused|missing|not_offered|busy|server_fault|unreachable|not_public|robots|not_html|too_large|tangled|unreadable|not_utf8|front_matter|marks)$/;
 
 export type Partly = NonNullable<Job['partly']>;
 

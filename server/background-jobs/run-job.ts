@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Tx } from '#server/db/database.ts';
+import { storableJson } from '#server/db/storable.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Grant, mayUse } from '#contract/values/rights.ts';
 import type { Deps } from '#server/deps.ts';
@@ -59,7 +60,7 @@ export async function runJob(
       const ended =
         job.user_id === null
           ? await store.removeDone(tx, claim)
-          : await store.succeed(tx, claim, { result: JSON.stringify(result), done: total ?? done, total });
+          : await store.succeed(tx, claim, { result: storableJson(result), done: total ?? done, total });
       if (!ended) throw new JobInterruptedError('cancelled or taken over');
       await publishJob(tx, job);
     });
@@ -125,7 +126,7 @@ async function endUnfinished(
     } else if (failure === undefined) {
       await store.requeue(tx, id, { after_seconds: delay_seconds(held.tries), tries: held.tries });
     } else {
-      await store.giveUp(tx, id, { state: 'failed', error: JSON.stringify(failure) });
+      await store.giveUp(tx, id, { state: 'failed', error: storableJson(failure) });
       log.warn({ job_id: id, kind: kind.kind, tries: held.tries, code: failure.code }, 'a job was given up');
       if (user_id !== null) await kind.failed(tx, { id, user_id, title }, failure);
     }

@@ -1,3 +1,4 @@
+import { eachApart } from '#server/scheduler/each-apart.ts';
 import type { Deps } from '#server/deps.ts';
 import { listExpiredCalls } from '#server/wallet/reservations.ts';
 import * as store from './chat.store.ts';
@@ -17,10 +18,13 @@ export async function returnAbandonedCalls(
   // A clock that was set forward ends every lease at once, also of answers that are being written.
   const longest = fitted?.lease_seconds({ has_picture: true }) ?? config.RESERVATION_LEASE_SECONDS;
   if (!everyHeld && (await clock.wasSetForward(longest))) return closed;
-  for (const id of await listExpiredCalls(db, everyHeld)) {
-    if (await db.transaction().execute((tx) => closeAbandoned(tx, id))) closed += 1;
+  try {
+    await eachApart(await listExpiredCalls(db, everyHeld), async (id) => {
+      if (await db.transaction().execute((tx) => closeAbandoned(tx, id))) closed += 1;
+    });
+  } finally {
+    if (closed > 0) await endAnswers({ db, answers });
   }
-  if (closed > 0) await endAnswers({ db, answers });
   return closed;
 }
 

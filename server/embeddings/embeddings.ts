@@ -1,3 +1,4 @@
+import { eachApart } from '#server/scheduler/each-apart.ts';
 import type { GameEmbeddings } from '#contract/embeddings.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
@@ -64,11 +65,11 @@ export async function startDueEmbeddingJobs({ db, embedder }: Parts, complete: M
   if (due.length === 0) return;
   const [user_id] = await listAdminIds(db);
   if (user_id === undefined) return;
-  for (const { id: game_id, kb_revision } of due) {
+  await eachApart(due, async ({ id: game_id, kb_revision }) => {
     const { chunks, covered, refused } = await store.countCoverage(db, game_id, embedder.model);
     if (covered + refused === chunks) complete.set(game_id, kb_revision);
     else await startUnlessResting(db, game_id, user_id);
-  }
+  });
 }
 
 /** Whether a job may start automatically after the latest one. */

@@ -1,3 +1,4 @@
+import { eachApart } from '#server/scheduler/each-apart.ts';
 import {
   type AdminGame,
   type EditableGame,
@@ -172,12 +173,12 @@ const purgedAtOnce = 100;
 
 /** Deletes the data of games whose deletion can no longer be undone. */
 export async function purgeGames(db: Db): Promise<void> {
-  for (const id of await store.listToPurge(db, purgedAtOnce)) {
-    await db.transaction().execute(async (tx) => {
+  await eachApart(await store.listToPurge(db, purgedAtOnce), (id) =>
+    db.transaction().execute(async (tx) => {
       const purged = await store.purgeGame(tx, id);
       if (purged) await audit(tx, { actor: theProduct, action: 'purge', object: { kind: 'game', id } });
-    });
-  }
+    }),
+  );
 }
 
 /** @throws AppError `not_found` */

@@ -1,3 +1,4 @@
+import { eachApart } from '#server/scheduler/each-apart.ts';
 import type { Demand } from '#contract/games.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -70,7 +71,7 @@ const lookSeconds = 60;
  */
 export async function meetDemand({ db, titles }: Pick<Deps, 'db' | 'titles'>): Promise<void> {
   await moveFoundTitles(db, titles);
-  for (const game of await store.listNewExperts(db)) {
+  await eachApart(await store.listNewExperts(db), async (game) => {
     const link = paths.game(game.slug);
     let notified: number;
     do {
@@ -80,7 +81,7 @@ export async function meetDemand({ db, titles }: Pick<Deps, 'db' | 'titles'>): P
         return players.length;
       });
     } while (notified === playersAtOnce);
-  }
+  });
 }
 
 /** Each name is looked for once in each revision of the catalogue, by one of the processes, those that waited longest first. */

@@ -1,3 +1,4 @@
+import { storableJson } from '#server/db/storable.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
@@ -7,7 +8,7 @@ const fileColumns = sql`f (steam_app_id bigint, slug text, title text, released_
   developer text, publisher text, popularity bigint, header_url text)`;
 
 const fileOf = (games: readonly CatalogueGame[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(games)}::jsonb) AS ${fileColumns}`;
+  sql`jsonb_to_recordset(${storableJson(games)}::jsonb) AS ${fileColumns}`;
 
 /** How many lines of a file are done; 0 for a new one. */
 export async function linesDone(db: Db, content_hash: string): Promise<number> {

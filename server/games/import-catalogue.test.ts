@@ -29,7 +29,7 @@ test('lines that name no game are counted and named, the others are stored', asy
     line(2, ' '),
     '',
     line(3, 'Мельница', { positive: null, header_image: 'javascript:alert(1)', release_date: 'soon', genres: 'x' }),
-    line(4, 'Zero\u0000\ud800', { positive: 0, negative: 0 }),
+    line(4, 'Zero\u0000\ud800', { positive: 0, negative: 0, developer: 'Half\udc00', genres: ['\ud800'] }),
     line(5, '漢字'),
   ];
   const result = await run(lines, 'bad');
@@ -42,7 +42,7 @@ test('lines that name no game are counted and named, the others are stored', asy
     released_on: '2020-01-31',
   });
   expect(await gameOf(3)).toMatchObject({ slug: 'melnitsa', header_url: null, released_on: null, popularity: 0 });
-  expect(await gameOf(4)).toMatchObject({ title: 'Zero\ufffd', popularity: 1 });
+  expect(await gameOf(4)).toMatchObject({ title: 'Zero\ufffd', popularity: 1, developer: 'Half\ufffd' });
   expect((await gameOf(5)).slug).toBe('app-5');
 });
 

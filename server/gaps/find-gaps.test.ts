@@ -135,6 +135,21 @@ test('a question that cannot be searched for holds up no other', async () => {
   expect(await look(fail)).toEqual([]);
 });
 
+test('a game that cannot be looked at keeps no other waiting', async () => {
+  const [broken, other] = [await makeQuietGame(), await makeQuietGame()];
+  const [first = '', second = ''] = differing(5200, 2);
+  await refuse(broken.id, [first]);
+  await refuse(other.id, [second]);
+  const fail = (question: string) => {
+    if (question === first) throw new Error('the index is broken');
+  };
+  await expect(look(fail)).rejects.toThrow('1 could not be worked on');
+  expect(await gapsOf(broken.id)).toEqual([]);
+  expect(await gapsOf(other.id)).toHaveLength(1);
+  await lookUntilDone();
+  expect(await gapsOf(broken.id)).toHaveLength(1);
+});
+
 test('while the thread that searches is busy, refusals wait for a later run', async () => {
   const game = await makeQuietGame();
   await refuse(game.id, differing(5500, 2));

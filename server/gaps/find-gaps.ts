@@ -1,3 +1,4 @@
+import { eachApart } from '#server/scheduler/each-apart.ts';
 import type { Deps } from '#server/deps.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { AppError } from '#server/errors.ts';
@@ -50,22 +51,23 @@ async function lookAtGames(parts: Parts, run_ms: number): Promise<void> {
   const { db } = parts;
   const until = performance.now() + run_ms;
   const isOver = () => performance.now() > until;
-  for (const game of await store.listGamesToCheck(db)) {
-    if (isOver()) return;
+  let isBusy = false;
+  await eachApart(await store.listGamesToCheck(db), async (game) => {
+    if (isOver() || isBusy) return;
     const claimed_until = await store.claimGame(db, game.id, claimSeconds);
-    if (claimed_until === undefined) continue;
+    if (claimed_until === undefined) return;
     try {
       const look = await beginLook(parts, game, isOver);
       await groupRefusals(look);
       if (!isOver()) await closeAnsweredGaps(look);
     } catch (error) {
       // Players keep the thread busy that searches: the rest is done by a later run.
-      if (error instanceof AppError && error.code === 'unavailable') return;
-      throw error;
+      isBusy = error instanceof AppError && error.code === 'unavailable';
+      if (!isBusy) throw error;
     } finally {
       await store.releaseGame(db, game.id, claimed_until);
     }
-  }
+  });
 }
 
 async function beginLook(parts: Parts, game: store.GameToCheck, isOver: Look['isOver']): Promise<Look> {

@@ -1,3 +1,4 @@
+import { eachApart } from '#server/scheduler/each-apart.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import { newestState, publishedText, publishText, recordVersion } from './article-text.ts';
@@ -10,7 +11,7 @@ import * as store from './mend-parts.store.ts';
  * game is locked meanwhile, so that each is mended by one process, as one revision.
  */
 export async function mendParts(db: Db): Promise<void> {
-  for (const { id } of await store.listUnmendedGames(db)) await db.transaction().execute((tx) => mendGame(tx, id));
+  await eachApart(await store.listUnmendedGames(db), ({ id }) => db.transaction().execute((tx) => mendGame(tx, id)));
 }
 
 async function mendGame(tx: Tx, id: number): Promise<void> {

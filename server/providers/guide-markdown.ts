@@ -1,27 +1,64 @@
-import { type CheerioAPI, load } from 'cheerio';
+import type { parseDocument } from 'htmlparser2';
 
 /** The parser's package does not name its nodes, so they are taken from one of its functions. */
-type Nodes = ReturnType<ReturnType<CheerioAPI['root']>['contents']>;
+type Node = ReturnType<typeof parseDocument>['children'][number];
 
 /** Deeper than this nothing is read: no author nests so far. */
 const deepest = 40;
 
-const dropped =
-  'script, style, iframe, img, video, object, embed, svg, form, .bb_link_host, .sharedFilePreviewYouTubeVideo, .commentthread_area, .commentthread_header';
+/** Kinds of elements, by their names and, as selectors write them, their classes and ids, and `~` for what they are the `typeof`. */
+type Kinds = ReadonlySet<string>;
+export const kinds = (names: string): Kinds => new Set(names.split(' '));
 
-/**
- * Turns the HTML of a guide into markdown. Everything in it is foreign: scripts, pictures and videos are dropped,
- * of links only https ones stay, and what looks like markup in plain text is taken as text.
- */
-export function guideMarkdown(html: string): string {
-  const $ = load(html, null, false);
-  return nodesMarkdown($, $.root().contents());
+const dropped = kinds(
+  'script style iframe img video object embed svg form .bb_link_host .sharedFilePreviewYouTubeVideo .commentthread_area .commentthread_header',
+);
+
+export interface MarkdownOptions {
+  /** What else is dropped. */
+  without?: Kinds;
+  /** Of links only their words stay. */
+  drops_links?: boolean;
+  /** What a heading becomes; absent where it is text like any other. It may stand in a list, a table or a quotation. */
+  heading?: (level: number, text: string, is_inside: boolean) => string;
 }
 
-/** The same for a part of a page that is read already. */
-export function nodesMarkdown($: CheerioAPI, nodes: Nodes): string {
-  nodes.find(dropped).remove();
-  return tidy(listMarkdown($, nodes.not(dropped), 0));
+interface Place {
+  depth: number;
+  is_inside: boolean;
+}
+
+/**
+ * Turns the nodes of a foreign page into markdown, in the time that their number takes: the tree stays as it is, and no
+ * node looks for others. Scripts, pictures and videos are dropped, of links only https ones stay, and what looks like
+ * markup in plain text is taken as text.
+ */
+export function nodesMarkdown(nodes: readonly Node[], options: MarkdownOptions = {}): string {
+  return tidy(listMarkdown(options, nodes, { depth: 0, is_inside: false }));
+}
+
+type Tag = Extract<Node, { attribs: unknown }>;
+
+/** Of an element; longer ones say nothing that is known here. */
+const longestNames = 1000;
+
+function isA(tag: Tag, some: Kinds): boolean {
+  const { class: classes = '', id = '', typeof: types = '' } = tag.attribs;
+  const holds = (sign: string, names: string) =>
+    names !== '' &&
+    names
+      .slice(0, longestNames)
+      .split(/\s+/)
+      .some((name) => some.has(sign + name));
+  return some.has(tag.name) || holds('.', classes) || holds('#', id) || holds('~', types);
+}
+
+/** The elements among nodes that are not dropped, all or those of some kinds. */
+function tagsOf({ without }: MarkdownOptions, nodes: readonly Node[], some?: Kinds): Tag[] {
+  return nodes
+    .filter((node): node is Tag => node.type === 'tag')
+    .filter((tag) => !isA(tag, dropped) && (without === undefined || !isA(tag, without)))
+    .filter((tag) => some === undefined || isA(tag, some));
 }
 
 /** By lines, since a pattern would try a long row of spaces from each of them. */
@@ -33,33 +70,38 @@ function tidy(text: string): string {
     .trim();
 }
 
-function children($: CheerioAPI, parent: Nodes, depth: number): string {
-  return depth > deepest ? '' : listMarkdown($, parent.contents(), depth);
-}
-
-function listMarkdown($: CheerioAPI, nodes: Nodes, depth: number): string {
+function listMarkdown(options: MarkdownOptions, nodes: readonly Node[], { depth, is_inside }: Place): string {
+  if (depth > deepest) return '';
   return nodes
-    .toArray()
     .map((node) => {
       if (node.type === 'text') return escaped(node.data.replaceAll(/\s+/g, ' '));
-      return node.type === 'tag' ? element($, $(node), node.name, depth + 1) : '';
+      return tagsOf(options, [node])
+        .map((tag) => element(options, tag, { depth: depth + 1, is_inside }))
+        .join('');
     })
     .join('');
 }
 
-function element($: CheerioAPI, tag: Nodes, name: string, depth: number): string {
-  const inner = () => children($, tag, depth);
+const code = kinds('pre .bb_code');
+const table = kinds('table .bb_table');
+const row = kinds('tr .bb_table_tr');
+const cell = kinds('th td .bb_table_th .bb_table_td');
+const block = kinds('div p section article main header footer figure figcaption aside details summary center dl dd');
+
+function element(options: MarkdownOptions, tag: Tag, place: Place): string {
+  const inner = (is_inside = place.is_inside) => listMarkdown(options, tag.children, { ...place, is_inside });
   const around = (mark: string) => {
     const text = inner();
     return text.trim() === '' ? text : `${mark}${text.trim()}${mark}`;
   };
-  if (tag.hasClass('bb_h1')) return `\n\n### ${inner().trim()}\n\n`;
-  if (tag.hasClass('bb_h2')) return `\n\n#### ${inner().trim()}\n\n`;
-  if (tag.hasClass('bb_h3')) return `\n\n##### ${inner().trim()}\n\n`;
-  if (tag.hasClass('bb_code') || name === 'pre') return code($, tag);
-  if (tag.hasClass('bb_table') || name === 'table') return table($, tag, depth);
-  if (tag.hasClass('bb_strike')) return around('~~');
-  switch (name) {
+  const is = (name: string) => isA(tag, new Set([name]));
+  if (is('.bb_h1')) return `\n\n### ${inner().trim()}\n\n`;
+  if (is('.bb_h2')) return `\n\n#### ${inner().trim()}\n\n`;
+  if (is('.bb_h3')) return `\n\n##### ${inner().trim()}\n\n`;
+  if (isA(tag, code)) return codeMarkdown(options, tag);
+  if (isA(tag, table)) return tableMarkdown(options, tag, place);
+  if (is('.bb_strike')) return around('~~');
+  switch (tag.name) {
     case 'br':
       return '\n';
     case 'hr':
@@ -71,57 +113,79 @@ function element($: CheerioAPI, tag: Nodes, name: string, depth: number): string
     case 'em':
       return around('*');
     case 'a':
-      return link(tag.attr('href') ?? '', inner().trim());
+      return options.drops_links === true ? inner() : link(tag.attribs['href'] ?? '', inner().trim());
     case 'blockquote':
-      return `\n\n${tidy(inner()).replaceAll(/^/gm, '> ')}\n\n`;
+      return `\n\n${tidy(inner(true)).replaceAll(/^/gm, '> ')}\n\n`;
     case 'ul':
     case 'ol':
-      return `\n${list($, tag, name, depth)}\n`;
-    case 'div':
-    case 'p':
-      return `\n${inner()}\n`;
+      return `\n${listOfItems(options, tag, place)}\n`;
+    case 'dt':
+      return `\n${around('**')}\n`;
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return options.heading === undefined ? inner() : heading(options, tag, place.is_inside);
     default:
-      return inner();
+      return block.has(tag.name) ? `\n${inner()}\n` : inner();
   }
 }
 
-function code($: CheerioAPI, tag: Nodes): string {
-  tag.find('br').replaceWith('\n');
-  return `\n\n\`\`\`\n${tag.text().trim().replaceAll('```', "'''")}\n\`\`\`\n\n`;
+function heading(options: MarkdownOptions, tag: Tag, is_inside: boolean): string {
+  const text = plainWords(options, tag.children).replaceAll(/\s+/g, ' ').trim();
+  return text === '' ? '' : (options.heading?.(Number(tag.name.slice(1)), text, is_inside) ?? '');
 }
 
-function list($: CheerioAPI, tag: Nodes, name: string, depth: number): string {
-  return tag
-    .children('li')
-    .toArray()
+/** The text alone, with its line breaks. */
+function plainWords(options: MarkdownOptions, nodes: readonly Node[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.data;
+      return tagsOf(options, [node])
+        .map((tag) => (tag.name === 'br' ? '\n' : plainWords(options, tag.children)))
+        .join('');
+    })
+    .join('');
+}
+
+function codeMarkdown(options: MarkdownOptions, tag: Tag): string {
+  return `\n\n\`\`\`\n${plainWords(options, tag.children).trim().replaceAll('```', "'''")}\n\`\`\`\n\n`;
+}
+
+function listOfItems(options: MarkdownOptions, tag: Tag, place: Place): string {
+  return tagsOf(options, tag.children, kinds('li'))
     .map((item, index) => {
-      const mark = name === 'ol' ? `${index + 1}. ` : '- ';
-      return mark + tidy(children($, $(item), depth)).replaceAll('\n', `\n${' '.repeat(mark.length)}`);
+      const mark = tag.name === 'ol' ? `${index + 1}. ` : '- ';
+      const text = tidy(listMarkdown(options, item.children, { ...place, is_inside: true }));
+      return mark + text.replaceAll('\n', `\n${' '.repeat(mark.length)}`);
     })
     .join('\n');
 }
 
-function table($: CheerioAPI, tag: Nodes, depth: number): string {
-  const rows = tag
-    .find('.bb_table_tr, tr')
-    .toArray()
-    // Those of a table in a cell belong to that one: told here too, their number would double with each table.
-    .filter((row) => $(row).closest('.bb_table, table').is(tag))
-    .map((row) =>
-      $(row)
-        .children('.bb_table_th, .bb_table_td, th, td')
-        .toArray()
-        .map((cell) =>
-          tidy(children($, $(cell), depth))
-            .replaceAll('\n', ' ')
-            .replaceAll('|', '\\|'),
-        ),
+function tableMarkdown(options: MarkdownOptions, tag: Tag, place: Place): string {
+  const rows = rowsOf(options, tag)
+    .map((one) =>
+      tagsOf(options, one.children, cell).map(({ children }) =>
+        tidy(listMarkdown(options, children, { ...place, is_inside: true }))
+          .replaceAll('\n', ' ')
+          .replaceAll('|', '\\|'),
+      ),
     )
     .filter((cells) => cells.length > 0);
   const [head] = rows;
   if (head === undefined) return '';
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return `\n\n${[line(head), line(head.map(() => '---')), ...rows.slice(1).map(line)].join('\n')}\n\n`;
+}
+
+/** Those of a table in a cell belong to that one: told here too, their number would double with each table. */
+function rowsOf(options: MarkdownOptions, tag: Tag): Tag[] {
+  return tagsOf(options, tag.children).flatMap((child) => {
+    if (isA(child, table)) return [];
+    return isA(child, row) ? [child, ...rowsOf(options, child)] : rowsOf(options, child);
+  });
 }
 
 /** The address behind Steam's own redirect; what is not https is only its words. */
@@ -137,6 +201,6 @@ function link(href: string, words: string): string {
 }
 
 /** Text that would be markup or HTML in markdown. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll(/[\\`*[\]]/g, String.raw`\$&`);
 }

@@ -54,7 +54,7 @@ export class WebError extends Error {
   }
 }
 
-const timeoutMs = 30_000;
+const usualTimeoutMs = 30_000;
 const mostRedirects = 5;
 const usualPorts = new Set(['', '80', '443']);
 
@@ -88,7 +88,10 @@ export function publicLookup(resolve = findAddresses): LookupFunction {
  * it resolves to at the moment of the connection, which goes to the address that was checked.
  * @param resolve finds the addresses of a name; for tests that play a name server
  */
-export function createPublicWeb({ user_agent, permitted_hosts }: WebSettings, resolve = findAddresses): PublicWeb {
+export function createPublicWeb(
+  { user_agent, permitted_hosts, timeout_ms = usualTimeoutMs }: WebSettings & { timeout_ms?: number },
+  resolve = findAddresses,
+): PublicWeb {
   const checked = publicLookup(resolve);
   const isPermitted = (url: URL) => isPermittedHost(url, permitted_hosts);
   const agents = [new HttpAgent({ keepAlive: true }), new HttpsAgent({ keepAlive: true })];
@@ -132,7 +135,7 @@ export function createPublicWeb({ user_agent, permitted_hosts }: WebSettings, re
 
   return {
     get: async (address, options) => {
-      const ended = AbortSignal.timeout(timeoutMs);
+      const ended = AbortSignal.timeout(timeout_ms);
       try {
         return await follow(address, options, ended);
       } catch (error) {

@@ -14,12 +14,14 @@ export interface SteamSettings {
 }
 
 /** Called before each request that carries the key, also before another try. @throws SteamFault `spent` */
-export type CountSteamRequest = (call: Pick<SteamCall, 'interactive'>) => Promise<void>;
+export type CountSteamRequest = (call: Pick<SteamCall, 'interactive' | 'account'>) => Promise<void>;
 
 /** How much trouble one call is worth. */
 export interface SteamCall {
   /** A person waits for the answer: one try only. */
   interactive?: boolean;
+  /** Whose sync it is of. */
+  account?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -48,7 +50,7 @@ export function createSteamAsk(settings: SteamSettings): SteamAsk {
   const breaker = createBreaker();
   let quiet_until = 0;
 
-  const once = async (path: string, interactive: boolean, signal: AbortSignal | undefined): Promise<OutgoingAnswer> => {
+  const once = async (path: string, { interactive = false, account, signal }: SteamCall): Promise<OutgoingAnswer> => {
     const quiet = quiet_until - performance.now();
     if (quiet > 0) {
       if (interactive)
@@ -57,7 +59,7 @@ export function createSteamAsk(settings: SteamSettings): SteamAsk {
     }
     return turn(async () => {
       breaker.check();
-      await count_request?.({ interactive });
+      await count_request?.({ interactive, ...(account === undefined ? {} : { account }) });
       const result = await answerOf(send, path, signal);
       breaker.count(result);
       if (!(result instanceof SteamFault)) return result;
@@ -65,11 +67,12 @@ export function createSteamAsk(settings: SteamSettings): SteamAsk {
       throw result;
     });
   };
-  return async (path, query, { interactive = false, signal }) => {
+  return async (path, query, call) => {
+    const { interactive = false, signal } = call;
     const address = `${path}?${new URLSearchParams({ ...query, ...(key_in === 'query' ? { key: api_key } : {}) })}`;
     for (let tried = 1; ; tried++) {
       try {
-        return await once(address, interactive, signal);
+        return await once(address, call);
       } catch (error) {
         signal?.throwIfAborted();
         const again = error instanceof SteamFault && worthAnotherTry.has(error.kind);

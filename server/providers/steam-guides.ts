@@ -1,9 +1,11 @@
-import { load } from 'cheerio';
+import { load } from 'cheerio/slim';
 import { z } from 'zod';
+import { storable } from '#server/db/storable.ts';
 import { nodesMarkdown } from './guide-markdown.ts';
 import { createOutgoing, NoAnswerError } from './outgoing.ts';
 import type { CountSteamRequest } from './steam-ask.ts';
 import { GuideFault } from './steam-faults.ts';
+import { requireUntangled, TangledError } from './tangled-html.ts';
 
 /** A guide that players wrote on Steam, as far as its page shows. */
 export interface Guide {
@@ -78,45 +80,34 @@ export function createSteamGuides({
   };
 }
 
-/** More than Steam's own pages leave open at once; the parser's time grows with the square of it. */
+/** More than Steam's own pages leave open at once. */
 const mostOpen = 1500;
-const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-
-/** How many elements are open at once at most, without building a tree; what closes nothing that is open counts for nothing. */
-function countOpen(html: string): number {
-  const open = new Map<string, number>();
-  let [now, most] = [0, 0];
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
-    const tag = name.toLowerCase();
-    const count = open.get(tag) ?? 0;
-    if (voidElements.has(tag) || (slash && count === 0)) continue;
-    const step = slash ? -1 : 1;
-    open.set(tag, count + step);
-    now += step;
-    most = Math.max(most, now);
-  }
-  return most;
-}
 
 /** One line of at most so many characters; half a character at the cut becomes a whole sign. */
 function lineOf(text: string, most: number): string {
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, most).toWellFormed();
+  return storable(text.replaceAll(/\s+/g, ' ').trim().slice(0, most));
+}
+
+function requireReadable(html: string): void {
+  try {
+    requireUntangled(html, { depth: mostOpen });
+  } catch (error) {
+    throw error instanceof TangledError ? new GuideFault('too_deep', 'the page is nested too deeply') : error;
+  }
 }
 
 /** Reads a guide's page. @throws GuideFault for a page that is none */
 export function parseGuide(id: string, html: string): Guide {
-  if (countOpen(html) > mostOpen) throw new GuideFault('too_deep', 'the page is nested too deeply');
+  requireReadable(html);
   const $ = load(html);
   if ($('title').text().includes(':: Error')) throw new GuideFault('no_guide', 'Steam has no such guide');
   if ($('#AgeCheck, .agegate_birthday_selector').length > 0)
     throw new GuideFault('wants_age', 'Steam asks for an age first');
   const found = $('.subSection.detailBox');
   if (found.length === 0) throw new GuideFault('blocked', 'the page holds no guide; Steam may want fewer requests');
-  // Comments stand behind the guide and would run on into its last section.
-  $('.commentthread_area, .commentthread_header').remove();
   const sections = found.toArray().flatMap((box) => {
     const section = lineOf($(box).find('.subSectionTitle').first().text(), 300);
-    const content = nodesMarkdown($, $(box).find('.subSectionDesc').first().contents());
+    const content = storable(nodesMarkdown($(box).find('.subSectionDesc').first().contents().toArray()));
     return content === '' ? [] : [{ section, content }];
   });
   if (sections.length === 0) throw new GuideFault('empty', 'the guide holds no text');

@@ -3,7 +3,7 @@ import { fieldIn, type InEachLanguage } from '#contract/values/texts.ts';
 import { type SteamLanguage, steamLanguages } from './steam-languages.ts';
 import { limits } from '#contract/values/limits.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { load } from 'cheerio';
+import { load } from 'cheerio/slim';
 import { z } from 'zod';
 import { createOutgoing, NoAnswerError, type OutgoingAnswer } from './outgoing.ts';
 import { StoreFault } from './steam-faults.ts';

@@ -1,5 +1,6 @@
 import type { SteamLanguage } from './steam-languages.ts';
 import { z } from 'zod';
+import { storable } from '#server/db/storable.ts';
 import type { OutgoingAnswer } from './outgoing.ts';
 import { createSteamAsk, type SteamCall, type SteamSettings } from './steam-ask.ts';
 import { SteamFault } from './steam-fault.ts';
@@ -105,8 +106,11 @@ const foreignText = z.string().transform((text) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, longestText)
-    .replace(/[\ud800-\udbff]$/, ''),
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed(),
 );
+/** What a developer calls an achievement. */
+const apiName = z.string().transform(storable);
 /** The hosts that the pages' policy lets pictures come from. */
 const imageHost =
   /^(?:(?:[a-z\d-]+\.)+steamstatic\.com|(?:steamcdn-a|steamuserimages-a)\.akamaihd\.net|media\.steampowered\.com|images\.steamusercontent\.com)$/;
@@ -197,7 +201,7 @@ const playerAchievements = z
     playerstats: z.object({
       success: z.boolean(),
       error: z.string().optional(),
-      achievements: z.array(z.object({ apiname: z.string(), achieved: z.int(), unlocktime: moment })).optional(),
+      achievements: z.array(z.object({ apiname: apiName, achieved: z.int(), unlocktime: moment })).optional(),
     }),
   })
   .transform(({ playerstats: { achievements, ...stats } }) => ({
@@ -216,7 +220,7 @@ const schemaForGame = z
             .array(
               z
                 .object({
-                  name: z.string().min(1).max(200),
+                  name: apiName.pipe(z.string().min(1).max(200)),
                   displayName: foreignText.catch(''),
                   description: foreignText.optional().catch(undefined),
                   hidden: z.union([z.int(), z.boolean()]).catch(0),

@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts';
+import { isOfValues } from '#server/db/value-errors.ts';
 import { countHit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
+import type { SteamCall } from '#server/providers/steam-ask.ts';
 import { SteamFault } from '#server/providers/steam-fault.ts';
 import type { Steam, SteamAchievement } from '#server/providers/steam.ts';
 import { steamLanguages } from '#server/providers/steam-languages.ts';
@@ -49,10 +51,10 @@ export async function checkAchievements({ db, config }: Deps, steam: Steam, job:
   await Promise.all(Array.from({ length: atOnce }, () => work().catch(stopOthers)));
 }
 
-async function listNamed(steam: Steam, app_id: number, signal: AbortSignal) {
+async function listNamed(steam: Steam, app_id: number, call: SteamCall) {
   const named = new Map<Language, SteamAchievement[]>();
   for (const { language, steam_name } of steamLanguages)
-    named.set(language, await steam.listAchievements(app_id, steam_name, { signal }));
+    named.set(language, await steam.listAchievements(app_id, steam_name, call));
   return named;
 }
 
@@ -63,13 +65,14 @@ async function checkGame(
   { game_id, app_id, needs_schema }: GameToCheck,
   signal: AbortSignal,
 ): Promise<'known' | 'no_achievements' | 'private' | 'unreadable'> {
+  const call = { signal, account: job.user_id };
   try {
-    const unlocks = await steam.readUnlocks(job.payload.steam_id, app_id, { signal });
+    const unlocks = await steam.readUnlocks(job.payload.steam_id, app_id, call);
     const schema =
       unlocks.state === 'known' && needs_schema
         ? {
-            named: await listNamed(steam, app_id, signal),
-            rarity: await steam.readRarity(app_id, { signal }),
+            named: await listNamed(steam, app_id, call),
+            rarity: await steam.readRarity(app_id, call),
           }
         : undefined;
     await db.transaction().execute(async (tx) => {
@@ -81,8 +84,8 @@ async function checkGame(
     });
     return unlocks.state;
   } catch (error) {
-    // A game that Steam answers badly for is left for the next sync.
-    if (error instanceof SteamFault && error.kind === 'unreadable') return 'unreadable';
+    // A game that Steam answers badly for, or of which nothing can be stored, is left for the next sync.
+    if ((error instanceof SteamFault && error.kind === 'unreadable') || isOfValues(error)) return 'unreadable';
     throw error;
   }
 }

@@ -60,10 +60,10 @@ export const steamSync = defineJobKind({
 
 async function readLibrary({ db }: Deps, steam: Steam, job: SyncAtWork): Promise<void> {
   const { steam_id } = job.payload;
-  const { signal } = job;
-  const profile = await steam.findProfile(steam_id, { signal });
+  const { signal, user_id: account } = job;
+  const profile = await steam.findProfile(steam_id, { signal, account });
   if (profile === undefined) throw new JobFailedError('steam_profile_unknown');
-  const games = await steam.listGames(steam_id, { signal });
+  const games = await steam.listGames(steam_id, { signal, account });
   if (games === null) throw new JobFailedError(profile.is_public ? 'steam_private_games' : 'steam_private_profile');
   job.progress(0, games.length);
   for (let start = 0; start === 0 || start < games.length; start += gamesAtOnce) {

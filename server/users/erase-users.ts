@@ -1,3 +1,4 @@
+import { eachApart } from '#server/scheduler/each-apart.ts';
 import { audit, theProduct } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import { eraseAccount, listErasable, lockErasable } from './erase-users.store.ts';
@@ -10,15 +11,9 @@ import type { EraseUser } from './user-data.ts';
  */
 export async function eraseDeletedUsers(db: Db, erasures: readonly EraseUser[]): Promise<number> {
   let erased = 0;
-  const failures: unknown[] = [];
-  for (const id of await listErasable(db)) {
-    try {
-      if (await eraseUser(db, id, erasures)) erased += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `accounts that could not be erased: ${failures.length}`);
+  await eachApart(await listErasable(db), async (id) => {
+    if (await eraseUser(db, id, erasures)) erased += 1;
+  });
   return erased;
 }
 

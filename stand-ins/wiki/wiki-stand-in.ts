@@ -11,6 +11,8 @@ export interface PlayedPage {
   redirect?: string;
   model?: string;
   categories?: readonly string[];
+  /** What its readers see, as HTML. */
+  rendered?: string;
 }
 
 type Answer = { status?: number; headers?: Record<string, string>; json?: unknown; text?: string };
@@ -27,7 +29,8 @@ export interface WikiStandIn {
   most_at_once: () => number;
   /** The next queries get these answers in order. */
   script: (answers: readonly Answer[]) => void;
-  hooks: { before_answer?: (query: URLSearchParams) => void };
+  /** `hangs` says which answers begin and never end. */
+  hooks: { before_answer?: (query: URLSearchParams) => void; hangs?: (query: URLSearchParams) => boolean };
   close: () => Promise<void>;
 }
 
@@ -53,6 +56,10 @@ export async function startWikiStandIn(
     }
     standIn.requests.push(searchParams);
     standIn.hooks.before_answer?.(searchParams);
+    if (standIn.hooks.hangs?.(searchParams) === true) {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"query":');
+      return;
+    }
     const answer = scripted.shift() ?? { json: answerQuery(standIn, searchParams, per_answer) };
     response
       .writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
@@ -100,6 +107,10 @@ function answerQuery(wiki: WikiStandIn, query: URLSearchParams, per_answer: numb
       rest: more ? { continue: { [name]: start + per_answer, continue: '-||' } } : {},
     };
   };
+  if (query.get('action') === 'parse') {
+    const shown = wiki.pages.find(({ id, revision = id * 10 }) => String(revision) === query.get('oldid'));
+    return { parse: { text: shown?.rendered ?? '' } };
+  }
   if (query.get('generator') === 'allpages') {
     const space = own('gapnamespace');
     const { items, rest } = part(

@@ -1,6 +1,7 @@
 import type { EmptiedSection } from './dropped-text.ts';
 import { blocksMarkdown } from './wikitext/blocks.ts';
 import { oneLine } from './wikitext/inline.ts';
+import { mostSections } from './text-article.ts';
 import { nothingFound, type Found, type Reading, type Site } from './wikitext/reading.ts';
 import { scanWikitext } from './wikitext/scan.ts';
 import { startsTable } from './wikitext/cell-attributes.ts';
@@ -35,15 +36,15 @@ export function convertPage(wikitext: string, title: string, site: Site): Conver
     while (path.length < part.level - 2) path.push('');
     if (part.level > 0) path.push(name);
     const isSilent = path.some((step) => silentSections.test(step));
-    const before = new Map(reading.found.unknown_templates);
+    reading.found.unknown_in_section.clear();
     const content = blocksMarkdown(part.body, reading).trim();
     if (isSilent) continue;
     const section = path.filter((step) => step !== '').join(' – ');
     if (content !== '') sections.push({ section, content });
     else if (section !== '') {
-      const templates = [...reading.found.unknown_templates].filter(([one, times]) => before.get(one) !== times);
-      if (templates.length > 0)
-        emptied.push({ section, templates: templates.map(([one]) => one), at: sections.length });
+      const templates = [...reading.found.unknown_in_section];
+      if (templates.length > 0 && emptied.length < mostSections)
+        emptied.push({ section, templates, at: sections.length });
     }
   }
   return {

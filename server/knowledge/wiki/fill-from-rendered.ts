@@ -1,5 +1,4 @@
 import type { ReadArticle } from './selection.ts';
-import type { Dropped } from './dropped-text.ts';
 import { emptyLength, withNames } from './selection.ts';
 import { type ArticleSection, mostSections } from './text-article.ts';
 
@@ -22,14 +21,17 @@ export function fillFromRendered(read: ReadArticle, shown: Sections): ReadArticl
     const sections = withNames(shown, names).slice(0, mostSections);
     return { article: { ...named, sections }, dropped: { ...dropped, sections: [] } };
   }
-  const filled: ArticleSection[] = [...article.sections];
+  const find = sameSections(article.sections, shown);
+  const filled: ArticleSection[] = [];
   const left = [];
-  // From the end, so that the places before stay what they are.
-  for (const [at, lost] of [...dropped.sections.entries()].toReversed()) {
-    const found = sameSection(article.sections, dropped.sections, at, shown);
-    if (found === undefined) left.unshift(lost);
-    else filled.splice(lost.at, 0, found);
+  let at = 0;
+  for (const lost of dropped.sections) {
+    for (; at < Math.min(lost.at, article.sections.length); at += 1) filled.push(find.keep(at));
+    const found = find.lost(lost);
+    if (found === undefined) left.push(lost);
+    else filled.push(found);
   }
+  filled.push(...article.sections.slice(at));
   return {
     ...read,
     article: { ...article, sections: filled.slice(0, mostSections) },
@@ -38,9 +40,20 @@ export function fillFromRendered(read: ReadArticle, shown: Sections): ReadArticl
 }
 
 /** What readers see of a lost section: of several with its name, the one that is as far down among them. */
-function sameSection(kept: Sections, lost: Dropped['sections'], at: number, shown: Sections) {
-  const { section, at: place } = lost[at]!;
-  const isSame = (one: { section: string }) => one.section === section;
-  const above = kept.slice(0, place).filter(isSame).length + lost.slice(0, at).filter(isSame).length;
-  return shown.filter(isSame)[above];
+function sameSections(kept: readonly ArticleSection[], shown: Sections) {
+  const byName = Map.groupBy(shown, ({ section }) => section);
+  const above = new Map<string, number>();
+  const pass = (section: string): number => {
+    const place = above.get(section) ?? 0;
+    above.set(section, place + 1);
+    return place;
+  };
+  return {
+    keep: (at: number): ArticleSection => {
+      const one = kept[at]!;
+      pass(one.section);
+      return one;
+    },
+    lost: ({ section }: { section: string }) => byName.get(section)?.[pass(section)],
+  };
 }

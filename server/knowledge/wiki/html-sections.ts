@@ -1,5 +1,6 @@
-import { load } from 'cheerio';
-import { nodesMarkdown } from '#server/providers/guide-markdown.ts';
+import { parseDocument } from 'htmlparser2';
+import { escaped, type MarkdownOptions, nodesMarkdown } from '#server/providers/guide-markdown.ts';
+import { requireUntangled } from '#server/providers/tangled-html.ts';
 
 export interface HtmlSections {
   /** The first heading of all, where nothing stands before it. */
@@ -9,32 +10,28 @@ export interface HtmlSections {
 
 // Neither letter nor sign: nobody writes it, so it marks where a section begins until the text is Markdown.
 const mark = '\uE000';
-const blocks = 'section, article, main, header, footer, figure, figcaption, aside, details, summary, center, dl, dd';
 const deepestSection = 3;
 
 /**
  * The sections of foreign HTML as Markdown. Headings down to the third level begin one; lower ones stay in its text.
  * What may not be in an article (scripts, pictures, frames) is dropped.
+ * @throws TangledError
  */
-export function htmlSections(html: string): HtmlSections {
-  const $ = load(html.replaceAll(mark, ''), null, false);
-  for (const node of $(blocks).toArray()) node.tagName = 'div';
-  for (const node of $('dt').toArray()) {
-    node.tagName = 'div';
-    $(node).wrapInner('<b></b>');
-  }
-  for (const node of $('h1, h2, h3, h4, h5, h6').toArray()) {
-    const heading = $(node);
-    const text = heading.text().replaceAll(/\s+/g, ' ').trim();
-    const level = Number(node.tagName.slice(1));
+export function htmlSections(
+  html: string,
+  options: Pick<MarkdownOptions, 'without' | 'drops_links'> = {},
+): HtmlSections {
+  requireUntangled(html);
+  const heading = (level: number, text: string, isInside: boolean) =>
     // Inside a list, a table or a quotation it cannot begin a section.
-    const isInside = level > deepestSection || heading.closest('li, table, blockquote, pre').length > 0;
-    if (text === '') heading.remove();
-    else if (isInside) heading.replaceWith($('<p>').append($('<b>').text(text)));
-    else heading.replaceWith($('<p>').text(`${mark}${level}${text.slice(0, 500)}${mark}`));
-  }
-  return splitSections(nodesMarkdown($, $.root().contents()));
+    isInside || level > deepestSection
+      ? `\n**${escaped(text)}**\n`
+      : `\n${mark}${level}${text.slice(0, longestHeading)}${mark}\n`;
+  const { children } = parseDocument(html.replaceAll(mark, ''));
+  return splitSections(nodesMarkdown(children, { ...options, heading }));
 }
+
+const longestHeading = 500;
 
 function splitSections(markdown: string): HtmlSections {
   const found: HtmlSections = { title: undefined, sections: [] };
@@ -44,11 +41,7 @@ function splitSections(markdown: string): HtmlSections {
   for (const [place, part] of parts.entries()) {
     const end = part.indexOf(mark);
     const level = Number(part[0]);
-    const heading = part
-      .slice(1, end)
-      .replaceAll(/\\(?=[\p{P}\p{S}])/gu, '')
-      .replaceAll('&lt;', '<')
-      .trim();
+    const heading = part.slice(1, end).trim();
     const body = part.slice(end + 1);
     if (level === 1 && place === 0 && found.sections.length === 0) {
       found.title = heading;

@@ -1,13 +1,14 @@
 import type { Db } from '#server/db/database.ts';
+import { isOfValues } from '#server/db/value-errors.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
 import { isTextFault, type LeftOutReason, type WikiImportResult } from '#contract/wiki-results.ts';
-import { countDropped, leftOf, nothingDropped } from './dropped-text.ts';
+import { countDropped, type DroppedCount, leftOf, nothingDropped } from './dropped-text.ts';
 import { noCounts } from '#server/knowledge/import-outcome.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import { readWiki } from './read-wiki.ts';
 import type { Selection } from './selection.ts';
-import { storeBatch, type StoredBatch } from './store-batch.ts';
-import type { WikiFrom } from './wiki-messages.ts';
+import { storeBatch, type StoredBatch, type Storing } from './store-batch.ts';
+import type { ReadPage, WikiFrom } from './wiki-messages.ts';
 import { listAchievementsByName, listKnownRevisions, markGone, readClock } from './wiki-pages.store.ts';
 
 export interface WikiImport {
@@ -19,6 +20,8 @@ export interface WikiImport {
   is_whole: boolean;
   /** Names this import among others. */
   seen_in: string;
+  /** Told why pages are left out that could not be stored. */
+  onFault: (error: unknown) => void;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
 }
@@ -35,7 +38,7 @@ const mostTemplates = 100;
  * @throws WikiError for what cannot be read; what `signal` carries
  */
 export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutcome | undefined> {
-  const { game_id, licence, seen_in, signal } = options;
+  const { game_id, licence, seen_in, signal, onFault } = options;
   const result: WikiOutcome = {
     site: '',
     revision: 0,
@@ -57,16 +60,10 @@ export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutco
   for await (const batch of readWiki({ from, selection, known, achievements }, signal)) {
     signal?.throwIfAborted();
     site = batch.site;
-    const stored = await db
-      .transaction()
-      .execute((tx) => storeBatch(tx, { game_id, site: batch.site, licence, seen_in }, batch.pages));
-    if (stored.is_missing) return undefined;
-    countBatch(result, stored);
-    for (const { title, article, dropped } of batch.pages) {
-      if (dropped !== undefined && article !== 'unchanged') counted.add(title, leftOf(article), dropped);
-      if (article === 'unchanged') result.articles.unchanged += 1;
-      else if (typeof article === 'string') leaveOut(result, title, article);
-      else for (const fault of article.faults ?? []) addProblem(result, { page: title, ...fault });
+    for await (const { pages, stored } of storeApart(db, { game_id, site, licence, seen_in }, batch.pages, onFault)) {
+      if (stored.is_missing) return undefined;
+      countBatch(result, stored);
+      countRead(result, counted, pages);
     }
     options.onProgress?.(batch.done, batch.total);
   }
@@ -76,6 +73,46 @@ export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutco
   }
   result.site = site?.name ?? '';
   return { ...result, ...counted.result(), dropped_templates: counted.times() };
+}
+
+interface Stored {
+  pages: readonly ReadPage[];
+  stored: StoredBatch;
+}
+
+/**
+ * Stores a batch. Where the database does not take it, each page is stored alone, so that one which it cannot hold costs
+ * no other: that one is left out.
+ */
+async function* storeApart(
+  db: Db,
+  storing: Storing,
+  pages: readonly ReadPage[],
+  onFault: WikiImport['onFault'],
+): AsyncGenerator<Stored> {
+  const store = async (some: readonly ReadPage[]): Promise<Stored> => {
+    const stored = await db.transaction().execute((tx) => storeBatch(tx, storing, some));
+    return { pages: some, stored };
+  };
+  const unlessOfValues = (error: unknown) => {
+    if (!isOfValues(error)) throw error;
+    onFault(error);
+    return undefined;
+  };
+  const together = await store(pages).catch(unlessOfValues);
+  if (together !== undefined) yield together;
+  else
+    for (const page of pages)
+      yield (await store([page]).catch(unlessOfValues)) ?? (await store([{ ...page, article: 'unreadable' }]));
+}
+
+function countRead(result: WikiOutcome, counted: DroppedCount, pages: readonly ReadPage[]): void {
+  for (const { title, article, dropped } of pages) {
+    if (dropped !== undefined && article !== 'unchanged') counted.add(title, leftOf(article), dropped);
+    if (article === 'unchanged') result.articles.unchanged += 1;
+    else if (typeof article === 'string') leaveOut(result, title, article);
+    else for (const fault of article.faults ?? []) addProblem(result, { page: title, ...fault });
+  }
 }
 
 function countBatch(result: WikiOutcome, { outcomes, chunks, revision }: StoredBatch): void {

@@ -210,7 +210,7 @@ async function addArticles(tx: Tx, { storing, added, revision, batch }: Adding):
   const placed: (ArticlePage & { shown: string })[] = [];
   for (const page of added) {
     const { title, language } = page.article;
-    const shown = [title.slice(0, 300), otherTitle(storing, title), otherTitle(storing, title, page.id)].find(
+    const shown = [title, otherTitle(storing, title), otherTitle(storing, title, page.id)].find(
       (name) => !taken.has(`${language}:${name}`),
     );
     if (shown === undefined) continue;
@@ -263,7 +263,7 @@ async function addArticles(tx: Tx, { storing, added, revision, batch }: Adding):
 /** A title that another article already has gets the wiki's name added. */
 function otherTitle({ site }: Storing, title: string, page_id?: number): string {
   const wiki = (site.name === '' ? 'wiki' : site.name).slice(0, 100);
-  return `${title.slice(0, 180)} (${wiki}${page_id === undefined ? '' : ` ${page_id}`})`;
+  return `${title.slice(0, 180)} (${wiki}${page_id === undefined ? '' : ` ${page_id}`})`.toWellFormed();
 }
 
 async function freeTitle(
@@ -275,7 +275,7 @@ async function freeTitle(
   const other = otherTitle(storing, title);
   if (article.title === title || article.title === other) return article.title;
   const owner = await articles.findByTitle(tx, { game_id: storing.game_id, title, language });
-  return owner === undefined || owner === article.id ? title.slice(0, 300) : article.title;
+  return owner === undefined || owner === article.id ? title : article.title;
 }
 
 function rowOf({ site, licence, seen_in }: Storing, page: ArticlePage, article_id: number) {

@@ -1,10 +1,21 @@
 import { isTextFault, type WikiSurvey } from '#contract/wiki-results.ts';
+import { limits } from '#contract/values/limits.ts';
+import { storable } from '#server/db/storable.ts';
 import { cutSections } from '#server/knowledge/cut-sections.ts';
 import { type KnownRevisions, revisionOf } from './known-revisions.ts';
-import { siteKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
+import { longestPage, siteKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
 import type { GameAchievements } from './game-achievements.ts';
 import { countDropped, type Dropped, leftOf, nothingDropped } from './dropped-text.ts';
-import { articleOf, categoriesOf, leftOutUnread, type ReadArticle, type Selection, siteOf } from './selection.ts';
+import { readPage } from './read-page.ts';
+import {
+  articleOf,
+  categoriesOf,
+  leftOutUnread,
+  type PageArticle,
+  type ReadArticle,
+  type Selection,
+  siteOf,
+} from './selection.ts';
 import { fillFromRendered, isLossy } from './fill-from-rendered.ts';
 import { createWikiNames, type WikiNames } from './wiki-names.ts';
 
@@ -156,7 +167,7 @@ export async function* readArticles(
       else if (stored === page.revision) yield { page, article: 'unchanged' };
       else {
         const aliases = index.names.aliasesOf(page.title);
-        const read = articleOf(page, { site, language: index.site.language, aliases, achievements });
+        const read = within(() => articleOf(page, { site, language: index.site.language, aliases, achievements }));
         yield { page, ...(isShown && isLossy(read) ? await filled(read, page, source) : read) };
       }
     }
@@ -168,5 +179,38 @@ async function filled(read: ReadArticle, page: WikiPage, { show }: WikiSource): 
   if (html === undefined) return read;
   // What reads HTML is loaded for those wikis alone that need it.
   const { renderedSections } = await import('./rendered-sections.ts');
-  return fillFromRendered(read, renderedSections(html));
+  const shown = readPage(() => (html.length > longestShown ? 'tangled' : renderedSections(html)));
+  return typeof shown === 'string' ? withoutView(read, shown) : within(() => fillFromRendered(read, shown));
+}
+
+/** MediaWiki shows two megabytes of wikitext as a tenth of that or as ten times as much: what is longer is not read. */
+const longestShown = 1024 * 1024;
+
+/** What a page's own text says, where what its readers see cannot be read. */
+function withoutView(read: ReadArticle, fault: 'tangled' | 'unreadable'): ReadArticle {
+  const { article } = read;
+  if (typeof article === 'string') return { ...read, article: fault };
+  return { ...read, article: { ...article, faults: [...(article.faults ?? []), { reason: 'unshown' }] } };
+}
+
+/** What is read of a page, which makes no more of its text than a page may hold. */
+function within(read: () => ReadArticle): ReadArticle {
+  const found = readPage(read);
+  if (typeof found === 'string') return { article: found };
+  if (typeof found.article === 'string') return found;
+  const length = found.article.sections.reduce((sum, { content }) => sum + content.length, 0);
+  return length > longestPage ? { article: 'too_large' } : { ...found, article: storableArticle(found.article) };
+}
+
+/** What its author wrote and no database holds is gone, and so is half a character that a cut left. */
+function storableArticle({ title, sections, ...article }: PageArticle): PageArticle {
+  return {
+    ...article,
+    title: storable(title),
+    sections: sections.map(({ section, content, ...one }) => ({
+      ...one,
+      section: storable(section.slice(0, limits.section)),
+      content: storable(content),
+    })),
+  };
 }

@@ -93,7 +93,7 @@ export const wikiImportJob = defineJobKind({
   payload: ofImport,
   grants: ['reviewer'],
   run: async (deps, job) => {
-    const { db, config } = deps;
+    const { db, config, log } = deps;
     const { source_id, game_id, slug, selection, licence, is_whole, source } = job.payload;
     if (config.REFUSE_NONCOMMERCIAL && isNonCommercial(licence)) throw new JobFailedError('forbidden', []);
     const { from } = await requireSource(deps, source_id, source ?? unnamed);
@@ -103,6 +103,7 @@ export const wikiImportJob = defineJobKind({
       selection,
       licence,
       is_whole,
+      onFault: (error) => log.error({ err: error, job_id: job.id }, 'pages of a wiki cannot be stored'),
       seen_in: `job ${job.id}`,
       signal: job.signal,
       onProgress: (done, total) => job.progress(done, total),

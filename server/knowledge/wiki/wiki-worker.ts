@@ -87,6 +87,10 @@ async function importPages(source: WikiSource): Promise<void> {
   for await (const { page, article, dropped } of readArticles(source, index, selection, task)) {
     done += article === 'redirect' ? 0 : 1;
     const { id, title, revision, revised_at } = page;
+    // Pages that take long are no silence.
+    sayPlace();
+    // A file may hold a page twice; of one batch the first is taken.
+    if (id !== 0 && batch.some((other) => other.id === id)) continue;
     batch.push({ id, title, revision, revised_at, article, dropped });
     characters += typeof article === 'string' ? 100 : (page.text?.length ?? 0);
     if (batch.length >= mostPages || characters >= mostCharacters) await send();
@@ -101,7 +105,7 @@ try {
       source,
       (_page, done, total) => {
         place = { done, total };
-        if (done % 10 === 0) say({ kind: 'progress', ...place });
+        sayPlace();
       },
       task.achievements,
     );

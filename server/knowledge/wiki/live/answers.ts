@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#contract/values/limits.ts';
+import type { LeftOutReason } from '#contract/wiki-results.ts';
+import { storable } from '#server/db/storable.ts';
 import { WikiError } from '../pages.ts';
 import type { Params, WikiApi } from './wiki-api.ts';
 
@@ -13,29 +15,68 @@ export interface ListedPage {
   model: string;
   length: number;
   redirect: string | null;
+  fault?: LeftOutReason;
 }
 
 const number = z.int().min(0);
-const pageTitle = z.string().min(1).max(limits.title);
+/** Titles lead to files and addresses, and into lines of a list. */
+const shownTitle = z.string().transform((title) =>
+  storable(title)
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim(),
+);
+const pageTitle = shownTitle.pipe(z.string().min(1).max(limits.title));
 const pageId = z.int().min(1);
 
-const pagesAnswer = z.object({
-  query: z
-    .object({
-      pages: z.array(
-        z.object({
-          pageid: pageId,
-          ns: z.int(),
-          title: pageTitle,
-          lastrevid: number.default(0),
-          length: number.default(0),
-          contentmodel: z.string().max(100).default('wikitext'),
-          redirect: z.boolean().default(false),
-        }),
-      ),
-    })
-    .optional(),
-});
+const listedPage = z
+  .object({
+    pageid: pageId,
+    ns: z.int(),
+    title: pageTitle,
+    lastrevid: number.default(0),
+    length: number.default(0),
+    contentmodel: z.string().max(100).default('wikitext'),
+    redirect: z.boolean().default(false),
+  })
+  .transform(
+    ({ pageid: id, ns: namespace, lastrevid: revision, contentmodel: model, redirect: is_redirect, ...page }) => ({
+      ...page,
+      id,
+      namespace,
+      revision,
+      revised_at: '',
+      model,
+      is_redirect,
+    }),
+  );
+// Each page is looked at alone: one that is not as it should be does not end the list.
+const pagesAnswer = z.object({ query: z.object({ pages: z.array(z.unknown()) }).optional() });
+
+/** The parts of a list that are as they should be. */
+function usable<T>(schema: z.ZodType<T>, parts: readonly unknown[] | undefined): T[] {
+  return (parts ?? []).flatMap((part) => {
+    const result = schema.safeParse(part);
+    return result.success ? [result.data] : [];
+  });
+}
+
+const titled = z.object({ title: shownTitle });
+
+/** A page of which only its title can be said. */
+function unreadable(part: unknown, namespace: number) {
+  const title = titled.safeParse(part).data?.title.slice(0, limits.name).toWellFormed() ?? '';
+  return {
+    id: 0,
+    namespace,
+    title: title === '' ? '—' : title,
+    revision: 0,
+    revised_at: '',
+    model: '',
+    length: 0,
+    is_redirect: false,
+    fault: 'unreadable' as const,
+  };
+}
 
 /** Parses what a wiki answers. @throws WikiError */
 export function parsed<T>(schema: z.ZodType<T>, answer: unknown, { address }: WikiApi): T {
@@ -62,21 +103,11 @@ export function requireFew(listed: number, code: 'many_pages' | 'many_redirects'
 export async function* allPages(api: WikiApi, namespace: number) {
   const params = { generator: 'allpages', gapnamespace: String(namespace), gaplimit: 'max', prop: 'info' };
   for await (const { query } of each(api, params, pagesAnswer))
-    yield (query?.pages ?? []).map((page) => ({
-      id: page.pageid,
-      namespace: page.ns,
-      title: page.title,
-      revision: page.lastrevid,
-      revised_at: '',
-      model: page.contentmodel,
-      length: page.length,
-      is_redirect: page.redirect,
-    }));
+    yield (query?.pages ?? []).map((part) => listedPage.safeParse(part).data ?? unreadable(part, namespace));
 }
 
-const redirectsAnswer = z.object({
-  query: z.object({ allredirects: z.array(z.object({ fromid: pageId, title: pageTitle })) }).optional(),
-});
+const redirect = z.object({ fromid: pageId, title: pageTitle });
+const redirectsAnswer = z.object({ query: z.object({ allredirects: z.array(z.unknown()) }).optional() });
 
 /** The titles that redirects into a namespace lead to, by the page that redirects. */
 export async function* allRedirects(api: WikiApi, namespace: number): AsyncGenerator<ReadonlyMap<number, string>> {
@@ -86,19 +117,12 @@ export async function* allRedirects(api: WikiApi, namespace: number): AsyncGener
     const all = query?.allredirects ?? [];
     read += all.length;
     requireFew(read, 'many_redirects');
-    yield new Map(all.map((redirect) => [redirect.fromid, redirect.title]));
+    yield new Map(usable(redirect, all).map(({ fromid, title }) => [fromid, title]));
   }
 }
 
-const categoriesAnswer = z.object({
-  query: z
-    .object({
-      allcategories: z.array(
-        z.object({ category: pageTitle, pages: number.default(0), hidden: z.boolean().default(false) }),
-      ),
-    })
-    .optional(),
-});
+const category = z.object({ category: pageTitle, pages: number.default(0), hidden: z.boolean().default(false) });
+const categoriesAnswer = z.object({ query: z.object({ allcategories: z.array(z.unknown()) }).optional() });
 
 /** How many pages each category has; those that serve the wiki's own work are left out. */
 export async function* allCategories(api: WikiApi): AsyncGenerator<ReadonlyMap<string, number>> {
@@ -107,7 +131,9 @@ export async function* allCategories(api: WikiApi): AsyncGenerator<ReadonlyMap<s
   for await (const { query } of each(api, params, categoriesAnswer)) {
     const all = query?.allcategories ?? [];
     yield new Map(
-      all.filter(({ pages, hidden }) => pages > 0 && !hidden).map(({ category, pages }) => [category, pages]),
+      usable(category, all)
+        .filter(({ pages, hidden }) => pages > 0 && !hidden)
+        .map(({ category: name, pages }) => [name, pages]),
     );
     read += all.length;
     if (read >= mostCategories) return;
@@ -115,15 +141,14 @@ export async function* allCategories(api: WikiApi): AsyncGenerator<ReadonlyMap<s
 }
 const mostCategories = 20_000;
 
-const membersAnswer = z.object({
-  query: z.object({ categorymembers: z.array(z.object({ pageid: pageId })) }).optional(),
-});
+const member = z.object({ pageid: pageId });
+const membersAnswer = z.object({ query: z.object({ categorymembers: z.array(z.unknown()) }).optional() });
 
 /** The pages of a category, whether their own text or a template of it says so. */
-export async function* members(api: WikiApi, category: string): AsyncGenerator<number[]> {
+export async function* members(api: WikiApi, name: string): AsyncGenerator<number[]> {
   const params = {
     list: 'categorymembers',
-    cmtitle: `Category:${category}`,
+    cmtitle: `Category:${name}`,
     cmlimit: 'max',
     cmprop: 'ids',
     cmtype: 'page',
@@ -133,7 +158,7 @@ export async function* members(api: WikiApi, category: string): AsyncGenerator<n
     const all = query?.categorymembers ?? [];
     read += all.length;
     requireFew(read, 'many_in_category');
-    yield all.map(({ pageid }) => pageid);
+    yield usable(member, all).map(({ pageid }) => pageid);
   }
 }
 
@@ -146,40 +171,37 @@ const revision = z.object({
     })
     .optional(),
 });
-const textsAnswer = z.object({
-  query: z
-    .object({
-      pages: z.array(
-        z.object({
-          pageid: pageId.optional(),
-          ns: z.int().default(0),
-          title: z.string().max(limits.title).default(''),
-          missing: z.boolean().default(false),
-          revisions: z.array(revision).default([]),
-        }),
-      ),
-    })
-    .optional(),
+const missingPage = z.object({ pageid: pageId, missing: z.literal(true) });
+const textOfPage = z.object({
+  pageid: pageId,
+  ns: z.int().default(0),
+  title: pageTitle,
+  // An answer that is full has pages whose text comes with the next one.
+  revisions: z.array(revision).min(1),
 });
+const textsAnswer = z.object({ query: z.object({ pages: z.array(z.unknown()) }).optional() });
 
 type PageText = Pick<ListedPage, 'namespace' | 'title' | 'revision' | 'revised_at' | 'model'> & { text: string };
 
-/** The newest texts of these pages; a page that the wiki has no longer is not among them. */
+/** The newest texts of these pages; null for one that the wiki has no longer, and nothing where it is not to be read. */
 export async function texts(
   api: WikiApi,
   ids: readonly number[],
   { without_text = false } = {},
-): Promise<Map<number, PageText>> {
-  const found = new Map<number, PageText>();
+): Promise<Map<number, PageText | null>> {
+  const found = new Map<number, PageText | null>();
   const pageids = new Set(ids);
   const prop = without_text ? 'ids' : 'ids|timestamp|content|contentmodel';
   const params = { prop: 'revisions', rvprop: prop, rvslots: 'main', pageids: ids.join('|') };
   // Each answer brings the text of one page at least.
   for await (const { query } of each(api, params, textsAnswer, 2 * ids.length + 1))
-    for (const { pageid, missing, ns, title, revisions } of query?.pages ?? []) {
-      // An answer that is full has pages whose text comes with the next one.
-      const [newest] = revisions;
-      if (pageid === undefined || !pageids.has(pageid) || missing || newest === undefined || title === '') continue;
+    for (const part of query?.pages ?? []) {
+      const gone = missingPage.safeParse(part).data;
+      if (gone !== undefined && pageids.has(gone.pageid)) found.set(gone.pageid, null);
+      const page = textOfPage.safeParse(part).data;
+      const [newest] = page?.revisions ?? [];
+      if (page === undefined || newest === undefined || !pageids.has(page.pageid)) continue;
+      const { pageid, ns, title } = page;
       const { contentmodel: model = 'wikitext', content: text = '' } = newest.slots?.main ?? {};
       found.set(pageid, { namespace: ns, title, revision: newest.revid, revised_at: newest.timestamp, model, text });
     }

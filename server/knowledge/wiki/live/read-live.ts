@@ -1,5 +1,5 @@
 import { type KnownRevisions, revisionOf } from '../known-revisions.ts';
-import { longestPage, siteKey, type WikiPage, type WikiPart } from '../pages.ts';
+import { longestPage, siteKey, WikiError, type WikiPage, type WikiPart } from '../pages.ts';
 import type { Selection } from '../selection.ts';
 import type { WikiSource } from '../survey.ts';
 import { allCategories, allPages, allRedirects, members, requireFew, texts, type ListedPage } from './answers.ts';
@@ -9,6 +9,8 @@ import type { WikiApi } from './wiki-api.ts';
 
 /** What a request may name, and the text that its answer may hold. */
 const [mostAtOnce, mostCharacters] = [50, 4_000_000];
+/** After so many texts in a row that cannot be had, the rest is not asked for. */
+const mostFailures = 5;
 /** A look at a wiki reads fewer pages than one at a file: each costs the wiki something. */
 const sampled = 200;
 
@@ -29,24 +31,28 @@ export function readLive(api: WikiApi, { selection, is_look, known }: Reading): 
   const own = (page_id: number) => revisionOf(known, key, page_id);
 
   async function* list(): AsyncGenerator<WikiPart> {
+    const ids = new Set<number>();
     const site = await readSite(api);
     key = siteKey(site);
     listed = [];
     const namespaces = is_look ? site.namespaces.filter(isForReaders).map(({ id }) => id) : selection.namespaces;
-    let first = true;
+    let isFirst = true;
     for (const namespace of namespaces.filter((id) => site.namespaces.some((space) => space.id === id))) {
       const targets = selection.namespaces.includes(namespace)
         ? await collect(allRedirects(api, namespace))
         : new Map<number, string>();
       for await (const found of allPages(api, namespace)) {
-        const part = found.map(({ is_redirect, ...page }) => ({
+        // A list may change while it is read, and then names a page twice.
+        const first = found.filter(({ id }) => id === 0 || !ids.has(id));
+        for (const { id } of first) ids.add(id);
+        const part = first.map(({ is_redirect, ...page }) => ({
           ...page,
           redirect: is_redirect ? (targets.get(page.id) ?? '') : null,
         }));
         listed.push(...part);
         requireFew(listed.length, 'many_pages');
-        yield { ...(first ? { site } : {}), pages: part.map((page) => ({ ...page, text: '' })) };
-        first = false;
+        yield { ...(isFirst ? { site } : {}), pages: part.map((page) => ({ ...page, text: '' })) };
+        isFirst = false;
       }
     }
   }
@@ -64,7 +70,11 @@ export function readLive(api: WikiApi, { selection, is_look, known }: Reading): 
       if (!selection.namespaces.includes(page.namespace)) continue;
       const isTooLong = page.length > 2 * longestPage;
       const isRead =
-        page.redirect === null && page.model === 'wikitext' && !isTooLong && chosen?.has(page.id) !== false;
+        page.fault === undefined &&
+        page.redirect === null &&
+        page.model === 'wikitext' &&
+        !isTooLong &&
+        chosen?.has(page.id) !== false;
       if (isRead && own(page.id) !== page.revision) {
         unread.push(page);
         characters += page.length;
@@ -79,17 +89,29 @@ export function readLive(api: WikiApi, { selection, is_look, known }: Reading): 
     yield* stillThere();
   }
 
+  let failures = 0;
+
+  /** One of the pages may be what keeps the wiki from an answer: then each is asked for alone. */
   async function read(unread: readonly ListedPage[]): Promise<WikiPage[]> {
-    const found = await texts(
-      api,
-      unread.map(({ id }) => id),
-    );
-    return unread.flatMap((page) => {
-      const text = found.get(page.id);
-      // Deleted since it was listed.
-      if (text === undefined) return [];
-      return [{ ...page, ...text, text: text.text.length > longestPage ? null : text.text }];
-    });
+    const ids = unread.map(({ id }) => id);
+    try {
+      const found = await texts(api, ids);
+      failures = 0;
+      return unread.flatMap((page) => {
+        const text = found.get(page.id);
+        if (text === undefined) return [{ ...page, text: '', fault: 'unreadable' }];
+        // Deleted since it was listed.
+        if (text === null) return [];
+        return [{ ...page, ...text, text: text.text.length > longestPage ? null : text.text }];
+      });
+    } catch (error) {
+      if (!(error instanceof WikiError)) throw error;
+      if (unread.length > 1) return (await Array.fromAsync(unread, (page) => read([page]))).flat();
+      failures += 1;
+      // So many pages in a row are the wiki's fault.
+      if (failures >= mostFailures) throw error;
+      return unread.map((page) => ({ ...page, text: '', fault: 'unreachable' }));
+    }
   }
 
   /** Pages that an import with another choice brought: whether the wiki has them still. */
@@ -105,7 +127,9 @@ export function readLive(api: WikiApi, { selection, is_look, known }: Reading): 
   async function lookUp(ids: readonly number[]): Promise<WikiPage[]> {
     const found = await texts(api, ids, { without_text: true });
     // Their texts are not read, so that they pass for unchanged.
-    return [...found].map(([id, page]) => ({ ...page, id, redirect: null, revision: own(id) ?? 0, text: '' }));
+    return [...found].flatMap(([id, page]) =>
+      page === null ? [] : [{ ...page, id, redirect: null, revision: own(id) ?? 0, text: '' }],
+    );
   }
 
   // A look costs the wiki no more than the texts: it says what would be shown.

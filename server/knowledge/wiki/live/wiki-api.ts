@@ -22,6 +22,8 @@ const [shortestPauseMs, longestPauseMs] = [50, 5000];
 /** The wiki's own servers may lag behind by so many seconds; while they do, nothing is read from them. */
 const mostLag = '5';
 const mostTries = 6;
+/** Of an answer that does not come to its end. */
+const mostSlowTries = 2;
 const longestWaitSeconds = 600;
 /** All that one reading waits because its wiki says so: else one that answers every second time would never end. */
 const usuallyWaitedSeconds = 3600;
@@ -93,7 +95,8 @@ export function createWikiApi(
       if ('answer' in outcome) return outcome.answer;
       const seconds = outcome.seconds ?? 2 ** (tries - 1);
       waitedSeconds += seconds;
-      if (tries === most_tries || seconds > longestWaitSeconds || waitedSeconds > most_waited_seconds)
+      const most = outcome.problem.code === 'too_slow' ? Math.min(mostSlowTries, most_tries) : most_tries;
+      if (tries >= most || seconds > longestWaitSeconds || waitedSeconds > most_waited_seconds)
         throw new WikiError({ code: 'not_now', name: host, why: outcome.problem });
       await rest(seconds * 1000);
     }

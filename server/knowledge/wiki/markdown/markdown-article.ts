@@ -20,27 +20,19 @@ export function markdownArticle(
   const { facts, body } = front;
   if (isTangled(body)) return 'tangled';
   const above = text.slice(0, text.length - body.length).split('\n').length - 1;
-  const read = sectionsOf(body, { above, achievements });
-  if (read === undefined) return 'tangled';
-  const { title: heading, sections, faults } = read;
+  const { title: heading, sections, faults } = sectionsOf(body, { above, achievements });
   const language = languageOf(facts.language ?? languageInPath(path), body);
   if (language === undefined) return 'language';
   const title = (facts.title ?? heading ?? nameInPath(path)).slice(0, limits.title);
   return { title, language, sections, faults, game_version: facts.game_version, checked_on: facts.checked_on };
 }
 
-/** Nothing where the parser, which calls itself for what is nested, comes to its end. */
 function sectionsOf(
   body: string,
   options: Parameters<typeof markedSections>[1],
-): { title: string | undefined; sections: ArticleSection[]; faults?: SectionFault[] } | undefined {
-  try {
-    if (holdsMarks(body)) return markedSections(body, options);
-    return htmlSections(marked.parse(body, { async: false, gfm: true }));
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+): { title: string | undefined; sections: ArticleSection[]; faults?: SectionFault[] } {
+  if (holdsMarks(body)) return markedSections(body, options);
+  return htmlSections(marked.parse(body, { async: false, gfm: true }));
 }
 
 /** `guide.ru.md`, `ru/guide.md` */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { longestPage, WikiError, type WikiPage, type WikiPart, type WikiSite } from '../pages.ts';
+import { readPage } from '../read-page.ts';
 import type { WikiSource } from '../survey.ts';
 import { readablePage } from '../web-pages/readable.ts';
 import type { NamedSource } from '../wiki-messages.ts';
@@ -38,8 +39,8 @@ export function markdownSource(files: MarkdownFiles, { name, url }: NamedSource)
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       if (page.model !== 'text/html') return { ...page, revision, text };
-      const found = readablePage(text);
-      if (found === undefined) return { ...page, fault: 'tangled' };
+      const found = readPage(() => readablePage(text));
+      if (typeof found === 'string') return { ...page, fault: found };
       return { ...page, revision, text: found.html, ...(found.language && { language: found.language }) };
     } catch {
       return { ...page, fault: 'not_utf8' };

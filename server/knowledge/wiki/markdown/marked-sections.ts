@@ -11,6 +11,8 @@ import { achievementName, type GameAchievements } from '../game-achievements.ts'
 /** Of one file. */
 const mostFaults = 50;
 
+type LocatedFault = SectionFault & { line: number };
+
 interface MarkedFile extends Pick<HtmlSections, 'title'> {
   sections: ArticleSection[];
   faults: SectionFault[];
@@ -28,7 +30,7 @@ export function markedSections(
 ): MarkedFile {
   const { title, slices } = sliceSections(body);
   const file: MarkedFile = { title, sections: [], faults: [] };
-  const fault = (one: SectionFault) => {
+  const fault = (one: LocatedFault) => {
     if (file.faults.length < mostFaults) file.faults.push({ ...one, line: one.line + above });
   };
   const { links } = new Lexer({ gfm: true }).lex(body);
@@ -61,7 +63,7 @@ function htmlOf(source: string, links: Links): string {
 function gateOf(
   { marks }: SectionSource,
   achievements: GameAchievements | undefined,
-  fault: (one: SectionFault) => void,
+  fault: (one: LocatedFault) => void,
 ): Pick<ArticleSection, 'gate'> {
   const gates = marks.flatMap(({ kind, words, line }): NumberedGate[] => {
     if (kind !== 'gate') return [];
@@ -81,7 +83,7 @@ function gateOf(
   return gate === null ? {} : { gate: { achievement_id: gate.achievement, spoiler_level: gate.spoiler_level } };
 }
 
-function hintsOf(slice: SectionSource, fault: (one: SectionFault) => void): Pick<ArticleSection, 'hints'> {
+function hintsOf(slice: SectionSource, fault: (one: LocatedFault) => void): Pick<ArticleSection, 'hints'> {
   const said = (kind: 'nudge' | 'direction') => {
     const hint = hintOf(slice, kind);
     if (hint.length <= limits.hint) return hint;

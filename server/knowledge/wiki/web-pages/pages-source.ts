@@ -3,6 +3,7 @@ import { type PublicWeb, type WebAnswer, WebError } from '#server/providers/publ
 import { numberOf } from '../markdown/markdown-source.ts';
 import type { WikiPage, WikiPart, WikiSite } from '../pages.ts';
 import { faultOfStatus } from '../status-problem.ts';
+import { readPage } from '../read-page.ts';
 import type { WikiSource } from '../survey.ts';
 import { readablePage } from './readable.ts';
 import { createRobots } from './robots.ts';
@@ -86,8 +87,8 @@ function readAnswer(page: WikiPage, { text, address, content_type }: WebAnswer):
     (content_type === 'text/plain' && /\.(?:md|markdown)$/i.test(new URL(address).pathname));
   if (isMarkdown) return { ...page, model: 'text/markdown', text, revision: numberOf(text) };
   if (!html.test(content_type)) return { ...page, fault: 'not_html' };
-  const found = readablePage(text, address);
-  if (found === undefined) return { ...page, fault: 'tangled' };
+  const found = readPage(() => readablePage(text, address));
+  if (typeof found === 'string') return { ...page, fault: found };
   // What stands around the text changes with each visit.
   return {
     ...page,

@@ -26,6 +26,8 @@ export interface Found {
   pictures: number;
   /** Templates that nobody knows, by their names. */
   unknown_templates: Map<string, number>;
+  /** Those of the section that is read. */
+  unknown_in_section: Set<string>;
   is_stub: boolean;
   is_disambiguation: boolean;
 }
@@ -36,6 +38,7 @@ export function nothingFound(): Found {
     languages: new Map(),
     pictures: 0,
     unknown_templates: new Map(),
+    unknown_in_section: new Set(),
     is_stub: false,
     is_disambiguation: false,
   };

@@ -10,12 +10,15 @@ export interface TemplateRows {
   next: number;
 }
 
+const mostColumns = 32;
+
 /**
  * Templates of one name that stand below each other, each on a line of its own, are the rows of one table: its head
  * is in another template. Nothing where the line begins no such rows.
  */
 export function readRows(lines: readonly string[], from: number, { nodes }: Reading): TemplateRows | undefined {
   const keyed: Map<string | number, string>[] = [];
+  const known = new Set<string | number>();
   let name: string | undefined;
   let next = from;
   for (; next < lines.length; next += 1) {
@@ -24,12 +27,16 @@ export function readRows(lines: readonly string[], from: number, { nodes }: Read
     const values = valuesOf(node);
     if (values === undefined) break;
     name = nameOf(node);
-    keyed.push(new Map(values.map(([label, value], place) => [label === '' ? place : label, value])));
+    const row = new Map(values.map(([label, value], place) => [label === '' ? place : label, value]));
+    const wider = [...row].filter(([column, value]) => value !== '' && !known.has(column));
+    // What has more columns than any table is none: with each row they would only grow.
+    if (known.size + wider.length > mostColumns) break;
+    for (const [column] of wider) known.add(column);
+    keyed.push(row);
   }
   if (keyed.length === 0) return undefined;
-  const columns = [...new Set(keyed.flatMap((row) => [...row.keys()]))].filter((column) =>
-    keyed.some((row) => (row.get(column) ?? '') !== ''),
-  );
+  const order = new Set(keyed.flatMap((row) => [...row.keys()]));
+  const columns = [...order].filter((column) => known.has(column));
   return {
     head: columns.map((column) => (typeof column === 'number' ? '' : column)),
     rows: keyed.map((row) => columns.map((column) => row.get(column) ?? '')),

@@ -200,6 +200,8 @@ function withoutTabs(text: string): string {
   return text.replaceAll(/(?:<tabber>[ \n]*|^\|-\|[ \n]*)([^=\n|{<]{1,80})=/gim, "\n\n'''$1'''\n\n");
 }
 
+const mostLeftOut = 8;
+
 function readArgs(parts: readonly string[]): TemplateArgs {
   const positional: string[] = [];
   const named = new Map<string, string>();
@@ -207,7 +209,9 @@ function readArgs(parts: readonly string[]): TemplateArgs {
     const equals = part.indexOf('=');
     const name = part.slice(0, Math.max(equals, 0)).trim();
     if (equals === -1 || /[\n\uE000<]/.test(name)) positional.push(part.trim());
-    else if (/^\d+$/.test(name)) positional[Number(name.slice(0, 3)) - 1] = part.slice(equals + 1).trim();
+    // A number far beyond the values that there are would make as many empty ones.
+    else if (/^\d{1,3}$/.test(name) && Number(name) <= parts.length + mostLeftOut)
+      positional[Number(name) - 1] = part.slice(equals + 1).trim();
     else named.set(name, part.slice(equals + 1).trim());
   }
   return { positional: Array.from(positional, (value: string | undefined) => value ?? ''), named };

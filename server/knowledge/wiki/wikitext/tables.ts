@@ -20,6 +20,8 @@ export interface Table {
 const deepest = 8;
 const mostColumns = 60;
 const mostCells = 20_000;
+/** Characters of cells that are repeated, as they reach over several places. */
+const mostCopied = 500_000;
 
 /**
  * The rows of a table whose beginning is in a template, so that they stand alone; none where the lines up to `end` are
@@ -192,12 +194,14 @@ function gridOf(table: Table, reading: Reading): GridRow[] {
   const grid: GridRow[] = [];
   let below = new Map<number, { text: string; left: number; is_header: boolean }>();
   let cells = 0;
+  let copied = 0;
   for (const row of table.rows) {
     const line: GridRow = { cells: [], heads: 0 };
     const next: typeof below = new Map();
-    const place = (text: string, is_header: boolean, left: number) => {
+    const place = (text: string, is_header: boolean, left: number, isCopy = true) => {
+      if (isCopy) copied += text.length;
       if (left > 1) next.set(line.cells.length, { text, left: left - 1, is_header });
-      line.cells.push(text);
+      line.cells.push(isCopy && copied > mostCopied ? '' : text);
       if (is_header) line.heads += 1;
       cells += 1;
     };
@@ -209,7 +213,7 @@ function gridOf(table: Table, reading: Reading): GridRow[] {
       takeFromAbove();
       const text = cellText(cell, reading);
       for (let n = 0; n < cell.columns && line.cells.length < mostColumns; n += 1)
-        place(text, cell.is_header, cell.rows);
+        place(text, cell.is_header, cell.rows, n > 0);
     }
     takeFromAbove();
     below = next;

@@ -110,7 +110,7 @@ export function inlineTemplate(template: Template, reading: Reading, render: (te
   // An icon or a link with a name of its own: what it points at is an article.
   const article = positional.find((value) => reading.site.isArticle(value));
   if (article !== undefined) return `**${render(article)}**`;
-  count(fullNameOf(template, name), reading);
+  count(fullNameOf(template, name), reading.found);
   return '';
 }
 
@@ -187,7 +187,9 @@ function fullNameOf({ name, args }: Template, plain: string): string {
   return [`${own}:${module?.trim()}`, args.positional[0]?.trim() ?? ''].filter((part) => part !== '').join('|');
 }
 
-function count(name: string, { found: { unknown_templates: counts } }: Reading): void {
+function count(name: string, { unknown_templates: counts, unknown_in_section: here }: Reading['found']): void {
   const key = name.slice(0, 80);
-  if (counts.has(key) || counts.size < mostNames) counts.set(key, (counts.get(key) ?? 0) + 1);
+  if (!counts.has(key) && counts.size >= mostNames) return;
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+  here.add(key);
 }
