@@ -103,7 +103,10 @@ describe('a sourced answer', () => {
     ['in a third language', 'Ein Dock kostet viel. Man braucht ein Depot. Der Kapitän verkauft Bojen.'],
     ['letter by letter', 'A d-o-c-k c-o-s-t-s m-u-c-h. S-h-i-p-s n-e-e-d a d-e-p-o-t. H-o-l-t s-e-l-l-s b-u-o-y-s.'],
     ['with made-up sources', 'Docks are dear [7]. Whales come at night [8]. Ask Holt for bell-buoys [9].'],
-    ['with sources made up behind one that exists', 'So it is [1]. Docks are dear [7]. Depots first [8]. Ask Holt [9].'],
+    [
+      'with sources made up behind one that exists',
+      'So it is [1]. Docks are dear [7]. Depots first [8]. Ask Holt [9].',
+    ],
     ['in one long sentence', `Ein Dock kostet ${'und kostet '.repeat(40)}viel.`],
     ['above the line of the product', 'Ein Dock kostet viel. Man braucht ein Depot. Holt hat Bojen.\nNOT IN SOURCES'],
   ])('no more than a remark is shown of one for which nobody pays: %s', async (_form, say) => {
@@ -119,7 +122,8 @@ describe('a sourced answer', () => {
   });
 
   test('is shown as it is written from its first source on, and then paid for whatever stands behind it', async () => {
-    const say = 'It is so. They say so. A dock costs 600 coins [1]. Ein Depot zuerst [7]. Dann Bojen [8].\nNOT IN SOURCES';
+    const say =
+      'It is so. They say so. A dock costs 600 coins [1]. Ein Depot zuerst [7]. Dann Bojen [8].\nNOT IN SOURCES';
     const { pieces, answer } = await ask([{ say, letters: 5 }]);
     const { text, is_answer, not_in_sources } = await answer;
     expect({ is_answer, not_in_sources }).toEqual({ is_answer: true, not_in_sources: false });
