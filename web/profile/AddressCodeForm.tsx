@@ -14,7 +14,7 @@ import { Form } from '#web/ui/form/Form.tsx';
 const digits = 6;
 
 /** The new address waits for the code that was mailed to it, or to be dropped again. */
-export function AddressCodeForm({ email }: { email: string }) {
+function AddressCodeForm({ email }: { email: string }) {
   const texts = useMessages(profilePart).page;
   const refresh = useRefreshAddressChange();
   const [isDropping, setDropping] = useState(false);
@@ -56,3 +56,5 @@ export function AddressCodeForm({ email }: { email: string }) {
     </Form>
   );
 }
+
+export { AddressCodeForm as Component };

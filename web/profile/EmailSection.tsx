@@ -14,11 +14,11 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note, Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
-import { AddressCodeForm } from './AddressCodeForm.tsx';
 import { confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
 
-// Few come to change it: the form is fetched by those who do.
+// Few come to change it: the forms are fetched by those who do.
 const AddressChangeForm = lazyScreen(() => import('./AddressChangeForm.tsx'));
+const AddressCodeForm = lazyScreen(() => import('./AddressCodeForm.tsx'));
 
 /** The address: whether it is confirmed, how it becomes another one, and the link of the mail that says so. */
 export function EmailSection() {

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-screen.tsx';
 import { Link } from './Link.tsx';
 import type { LinkProps } from './Link.tsx';
 import styles from './Button.module.css';
@@ -41,6 +43,20 @@ export function Button({ variant, tone, size, icon, fullWidth, loading, classNam
       {loading ? <span className={`turn ${styles.spinner}`} aria-hidden /> : icon}
       {children}
     </button>
+  );
+}
+
+const WeighedButton = lazyPart(() => import('./WeighedButton.tsx'));
+
+/**
+ * A button that gives access, moves money or deletes. It rests until its page was in front for a moment and somebody has
+ * moved in it, so that the second press of a double click elsewhere decides nothing.
+ */
+export function DecidingButton(props: ButtonProps) {
+  return (
+    <Suspense fallback={<Button {...props} disabled />}>
+      <WeighedButton {...props} />
+    </Suspense>
   );
 }
 

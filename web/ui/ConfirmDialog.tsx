@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
 import { Alert } from './Alert.tsx';
-import { Button } from './Button.tsx';
-import { DecidingButton } from './DecidingButton.tsx';
+import { Button, DecidingButton } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {

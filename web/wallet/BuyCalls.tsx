@@ -11,7 +11,7 @@ import { formatNumber, locales } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
 import { mayGainCalls } from '#contract/values/rights.ts';
-import { DecidingButton } from '#web/ui/DecidingButton.tsx';
+import { DecidingButton } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';

@@ -4,17 +4,15 @@ import { Button } from './Button.tsx';
 import { isJustInFront, mayDecide } from './presses.ts';
 import { showToast } from './toast.ts';
 
-/**
- * A button that gives access, moves money or deletes. It rests until its page was in front for a moment and somebody has
- * moved in it, so that the second press of a double click elsewhere decides nothing.
- */
-export function DecidingButton({ onClick, ...rest }: React.ComponentProps<typeof Button>) {
+/** A button whose presses are weighed: one that may have been meant for something else does nothing, and says so. */
+function WeighedButton({ onClick, ...rest }: React.ComponentProps<typeof Button>) {
   const texts = useMessages(formPart);
-  const is_resting = isJustInFront.use();
+  const is_resting = isJustInFront.use() || undefined;
   return (
     <Button
       {...rest}
-      aria-disabled={is_resting || undefined}
+      aria-disabled={is_resting}
+      data-disabled={is_resting}
       onClick={(event) => {
         if (mayDecide(event)) return onClick?.(event);
         event.preventDefault();
@@ -23,3 +21,5 @@ export function DecidingButton({ onClick, ...rest }: React.ComponentProps<typeof
     />
   );
 }
+
+export { WeighedButton as Component };
