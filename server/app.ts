@@ -42,6 +42,7 @@ import { createRoute, installSchemas } from './http/route.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { installSitemap } from './http/sitemap.ts';
 import { installStaticWeb } from './http/static-web.ts';
+import { boundUnread } from './http/unread-room.ts';
 import { dataExport } from './jobs.ts';
 import { tileSources } from './registry/tiles.ts';
 import { timelineSources } from './registry/user-data.ts';
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     app.server,
     connectionBounds(() => config.RATE_LIMIT_FACTOR, config.TRUST_PROXY !== undefined),
   );
+  boundUnread(app);
   observeRequests(app, deps.metrics, config.production ? 'info' : 'debug');
   installErrorHandler(app, config.PUBLIC_URL);
   installSchemas(app);

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Player } from './installation.ts';
 import * as files from './memory-files.ts';
+import { leaveUnread } from './leave-unread.ts';
 
 /** What the loads are sent by and to. */
 export interface Target {
@@ -132,6 +133,23 @@ const slowBodies: Load = async (target) => {
   const said = countOf(refused.map(({ status }) => ({ status: status() })));
   for (const { socket } of open) socket.destroy();
   return `of ${open.length}: waiting × ${open.length - refused.length}, ${said || 'none refused'}`;
+};
+
+/** An article of nearly full size, opened on many connections that take nothing in, and beside them by somebody who reads. */
+const unreadArticles: Load = async (target) => {
+  const [writer, reader] = target.players;
+  if (writer === undefined || reader === undefined) return 'nobody';
+  const chunks = Array.from({ length: 600 }, (_, n) => ({ section: `Well ${n}`, content: files.proseOf(n, 1_480) }));
+  const text = { game_id: target.game_id, title: 'All wells', language: 'en', chunks };
+  const written = await send(target, writer, '/api/knowledge/articles', { body: text });
+  if (written.status !== 200) return `the article ${written.status}`;
+  const { id } = z.object({ id: z.int() }).parse(JSON.parse(written.text));
+  const path = `/api/knowledge/articles/${id}`;
+  const honest: { status: number }[] = [];
+  const unread = await leaveUnread({ origin: target.origin, path, headers: writer.headers }, async () => {
+    honest.push(await send(target, reader, path));
+  });
+  return `who take nothing in: ${unread}; who reads beside them: ${countOf(honest)}`;
 };
 
 const importFile = async (target: Target, body: Buffer) => {
@@ -266,6 +284,7 @@ export const loads: Readonly<Record<string, Load>> = {
   'a live wiki': liveWiki,
   exports: exports,
   'bodies that do not end': slowBodies,
+  'a large article that nobody reads': unreadArticles,
   'a JSON file of 64 MiB with too many values': tooWide,
   'a catalogue, packed, and a bomb': catalogue,
   'an XML export of 64 MiB, and a bomb': wikis,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '#contract/values/limits.ts';
 import { availableMib } from '#server/available-memory.ts';
 import { AppError } from '#server/errors.ts';
-import { networkOf } from './network.ts';
+import { accountOf } from './account-of.ts';
 
 /** Bytes of bodies that are in memory at the same time. */
 interface BodyRoom {
@@ -49,7 +49,7 @@ export function boundBodies(app: FastifyInstance, room = usual()): void {
       return;
     }
     const isAdmins = request.routeOptions.config.endpoint?.access === 'admin';
-    const { receive, complete, leave } = (isAdmins ? admins : people).enter(senderOf(request));
+    const { receive, complete, leave } = (isAdmins ? admins : people).enter(accountOf(request));
     const counted = new Transform({
       transform: (piece: Buffer, _encoding, next) => {
         receive(piece.length, (error) => counted.destroy(error));
@@ -81,8 +81,6 @@ function isCounted({ method, headers, routeOptions }: FastifyRequest): boolean {
   const length = Number(told);
   return !(length <= smallBytes || length > routeOptions.bodyLimit);
 }
-
-const senderOf = ({ caller, ip }: FastifyRequest) => (caller === undefined ? networkOf(ip) : `user ${caller.user.id}`);
 
 function createRoom(most: number) {
   const bodies = new Set<Body>();

@@ -14,8 +14,10 @@ import {
   sendUntilDone,
   type StreamBound,
 } from './event-stream.ts';
+import { boundUnread } from './unread-room.ts';
 
 const app = fastify();
+boundUnread(app);
 const opened = Promise.withResolvers<{ stream: EventStream; ended: Promise<unknown> }>();
 app.get('/late', async (request, reply) => {
   outgoing.destroy();
@@ -26,7 +28,7 @@ app.get('/late', async (request, reply) => {
 });
 const streams: EventStream[] = [];
 let unread = () => 0;
-let bound: StreamBound = { per_account: 2 };
+const bound: StreamBound = { per_account: 2 };
 app.get('/stream', async (request, reply) => {
   unread = () => reply.raw.writableLength;
   streams.push(openEventStream(request, reply, bound));
@@ -80,40 +82,4 @@ test('a stream that ended is closed although its reader takes nothing in', async
   expect(stream.signal.aborted).toBe(false);
   stream.end();
   await until('it is closed', () => stream.signal.aborted);
-});
-
-test('where readers together hold more than they may, the one who holds most is cut off, and none of the others', async () => {
-  bound = { per_account: 10, unread_bytes: 3 * 1024 * 1024 };
-  const { length } = streams;
-  const most = await openUnread();
-  for (let n = 0; n < 1_000; n++) most.sendText('x'.repeat(500));
-  const less = await openUnread();
-  expect([most.signal.aborted, less.signal.aborted]).toEqual([false, false]);
-  // Short pieces take more than their bytes.
-  const many = await openUnread();
-  for (let n = 0; n < 4_000; n++) many.sendText('Yes');
-  await until('one is cut off', () => streams.slice(length).some(({ signal }) => signal.aborted));
-  expect([most, less, many].map(({ signal }) => signal.aborted)).toEqual([false, false, true]);
-  for (let n = 0; n < 1_000; n++) less.sendText('x'.repeat(800));
-  for (let n = 0; n < 1_000; n++) most.sendText('x'.repeat(800));
-  await until('another is', () => most.signal.aborted || less.signal.aborted);
-  expect([most.signal.aborted, less.signal.aborted]).toEqual([true, false]);
-  bound = { per_account: 2 };
-});
-
-test('a reader who takes nothing in for long is cut off, and one who does is not', async () => {
-  bound = { per_account: 10, silence_ms: 1_000 };
-  const silent = await openUnread();
-  const { length } = streams;
-  const stop = new AbortController();
-  const answer = await client(origin).open('GET', '/stream', undefined, { signal: stop.signal });
-  const reading = answer.body?.pipeTo(new WritableStream()).catch(() => {});
-  await until('the silent one is cut off', () => {
-    streams[length]?.sendText('x');
-    return silent.signal.aborted;
-  });
-  expect(streams[length]?.signal.aborted).toBe(false);
-  stop.abort();
-  await reading;
-  bound = { per_account: 2 };
 });

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createUnreadRoom, mostUnread } from './unread-room.ts';
 
 /** One open event stream (SSE) to one reader. Sending to a reader who has left does nothing. */
 export interface EventStream {
@@ -18,8 +17,6 @@ export const streamed: unique symbol = Symbol('streamed');
 const heartbeatMs = 15_000;
 // A reader who takes nothing in must not fill our memory.
 const mostUnreadBytes = 1024 * 1024;
-/** Longer nobody waits for a reader who takes nothing in: heartbeats would have been taken. */
-const mostSilenceMs = 2 * heartbeatMs;
 
 /** For whom a stream was opened: whoever looks at the product as somebody else is counted for themselves. */
 export interface StreamReader {
@@ -31,9 +28,6 @@ export interface StreamReader {
 /** How many streams of every kind an account may have open in one process; the one opened first gives way, and its reader comes back. */
 export interface StreamBound {
   readonly per_account: number;
-  /** Of what all readers together have not taken in. */
-  readonly unread_bytes?: number;
-  readonly silence_ms?: number;
 }
 
 export const streamsPerAccount = 36;
@@ -43,7 +37,6 @@ const lastBytesMs = 5_000;
 
 /** The one opened first comes first. */
 const openStreams = new Map<EventStream, StreamReader>();
-const unreadRoom = createUnreadRoom();
 
 /** Takes the reply over as an event stream; headers set so far are kept. */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply, bound: StreamBound): EventStream {
@@ -51,8 +44,6 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, bo
   giveWay(reader, bound);
   reply.hijack();
   const { raw } = reply;
-  // It has begun anew whenever some of what is sent was taken.
-  request.raw.socket.setTimeout(bound.silence_ms ?? mostSilenceMs);
   // Given all at once they are only written; set one by one each would be stored as long as the stream is open.
   const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
   raw.writeHead(200, {
@@ -63,7 +54,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, bo
   });
   raw.flushHeaders();
   const left = new AbortController();
-  const unread = unreadRoom.enter(reader.account_id, () => raw.destroy());
+  const { unread_room } = request.server;
   const write = (text: string) => {
     if (left.signal.aborted) return;
     if (raw.writableLength > mostUnreadBytes) {
@@ -71,8 +62,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, bo
       return;
     }
     const bytes = Buffer.from(text);
-    raw.write(bytes, unread.hold(bytes.length));
-    unreadRoom.keepWithin(bound.unread_bytes ?? mostUnread);
+    raw.write(bytes, unread_room.hold(raw, bytes.length));
+    unread_room.keepWithin();
   };
   const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs);
   let destroying: NodeJS.Timeout | undefined;
@@ -91,7 +82,6 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, bo
     clearInterval(heartbeat);
     clearTimeout(destroying);
     openStreams.delete(stream);
-    unread.leave();
     left.abort();
   };
   // Whoever left before says so no second time, and who follows the stream has yet to listen.

@@ -21,6 +21,7 @@ import { isJsonInPieces, type JsonInPieces, sendJsonInPieces } from './json-in-p
 import type { Narrow } from './narrow-body.ts';
 import { publicEndpoints } from './public-paths.ts';
 import type { ReadSources } from './read-sources.ts';
+import { createReadsInTurn } from './reads-in-turn.ts';
 import { requestLanguage } from './request-language.ts';
 import { wrongFields } from './wrong-fields.ts';
 
@@ -109,6 +110,7 @@ export function createRoute(
   streams: StreamBound,
 ): { route: Route; served: ReadonlySet<Key> } {
   const served = new Set<Key>();
+  const readInTurn = createReadsInTurn();
   const route: Route = (key, rule, { narrow } = {}) => {
     const endpoint: Endpoint = allEndpoints[key];
     const { method, url } = splitKey(key);
@@ -120,10 +122,16 @@ export function createRoute(
       ...(endpoint.body_limit === undefined ? {} : { bodyLimit: endpoint.body_limit }),
       schema: schemaOf(endpoint),
       handler: async (request, reply) => {
-        const answer = await sources.run(request, (readDb) =>
-          // The schemas above are the parse; the rule's type is computed from the same object.
-          rule({ ...ruleRequest(endpoint, request, reply, streams), readDb } as RuleRequest<AllEndpoints[typeof key]>),
-        );
+        const run = () =>
+          sources.run(request, (readDb) =>
+            // The schemas above are the parse; the rule's type is computed from the same object.
+            rule({ ...ruleRequest(endpoint, request, reply, streams), readDb } as RuleRequest<
+              AllEndpoints[typeof key]
+            >),
+          );
+        // A stream stays open for as long as its reader likes.
+        const isRead = method === 'GET' && endpoint.stream === undefined;
+        const answer = await (isRead ? readInTurn(request, reply, run) : run());
         sources.markChange(request, reply);
         if (answer === streamed) return reply;
         if (isCsvFile(answer)) return sendCsv(reply, answer);

@@ -47,13 +47,13 @@ export async function newestText(db: Db, article: ArticleRow): Promise<VersionTe
 }
 
 /** What became of the newest version; nothing where the chunks alone hold the text. */
-export async function newestState(db: Db, article: ArticleRow): Promise<VersionState | undefined> {
-  return (await store.findVersion(db, article.id, article.revision))?.state;
+export function newestState(db: Db, article: ArticleRow): Promise<VersionState | undefined> {
+  return store.findState(db, article.id, article.revision);
 }
 
 /** Makes the first version of an imported article, whose chunks alone held its text until now. */
 export async function storeFirstVersion(tx: Tx, article: ArticleRow): Promise<void> {
-  if ((await store.findVersion(tx, article.id, article.revision)) !== undefined) return;
+  if ((await newestState(tx, article)) !== undefined) return;
   const { chunks, ...facts } = await publishedText(tx, article);
   await store.insertVersion(tx, {
     ...facts,

@@ -141,6 +141,17 @@ export function findVersion(db: Db, article_id: number, number: number) {
     .executeTakeFirst();
 }
 
+/** What became of a version, without its text. */
+export async function findState(db: Db, article_id: number, number: number): Promise<VersionState | undefined> {
+  const row = await db
+    .selectFrom('article_versions')
+    .select('state')
+    .where('article_id', '=', article_id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.state;
+}
+
 export function findVersionById(db: Db, id: number) {
   return db.selectFrom('article_versions').select(versionColumns).where('id', '=', id).executeTakeFirst();
 }

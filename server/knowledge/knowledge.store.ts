@@ -72,11 +72,14 @@ export const summaryColumns = [
   'a.updated_at',
 ] as const;
 
+function withAuthor(articles: ReturnType<typeof openable>) {
+  return articles.leftJoin('users as author', 'author.id', 'a.author_id').select(summaryColumns);
+}
+
 function summaries(articles: ReturnType<typeof visible>, viewer: Viewer) {
-  return articles
-    .leftJoin('users as author', 'author.id', 'a.author_id')
+  return withAuthor(articles)
     .innerJoinLateral(shownText(viewer), (join) => join.onTrue())
-    .select([...summaryColumns, 'text_.section_count', 'text_.hidden_sections', 'text_.length']);
+    .select(['text_.section_count', 'text_.hidden_sections', 'text_.length']);
 }
 
 export async function hasGame(db: Db, game_id: number): Promise<boolean> {
@@ -205,8 +208,9 @@ export async function countArticles(db: Db, viewer: Viewer, filter: ArticleFilte
   return row.articles;
 }
 
+/** All but its text, which may be large. */
 export function findArticle(db: Db, viewer: Viewer, id: number) {
-  return summaries(openable(db, viewer).where('a.id', '=', id), viewer)
+  return withAuthor(openable(db, viewer).where('a.id', '=', id))
     .select([answersThatCite.as('used_in'), 'a.hidden_cause'])
     .executeTakeFirst();
 }
@@ -219,14 +223,15 @@ export async function listChunks(db: Db, article_id: number) {
     ordinal: number;
     section: string;
     content: string;
+    length: number;
     nudge: string | null;
     direction: string | null;
   }>`
-    SELECT c.chunk_key::text, c.id AS version_id, c.ordinal, c.section, c.content, c.nudge, c.direction
+    SELECT c.chunk_key::text, c.id AS version_id, c.ordinal, c.section, c.content, length(c.content) AS length, c.nudge, c.direction
     FROM chunks c WHERE c.article_id = ${article_id} AND c.to_rev IS NULL
     UNION ALL
     SELECT e.piece ->> 'chunk_key', NULL, (e.place - 1)::int, e.piece ->> 'section', e.piece ->> 'content',
-      e.piece #>> '{hints,nudge}', e.piece #>> '{hints,direction}'
+      length(e.piece ->> 'content'), e.piece #>> '{hints,nudge}', e.piece #>> '{hints,direction}'
     FROM articles a JOIN article_versions v ON v.article_id = a.id AND v.number = a.revision,
       jsonb_array_elements(version_chunks(v.chunks, v.pieces)) WITH ORDINALITY AS e (piece, place)
     WHERE a.id = ${article_id} AND (a.reviewed_at IS NULL OR a.hidden_at IS NOT NULL)

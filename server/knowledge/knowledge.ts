@@ -95,19 +95,26 @@ export async function showArticle(db: Db | Tx, id: number, viewer: Viewer): Prom
   if (article === undefined) throw new AppError('not_found', { object: 'article' });
   const hidden = new Set(await store.listHiddenKeys(db, viewer, id));
   const gateOf = new Map((await gates.listGates(db, id)).map(({ chunk_key, ...gate }) => [chunk_key, gate]));
-  const chunks = (await store.listChunks(db, id)).filter((chunk) => !hidden.has(chunk.chunk_key));
   const may_edit = mayEdit(viewer, article);
   const { hidden_cause: cause, ...facts } = article;
+  const reason = cause === null ? null : await findHidingReason(db, id);
+  const pending = may_edit ? await findPending(db, article) : null;
+  // Last, as it may be large: no text waits here for another query.
+  const all = await store.listChunks(db, id);
+  const chunks = all.filter((chunk) => !hidden.has(chunk.chunk_key));
   return {
     ...facts,
-    chunks: chunks.map(({ nudge, direction, ...chunk }) => ({
+    section_count: chunks.length,
+    hidden_sections: all.length - chunks.length,
+    length: chunks.reduce((sum, { length }) => sum + length, 0),
+    chunks: chunks.map(({ nudge, direction, length: _length, ...chunk }) => ({
       ...chunk,
       gate: gateOf.get(chunk.chunk_key) ?? null,
       ...(may_edit ? hintsOf({ nudge, direction }) : {}),
     })),
     may_edit,
-    pending: may_edit ? await findPending(db, article) : null,
-    ...(cause === null ? {} : { hidden: { cause, reason: await findHidingReason(db, id) } }),
+    pending,
+    ...(cause === null ? {} : { hidden: { cause, reason } }),
   };
 }
 
@@ -115,10 +122,12 @@ async function findPending(
   db: Db | Tx,
   { id, revision, reviewed }: { id: number; revision: number; reviewed: boolean },
 ): Promise<Article['pending']> {
-  const newest = await articles.findVersion(db, id, revision);
-  if (newest === undefined || newest.state === 'in_force' || newest.state === 'replaced') return null;
+  const state = await articles.findState(db, id, revision);
+  if (state === undefined || state === 'in_force' || state === 'replaced') return null;
   // Before the first review the article shows its newest text itself; only a note is left to tell.
-  if (!reviewed && newest.state === 'waiting') return null;
+  if (!reviewed && state === 'waiting') return null;
+  const newest = await articles.findVersion(db, id, revision);
+  if (newest === undefined) return null;
   return { ...(await withNamedGates(db, parseText(newest))), state: newest.state, note: newest.note };
 }
 

@@ -7,6 +7,7 @@ import {
   parseText,
   type ArticleRow,
   storeFirstVersion,
+  newestState,
   newestText,
   publishText,
   unpublishText,
@@ -216,10 +217,10 @@ async function saveText(tx: Tx, { game, article, text, before, cause, writer }: 
   await requireMayWrite(tx, writer.viewer.id);
   await requireOwnAchievements(tx, game.id, text.chunks);
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(text)) {
-    const newest = await store.findVersion(tx, article.id, article.revision);
+    const newest = await newestState(tx, article);
     // What was sent back or waits may be sent again, or approved by saving it, without a change.
-    if (newest === undefined || newest.state === 'in_force') return;
-    if (!is_reviewer && (newest.state === 'waiting' || newest.state === 'rejected')) return;
+    if (newest === undefined || newest === 'in_force') return;
+    if (!is_reviewer && (newest === 'waiting' || newest === 'rejected')) return;
   }
   if (article.revision > 0) await storeFirstVersion(tx, article);
   const number = article.revision + 1;
