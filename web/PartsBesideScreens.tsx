@@ -17,7 +17,7 @@ followSystemTheme();
 watchHeading();
 
 // Without a network presses are what the browser makes of them.
-void import('./ui/WeighedButton.tsx').catch(() => undefined);
+void import('./ui/WeighedPress.tsx').catch(() => undefined);
 
 /** What goes on beside every screen, most of it while somebody is logged in. */
 function PartsBesideScreens() {

@@ -46,7 +46,7 @@ export function Button({ variant, tone, size, icon, fullWidth, loading, classNam
   );
 }
 
-const WeighedButton = lazyPart(() => import('./WeighedButton.tsx'));
+const WeighedPress = lazyPart(() => import('./WeighedPress.tsx'));
 
 /**
  * A button that gives access, moves money or deletes. It rests until its page was in front for a moment and somebody has
@@ -55,7 +55,7 @@ const WeighedButton = lazyPart(() => import('./WeighedButton.tsx'));
 export function DecidingButton(props: ButtonProps) {
   return (
     <Suspense fallback={<Button {...props} disabled />}>
-      <WeighedButton {...props} />
+      <WeighedPress onClick={props.onClick}>{(weighed) => <Button {...props} {...weighed} />}</WeighedPress>
     </Suspense>
   );
 }
