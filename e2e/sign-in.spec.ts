@@ -159,7 +159,7 @@ test('the second press of a double click that began elsewhere allows nothing', a
     await page.mouse.down();
     await page.mouse.up();
   };
-  const shownInstead = page.getByText('Move it and press again');
+  const shownInstead = page.getByText('move the pointer and press again');
   // The page comes up under a pointer that lies still.
   await page.goto(address);
   await expect.poll(() => allow(page).boundingBox()).toEqual(place);

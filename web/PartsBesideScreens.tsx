@@ -16,9 +16,6 @@ const JobsWidget = lazyPart(() => import('./jobs/JobsWidget.tsx'));
 followSystemTheme();
 watchHeading();
 
-// Without a network presses are what the browser makes of them.
-void import('./ui/WeighedPress.tsx').catch(() => undefined);
-
 /** What goes on beside every screen, most of it while somebody is logged in. */
 function PartsBesideScreens() {
   const user = useUser();

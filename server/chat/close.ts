@@ -116,8 +116,8 @@ async function storeAnswered(
     ]);
     announceSoon();
     const read = [finished.usage, ...record.faults.map(({ usage }) => usage)];
-    if (is_paid) await countPaid(tx, deps, user_id);
-    else await countFree(tx, deps, user_id, read);
+    if (is_paid) await countPaid(tx, deps, question);
+    else await countFree(tx, deps, question, read);
     if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
     if (behind_gate) await leaveOutOfGaps(tx, question_id);
     const { question: storedQuestion, answer } = await store.requireExchange(tx, question_id);
@@ -152,16 +152,29 @@ async function requireClosing(deps: Deps, question: AcceptedQuestion): Promise<C
   return closing;
 }
 
+/**
+ * Whose free answers are counted. Of those without articles only what broke off is free: whom the articles of a game say
+ * little may still ask without them.
+ */
+export function freeSubject({ user_id, options }: Pick<AcceptedQuestion, 'user_id' | 'options'>): string {
+  return options.mode === 'general' ? `${user_id} general` : String(user_id);
+}
+
 /** An answer that was paid for allows for a free one, where there is a model to give it. */
-async function countPaid(tx: Tx, { config, experts }: Deps, user_id: number) {
+async function countPaid(tx: Tx, { config, experts }: Deps, question: AcceptedQuestion) {
   if (experts.model !== undefined)
-    await isOver(tx, rateLimits.freeAnswers, String(user_id), config.RATE_LIMIT_FACTOR, -1);
+    await isOver(tx, rateLimits.freeAnswers, freeSubject(question), config.RATE_LIMIT_FACTOR, -1);
 }
 
 /** Counts an answer that its player does not pay for, where a model read for it; one that nobody reached cost nobody anything. */
-async function countFree(tx: Tx, { config }: Deps, user_id: number, used: readonly (AnswerUsage | undefined)[]) {
+async function countFree(
+  tx: Tx,
+  { config }: Deps,
+  question: AcceptedQuestion,
+  used: readonly (AnswerUsage | undefined)[],
+) {
   const has_read = used.some((one) => one?.model != null && one.input_tokens + one.output_tokens > 0);
-  if (has_read) await isOver(tx, rateLimits.freeAnswers, String(user_id), config.RATE_LIMIT_FACTOR);
+  if (has_read) await isOver(tx, rateLimits.freeAnswers, freeSubject(question), config.RATE_LIMIT_FACTOR);
 }
 
 /** Counts what the answer used, for its log; counted even if the log is rolled back, as the provider bills it all the same. */
@@ -208,7 +221,7 @@ export async function closeFailed(
         const faults = error instanceof ModelFault ? [{ outcome: error.kind, usage: { ...error.usage, model } }] : [];
         const used = faults.map(({ outcome, usage }) => usageOf(deps, question, outcome, usage));
         const all = [...record.faults, ...faults].map(({ usage }) => usage);
-        await countFree(tx, deps, user_id, all);
+        await countFree(tx, deps, question, all);
         await store.endAnswer(
           tx,
           { message_id, question_id },

@@ -19,7 +19,7 @@ import type { AnswerReaders } from './answer-readers.ts';
 import { asInserted } from './as-inserted.ts';
 import { awaitReader } from './await-reader.ts';
 import * as store from './chat.store.ts';
-import { closeAnswered, closeFailed, unread } from './close.ts';
+import { closeAnswered, closeFailed, freeSubject, unread } from './close.ts';
 import { conversationOf } from './conversation-of.ts';
 import { answerOtherGame, answerProgress } from './free-answers.ts';
 import { lookAtPicture } from './look.ts';
@@ -138,10 +138,10 @@ async function contextOf(
  * Nobody may have a model read for nothing as often as they like.
  * @throws AppError `too_many_requests` where only a model could answer
  */
-async function mayAskModel({ db, config, experts }: Deps, { user_id, options }: AcceptedQuestion): Promise<boolean> {
+async function mayAskModel({ db, config, experts }: Deps, question: AcceptedQuestion): Promise<boolean> {
   if (experts.model === undefined) return true;
-  const left = await countHitsLeft(db, rateLimits.freeAnswers, String(user_id), config.RATE_LIMIT_FACTOR);
-  if (left === 0 && options.mode === 'general') throw new AppError('too_many_requests');
+  const left = await countHitsLeft(db, rateLimits.freeAnswers, freeSubject(question), config.RATE_LIMIT_FACTOR);
+  if (left === 0 && question.options.mode === 'general') throw new AppError('too_many_requests');
   return left > 0;
 }
 

@@ -45,7 +45,7 @@ interface Asking {
   mode?: 'general';
   player?: Awaited<ReturnType<typeof makeUser>>;
   /** What ends the answer at the first of these events. */
-  end?: { at: 'accepted' | 'piece' | 'status'; by: EndReason };
+  end?: { at: 'accepted' | 'piece' | 'status'; by: EndReason; later?: number };
   /** A program asks, and leaves at that event. */
   is_left?: boolean;
 }
@@ -65,7 +65,9 @@ async function askOnce(deps: Deps, { text = deep, mode, end, is_left = false, ..
   const closing = await followed.follow(({ event, data }) => {
     const is_end = event === 'status' ? end?.at === 'status' && data.step === 'checking' : event === end?.at;
     if (is_end && is_left) left.abort();
-    if (is_end) deps.answers.find(followed.message_id)?.end(end!.by);
+    const endIt = () => deps.answers.find(followed.message_id)?.end(end!.by);
+    if (is_end && end?.later !== undefined) setTimeout(endIt, end.later);
+    else if (is_end) endIt();
     return !is_left && event === 'piece';
   }, left.signal);
   const { calls, reserved } = await callsSummary(db, player.id);
@@ -95,11 +97,17 @@ const ends: Record<string, () => Promise<Ended>> = {
     const { player } = await written({ say: cited });
     return written({ say: cited }, { text: 'tell me more', player });
   },
+  'what was read before, and more than a remark that is new': async () => {
+    const { player } = await written({ say: three });
+    const more = 'The ferry to Saltmarsh leaves at dawn [2]. It comes back at dusk [2]. Nobody rows at night [2].';
+    return written({ say: `${three} ${more}` }, { text: 'tell me more', player });
+  },
   'a model says that the articles do not hold it': () => written({ say: 'NOT IN SOURCES\nNobody says.' }),
   'what a model wrote has no source: a remark is left': () =>
     written({ say: 'Er ist tief. Sehr tief. Man fällt lange.' }),
   'a model ran out of room behind more than a remark': () => written({ say: three, length: true }),
-  'a model ran out of room within a remark': () => written({ say: cited, length: true }),
+  'a model ran out of room within a remark': () =>
+    written({ say: 'The copper well is forty metres deep [1]. It refills every seven hours [1].', length: true }),
   'a model failed or broke off, and the articles are quoted below': () => written({ say: 'The copper', cut: true }),
   'a model failed or broke off, and the articles do not hold it': () =>
     written({ say: 'The copper', cut: true }, { text: unheard }),
@@ -107,6 +115,11 @@ const ends: Record<string, () => Promise<Ended>> = {
   'a model failed that writes without articles': () => written('openai_401', { mode: 'general' }),
   'stopped before its text': () => quoted({ end: { at: 'accepted', by: 'stop' } }),
   'stopped within its text': () => written({ say: cited, stall: true }, { end: { at: 'piece', by: 'stop' } }),
+  'stopped where a model has named no source behind a remark': () =>
+    written(
+      { say: 'Er ist tief. Sehr tief. Man fällt lange.', stall: true },
+      { end: { at: 'piece', by: 'stop', later: 200 } },
+    ),
   'stopped within the text of one that costs nothing': async () => {
     const { player } = await quoted();
     return quoted({ text: 'How deep is it?', player, end: { at: 'piece', by: 'stop' } });

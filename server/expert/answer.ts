@@ -15,7 +15,7 @@ import { bareMiss, isBestHidden, missOf, refuse, refuseBarely } from './refusal.
 import { profiles } from './model-fit.ts';
 import { buildPrompt, newCode, type Prompt } from './prompt.ts';
 import { endCutOff, endHere, putBehind } from './put-behind.ts';
-import { isMostlyRead, readSoFar } from './read-so-far.ts';
+import { isReadAgain, readSoFar } from './read-so-far.ts';
 import { partOf } from './search-parts.ts';
 import { showMeanwhile } from './show-meanwhile.ts';
 import { sourceOf } from './source-of.ts';
@@ -93,7 +93,9 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
     const quotation = meanwhile.shown();
     // Whoever stops before the model writes has read what is quoted without it.
     if (text === '' && quotation) return { ...quotation, state: 'stopped', ...(was_asked !== false && { usage }) };
-    const stopped = meanwhile.below(stoppedAnswer(written, { is_rag: true, free: not_in_sources }));
+    const stopped = meanwhile.below(
+      stoppedAnswer(written, { is_rag: true, free: not_in_sources || written.doubtful === true }),
+    );
     // What was read has its price, whatever a model that was stopped had said of it.
     return { ...stopped, charge: stopped.charge || quotation?.charge === true };
   }
@@ -119,7 +121,7 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   // What no source supports is given, and costs nothing.
   const isLost = await isLostBehind(context, search, written);
   const unsure = not_in_sources || !is_answer || isLost;
-  const is_again = task.goes_on_from !== undefined && isMostlyRead(text, task.quoted_before ?? '');
+  const is_again = task.goes_on_from !== undefined && isReadAgain(text, task.quoted_before ?? '');
   const finished = await finish(context, search, { written, task, hints, unsure, free: unsure || is_again }, emit);
   return meanwhile.below({ ...finished, not_in_sources });
 }

@@ -46,7 +46,10 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       if (piece === '') return;
       text += piece;
       if (isLooping(piece)) looping.abort();
-      emit(gate.push(piece));
+      const shown = gate.push(piece);
+      // Whoever stops before it is known to be paid for pays nothing.
+      task.on_judged?.({ doubtful: gate.is_holding() });
+      emit(shown);
     };
     task.show_sources?.(chunks);
     for (;;) {

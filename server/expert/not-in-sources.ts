@@ -39,6 +39,8 @@ export interface PriceGate {
   end: () => string;
   /** Whether more than a remark may be shown; then it stays so, as it may have been read. */
   is_open: () => boolean;
+  /** Whether there is more than may be shown. */
+  is_holding: () => boolean;
 }
 
 /**
@@ -65,6 +67,7 @@ export function createPriceGate(is_open: boolean): PriceGate {
     },
     end: release,
     is_open: () => is_open,
+    is_holding: () => is_long && !is_open,
   };
 }
 

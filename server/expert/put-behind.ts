@@ -59,7 +59,7 @@ export function endCutOff(finished: FinishedAnswer, language: Language, emit: Em
     ...finished,
     text: `${text}\n\n${line}`,
     ...(content && { content: { ...content, close } }),
-    charge: finished.charge && isLonger(text),
+    charge: finished.charge && isLonger(text.replace(/ …$/u, '')),
     cut_off: true,
   };
 }

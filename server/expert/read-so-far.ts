@@ -2,6 +2,7 @@ import { findSentences } from '#server/units/sentence-split.ts';
 import type { Passage } from './draw-passage.ts';
 import type { ExpertTask, Turn } from './expert.ts';
 import { asksForMore } from './goes-on.ts';
+import { isLonger } from './not-in-sources.ts';
 import { isReadBefore } from './said-before.ts';
 
 /** Of what goes on from an answer less than this share was read before; nobody pays for the same again. */
@@ -35,13 +36,21 @@ export function goesOn(
 
 /** Whether more of a text was read before than not. */
 export function isMostlyRead(text: string, quoted_before: string): boolean {
+  const { all, fresh } = readStatements(text, quoted_before);
+  return fresh.join('').length < (1 - readShare) * all.join('').length;
+}
+
+/** Whether a text is the same again: mostly read before, and no more than a remark of it is new. */
+export function isReadAgain(text: string, quoted_before: string): boolean {
+  return isMostlyRead(text, quoted_before) && !isLonger(readStatements(text, quoted_before).fresh.join('\n'));
+}
+
+function readStatements(text: string, quoted_before: string): { all: string[]; fresh: string[] } {
   const before = withoutMarks(quoted_before);
-  const statements = text
+  const all = text
     .split('\n')
     .flatMap((line) => findSentences(line).map(({ start, end }) => withoutMarks(line.slice(start, end))));
-  const lengthOf = (those: readonly string[]) => those.reduce((sum, one) => sum + one.length, 0);
-  const read = statements.filter((one) => isReadBefore(one, before));
-  return lengthOf(read) > readShare * lengthOf(statements);
+  return { all, fresh: all.filter((one) => !isReadBefore(one, before)) };
 }
 
 /** A model puts them before the end of a sentence, and each answer counts its own sources. */

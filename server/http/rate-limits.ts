@@ -99,8 +99,8 @@ export const rateLimits = {
   steamRequests: { name: 'steam:requests', hits: 19_000, seconds: 6 * hour },
   /** Syncs leave some to those who wait for an answer: who links a profile, and admins who test the key. */
   steamRequestsOfSyncs: { name: 'steam:requests-of-syncs', hits: 16_000, seconds: 6 * hour },
-  /** Of one account’s syncs, while nobody else has any: `request-budget.ts` lets it have a tenth of what is left. */
-  steamRequestsOfAccount: { name: 'steam:requests-of-account', hits: 1_600, seconds: 6 * hour },
+  /** Of one account’s syncs, while nobody else has any: `request-budget.ts` lets it have three tenths of what is left. */
+  steamRequestsOfAccount: { name: 'steam:requests-of-account', hits: 4_800, seconds: 6 * hour },
   /** A file of everything about a person. */
   exports: { name: 'export:user', hits: 5, seconds: day },
   /** A job that a player runs again is as dear as a new one. */

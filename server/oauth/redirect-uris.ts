@@ -2,7 +2,7 @@
  * The schemes of apps. A name turned round belongs to whoever has the domain (RFC 8252, section 7.1); of others only those
  * of known programs are taken, since a browser or the system opens many itself. Windows uses some of the first form.
  */
-const reverseName = /^(?!microsoft\.)[a-z]{2,63}(?:\.[a-z0-9-]+)+$/;
+const reverseName = /^(?!microsoft\.|windows\.)[a-z]{2,63}(?:\.[a-z0-9-]+)+$/;
 const schemesOfPrograms = new Set(
   'claude cursor goose lmstudio raycast vscode vscode-insiders warp windsurf zed'.split(' '),
 );
@@ -18,9 +18,10 @@ export function mayBeRegistered(uri: string): boolean {
   const url = URL.parse(uri);
   if (url === null || url.username !== '' || url.password !== '') return false;
   const scheme = url.protocol.slice(0, -1);
-  if (scheme === 'https') return url.hostname !== '';
+  if (scheme === 'https') return /^https:\/\/[^/]/i.test(uri);
   if (scheme === 'http') return isLoopback(url);
-  return reverseName.test(scheme) || schemesOfPrograms.has(scheme);
+  // Programs do what some of their addresses say: install, open, run.
+  return reverseName.test(scheme) || (schemesOfPrograms.has(scheme) && url.search === '');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from './lazy-screen.tsx';
+import type { WeighedPressProps } from './WeighedPress.tsx';
 import { Link } from './Link.tsx';
 import type { LinkProps } from './Link.tsx';
 import styles from './Button.module.css';
@@ -46,7 +47,13 @@ export function Button({ variant, tone, size, icon, fullWidth, loading, classNam
   );
 }
 
-const WeighedPress = lazyPart(() => import('./WeighedPress.tsx'));
+const pressPart = import('./WeighedPress.tsx');
+let WeighedPress: React.ComponentType<WeighedPressProps> = lazyPart(() => pressPart);
+// Drawn as it is from then on: what is waited for is shown a third of a second after it is there.
+void pressPart.then(
+  ({ Component }) => (WeighedPress = Component),
+  () => undefined,
+);
 
 /**
  * A button that gives access, moves money or deletes. It rests until its page was in front for a moment and somebody has

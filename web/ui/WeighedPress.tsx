@@ -9,7 +9,7 @@ interface Weighed {
   onClick: React.MouseEventHandler<HTMLButtonElement>;
 }
 
-interface WeighedPressProps {
+export interface WeighedPressProps {
   onClick: React.MouseEventHandler<HTMLButtonElement> | undefined;
   /** Draws the button. */
   children: (weighed: Weighed) => React.ReactNode;

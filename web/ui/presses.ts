@@ -40,6 +40,8 @@ export const isJustInFront = createStore(true);
 
 /** Whether a pointer was moved or a key pressed since then: whoever only goes on pressing has not looked at it. */
 let has_moved = false;
+/** A key that is held down presses again and again. */
+let is_held = false;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
 function begin(): void {
@@ -50,17 +52,18 @@ function begin(): void {
 }
 
 function noteMove(event: Event): void {
+  if (event instanceof KeyboardEvent) is_held = event.repeat;
   if (event.isTrusted && isMove(event)) has_moved = true;
 }
 
 function isMove(event: Event): boolean {
-  if (event instanceof KeyboardEvent) return !event.repeat;
+  if (event instanceof KeyboardEvent) return event.type === 'keydown' && !event.repeat;
   if (!(event instanceof PointerEvent)) return true;
   // A mouse that is pressed where it lies has not moved, nor where the page moves under it; a finger has come there.
   return event.type === 'pointerdown' ? event.pointerType !== 'mouse' : event.movementX !== 0 || event.movementY !== 0;
 }
 
-for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
+for (const type of ['pointermove', 'pointerdown', 'keydown', 'keyup', 'wheel'])
   window.addEventListener(type, noteMove, { capture: true, passive: true });
 window.addEventListener('focus', begin);
 window.addEventListener('pageshow', begin);
@@ -68,6 +71,6 @@ document.addEventListener('visibilitychange', begin);
 begin();
 
 /** Whether a press may decide about access, money or what is deleted. Programs that read a page aloud press without a pointer. */
-export function mayDecide({ detail }: Pick<UIEvent, 'detail'>): boolean {
-  return !isJustInFront.get() && (has_moved || detail === 0);
+export function mayDecide({ detail, isTrusted }: Pick<UIEvent, 'detail' | 'isTrusted'>): boolean {
+  return !isJustInFront.get() && !is_held && (has_moved || (isTrusted && detail === 0));
 }

@@ -18,16 +18,18 @@ const deepestSection = 3;
  * @throws TangledError
  */
 export function htmlSections(
-  html: string,
+  foreign: string,
   options: Pick<MarkdownOptions, 'without' | 'drops_links'> = {},
 ): HtmlSections {
+  // Before it is counted: what is read is what was counted.
+  const html = foreign.replaceAll(mark, '');
   requireUntangled(html);
   const heading = (level: number, text: string, isInside: boolean) =>
     // Inside a list, a table or a quotation it cannot begin a section.
     isInside || level > deepestSection
       ? `\n**${escaped(text)}**\n`
       : `\n${mark}${level}${text.slice(0, longestHeading)}${mark}\n`;
-  const { children } = parseDocument(html.replaceAll(mark, ''));
+  const { children } = parseDocument(html);
   return splitSections(nodesMarkdown(children, { ...options, heading }));
 }
 
