@@ -31,7 +31,7 @@ async function serve(bounds: typeof plenty) {
     raw.once('close', () => open.delete(name));
     done();
   });
-  app.get('/text', (request) => 'x'.repeat(query.parse(request.query).mib * mib));
+  app.get('/text', (request) => 'ж'.repeat((query.parse(request.query).mib * mib) / 2));
   app.get('/bytes', (request) => Buffer.alloc(query.parse(request.query).mib * mib));
   app.get('/pieces', async (request, reply) => {
     const pieces = Array.from({ length: query.parse(request.query).mib }, () => Buffer.alloc(mib));

@@ -24,8 +24,6 @@ const looksInBound = 16;
 const lookEveryMs = 1_000;
 /** Node says only that nothing moved since it looked before. */
 const looksInSilence = 6;
-/** A longer text is written as bytes: while it waits, the text would be kept beside them. */
-const shortText = 64 * 1024;
 
 interface UnreadRoom {
   /** Counts an event that is written. @returns to be called once the system has taken it over */
@@ -44,6 +42,8 @@ interface Answer {
   request: FastifyRequest;
   /** Events that wait. */
   events: number;
+  /** Bytes of a text beyond its characters, by which Node counts it. */
+  more: number;
 }
 
 interface Waiting {
@@ -66,8 +66,9 @@ export function boundUnread(app: FastifyInstance, bounds = usual()): void {
     const waiting: Waiting[] = [];
     const byAccount = new Map<string, number>();
     let held = 0;
-    for (const [raw, { request, events }] of answers) {
-      const bytes = raw.writableLength + events * besideEach;
+    for (const [raw, { request, events, more }] of answers) {
+      const waits = raw.writableLength;
+      const bytes = waits + events * besideEach + (waits > 0 ? more : 0);
       if (bytes === 0) continue;
       const account = accountOf(request);
       byAccount.set(account, (byAccount.get(account) ?? 0) + bytes);
@@ -102,17 +103,20 @@ export function boundUnread(app: FastifyInstance, bounds = usual()): void {
     keepWithin: () => handOver(0),
   });
   app.addHook('onRequest', (request, { raw }, done) => {
-    answers.set(raw, { request, events: 0 });
+    answers.set(raw, { request, events: 0, more: 0 });
     raw.once('close', () => answers.delete(raw));
     done();
   });
   app.server.on('request', ({ socket }, raw) => closeWhenSilent(socket, raw, bounds.silence_ms));
-  app.addHook('onSend', (_request, _reply, payload, done) => {
-    const isLong = typeof payload === 'string' && payload.length > shortText;
-    const sent = isLong ? Buffer.from(payload) : payload;
-    done(null, sent);
+  // A text stays a text: made into bytes, it would be kept until the next collection of garbage after it was cut off.
+  app.addHook('onSend', (_request, { raw }, payload, done) => {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const bytes = isWhole ? Buffer.byteLength(payload) : 0;
+    const answer = answers.get(raw);
+    if (answer !== undefined && isWhole) answer.more = bytes - payload.length;
+    done();
     // It was written meanwhile.
-    if (typeof sent === 'string' || Buffer.isBuffer(sent)) handOver(sent.length);
+    handOver(bytes);
   });
   const looking = setInterval(keepWithin, lookEveryMs).unref();
   app.addHook('onClose', () => clearInterval(looking));
