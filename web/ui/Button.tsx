@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from './lazy-screen.tsx';
 import type { WeighedPressProps } from './WeighedPress.tsx';
 import { Link } from './Link.tsx';
@@ -60,9 +60,11 @@ void pressPart.then(
  * moved in it, so that the second press of a double click elsewhere decides nothing.
  */
 export function DecidingButton(props: ButtonProps) {
+  // The same for as long as it is drawn: another one would be another button under a press.
+  const [Press] = useState(() => WeighedPress);
   return (
-    <Suspense fallback={<Button {...props} disabled />}>
-      <WeighedPress onClick={props.onClick}>{(weighed) => <Button {...props} {...weighed} />}</WeighedPress>
+    <Suspense fallback={<Button {...props} loading />}>
+      <Press onClick={props.onClick}>{(weighed) => <Button {...props} {...weighed} />}</Press>
     </Suspense>
   );
 }
