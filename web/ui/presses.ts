@@ -58,9 +58,8 @@ function noteMove(event: Event): void {
 
 function isMove(event: Event): boolean {
   if (event instanceof KeyboardEvent) return event.type === 'keydown' && !event.repeat;
-  if (!(event instanceof PointerEvent)) return true;
-  // A mouse that is pressed where it lies has not moved, nor where the page moves under it; a finger has come there.
-  return event.type === 'pointerdown' ? event.pointerType !== 'mouse' : event.movementX !== 0 || event.movementY !== 0;
+  // A mouse that is pressed where it lies has not moved; a finger has come there.
+  return !(event instanceof PointerEvent) || event.type !== 'pointerdown' || event.pointerType !== 'mouse';
 }
 
 for (const type of ['pointermove', 'pointerdown', 'keydown', 'keyup', 'wheel'])
