@@ -115,9 +115,8 @@ async function storeAnswered(
       conversationChanged(question),
     ]);
     announceSoon();
-    const read = [finished.usage, ...record.faults.map(({ usage }) => usage)];
     if (is_paid) await countPaid(tx, deps, question);
-    else await countFree(tx, deps, question, read);
+    else await countFree(tx, deps, question, [finished.usage, ...record.faults.map(({ usage }) => usage)]);
     if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
     if (behind_gate) await leaveOutOfGaps(tx, question_id);
     const { question: storedQuestion, answer } = await store.requireExchange(tx, question_id);
