@@ -36,16 +36,24 @@ export function goesOn(
 
 /** Whether more of a text was read before than not. */
 export function isMostlyRead(text: string, quoted_before: string): boolean {
-  const { all, fresh } = readStatements(text, quoted_before);
-  return fresh.join('').length < (1 - readShare) * all.join('').length;
+  return isMostlyOld(readStatements(text, quoted_before));
 }
 
 /** Whether a text is the same again: mostly read before, and no more than a remark of it is new. */
 export function isReadAgain(text: string, quoted_before: string): boolean {
-  return isMostlyRead(text, quoted_before) && !isLonger(readStatements(text, quoted_before).fresh.join('\n'));
+  const statements = readStatements(text, quoted_before);
+  return isMostlyOld(statements) && !isLonger(statements.fresh.join('\n'));
 }
 
-function readStatements(text: string, quoted_before: string): { all: string[]; fresh: string[] } {
+interface Statements {
+  all: string[];
+  /** Those that were not read before. */
+  fresh: string[];
+}
+
+const isMostlyOld = ({ all, fresh }: Statements) => fresh.join('').length < (1 - readShare) * all.join('').length;
+
+function readStatements(text: string, quoted_before: string): Statements {
   const before = withoutMarks(quoted_before);
   const all = text
     .split('\n')
