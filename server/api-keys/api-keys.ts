@@ -135,12 +135,13 @@ export async function limitToGames(tx: Tx, id: number, game_ids: readonly number
   if (!(await gamesStore.replaceGames(tx, id, game_ids ?? []))) throw wrongField('game_ids', 'unknown_game');
 }
 
-/** The games that a key may ask about; null where it may ask about all. */
+/** The games that a key may ask about; null where it may ask about all, and where it is no key that asks. */
 export const { listGamesOfKey } = gamesStore;
 
-/** @throws AppError `key_game_not_allowed` */
-export async function requireKeyGame(db: Db, api_key_id: number, game_id: number): Promise<void> {
-  if (!(await gamesStore.mayAskAbout(db, api_key_id, game_id))) throw new AppError('key_game_not_allowed');
+/** @throws AppError `key_game_not_allowed` where it is a key that asks, and one for other games */
+export async function requireKeyGame(db: Db, api_key_id: number | null, game_id: number): Promise<void> {
+  if (api_key_id !== null && !(await gamesStore.mayAskAbout(db, api_key_id, game_id)))
+    throw new AppError('key_game_not_allowed');
 }
 
 /** @throws AppError `not_found`, `validation` */

@@ -11,7 +11,8 @@ export async function replaceGames(tx: Tx, api_key_id: number, ids: readonly num
   return rows.length === new Set(ids).size;
 }
 
-export async function listGamesOfKey(db: Db, api_key_id: number): Promise<Set<number> | null> {
+export async function listGamesOfKey(db: Db, api_key_id: number | null): Promise<Set<number> | null> {
+  if (api_key_id === null) return null;
   const key = await db.selectFrom('api_keys').select('all_games').where('id', '=', api_key_id).executeTakeFirst();
   if (key === undefined || key.all_games) return null;
   const rows = await db.selectFrom('api_key_games').select('game_id').where('api_key_id', '=', api_key_id).execute();

@@ -50,7 +50,7 @@ async function acceptQuestion(deps: Deps, tx: Tx, question: Question): Promise<A
   const { config, experts, fitted } = deps;
   const { game_id, user_id, text, options } = question;
   const game = await requireExpertGame(tx, game_id);
-  if (question.api_key_id !== null) await requireKeyGame(tx, question.api_key_id, game_id);
+  await requireKeyGame(tx, question.api_key_id, game_id);
   const claim = claimOf(question);
   const earlier = claim && (await claimKey(tx, claim));
   const kept = earlier && (await earlierQuestion(tx, earlier.question_id));

@@ -9,17 +9,12 @@ import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { countSearch, findSlug } from './find-game.ts';
 import type { McpCaller } from './mcp-caller.ts';
 
-/** @throws AppError `key_game_not_allowed` where the program is limited to other games */
-export async function requireAllowed({ db }: Deps, { api_key_id }: McpCaller, game_id: number): Promise<void> {
-  if (api_key_id !== null) await requireKeyGame(db, api_key_id, game_id);
-}
-
 /** The game that is meant, by its slug or title. @throws UnknownGame; AppError `too_many_requests`, `key_game_not_allowed` */
 export async function requireNamedGame(deps: Deps, caller: McpCaller, name: string) {
   const slug = await findSlug(deps, caller, name, async (one) => (await findExpertGame(deps.db, one)) !== undefined);
   const game = await findExpertGame(deps.db, slug);
   if (game === undefined) throw new AppError('model_not_found');
-  await requireAllowed(deps, caller, game.id);
+  await requireKeyGame(deps.db, caller.api_key_id, game.id);
   return game;
 }
 
@@ -71,7 +66,7 @@ const isInCatalogue = (db: Db, slug: string): Promise<boolean> =>
 export async function listAchievements(deps: Deps, caller: McpCaller, { game: name }: { game: string }) {
   const { db } = deps;
   const slug = await findSlug(deps, caller, name, (one) => isInCatalogue(db, one));
-  await requireAllowed(deps, caller, await requireGameId(db, { slug }));
+  await requireKeyGame(db, caller.api_key_id, await requireGameId(db, { slug }));
   const game = await showGame(db, slug, { user_id: caller.user.id, language: caller.language });
   const achievements = game.achievements.map(
     ({ icon_url: _icon, locked_icon_url: _locked, ...achievement }) => achievement,

@@ -2,13 +2,12 @@ import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/serv
 import { ReadResourceRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Article } from '#contract/knowledge.ts';
 import { joinParts } from '#contract/values/carried-lines.ts';
-import { listGamesOfKey } from '#server/api-keys/api-keys.ts';
+import { listGamesOfKey, requireKeyGame } from '#server/api-keys/api-keys.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { listExpertGames } from '#server/games/games.ts';
 import { listArticles, showArticle } from '#server/knowledge/knowledge.ts';
 import { countSearch } from './find-game.ts';
-import { requireAllowed } from './look-up.ts';
 import type { McpCaller } from './mcp-caller.ts';
 import { refusalText } from './refusal.ts';
 
@@ -36,7 +35,7 @@ export function addResources(server: McpServer, deps: Deps, caller: McpCaller): 
   const list = async () => {
     await countSearch(deps, caller);
     const resources: { uri: string; name: string; mimeType: string }[] = [];
-    const allowed = caller.api_key_id === null ? null : await listGamesOfKey(deps.db, caller.api_key_id);
+    const allowed = await listGamesOfKey(deps.db, caller.api_key_id);
     for (const game of await listExpertGames(deps.db)) {
       if (allowed?.has(game.id) === false) continue;
       if (resources.length >= mostListed) break;
@@ -50,7 +49,7 @@ export function addResources(server: McpServer, deps: Deps, caller: McpCaller): 
     const [, id] = /^hintline:\/\/articles\/(\d{1,15})$/.exec(uri) ?? [];
     if (id === undefined) throw new AppError('not_found', { object: 'article' });
     const article = await showArticle(deps.db, Number(id), viewer);
-    await requireAllowed(deps, caller, article.game_id);
+    await requireKeyGame(deps.db, caller.api_key_id, article.game_id);
     return { contents: [{ uri, mimeType, text: asMarkdown(article) }] };
   };
   // The protocol passes an error's own words on: none of the inside may be in them.

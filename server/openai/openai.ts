@@ -51,7 +51,7 @@ export interface CompletionEnd {
 
 /** @param api_key_id leaves those out that the key may not ask about */
 export async function listModels({ db }: Deps, api_key_id: number | null): Promise<ExpertModel[]> {
-  const allowed = api_key_id === null ? null : await listGamesOfKey(db, api_key_id);
+  const allowed = await listGamesOfKey(db, api_key_id);
   return (await listExpertGames(db)).filter(({ id }) => allowed?.has(id) ?? true).map(asModel);
 }
 
