@@ -32,11 +32,14 @@ export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEn
     const page = element.ownerDocument.documentElement;
     let top = view.scrollY;
     let height = page.scrollHeight;
+    let room = view.innerHeight;
     let isByHand = false;
     /** The last answer is read to its end; nothing where there is none. */
     let isRead = false;
     const isAtEnd = () => page.scrollHeight - view.innerHeight - view.scrollY <= bottomSlackPx;
     const look = () => {
+      // What a keyboard covers was read; the window is smaller before it says so.
+      if (view.innerHeight !== room) return;
       const tail = [...element.querySelectorAll('[data-place]')].at(-1)?.lastElementChild;
       const dock = element.querySelector('[data-dock]');
       if (!tail || !dock) return;
@@ -67,6 +70,7 @@ export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEn
     };
     // A keyboard that opens hides no end that was in sight; of an answer that grows, the question stays.
     const onResize = () => {
+      room = view.innerHeight;
       if (isRead && element.querySelector('[data-place] [aria-busy]') === null) kept.current = 'end';
       settle.current();
     };
