@@ -20,7 +20,6 @@ const project = join(import.meta.dirname, '..');
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
-  numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
   testResults: z.array(
@@ -73,7 +72,7 @@ export async function runVitest(args: readonly string[], environment: Record<str
   );
   const parsed = vitestReport.safeParse(report);
   if (!parsed.success) return { passed: 0, failed: 1, failures: ['vitest left no report'] };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = parsed.data;
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = parsed.data;
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults
       .filter((test) => test.status === 'failed')
@@ -88,7 +87,8 @@ export async function runVitest(args: readonly string[], environment: Record<str
     seconds: (endTime - startTime) / 1000,
   }));
   printSlowest('files', timed);
-  const counts = { passed: numPassedTests, failed: numFailedTests, failures };
+  // A file that does not open has failed as well, and counts no test of its own.
+  const counts = { passed: numPassedTests, failed: failures.length, failures };
   return judge({ ...counts, notRun: numPendingTests + numTodoTests }, code);
 }
 

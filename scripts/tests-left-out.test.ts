@@ -62,7 +62,7 @@ test.each<[keyof typeof programs, string, readonly string[], string]>([
     'postgres',
     'PostgreSQL (Debian: apt-get install postgresql)',
     onlyPostgres,
-    ', and on it all others, which run on the embedded database',
+    ', all others on it (they run on the embedded database)',
   ],
 ])('without %s the files that need it are left out and named with the package', (name, said, files, more) => {
   expect(onMachineWithout(name)).toEqual({

@@ -43,7 +43,7 @@ export function listLeftOut(
     files.push(...tests);
     const said = [...tests];
     if (program === programs.postgres && wantsTests && database !== 'embedded')
-      said.push('and on it all others, which run on the embedded database');
+      said.push('all others on it (they run on the embedded database)');
     if (program.tests.includes(stories) && wantsStories) {
       said.push('the browser stories');
       hasStories = false;
