@@ -8,6 +8,7 @@ import { useUser } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -17,8 +18,8 @@ import profilePart from 'messages:profile';
 import { confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
 
 // Few come to change it: the forms are fetched by those who do.
-const AddressChangeForm = lazyScreen(() => import('./AddressChangeForm.tsx'));
-const AddressCodeForm = lazyScreen(() => import('./AddressCodeForm.tsx'));
+const AddressChangeForm = lazyScreen(() => import('./AddressChangeForm.tsx'), <Skeleton height={140} />);
+const AddressCodeForm = lazyScreen(() => import('./AddressCodeForm.tsx'), <Skeleton height={140} />);
 
 /** The address: whether it is confirmed, how it becomes another one, and the link of the mail that says so. */
 export function EmailSection() {
