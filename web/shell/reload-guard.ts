@@ -1,20 +1,14 @@
 const storageKey = 'reloaded_at';
 const pauseMs = 30_000;
 
-/** How browsers and bundlers word it when a file of a screen cannot be loaded. */
-const assetFailures = [
-  /failed to fetch dynamically imported module/i,
-  /error loading dynamically imported module/i,
-  /importing a module script failed/i,
-  /unable to preload css/i,
-  /chunkloaderror/i,
-  /loading (css )?chunk .* failed/i,
-];
+/** How browsers and the bundler word it when a file of a screen cannot be loaded. */
+const assetFailure =
+  /(?:failed to fetch|error loading) dynamically imported module|importing a module script failed|unable to preload css/i;
 
 /** Whether a screen failed because its files could not be loaded, as after a new version was deployed. */
 export function isAssetFailure(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  return assetFailures.some((pattern) => pattern.test(`${error.name}: ${error.message}`));
+  return assetFailure.test(error.message);
 }
 
 /**
