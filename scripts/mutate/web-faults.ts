@@ -95,7 +95,7 @@ export const webFaults: readonly Fault[] = [
   {
     name: 'a failed module script is no reason to reload',
     file: reloadGuard,
-    find: '  /importing a module script failed/i,\n',
+    find: '|importing a module script failed',
     replace: '',
     tests: ['web/shell/reload-guard.test.ts'],
   },
