@@ -135,7 +135,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(async () => {
     const { violations } = await builder.analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /**
