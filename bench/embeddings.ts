@@ -4,7 +4,7 @@ import { createEmbedder, type Embedder, textsAtOnce } from '#server/providers/em
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { joinUnits, packUnit, type UnitVectors } from '#server/retrieval/unit-vectors.ts';
-import { unitTexts } from '#server/units/unit-texts.ts';
+import { unitTexts } from '#server/language/unit-texts.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
 import { type LabelledQuestion, readQuestions } from './questions.ts';

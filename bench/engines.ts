@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
 import { buildIndex } from '#server/retrieval/build-index.ts';
 import { searchIndex } from '#server/retrieval/search-index.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
-import { bytesOf } from '#server/retrieval/typed-arrays.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { tokenise } from '#server/language/tokenise.ts';
+import { bytesOf } from '#server/language/typed-arrays.ts';
 import type { LabelledDocument } from './labelled-set.ts';
 
 export interface BuiltEngine {

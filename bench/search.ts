@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { migrate } from '#server/db/migrate.ts';
 import { openEmbedded } from '#server/db/open.ts';
-import { swapLayout } from '#server/retrieval/layout.ts';
+import { swapLayout } from '#server/language/layout.ts';
 import type { AliasRow } from '#server/titles/aliases.ts';
 import { shippedNames } from '#server/titles/everyday-names.ts';
 import type { TitleRow } from '#server/titles/title-index.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { choosePassages } from '#server/expert/passages.ts';
 import { type LikelyFeatures, likelyNames, readLikely } from '#server/expert/likely-fit.ts';
-import { languageOf } from '#server/expert/question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import type { Level } from '#server/providers/embedder.ts';
-import { type Example, fitWeights, likelihoodOf, type Weights } from '#server/retrieval/logistic.ts';
+import { type Example, fitWeights, likelihoodOf, type Weights } from '#server/language/logistic.ts';
 import type { MeaningFeatures } from '#server/retrieval/evidence.ts';
 import { meaningNames } from '#server/retrieval/meaning-evidence.ts';
 import { type MeaningSource, openRetrieval } from '#server/retrieval/retrieval.ts';

@@ -8,7 +8,7 @@ const project = join(import.meta.dirname, '..');
 const allowed: Record<string, string> = {
   'server/retrieval/': 'words, letters and stems of the search',
   'server/titles/': 'letters and number words of the search for titles',
-  'server/units/': 'letters that begin a sentence',
+  'server/language/': 'words, stems and letters of both languages',
   'server/expert/': 'patterns that read questions and articles',
   'server/openai/background-request.ts': 'patterns that read what programs ask for',
   'server/gaps/question-meaning.ts': 'questions that no reader sees, to compare others with',

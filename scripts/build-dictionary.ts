@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
 import { alignedPairs, readWikDict, translationsOf } from './wikdict.ts';
 import { readArguments } from './read-arguments.ts';
 

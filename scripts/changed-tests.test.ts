@@ -14,8 +14,8 @@ it('a rule touches the tests of its folder, those of what it computes, and its s
 });
 
 it('a computation touches every test that imports it on the way of other files', () => {
-  expect(testsOf(['server/retrieval/edit-distance.ts']).tests).toEqual(
-    expect.arrayContaining(['server/retrieval/edit-distance.test.ts', 'server/titles/rank-titles.test.ts']),
+  expect(testsOf(['server/language/edit-distance.ts']).tests).toEqual(
+    expect.arrayContaining(['server/language/edit-distance.test.ts', 'server/titles/rank-titles.test.ts']),
   );
 });
 

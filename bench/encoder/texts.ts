@@ -2,8 +2,8 @@ import { createWriteStream, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { unitTexts } from '#server/units/unit-texts.ts';
-import { readUnits } from '#server/units/units.ts';
+import { unitTexts } from '#server/language/unit-texts.ts';
+import { readUnits } from '#server/language/units.ts';
 import { readCorpus } from '../corpus.ts';
 import { readArguments, stopWithUsage } from '../../scripts/read-arguments.ts';
 

@@ -1,12 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import MiniSearch from 'minisearch';
-import { phoneticForm } from '#server/retrieval/phonetic.ts';
+import { phoneticForm } from '#server/language/phonetic.ts';
 import { type AliasRow, readyAliases } from '#server/titles/aliases.ts';
 import { buildTitleIndex } from '#server/titles/build-title-index.ts';
 import { type NamedTitle, readyNames } from '#server/titles/everyday-names.ts';
 import { rankTitles } from '#server/titles/rank-titles.ts';
-import { bytesOf } from '#server/retrieval/typed-arrays.ts';
+import { bytesOf } from '#server/language/typed-arrays.ts';
 import type { TitleRow } from '#server/titles/title-index.ts';
 import { queryWords, titleParts } from '#server/titles/title-words.ts';
 

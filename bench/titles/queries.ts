@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { swapLayout } from '#server/retrieval/layout.ts';
+import { swapLayout } from '#server/language/layout.ts';
 import type { TitleRow } from '#server/titles/title-index.ts';
 
 export interface LabelledQuery {

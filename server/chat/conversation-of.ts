@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { Turn } from '#server/expert/expert.ts';
 import { withTaken } from '#server/expert/offers.ts';
-import { nameOfOnlyRow } from '#server/units/read-table.ts';
+import { nameOfOnlyRow } from '#server/language/read-table.ts';
 import type { AcceptedQuestion } from './question.ts';
 import { lastTurns } from './turns.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
-import { languageOf } from '#server/expert/question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { contentWords } from '#server/expert/understand.ts';
 import type { ModelRecord } from '#server/expert/model-record.ts';
 import { isOver } from '#server/http/limits.ts';

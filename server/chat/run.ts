@@ -6,7 +6,7 @@ import { chooseExpert } from '#server/expert/choose-expert.ts';
 import { emitWhole, type FinishedAnswer } from '#server/expert/finished-answer.ts';
 import { type ModelRecord, openModelRecord } from '#server/expert/model-record.ts';
 import type { AnswerContext, ExpertQuestion } from '#server/expert/question.ts';
-import { languageOf } from '#server/expert/question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { answerOffered, takenOffer } from '#server/expert/offers.ts';
 import { answerTalk, readTalkAfter } from '#server/expert/talk.ts';
 import { settingsFrom } from '#server/game-settings/game-settings.ts';

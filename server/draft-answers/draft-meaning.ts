@@ -9,7 +9,7 @@ import type { ChunkText } from '#server/retrieval/chunk.ts';
 import type { MeaningSource } from '#server/retrieval/retrieval.ts';
 import { joinUnits, packUnit, type UnitVectors } from '#server/retrieval/unit-vectors.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
-import { unitTexts } from '#server/units/unit-texts.ts';
+import { unitTexts } from '#server/language/unit-texts.ts';
 
 /** An author waits: afterwards words alone answer, and what is not read yet is read for the next question. */
 const longestMs = 3_000;

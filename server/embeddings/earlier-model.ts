@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Embedder } from '#server/providers/embedder.ts';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
 import { unitAt, unitsFromBytes } from '#server/retrieval/unit-vectors.ts';
-import { unitTexts } from '#server/units/unit-texts.ts';
+import { unitTexts } from '#server/language/unit-texts.ts';
 import { findNewestVectors } from './embeddings.store.ts';
 
 /** A stored vector and one made anew of the same text are at least so near: servers and 8 bits round a little. */

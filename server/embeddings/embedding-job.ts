@@ -14,7 +14,7 @@ import {
   unitsToBytes,
   type UnitVectors,
 } from '#server/retrieval/unit-vectors.ts';
-import { unitTexts } from '#server/units/unit-texts.ts';
+import { unitTexts } from '#server/language/unit-texts.ts';
 import * as store from './embeddings.store.ts';
 
 const payload = z.object({ game_id: z.int() });

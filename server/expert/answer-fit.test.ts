@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
+import { stemOf } from '#server/language/stem.ts';
 import { type FitFeatures, fits, readFit } from './answer-fit.ts';
 
 const evidence = { asked_words: 0.4, named: 0.5, coverage_best: 0.9 };

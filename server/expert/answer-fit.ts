@@ -1,5 +1,5 @@
 import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
-import { likelihoodOf } from '#server/retrieval/logistic.ts';
+import { likelihoodOf } from '#server/language/logistic.ts';
 import type { Passage } from './draw-passage.ts';
 import type { TaskPart } from './expert.ts';
 import { missesNumber } from './number-missing.ts';

@@ -8,7 +8,7 @@ import { until } from '#server/testing/until.ts';
 import { openAnswerThread } from './answer-thread.ts';
 import { compareFigures } from './compare-figures.ts';
 import { composeAnswer, type ComposeTask } from './compose.ts';
-import { readUnits } from '#server/units/units.ts';
+import { readUnits } from '#server/language/units.ts';
 import { listNearHeadings } from './near-headings.ts';
 import { quoteNearest } from './quote-nearest.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { levelled } from './levelled.ts';
+import { levelled } from '#server/language/levelled.ts';
 import type { AnswerContext, Search } from './question.ts';
 import { tryQuestion } from './try-question.ts';
 

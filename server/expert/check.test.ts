@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { findSentences } from '#server/units/sentence-split.ts';
+import { findSentences } from '#server/language/sentence-split.ts';
 import { checkSources, markUnsupported } from './check.ts';
 
 function chunk(content: string, fields: Partial<ChunkText> = {}): ChunkText {

@@ -3,7 +3,7 @@ import { listCited, readLooseCitations, unsourced } from './cite.ts';
 import { heldShareOf, isSupported } from './claims.ts';
 import { type Facts, readFacts } from './source-facts.ts';
 import { readNumbers } from './stated-numbers.ts';
-import { maskCode, findSentences, type Span } from '#server/units/sentence-split.ts';
+import { maskCode, findSentences, type Span } from '#server/language/sentence-split.ts';
 
 const unsupported = ` ${unsourced}`;
 const inventedMark = / ?\[\?\]/g;

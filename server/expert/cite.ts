@@ -1,5 +1,5 @@
 import { readToken, type TextPosition } from './citation-tokens.ts';
-import { findSentences } from '#server/units/sentence-split.ts';
+import { findSentences } from '#server/language/sentence-split.ts';
 
 const noSpaceBefore = /[\s.,;:!?…)»”|*_]/;
 /** What must not close up where a marker was: it would make a new one of what stood around it. */

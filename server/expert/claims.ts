@@ -1,7 +1,7 @@
-import { stemOf } from '#server/retrieval/stem.ts';
-import { isQuestionWord } from '#server/retrieval/question-words.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isQuestionWord } from '#server/language/question-words.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { tokenise } from '#server/language/tokenise.ts';
 import { nameKeys } from './key-names.ts';
 import type { Facts, UnitFacts } from './source-facts.ts';
 import { abbreviation, hasName, isRendered, isSpokenOf, nameMatches, scriptOfName, speaksOf } from './stated-names.ts';

@@ -3,7 +3,7 @@ import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { writeExtractiveAnswer } from './compose.ts';
 import { compareFigures, findComparison } from './compare-figures.ts';
-import { languageOf } from './question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 
 const boat = (name: string, cost: number, speed: number, id: number): ChunkText => ({
   id,

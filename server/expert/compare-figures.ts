@@ -2,11 +2,11 @@ import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/r
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShares, holderOf } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { tokenise } from '#server/language/tokenise.ts';
 import type { Language } from '#contract/values/languages.ts';
-import { plainText } from '#server/units/plain-text.ts';
-import { readUnits, type Unit } from '#server/units/units.ts';
+import { plainText } from '#server/language/plain-text.ts';
+import { readUnits, type Unit } from '#server/language/units.ts';
 import { namedFigures } from './score-units.ts';
 import { numberOf, readNamedSuperlative, readSuperlative, type Superlative } from './superlatives.ts';
 

@@ -1,7 +1,7 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { plainText, quotedMarkdown } from '#server/units/plain-text.ts';
-import { type Block, bullet, type Unit } from '#server/units/units.ts';
-import { drawTable } from '#server/units/read-table.ts';
+import { plainText, quotedMarkdown } from '#server/language/plain-text.ts';
+import { type Block, bullet, type Unit } from '#server/language/units.ts';
+import { drawTable } from '#server/language/read-table.ts';
 import { lastHeading, type ReadChunk } from './score-units.ts';
 
 /** A quotation of one chunk, as it stands there. */

@@ -3,7 +3,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { findComparison } from './compare-figures.ts';
 import { progressLine } from './progress-line.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
-import { languageOf } from './question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
 import { contentWords, type UnderstoodQuestion, understandQuestion } from './understand.ts';
 import { addQueries, namesIn, rewriteBeside } from './widen-search.ts';

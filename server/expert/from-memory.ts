@@ -1,7 +1,7 @@
 import { type Emit, emitFirstStep, type FinishedAnswer } from './finished-answer.ts';
 import { endCutOff, endHere } from './put-behind.ts';
 import type { AnswerContext, ExpertQuestion } from './question.ts';
-import { languageOf } from './question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { stoppedAnswer, tellsProgress, writeByModel } from './write.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
+import { tokenise } from '#server/language/tokenise.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(tokenise(words));
 /** Ask for more of what was said: "and then?", "подробнее". */

@@ -1,6 +1,6 @@
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { MeaningFeatures } from '#server/retrieval/evidence.ts';
-import { likelihoodOf, type Weights } from '#server/retrieval/logistic.ts';
+import { likelihoodOf, type Weights } from '#server/language/logistic.ts';
 import type { Passage } from './draw-passage.ts';
 import { missesNumber } from './number-missing.ts';
 

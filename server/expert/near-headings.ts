@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
-import { plainText } from '#server/units/plain-text.ts';
+import { plainText } from '#server/language/plain-text.ts';
 import type { QuoteTask } from './expert.ts';
-import { levelled } from './levelled.ts';
+import { levelled } from '#server/language/levelled.ts';
 import { lastHeading, type ReadChunk, readChunks } from './score-units.ts';
 
 /** What something near to a question stands under, as a reader may ask for it. */

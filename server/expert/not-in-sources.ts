@@ -1,6 +1,6 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { type Checking, checkWritten } from './check-written.ts';
-import { findSentences } from '#server/units/sentence-split.ts';
+import { findSentences } from '#server/language/sentence-split.ts';
 
 /** What may be said for nothing beside the line NOT IN SOURCES: what the sources do say about it, or that they do not. */
 const sentencesMost = 2;

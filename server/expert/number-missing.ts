@@ -1,6 +1,6 @@
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
-import { roughSentences } from '#server/units/sentence-split.ts';
+import { roughSentences } from '#server/language/sentence-split.ts';
 import type { Passage } from './draw-passage.ts';
 import { either } from './either-language.ts';
 

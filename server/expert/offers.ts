@@ -1,4 +1,4 @@
-import { tokenise } from '#server/retrieval/tokenise.ts';
+import { tokenise } from '#server/language/tokenise.ts';
 import type { Language } from '#contract/values/languages.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { messagesFor } from '#server/messages.ts';

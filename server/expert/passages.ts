@@ -5,7 +5,7 @@ import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { likelihoods, likelyUnits } from './likely-units.ts';
 import { unitNearness } from './nearness-shares.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
-import type { Unit } from '#server/units/units.ts';
+import type { Unit } from '#server/language/units.ts';
 import { isQuotable } from './quotable.ts';
 import { withoutOtherNumbers } from './row-numbers.ts';
 import { readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';

@@ -1,8 +1,8 @@
-import { stemOf } from '#server/retrieval/stem.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
-import { namesItself } from '#server/units/read-table.ts';
-import type { Block, Unit } from '#server/units/units.ts';
-import { endsSentence } from '#server/units/wrapped-lines.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { tokenise } from '#server/language/tokenise.ts';
+import { namesItself } from '#server/language/read-table.ts';
+import type { Block, Unit } from '#server/language/units.ts';
+import { endsSentence } from '#server/language/wrapped-lines.ts';
 import { lastHeading, type ReadChunk } from './score-units.ts';
 import { residue } from './stretch-passage.ts';
 

@@ -1,10 +1,10 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
-import { readUnits, type Unit } from '#server/units/units.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { tokenise } from '#server/language/tokenise.ts';
+import { readUnits, type Unit } from '#server/language/units.ts';
 import { isFragment, numbered, passageTexts } from './compose.ts';
 import type { Passage } from './draw-passage.ts';
 import { choosePassages, type Composition } from './passages.ts';

@@ -6,7 +6,7 @@ import type { TaskPart } from './expert.ts';
 import { likelyFits, readLikely } from './likely-fit.ts';
 import { choosePassages, type Composition } from './passages.ts';
 import { readKinds } from './question-kind.ts';
-import type { Unit } from '#server/units/units.ts';
+import type { Unit } from '#server/language/units.ts';
 import { answersByPlace } from './says-it.ts';
 
 /** What is quoted for one of the things that are asked. */

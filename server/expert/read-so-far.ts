@@ -1,4 +1,4 @@
-import { findSentences } from '#server/units/sentence-split.ts';
+import { findSentences } from '#server/language/sentence-split.ts';
 import type { Passage } from './draw-passage.ts';
 import type { ExpertTask, Turn } from './expert.ts';
 import { asksForMore } from './goes-on.ts';

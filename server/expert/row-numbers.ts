@@ -1,6 +1,6 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { findGroups, splitGroup } from '#server/retrieval/tokenise.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { findGroups, splitGroup } from '#server/language/tokenise.ts';
 
 /** Whether a question has the name of a row with a number in it, or not that one; null where it has no number. */
 export type RowNumber = 'asked' | 'other' | null;

@@ -1,4 +1,4 @@
-import { stemOf } from '#server/retrieval/stem.ts';
+import { stemOf } from '#server/language/stem.ts';
 import type { Passage } from './draw-passage.ts';
 import { readKinds } from './question-kind.ts';
 import { contentWords, standsForSomething } from './understand.ts';

@@ -1,9 +1,9 @@
 import { heldShares } from '#server/retrieval/coverage.ts';
 import type { QuestionTerm } from '#server/retrieval/question-analysis.ts';
-import { isQuestionWord } from '#server/retrieval/question-words.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
+import { isQuestionWord } from '#server/language/question-words.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { tokenise } from '#server/language/tokenise.ts';
 
 const opening = (english: string, russian: string) =>
   new RegExp(String.raw`(?<!\p{L})(?:${english}|${russian})(?!\p{L})`, 'iu');

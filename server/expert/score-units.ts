@@ -1,15 +1,15 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShares, holderOf } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
-import { plainText } from '#server/units/plain-text.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { tokenise } from '#server/language/tokenise.ts';
+import { plainText } from '#server/language/plain-text.ts';
 import { nearnessShares } from './nearness-shares.ts';
 import { readKinds } from './question-kind.ts';
 import { sourceOf } from './named-source.ts';
 import { type RowNumber, rowNumbers } from './row-numbers.ts';
-import { type ChunkUnits, readUnits, type Unit } from '#server/units/units.ts';
+import { type ChunkUnits, readUnits, type Unit } from '#server/language/units.ts';
 import { alikeHeadings, sameQuestion } from './same-question.ts';
 
 /**

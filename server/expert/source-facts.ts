@@ -1,10 +1,10 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { soundForms } from '#server/retrieval/sound-forms.ts';
-import { countLetters, type Script, stemOf } from '#server/retrieval/stem.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
+import { soundForms } from '#server/language/sound-forms.ts';
+import { countLetters, type Script, stemOf } from '#server/language/stem.ts';
+import { tokenise } from '#server/language/tokenise.ts';
 import { nameKeys } from './key-names.ts';
-import { plainText } from '#server/units/plain-text.ts';
-import { readUnits, type Unit } from '#server/units/units.ts';
+import { plainText } from '#server/language/plain-text.ts';
+import { readUnits, type Unit } from '#server/language/units.ts';
 import { multiplesIn, numbersOf, pairsIn, readNumbers, wordNumbers } from './stated-numbers.ts';
 
 /** What one sentence, item or row states, with what it stands under. */

@@ -1,8 +1,8 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { translate } from '#server/retrieval/dictionary.ts';
-import { scriptOf, stemOf, type Script } from '#server/retrieval/stem.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { findGroups, splitGroup, tokenise } from '#server/retrieval/tokenise.ts';
+import { scriptOf, stemOf, type Script } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { findGroups, splitGroup, tokenise } from '#server/language/tokenise.ts';
 import { type Facts, soundsOf, type UnitFacts } from './source-facts.ts';
 import { monthOf } from './stated-numbers.ts';
 

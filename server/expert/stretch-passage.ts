@@ -1,8 +1,8 @@
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
-import type { Block, Unit } from '#server/units/units.ts';
+import type { Block, Unit } from '#server/language/units.ts';
 import { asksHow, type ReadChunk, type ScoredUnit, totalOf } from './score-units.ts';
 import { bestRows, comparesRows } from './superlatives.ts';
-import { endsSentence } from '#server/units/wrapped-lines.ts';
+import { endsSentence } from '#server/language/wrapped-lines.ts';
 
 const rowsMax = 5;
 /** A list is quoted whole up to this many characters, and a passage is not stretched beyond. */

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/values/languages.ts';
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
-import { isQuestionWord } from '#server/retrieval/question-words.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
+import { isQuestionWord } from '#server/language/question-words.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { tokenise } from '#server/language/tokenise.ts';
 import type { AnswerContext, Search } from './question.ts';
 
 /** A suggestion speaks of at least this share of what was asked in words that the articles know. */

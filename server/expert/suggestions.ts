@@ -1,11 +1,11 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Turn } from './expert.ts';
-import { levelled } from './levelled.ts';
-import { plainText } from '#server/units/plain-text.ts';
+import { levelled } from '#server/language/levelled.ts';
+import { plainText } from '#server/language/plain-text.ts';
 import { nearEnough } from '#server/retrieval/near-enough.ts';
 import type { AnswerContext, Search } from './question.ts';
-import { languageOf } from './question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { lastHeading } from './score-units.ts';
 import { quoteTaskOf } from './search-parts.ts';
 import { candidatesOf, lengthMax, speaksMostlyOf } from './suggestion-words.ts';

@@ -1,10 +1,10 @@
 import { contentTerms, heldShares, holderOf } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { tokenise } from '#server/language/tokenise.ts';
 import { heads, headsOf } from './figure-heads.ts';
-import type { Table, TableRow } from '#server/units/read-table.ts';
+import type { Table, TableRow } from '#server/language/read-table.ts';
 
 /** What superlatives look at: which columns, and which end of them. */
 export interface Superlative {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { messagesFor } from '#server/messages.ts';
-import { tokenise } from '#server/retrieval/tokenise.ts';
+import { tokenise } from '#server/language/tokenise.ts';
 import { type FinishedAnswer, freeAnswer } from './finished-answer.ts';
 import { onlyGoesOn } from './goes-on.ts';
 import { asText } from './progress-line.ts';

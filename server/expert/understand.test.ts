@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asksForNumber } from './score-units.ts';
-import { languageOf } from './question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { partAlone, understandQuestion } from './understand.ts';
 
 const turns = (...questions: string[]) => questions.map((question) => ({ question, answer: 'An answer. [1]' }));

@@ -2,13 +2,13 @@ import type { Language } from '#contract/values/languages.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { headingWords } from '#server/retrieval/shared-headings.ts';
-import { isQuestionWord } from '#server/retrieval/question-words.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { cutWords, findGroups, splitGroup } from '#server/retrieval/tokenise.ts';
+import { isQuestionWord } from '#server/language/question-words.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { cutWords, findGroups, splitGroup } from '#server/language/tokenise.ts';
 import type { Turn } from './expert.ts';
 import { onlyGoesOn } from './goes-on.ts';
-import { languageOf } from './question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { restate } from './restate.ts';
 import { lastHeading } from './score-units.ts';
 

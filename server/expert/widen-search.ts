@@ -2,7 +2,7 @@ import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
 import type { RetrievalRequest } from '#server/retrieval/retrieval.ts';
-import { countLetters } from '#server/retrieval/stem.ts';
+import { countLetters } from '#server/language/stem.ts';
 import type { ExpertTask } from './expert.ts';
 import { fuseHits, strongest } from './fuse-hits.ts';
 import type { AnswerContext, ExpertQuestion } from './question.ts';

@@ -1,11 +1,11 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { setTimeout as passTime } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
-import { isQuestionWord } from '#server/retrieval/question-words.ts';
+import { isQuestionWord } from '#server/language/question-words.ts';
 import { isRealWord } from '#server/retrieval/real-words.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
-import { findGroups, splitGroup } from '#server/retrieval/tokenise.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { findGroups, splitGroup } from '#server/language/tokenise.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import type { ExpertGame } from './expert-games.store.ts';
 import { listOpenHeadings } from './expert-words.store.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '#contract/endpoint-types.ts';
 import type { Db } from '#server/db/database.ts';
 import { listShelved } from '#server/library/library.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import {
   canBeName,

@@ -1,7 +1,7 @@
 import { contentTerms } from '#server/retrieval/coverage.ts';
-import { isOneEdit, letterSet, lettersAllow, unitsOf } from '#server/retrieval/edit-distance.ts';
+import { isOneEdit, letterSet, lettersAllow, unitsOf } from '#server/language/edit-distance.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
-import { stemOf } from '#server/retrieval/stem.ts';
+import { stemOf } from '#server/language/stem.ts';
 
 /** What is kept of a refused question. */
 export interface KeptWords {

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { createGameSearch } from '#server/games/games.ts';
-import { levelled } from '#server/expert/levelled.ts';
+import { levelled } from '#server/language/levelled.ts';
 import { countHit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import type { McpCaller } from './mcp-caller.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatCompletionMessage } from '#contract/openai.ts';
-import { languageOf } from '#server/expert/question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { contentWords } from '#server/expert/understand.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -5,7 +5,7 @@ import { listGamesOfKey } from '#server/api-keys/api-keys.ts';
 import { askForProgram, tellCost } from '#server/chat/ask-for-program.ts';
 import { linkCitation } from '#server/chat/citation-link.ts';
 import { type FollowedAnswer, outcomeOf } from '#server/chat/follow.ts';
-import { languageOf } from '#server/expert/question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ExpertGame, findExpertGame, listExpertGames } from '#server/games/games.ts';
 import { AppError } from '#server/errors.ts';

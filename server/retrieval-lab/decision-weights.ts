@@ -4,7 +4,7 @@ import {
   featureNames,
   forEachWeight,
 } from '#contract/values/evidence-features.ts';
-import { fitWeights } from '#server/retrieval/logistic.ts';
+import { fitWeights } from '#server/language/logistic.ts';
 
 /** A question with what is known of it. */
 export interface Example {

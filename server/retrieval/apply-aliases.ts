@@ -1,5 +1,5 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { stemOf } from './stem.ts';
+import { stemOf } from '#server/language/stem.ts';
 
 export interface Alias {
   /** What players say: one word or several. */

@@ -1,5 +1,5 @@
 import type { Beginnings } from './game-index.ts';
-import { stringCount, type StringTable } from './string-table.ts';
+import { stringCount, type StringTable } from '#server/language/string-table.ts';
 
 export const lettersGrouped = 4;
 

@@ -1,9 +1,9 @@
 import { groupByBeginning } from './beginnings.ts';
-import { letterSet } from './edit-distance.ts';
+import { letterSet } from '#server/language/edit-distance.ts';
 import { fieldBorder, gramCounts, stemCounts, type CountBits, type GameIndex, type Postings } from './game-index.ts';
-import { growingArray, push, toExactArray, type GrowingArray } from './growing-array.ts';
+import { growingArray, push, toExactArray, type GrowingArray } from '#server/language/growing-array.ts';
 import { buildInitials } from './initials.ts';
-import { buildStringTable } from './string-table.ts';
+import { buildStringTable } from '#server/language/string-table.ts';
 import { emptyVocabulary, groupBySkeleton, readTokens, wholeFlag, type Vocabulary } from './vocabulary.ts';
 
 /** What the index reads of a chunk. */

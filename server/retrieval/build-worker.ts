@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { startGame } from './built-game.ts';
-import { buffersOf } from './typed-arrays.ts';
+import { buffersOf } from '#server/language/typed-arrays.ts';
 import type { ChunkText } from './chunk.ts';
 
 const port = parentPort;

@@ -1,6 +1,6 @@
 import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
-import { stemOf } from './stem.ts';
-import { tokenise } from './tokenise.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { tokenise } from '#server/language/tokenise.ts';
 
 /** What an answer must speak of: the asked words of a question, each once. */
 export function contentTerms({ terms }: QuestionAnalysis): readonly QuestionTerm[] {

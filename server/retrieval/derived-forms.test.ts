@@ -4,7 +4,7 @@ import { derivedForms, kinOf, splitWord } from './derived-forms.ts';
 import { openView } from './index-view.ts';
 import { searchIndex } from './search-index.ts';
 import { defaultSettings } from './settings.ts';
-import { stemOf } from './stem.ts';
+import { stemOf } from '#server/language/stem.ts';
 
 const index = buildIndex(
   [

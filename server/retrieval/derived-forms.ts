@@ -2,11 +2,11 @@ import { idsThatBegin, lettersGrouped } from './beginnings.ts';
 import { findKnownStem, isKnownStem, type IndexView } from './index-view.ts';
 import type { Phrase } from './player-words.ts';
 import { isRealWord } from './real-words.ts';
-import { rootsOf } from './roots.ts';
-import { stemOf } from './stem.ts';
-import { isStopWord } from './stop-words.ts';
-import { stringAt } from './string-table.ts';
-import { unitsOf } from './edit-distance.ts';
+import { rootsOf } from '#server/language/roots.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { stringAt } from '#server/language/string-table.ts';
+import { unitsOf } from '#server/language/edit-distance.ts';
 
 /** Shorter beginnings are shared by words that have nothing to do with each other. */
 const sharedFrom = 5;

@@ -4,7 +4,7 @@ import { translate } from './dictionary.ts';
 import { glossary, lexicon, phrasesAt } from './player-words.ts';
 import { readQuestion, searchIndex } from './search-index.ts';
 import { defaultSettings } from './settings.ts';
-import { stemOf } from './stem.ts';
+import { stemOf } from '#server/language/stem.ts';
 
 const wordsFor = (word: string) => translate(stemOf(word)).map(({ words }) => words.join(' '));
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Phrase, readPhrase } from './player-words.ts';
-import { scriptOf, stemOf, stemsWithoutFleetingVowel } from './stem.ts';
+import { scriptOf, stemOf, stemsWithoutFleetingVowel } from '#server/language/stem.ts';
 
 /** A word and its translations, the surest first, with "|" between. */
 type Line = readonly [word: string, translations: string];

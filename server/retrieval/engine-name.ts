@@ -6,16 +6,20 @@ import { join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
+/** What is written there reads a text. */
+const folders = [import.meta.dirname, join(import.meta.dirname, '../language')];
+
 /**
  * Names the engine by all that decides what it makes of a text: its own code, the stemmers, and what Node knows of letters.
  * Nobody has to remember to count a version up.
  */
 export async function nameEngine(): Promise<string> {
   const hash = createHash('sha256');
-  const folder = import.meta.dirname;
-  for (const name of (await readdir(folder)).sort()) {
-    if (name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      hash.update(name).update(await readFile(join(folder, name)));
+  for (const folder of folders) {
+    for (const name of (await readdir(folder, { recursive: true })).sort()) {
+      if (name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        hash.update(name).update(await readFile(join(folder, name)));
+    }
   }
   hash.update(await readFile(require.resolve('snowball-stemmers')));
   hash.update([process.versions['unicode'], endianness()].join());

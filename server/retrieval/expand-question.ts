@@ -1,10 +1,10 @@
 import { findInitials } from './initials.ts';
 import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
-import { otherNumeral } from './numerals.ts';
+import { otherNumeral } from '#server/language/numerals.ts';
 import { type FoundPhrase, glossary, lexicon, type Phrase, phrasesAt, type PhraseTable } from './player-words.ts';
 import { findInOtherScript } from './repair.ts';
-import { scriptOf, stemOf } from './stem.ts';
-import { isStopWord } from './stop-words.ts';
+import { scriptOf, stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
 import { derivedForms, kinOf, splitWord } from './derived-forms.ts';
 import { translate } from './dictionary.ts';
 

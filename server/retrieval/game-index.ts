@@ -1,5 +1,5 @@
 import type { InitialsTable } from './initials.ts';
-import type { StringTable } from './string-table.ts';
+import type { StringTable } from '#server/language/string-table.ts';
 
 /** Which rows hold a term, and how often. The rows of term t are `row[start[t] … start[t + 1])`, ascending. */
 export interface Postings {

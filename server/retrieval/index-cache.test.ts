@@ -4,7 +4,7 @@ import { buildIndex } from './build-index.ts';
 import { buildWithoutBlocking } from './build-without-blocking.ts';
 import type { ChunkText } from './chunk.ts';
 import { startGame } from './built-game.ts';
-import { arraysOf, bytesOf } from './typed-arrays.ts';
+import { arraysOf, bytesOf } from '#server/language/typed-arrays.ts';
 import { type CacheEvent, createIndexCache } from './index-cache.ts';
 
 function builtOf(chunks: readonly ChunkText[]) {

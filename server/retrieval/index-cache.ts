@@ -1,5 +1,5 @@
 import { buildWithoutBlocking } from './build-without-blocking.ts';
-import { bytesOf } from './typed-arrays.ts';
+import { bytesOf } from '#server/language/typed-arrays.ts';
 import type { ChunkText } from './chunk.ts';
 import type { FoundFile, IndexFiles } from './index-files.ts';
 

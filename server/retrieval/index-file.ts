@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { type BuiltGame, builtGame } from './built-game-schema.ts';
-import { arrayKind, arrayKinds, arrayOver } from './typed-arrays.ts';
+import { arrayKind, arrayKinds, arrayOver } from '#server/language/typed-arrays.ts';
 
 /** What a file is of: one state of a game's texts, as one version of the engine reads them. */
 export interface IndexKey {

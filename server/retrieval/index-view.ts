@@ -1,6 +1,6 @@
 import { fieldBorder, type GameIndex, type Postings } from './game-index.ts';
 import type { RetrievalSettings } from './settings.ts';
-import { findString, stringCount } from './string-table.ts';
+import { findString, stringCount } from '#server/language/string-table.ts';
 
 /** Whether a row may be used for this question at all. */
 export type Gate = (row: number) => boolean;

@@ -1,7 +1,7 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { isStopWord } from './stop-words.ts';
-import { buildStringTable, findString, stringAt, type StringTable } from './string-table.ts';
-import { findGroups, splitGroup } from './tokenise.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { buildStringTable, findString, stringAt, type StringTable } from '#server/language/string-table.ts';
+import { findGroups, splitGroup } from '#server/language/tokenise.ts';
 
 /** Initials of a game's headings and what they stand for. */
 export interface InitialsTable {

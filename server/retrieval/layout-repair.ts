@@ -1,9 +1,9 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { findKnownStem, type IndexView } from './index-view.ts';
-import { swapLayout } from './layout.ts';
-import { stemOf } from './stem.ts';
-import { isStopWord } from './stop-words.ts';
-import { findGroups, splitGroup } from './tokenise.ts';
+import { swapLayout } from '#server/language/layout.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { findGroups, splitGroup } from '#server/language/tokenise.ts';
 
 /** A word between spaces as typed, and as the same keys give it in the other layout. */
 interface TypedWord {

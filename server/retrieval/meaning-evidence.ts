@@ -1,8 +1,8 @@
 import { decide, type Evidence, type MeaningFeatures } from './evidence.ts';
 import type { RetrievedChunk } from './chunk.ts';
-import { likelihoodOf, type Weights } from './logistic.ts';
+import { likelihoodOf, type Weights } from '#server/language/logistic.ts';
 import type { RetrievalSettings } from './settings.ts';
-import { countLetters } from './stem.ts';
+import { countLetters } from '#server/language/stem.ts';
 
 export const meaningNames = [
   'nearest',

@@ -2,7 +2,7 @@ import { heldShares } from './coverage.ts';
 import { fieldBorder } from './game-index.ts';
 import type { IndexView } from './index-view.ts';
 import type { QuestionTerm } from './question-analysis.ts';
-import { findString } from './string-table.ts';
+import { findString } from '#server/language/string-table.ts';
 
 /**
  * The share of a question's weight that a row's headings hold of which every word is asked for: "Mage" rather than

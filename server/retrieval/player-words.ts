@@ -1,8 +1,8 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { readFileSync } from 'node:fs';
-import { stemOf, stemsWithoutFleetingVowel } from './stem.ts';
-import { isStopWord } from './stop-words.ts';
-import { findGroups, splitGroup } from './tokenise.ts';
+import { stemOf, stemsWithoutFleetingVowel } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { findGroups, splitGroup } from '#server/language/tokenise.ts';
 
 /** One or more words in their order, as a text or a question holds them. */
 export interface Phrase {

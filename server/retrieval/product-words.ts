@@ -1,4 +1,4 @@
-import { stemOf } from './stem.ts';
+import { stemOf } from '#server/language/stem.ts';
 
 /**
  * Words of games as products rather than worlds: articles about playing rarely hold them, and where they do, the

@@ -3,13 +3,13 @@ import { expandQuestion, type Place, type TermMatch, wordForms } from './expand-
 import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
 import { repairLayout } from './layout-repair.ts';
 import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
-import { isQuestionWord } from './question-words.ts';
+import { isQuestionWord } from '#server/language/question-words.ts';
 import { isRealWord } from './real-words.ts';
-import { stemOf, stemsWithFleetingVowel, stemsWithoutFleetingVowel } from './stem.ts';
-import { otherSpellings } from './spellings.ts';
-import { isStopWord } from './stop-words.ts';
-import { stringAt } from './string-table.ts';
-import { findGroups, splitGroup, type WordGroup } from './tokenise.ts';
+import { stemOf, stemsWithFleetingVowel, stemsWithoutFleetingVowel } from '#server/language/stem.ts';
+import { otherSpellings } from '#server/language/spellings.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { stringAt } from '#server/language/string-table.ts';
+import { findGroups, splitGroup, type WordGroup } from '#server/language/tokenise.ts';
 
 /** One word of a question, stop words left out. */
 export interface QuestionTerm {

@@ -2,10 +2,10 @@ import { contentTerms } from './coverage.ts';
 import { gramCounts, stemCounts, type GameIndex } from './game-index.ts';
 import { countPairs, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
 import { namedShares } from './named-headings.ts';
-import { gramCodes, phoneticForm } from './phonetic.ts';
+import { gramCodes, phoneticForm } from '#server/language/phonetic.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
 import type { RetrievalSettings } from './settings.ts';
-import { scriptOf } from './stem.ts';
+import { scriptOf } from '#server/language/stem.ts';
 import {
   addTerm,
   addTermToKept,
@@ -16,7 +16,7 @@ import {
   type RankedRow,
   type ScoreSheet,
 } from './score-sheet.ts';
-import { findString } from './string-table.ts';
+import { findString } from '#server/language/string-table.ts';
 
 /** Postings of grams read for all rows, rarest grams first; the frequent rest counts for the best rows only. */
 const gramPostingsForAll = 100_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { glossary, lexicon, phrasesAt } from './player-words.ts';
-import { scriptOf, stemOf } from './stem.ts';
+import { scriptOf, stemOf } from '#server/language/stem.ts';
 
 const packages = { latin: 'dictionary-en', cyrillic: 'dictionary-ru' };
 const beginningLength = 3;

@@ -1,8 +1,8 @@
-import { editDistance, letterSet, lettersAllow, unitsOf } from './edit-distance.ts';
+import { editDistance, letterSet, lettersAllow, unitsOf } from '#server/language/edit-distance.ts';
 import { isKnownStem, type IndexView } from './index-view.ts';
-import { skeletonOf, soundForms } from './sound-forms.ts';
-import { scriptOf } from './stem.ts';
-import { findString, stringAt, stringCount } from './string-table.ts';
+import { skeletonOf, soundForms } from '#server/language/sound-forms.ts';
+import { scriptOf } from '#server/language/stem.ts';
+import { findString, stringAt, stringCount } from '#server/language/string-table.ts';
 
 /** A word of the game's texts that an unknown question word may stand for. */
 export interface Replacement {

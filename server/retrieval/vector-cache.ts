@@ -1,6 +1,6 @@
 import { gatherVectors, type GameVectors, unitsOfRow } from './game-vectors.ts';
 import type { CachedIndex, Freshness } from './index-cache.ts';
-import { bytesOf } from './typed-arrays.ts';
+import { bytesOf } from '#server/language/typed-arrays.ts';
 import type { UnitVectors } from './unit-vectors.ts';
 
 /** Where vectors come from. */

@@ -1,10 +1,10 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { gramCodes, gramCodeCount, phoneticForm } from './phonetic.ts';
-import { skeletonOf, soundForms } from './sound-forms.ts';
-import { stemOf } from './stem.ts';
-import { isStopWord } from './stop-words.ts';
-import { growingArray, push, type GrowingArray } from './growing-array.ts';
-import { findGroups, splitGroup } from './tokenise.ts';
+import { gramCodes, gramCodeCount, phoneticForm } from '#server/language/phonetic.ts';
+import { skeletonOf, soundForms } from '#server/language/sound-forms.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { growingArray, push, type GrowingArray } from '#server/language/growing-array.ts';
+import { findGroups, splitGroup } from '#server/language/tokenise.ts';
 
 /** Set on a token that is the longer form of a group: it counts as a word but is nobody's neighbour. */
 export const wholeFlag = 1;

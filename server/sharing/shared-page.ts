@@ -2,7 +2,7 @@ import type { SharedAnswer } from '#contract/shares.ts';
 import { asHeadline } from '#contract/values/headline.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Db } from '#server/db/database.ts';
-import { languageOf } from '#server/expert/question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { findShared } from './sharing.ts';
 
 /** What the head of a shared answer's page and its picture say of it. */

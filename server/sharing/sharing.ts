@@ -9,7 +9,7 @@ import { requireExchange } from '#server/chat/history.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { languageOf } from '#server/expert/question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import { listGamesById } from '#server/games/games.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { countHit } from '#server/http/limits.ts';

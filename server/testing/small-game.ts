@@ -3,7 +3,7 @@ import { bareContext, questionAlone } from '#server/expert/answer-alone.ts';
 import * as reading from '#server/expert/answer-worker.ts';
 import { writeExtractiveAnswer } from '#server/expert/compose.ts';
 import type { Turn } from '#server/expert/expert.ts';
-import { languageOf } from '#server/expert/question-language.ts';
+import { languageOf } from '#server/language/question-language.ts';
 import type { Embedder } from '#server/providers/embedder.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';

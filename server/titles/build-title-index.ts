@@ -1,7 +1,7 @@
-import { letterSet } from '#server/retrieval/edit-distance.ts';
-import { growingArray, push, toExactArray, type GrowingArray } from '#server/retrieval/growing-array.ts';
-import { skeletonOf } from '#server/retrieval/sound-forms.ts';
-import { buildStringTable } from '#server/retrieval/string-table.ts';
+import { letterSet } from '#server/language/edit-distance.ts';
+import { growingArray, push, toExactArray, type GrowingArray } from '#server/language/growing-array.ts';
+import { skeletonOf } from '#server/language/sound-forms.ts';
+import { buildStringTable } from '#server/language/string-table.ts';
 import { acronymsOf } from './acronyms.ts';
 import type { Lists, TitleIndex, TitleRow } from './title-index.ts';
 import { titleSounds } from './title-sounds.ts';

@@ -1,4 +1,4 @@
-import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
+import { editDistance, unitsOf } from '#server/language/edit-distance.ts';
 
 /**
  * Whether a word is meant as another one: the same, or one letter beside it.

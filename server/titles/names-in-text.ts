@@ -1,5 +1,5 @@
 import { isRealWord } from '#server/retrieval/real-words.ts';
-import { isStopWord } from '#server/retrieval/stop-words.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
 import type { AliasRow } from './aliases.ts';
 import type { NamedTitle } from './everyday-names.ts';
 import { isMisspelt } from './misspelt.ts';

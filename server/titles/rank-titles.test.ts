@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swapLayout } from '#server/retrieval/layout.ts';
+import { swapLayout } from '#server/language/layout.ts';
 import { readyAliases } from './aliases.ts';
 import { buildTitleIndex } from './build-title-index.ts';
 import { rankTitles } from './rank-titles.ts';

@@ -1,5 +1,5 @@
-import { swapLayout } from '#server/retrieval/layout.ts';
-import { findString } from '#server/retrieval/string-table.ts';
+import { swapLayout } from '#server/language/layout.ts';
+import { findString } from '#server/language/string-table.ts';
 
 import type { Aliases } from './aliases.ts';
 import { behindTheirGames } from './behind-their-games.ts';

@@ -1,4 +1,4 @@
-import { findString, type StringTable } from '#server/retrieval/string-table.ts';
+import { findString, type StringTable } from '#server/language/string-table.ts';
 import { type Aliases, readAliases } from './aliases.ts';
 import type { TitleIndex } from './title-index.ts';
 import { queryWords } from './title-words.ts';

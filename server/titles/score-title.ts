@@ -1,4 +1,4 @@
-import { findString, stringAt } from '#server/retrieval/string-table.ts';
+import { findString, stringAt } from '#server/language/string-table.ts';
 import type { TitleIndex } from './title-index.ts';
 import { sideProducts, smallWords } from './title-words.ts';
 import { prefixWeight, type Meanings } from './word-meanings.ts';

@@ -1,4 +1,4 @@
-import { stringCount, type StringTable } from '#server/retrieval/string-table.ts';
+import { stringCount, type StringTable } from '#server/language/string-table.ts';
 
 /** The ids of the strings of a sorted table that begin with a text: from `from` to before `to`. */
 export function startingWith(table: StringTable, beginning: string): { from: number; to: number } {

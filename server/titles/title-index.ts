@@ -1,4 +1,4 @@
-import type { StringTable } from '#server/retrieval/string-table.ts';
+import type { StringTable } from '#server/language/string-table.ts';
 
 /** Lists of rows or ids one after another: list i is `values[start[i] … start[i + 1])`. */
 export interface Lists {

@@ -1,4 +1,4 @@
-import { soundForms } from '#server/retrieval/sound-forms.ts';
+import { soundForms } from '#server/language/sound-forms.ts';
 
 /** How English is read where its letters say otherwise, written so that Russian letters give the same sounds. */
 const englishReadings: readonly (readonly [RegExp, string])[] = [

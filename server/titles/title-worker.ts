@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { startTitleIndex } from './build-title-index.ts';
-import { buffersOf } from '#server/retrieval/typed-arrays.ts';
+import { buffersOf } from '#server/language/typed-arrays.ts';
 import type { TitleRow } from './title-index.ts';
 
 const port = parentPort;

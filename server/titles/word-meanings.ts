@@ -1,7 +1,7 @@
-import { editDistance, isOneEdit, letterSet, lettersAllow, unitsOf } from '#server/retrieval/edit-distance.ts';
-import { skeletonOf } from '#server/retrieval/sound-forms.ts';
-import { scriptOf } from '#server/retrieval/stem.ts';
-import { findString } from '#server/retrieval/string-table.ts';
+import { editDistance, isOneEdit, letterSet, lettersAllow, unitsOf } from '#server/language/edit-distance.ts';
+import { skeletonOf } from '#server/language/sound-forms.ts';
+import { scriptOf } from '#server/language/stem.ts';
+import { findString } from '#server/language/string-table.ts';
 import { latinAcronyms } from './acronyms.ts';
 import { startingWith } from './sorted-strings.ts';
 import type { TitleIndex } from './title-index.ts';

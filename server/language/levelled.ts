@@ -1,5 +1,5 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { findGroups } from '#server/retrieval/tokenise.ts';
+import { findGroups } from './tokenise.ts';
 
 /** A text without what only its spelling and punctuation make of it. */
 export function levelled(title: string): string {

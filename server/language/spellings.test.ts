@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildIndex } from './build-index.ts';
-import { searchIndex } from './search-index.ts';
+import { buildIndex } from '#server/retrieval/build-index.ts';
+import { searchIndex } from '#server/retrieval/search-index.ts';
 import { otherSpellings } from './spellings.ts';
 import { stemOf } from './stem.ts';
 
