@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { lastHeading } from '#server/expert/score-units.ts';
 import { certaintyOf } from '#server/retrieval/evidence.ts';
 import { type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
 import { fitDecision, type Example } from '#server/retrieval-lab/decision-weights.ts';
@@ -8,6 +7,7 @@ import { type Corpus, readCorpus } from './corpus.ts';
 import { areaUnderCurve } from './metrics.ts';
 import { readQuestions, type LabelledQuestion } from './questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
+import { lastHeading } from '#server/language/plain-text.ts';
 
 const usage = `npm run bench:decision -- FOLDER
 

@@ -1,7 +1,6 @@
 import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
 import { likelihoodOf } from '#server/language/logistic.ts';
-import type { Passage } from './draw-passage.ts';
-import type { TaskPart } from './expert.ts';
+import type { TaskPart, Passage } from './expert.ts';
 import { missesNumber } from './number-missing.ts';
 
 /** What tells an answer that fits from one that only shares words with its question. */

@@ -6,12 +6,11 @@ import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
 import { WorkEndedError } from '#server/ended-thread.ts';
 import { AppError } from '#server/errors.ts';
 import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
-import type { Checked, CheckTask } from './check.ts';
-import type { CompareTask, Comparison } from './compare-figures.ts';
+import type { CompareTask } from './compare-figures.ts';
 import type { Composed, ComposeTask } from './compose.ts';
 import type { NearHeading } from './near-headings.ts';
 import type { Nearest } from './quote-nearest.ts';
-import type { QuoteTask } from './expert.ts';
+import type { QuoteTask, CheckTask, Checked, Comparison } from './expert.ts';
 
 /**
  * Does what costs more than a moment for a stranger's text, one piece at a time and in a thread of its own, so that the

@@ -1,8 +1,8 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { addressesIn, withKnownAddresses } from './addresses.ts';
-import { checkAnswer, type Checked } from './check.ts';
+import { checkAnswer } from './check.ts';
 import { listCited } from './cite.ts';
-import type { ExpertTask } from './expert.ts';
+import type { ExpertTask, Checked } from './expert.ts';
 import { type Behind, orWithout } from './or-without.ts';
 
 /** What a check needs to know of the answer's task. */

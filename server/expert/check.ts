@@ -4,6 +4,7 @@ import { heldShareOf, isSupported } from './claims.ts';
 import { type Facts, readFacts } from './source-facts.ts';
 import { readNumbers } from './stated-numbers.ts';
 import { maskCode, findSentences, type Span } from '#server/language/sentence-split.ts';
+import type { CheckTask, Checked } from './expert.ts';
 
 const unsupported = ` ${unsourced}`;
 const inventedMark = / ?\[\?\]/g;
@@ -21,28 +22,6 @@ const statesNothing = /[:?]["'»”)*_]*$/;
 const heldFrom = 0.7;
 /** The same where a mark like "(1)" may name that source. */
 const meantFrom = 0.5;
-
-/** An answer, or what was written of it, with the sources that it was written from. */
-export interface CheckTask {
-  /** As the player typed it. */
-  question: string;
-  text: string;
-  /** Source number n is `chunks[n - 1]`. */
-  chunks: readonly ChunkText[];
-  game_title: string;
-  /** Sentences without a source are given the one that holds what they say. */
-  finds_sources: boolean;
-}
-
-export interface Checked {
-  text: string;
-  /** Source numbers in the order of their first use. */
-  cited: readonly number[];
-  /** Sentences that cite a source which supports them, or stand beside one that does. */
-  supported: number;
-  /** Sentences that cite sources which do not exist, and that none holds. */
-  invented: number;
-}
 
 /** Checks an answer against its sources. */
 export function checkAnswer({ text, chunks, game_title, finds_sources }: CheckTask): Checked {

@@ -9,6 +9,7 @@ import { plainText } from '#server/language/plain-text.ts';
 import { readUnits, type Unit } from '#server/language/units.ts';
 import { namedFigures } from './score-units.ts';
 import { numberOf, readNamedSuperlative, readSuperlative, type Superlative } from './superlatives.ts';
+import type { Comparison } from './expert.ts';
 
 /** One figure that the articles give of one thing. */
 interface Figure {
@@ -17,16 +18,6 @@ interface Figure {
   /** As the articles name it: "Cost". */
   name: string;
   value: number;
-}
-
-/** What has the most or the least of something, of all things that the articles give the same figure of. */
-export interface Comparison {
-  /** The figure compared, as the articles name it. */
-  name: string;
-  /** How many things were compared. */
-  things: number;
-  /** The best, and those that equal it. */
-  best: readonly { chunk: RetrievedChunk; unit: Unit }[];
 }
 
 const thingsFrom = 3;

@@ -1,30 +1,9 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { plainText, quotedMarkdown } from '#server/language/plain-text.ts';
+import { plainText, quotedMarkdown, lastHeading } from '#server/language/plain-text.ts';
 import { type Block, bullet, type Unit } from '#server/language/units.ts';
 import { drawTable } from '#server/language/read-table.ts';
-import { lastHeading, type ReadChunk } from './score-units.ts';
-
-/** A quotation of one chunk, as it stands there. */
-export interface Passage {
-  chunk: RetrievedChunk;
-  heading: string;
-  kind: 'prose' | 'list' | 'table';
-  /** Markdown. */
-  text: string;
-  /** What of the chunk is quoted, in order: `[start, end)`. */
-  marks: { start: number; end: number }[];
-  score: number;
-  /** How likely one of its units is the one that answers, where meaning took part in the search. */
-  chance?: number;
-  /** How near the nearest of them is to the question, as the search says it. */
-  nearness?: number;
-  /** Its heading asks the same question. */
-  same_question?: boolean;
-  /** It is the row that has the most or the least of what is asked, looked up over all rows of its table. */
-  is_compared?: boolean;
-  /** It is the row that a table has of the thing, in a table with the column that is asked for. */
-  gives_figure?: boolean;
-}
+import type { ReadChunk } from './score-units.ts';
+import type { Passage } from './expert.ts';
 
 /** The markdown of the units quoted of a chunk, under the heading that they share. */
 export function drawPassage(

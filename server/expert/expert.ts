@@ -1,13 +1,12 @@
 import type { AnswerContent, QuestionOptions } from '#contract/chat.ts';
 import type { Place } from '#server/model-queue/model-queue.ts';
-import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { ModelProfile } from '#contract/values/changeable-rules.ts';
+import type { Unit } from '#server/language/units.ts';
+import type { ChunkText, RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Evidence } from '#server/retrieval/evidence.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { AnswerUsage, ModelCall } from '#server/usage/usage.ts';
-import type { Comparison } from './compare-figures.ts';
-import type { Checked, CheckTask } from './check.ts';
-import type { ModelFit } from './model-fit.ts';
 import type { Behind } from './or-without.ts';
 
 /** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
@@ -46,6 +45,57 @@ export interface TaskPart {
   further: readonly RetrievedChunk[];
   analysis: QuestionAnalysis;
   evidence: Evidence;
+}
+
+/** What has the most or the least of something, of all things that the articles give the same figure of. */
+export interface Comparison {
+  /** The figure compared, as the articles name it. */
+  name: string;
+  /** How many things were compared. */
+  things: number;
+  /** The best, and those that equal it. */
+  best: readonly { chunk: RetrievedChunk; unit: Unit }[];
+}
+
+/** An answer, or what was written of it, with the sources that it was written from. */
+export interface CheckTask {
+  /** As the player typed it. */
+  question: string;
+  text: string;
+  /** Source number n is `chunks[n - 1]`. */
+  chunks: readonly ChunkText[];
+  game_title: string;
+  /** Sentences without a source are given the one that holds what they say. */
+  finds_sources: boolean;
+}
+
+export interface Checked {
+  text: string;
+  /** Source numbers in the order of their first use. */
+  cited: readonly number[];
+  /** Sentences that cite a source which supports them, or stand beside one that does. */
+  supported: number;
+  /** Sentences that cite sources which do not exist, and that none holds. */
+  invented: number;
+}
+
+/** How a model is asked: as much, as long and as often as it can take. */
+export interface ModelFit {
+  profile: ModelProfile;
+  /** Characters of passages in a prompt. */
+  prompt_characters: number;
+  output_tokens: number;
+  first_text_seconds: number;
+  gap_seconds: number;
+  total_seconds: number;
+  rewrites: boolean;
+  rewrite_seconds: number;
+  /** Requests at the same time; null: as many as come. */
+  at_once: number | null;
+  /** How long a question waits in the queue before it is answered without the model. */
+  queue_seconds: number;
+  /** After how long without text the passages are shown that would be quoted without a model. */
+  passages_seconds: number;
 }
 
 /** Everything an expert may use to write one answer. Source number n is `chunks[n - 1]`. */
@@ -199,4 +249,26 @@ export interface QuoteTask {
   chunks: readonly RetrievedChunk[];
   /** Behind those that an expert is given. */
   further: readonly RetrievedChunk[];
+}
+
+/** A quotation of one chunk, as it stands there. */
+export interface Passage {
+  chunk: RetrievedChunk;
+  heading: string;
+  kind: 'prose' | 'list' | 'table';
+  /** Markdown. */
+  text: string;
+  /** What of the chunk is quoted, in order: `[start, end)`. */
+  marks: { start: number; end: number }[];
+  score: number;
+  /** How likely one of its units is the one that answers, where meaning took part in the search. */
+  chance?: number;
+  /** How near the nearest of them is to the question, as the search says it. */
+  nearness?: number;
+  /** Its heading asks the same question. */
+  same_question?: boolean;
+  /** It is the row that has the most or the least of what is asked, looked up over all rows of its table. */
+  is_compared?: boolean;
+  /** It is the row that a table has of the thing, in a table with the column that is asked for. */
+  gives_figure?: boolean;
 }

@@ -4,10 +4,11 @@ import { findComparison } from './compare-figures.ts';
 import { progressLine } from './progress-line.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
 import { languageOf } from '#server/language/question-language.ts';
-import { inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
+import { inTurn, partOf, searchParts } from './search-parts.ts';
 import { contentWords, type UnderstoodQuestion, understandQuestion } from './understand.ts';
 import { addQueries, namesIn, rewriteBeside } from './widen-search.ts';
 import { withoutTwins } from './without-twins.ts';
+import { onceEach } from './finished-answer.ts';
 
 /** What a model reads of one question at most; more only costs time and hides what counts. */
 const readMax = 8;

@@ -54,3 +54,7 @@ export function emitFirstStep(finished: FinishedAnswer, emit: Emit): FinishedAns
   emit({ event: 'piece', data: { text: finished.earlier_steps?.[0] ?? finished.text } });
   return finished;
 }
+
+export function onceEach(chunks: readonly RetrievedChunk[]): RetrievedChunk[] {
+  return chunks.filter((chunk, i) => chunks.findIndex(({ id }) => id === chunk.id) === i);
+}

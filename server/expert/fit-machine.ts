@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { ModelFault, type ModelFaultKind } from '#server/providers/model-fault.ts';
 import { type ModelSpeed, perSecond } from '#server/providers/model-speed.ts';
 import type { ModelReply } from '#server/providers/model.ts';
-import { type FitSettings, fitOf, leaseFor, type ModelFit, profileFor, settingsOfFit } from './model-fit.ts';
+import { type FitSettings, fitOf, leaseFor, profileFor, settingsOfFit } from './model-fit.ts';
+import type { ModelFit } from './expert.ts';
 
 /** How a model is asked on this machine, which changes once it was measured. */
 export interface FittedModel {

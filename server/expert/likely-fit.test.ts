@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { lampChunk } from '#server/testing/lamp-chunk.ts';
-import type { Passage } from './draw-passage.ts';
 import { likelyFits, readLikely } from './likely-fit.ts';
+import type { Passage } from './expert.ts';
 
 const chunk = lampChunk('A lamp burns oil.');
 const passage: Passage = { chunk, heading: 'Lamps', kind: 'prose', text: chunk.content, marks: [], score: 1 };

@@ -1,8 +1,8 @@
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { MeaningFeatures } from '#server/retrieval/evidence.ts';
 import { likelihoodOf, type Weights } from '#server/language/logistic.ts';
-import type { Passage } from './draw-passage.ts';
 import { missesNumber } from './number-missing.ts';
+import type { Passage } from './expert.ts';
 
 /** What tells an answer that was found by meaning, too, from one that only comes near to its question. */
 export interface LikelyFeatures extends Pick<MeaningFeatures, 'words' | 'other_language'> {

@@ -1,25 +1,7 @@
 import type { ModelProfile } from '#contract/values/changeable-rules.ts';
 import type { Config } from '#server/config.ts';
 import type { ModelSpeed } from '#server/providers/model-speed.ts';
-
-/** How a model is asked: as much, as long and as often as it can take. */
-export interface ModelFit {
-  profile: ModelProfile;
-  /** Characters of passages in a prompt. */
-  prompt_characters: number;
-  output_tokens: number;
-  first_text_seconds: number;
-  gap_seconds: number;
-  total_seconds: number;
-  rewrites: boolean;
-  rewrite_seconds: number;
-  /** Requests at the same time; null: as many as come. */
-  at_once: number | null;
-  /** How long a question waits in the queue before it is answered without the model. */
-  queue_seconds: number;
-  /** After how long without text the passages are shown that would be quoted without a model. */
-  passages_seconds: number;
-}
+import type { ModelFit } from './expert.ts';
 
 /** What holds where the operator says nothing. `local` is what a small model on one processor can read while somebody waits. */
 export const profiles: Readonly<Record<ModelProfile, ModelFit>> = {

@@ -1,8 +1,8 @@
 import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { roughSentences } from '#server/language/sentence-split.ts';
-import type { Passage } from './draw-passage.ts';
 import { either } from './either-language.ts';
+import type { Passage } from './expert.ts';
 
 const asksNumber = either(
   String.raw`how (?:many|much|long|far|fast|big|often|old|high|tall|strong|heavy)\b`,

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/values/languages.ts';
-import type { TaskPart } from './expert.ts';
+import type { TaskPart, Passage } from './expert.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { likelihoods, likelyUnits } from './likely-units.ts';
 import { unitNearness } from './nearness-shares.ts';
-import { drawPassage, type Passage } from './draw-passage.ts';
+import { drawPassage } from './draw-passage.ts';
 import type { Unit } from '#server/language/units.ts';
 import { isQuotable } from './quotable.ts';
 import { withoutOtherNumbers } from './row-numbers.ts';

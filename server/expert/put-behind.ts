@@ -1,7 +1,6 @@
 import type { Language } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
-import type { Emit, FinishedAnswer } from './finished-answer.ts';
-import { onceEach } from './search-parts.ts';
+import { type Emit, type FinishedAnswer, onceEach } from './finished-answer.ts';
 import { isLonger } from './not-in-sources.ts';
 import type { Written } from './write.ts';
 

@@ -3,15 +3,13 @@ import type { Language } from '#contract/values/languages.ts';
 import type { EffectiveSettings } from '#server/game-settings/game-settings.ts';
 import type { Place } from '#server/model-queue/model-queue.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { Retrieval, RetrievalRequest } from '#server/retrieval/retrieval.ts';
+import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
 import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
-import type { Comparison } from './compare-figures.ts';
 import type { ModelFault } from '#server/providers/model-fault.ts';
-import type { Expert, PlayerProgress, Turn } from './expert.ts';
+import type { Comparison, Expert, PlayerProgress, TaskPart, Turn } from './expert.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { Behind } from './or-without.ts';
-import type { FoundPart } from './search-parts.ts';
 import type { TextReaders } from './text-readers.ts';
 import type { UnderstoodQuestion } from './understand.ts';
 
@@ -29,6 +27,9 @@ export interface ExpertQuestion {
   excluded: ReadonlySet<number>;
   freshness?: NonNullable<RetrievalRequest['freshness']>;
 }
+
+/** With the chunks behind those that are given to an expert. */
+export type FoundPart = Retrieved & Pick<TaskPart, 'further'>;
 
 /** A question with what was found for it. */
 export interface Search {

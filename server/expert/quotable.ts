@@ -3,8 +3,9 @@ import { tokenise } from '#server/language/tokenise.ts';
 import { namesItself } from '#server/language/read-table.ts';
 import type { Block, Unit } from '#server/language/units.ts';
 import { endsSentence } from '#server/language/wrapped-lines.ts';
-import { lastHeading, type ReadChunk } from './score-units.ts';
+import type { ReadChunk } from './score-units.ts';
 import { residue } from './stretch-passage.ts';
+import { lastHeading } from '#server/language/plain-text.ts';
 
 /** What reads as text and says something of its own, not only where that stands. */
 export function isQuotable(unit: Unit, from: ReadChunk): boolean {

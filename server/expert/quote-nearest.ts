@@ -6,9 +6,8 @@ import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';
 import { readUnits, type Unit } from '#server/language/units.ts';
 import { isFragment, numbered, passageTexts } from './compose.ts';
-import type { Passage } from './draw-passage.ts';
 import { choosePassages, type Composition } from './passages.ts';
-import type { QuoteTask } from './expert.ts';
+import type { QuoteTask, Passage } from './expert.ts';
 
 const articlesMax = 3;
 /** Of each article so little that three of them are read at a glance; one sentence where two are too long. */

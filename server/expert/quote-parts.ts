@@ -1,8 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { fits, readFit } from './answer-fit.ts';
-import type { Passage } from './draw-passage.ts';
-import type { TaskPart } from './expert.ts';
+import type { TaskPart, Passage } from './expert.ts';
 import { likelyFits, readLikely } from './likely-fit.ts';
 import { choosePassages, type Composition } from './passages.ts';
 import { readKinds } from './question-kind.ts';

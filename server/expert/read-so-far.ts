@@ -1,6 +1,5 @@
 import { findSentences } from '#server/language/sentence-split.ts';
-import type { Passage } from './draw-passage.ts';
-import type { ExpertTask, Turn } from './expert.ts';
+import type { ExpertTask, Turn, Passage } from './expert.ts';
 import { asksForMore } from './goes-on.ts';
 import { isLonger } from './not-in-sources.ts';
 import { isReadBefore } from './said-before.ts';

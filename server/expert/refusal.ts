@@ -4,17 +4,17 @@ import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms } from '#server/retrieval/coverage.ts';
 import { nearestArticles } from '#server/retrieval/nearest-articles.ts';
 import { type Retrieved } from '#server/retrieval/retrieval.ts';
-import type { FinishedAnswer } from './finished-answer.ts';
+import { type FinishedAnswer, onceEach } from './finished-answer.ts';
 import { isBehindGate } from './hidden-best.ts';
 import { nearEnough } from '#server/retrieval/near-enough.ts';
 import { orWithout } from './or-without.ts';
 import { asText } from './progress-line.ts';
 import type { AnswerContext, Search } from './question.ts';
-import { lastHeading } from './score-units.ts';
-import { onceEach, quoteTaskOf } from './search-parts.ts';
+import { quoteTaskOf } from './search-parts.ts';
 import type { Nearest } from './quote-nearest.ts';
 import { suggest } from './suggestions.ts';
 import type { Written } from './write.ts';
+import { lastHeading } from '#server/language/plain-text.ts';
 
 export { isBestHidden } from './hidden-best.ts';
 

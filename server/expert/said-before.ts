@@ -1,7 +1,7 @@
 import { stemOf } from '#server/language/stem.ts';
-import type { Passage } from './draw-passage.ts';
 import { readKinds } from './question-kind.ts';
 import { contentWords, standsForSomething } from './understand.ts';
+import type { Passage } from './expert.ts';
 
 /** A follow-up as it was typed, and as if it were asked alone. */
 interface FollowUp {

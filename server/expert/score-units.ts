@@ -4,7 +4,7 @@ import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';
-import { plainText } from '#server/language/plain-text.ts';
+import { plainText, lastHeading } from '#server/language/plain-text.ts';
 import { nearnessShares } from './nearness-shares.ts';
 import { readKinds } from './question-kind.ts';
 import { sourceOf } from './named-source.ts';
@@ -135,11 +135,6 @@ export function readChunks(chunks: readonly RetrievedChunk[]): ReadChunk[] {
     });
     return { chunk, rank, section, topics, ...read };
   });
-}
-
-/** "Airports › Hub airports; Heliport" → "Hub airports". */
-export function lastHeading(section: string): string {
-  return section.split(';')[0]!.split(' › ').at(-1)!.trim();
 }
 
 function levelled(heading: string): string {

@@ -1,17 +1,16 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Evidence } from '#server/retrieval/evidence.ts';
-import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
+import type { Retrieval, RetrievalRequest } from '#server/retrieval/retrieval.ts';
 import type { QuoteTask, TaskPart } from './expert.ts';
 import { partAlone, type QuestionPart } from './understand.ts';
+import { onceEach } from './finished-answer.ts';
+import type { FoundPart } from './question.ts';
 
 /** What a word of the conversation counts against one of the question. */
 const contextWeight = 0.5;
 /** Behind those that an expert is given. */
 const chunksFurther = 32;
-
-/** With the chunks behind those that are given to an expert. */
-export type FoundPart = Retrieved & Pick<TaskPart, 'further'>;
 
 /** What is found for each thing that is asked. */
 export async function searchParts(
@@ -56,8 +55,4 @@ export function inTurn(parts: readonly (readonly RetrievedChunk[])[]): Retrieved
   const depth = Math.max(...parts.map((chunks) => chunks.length));
   const all = Array.from({ length: depth }, (_, i) => parts.flatMap((chunks) => chunks[i] ?? [])).flat();
   return onceEach(all);
-}
-
-export function onceEach(chunks: readonly RetrievedChunk[]): RetrievedChunk[] {
-  return chunks.filter((chunk, i) => chunks.findIndex(({ id }) => id === chunk.id) === i);
 }

@@ -1,7 +1,6 @@
-import type { Checked, CheckTask } from './check.ts';
-import type { CompareTask, Comparison } from './compare-figures.ts';
+import type { CompareTask } from './compare-figures.ts';
 import type { Composed, ComposeTask } from './compose.ts';
-import type { QuoteTask } from './expert.ts';
+import type { QuoteTask, CheckTask, Checked, Comparison } from './expert.ts';
 import type { NearHeading } from './near-headings.ts';
 import type { Nearest } from './quote-nearest.ts';
 

@@ -10,7 +10,7 @@ import type { Turn } from './expert.ts';
 import { onlyGoesOn } from './goes-on.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { restate } from './restate.ts';
-import { lastHeading } from './score-units.ts';
+import { lastHeading } from '#server/language/plain-text.ts';
 
 /** One thing that is asked: searched for by its own words, with what it speaks of counting less. */
 export interface QuestionPart {

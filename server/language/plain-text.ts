@@ -28,3 +28,8 @@ export function quotedMarkdown(markdown: string): string {
       .replace(/\[(\d+|\?)\]/g, '($1)')
   );
 }
+
+/** "Airports › Hub airports; Heliport" → "Hub airports". */
+export function lastHeading(section: string): string {
+  return section.split(';')[0]!.split(' › ').at(-1)!.trim();
+}
