@@ -12,7 +12,7 @@ import { readImportFile } from '#server/knowledge/import-file.ts';
 import { importGame } from '#server/knowledge/import-game.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { fitOf } from '#server/expert/model-fit.ts';
+import { fitOf } from '#server/expert/model/model-fit.ts';
 import { createChatModel } from '#server/providers/model.ts';
 import { figuresOf, type HumanGrades, judge, type Judged, reportJudged, type ShownAnswer } from './judge.ts';
 import { percentile } from './metrics.ts';

@@ -1,9 +1,9 @@
 import { answerFrom } from '#server/expert/answer.ts';
 import { bareContext, questionAlone } from '#server/expert/answer-alone.ts';
 import * as reading from '#server/expert/answer-worker.ts';
-import { writeExtractiveAnswer } from '#server/expert/compose.ts';
+import { writeExtractiveAnswer } from '#server/expert/quote/compose.ts';
 import type { Expert, Turn } from '#server/expert/expert.ts';
-import { findSources } from '#server/expert/find-sources.ts';
+import { findSources } from '#server/expert/sources/find-sources.ts';
 import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
 import type { Search } from '#server/expert/question.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';

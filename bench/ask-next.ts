@@ -1,8 +1,8 @@
 import { bareContext, questionAlone } from '#server/expert/answer-alone.ts';
 import * as reading from '#server/expert/answer-worker.ts';
-import { nextOf } from '#server/expert/ask-next.ts';
-import { writeExtractiveAnswer } from '#server/expert/compose.ts';
-import { findSources } from '#server/expert/find-sources.ts';
+import { nextOf } from '#server/expert/miss/ask-next.ts';
+import { writeExtractiveAnswer } from '#server/expert/quote/compose.ts';
+import { findSources } from '#server/expert/sources/find-sources.ts';
 import type { Search } from '#server/expert/question.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';

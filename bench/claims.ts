@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { checkSources, markUnsupported } from '#server/expert/check.ts';
-import { readNames } from '#server/expert/stated-names.ts';
+import { checkSources, markUnsupported } from '#server/expert/check/check.ts';
+import { readNames } from '#server/expert/check/stated-names.ts';
 import { findSentences } from '#server/language/sentence-split.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { readArguments } from '../scripts/read-arguments.ts';

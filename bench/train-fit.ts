@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type FitFeatures, fitNames, scoreFit, type FitWeights, readFit } from '#server/expert/answer-fit.ts';
-import { choosePassages } from '#server/expert/passages.ts';
+import { type FitFeatures, fitNames, scoreFit, type FitWeights, readFit } from '#server/expert/quote/answer-fit.ts';
+import { choosePassages } from '#server/expert/quote/passages.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { fitWeights } from '#server/language/logistic.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
@@ -20,7 +20,7 @@ questions-players.jsonl, all of those that nothing answers and a tenth of the ot
 are the figures by weights from the others alone, and what charging from each limit on means.
 
   --held-out TRIALS  graded questions that are left out: those whose id begins with one of these, parted by commas;
-                     "fourth-,fifth-,sixth-,seventh-,eighth-" if not given: the present weights (server/expert/answer-fit.ts)
+                     "fourth-,fifth-,sixth-,seventh-,eighth-" if not given: the present weights (server/expert/quote/answer-fit.ts)
                      were fitted without the fourth and before the later ones; '' takes all
 
 Questions about the demonstration games are left out: their articles are not in FOLDER.`;

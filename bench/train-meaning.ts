@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { choosePassages } from '#server/expert/passages.ts';
-import { type LikelyFeatures, likelyNames, readLikely } from '#server/expert/likely-fit.ts';
+import { choosePassages } from '#server/expert/quote/passages.ts';
+import { type LikelyFeatures, likelyNames, readLikely } from '#server/expert/quote/likely-fit.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import type { Level } from '#server/providers/embedder.ts';
 import { type Example, fitWeights, likelihoodOf, type Weights } from '#server/language/logistic.ts';
@@ -18,7 +18,7 @@ import { readArguments } from '../scripts/read-arguments.ts';
 const usage = `npm run bench:meaning-weights -- QUESTIONS.jsonl CORPORA FOLDS.json --meaning FOLDER
 
 Fits the weights by which meaning decides beside words: whether the articles hold an answer (server/retrieval/meaning-evidence.ts),
-and whether what is quoted gives it (server/expert/likely-fit.ts). They are fitted to labelled questions about games that
+and whether what is quoted gives it (server/expert/quote/likely-fit.ts). They are fitted to labelled questions about games that
 the encoder has not seen: FOLDS.json lists encoders that were trained without some games (bench/encoder), as
 [{"encoder": FOLDER, "games": [SLUG, …]}, …]. CORPORA holds SLUG.json. Each game is also asked what is asked of others.
 Printed for each game are the figures by weights from the others alone.

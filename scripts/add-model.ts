@@ -11,7 +11,7 @@ import { FetchError } from '#server/local-model/file-source.ts';
 import { recommendFor, thisMachine } from '#server/local-model/machine.ts';
 import { recommendedModels } from '#server/local-model/recommended-models.ts';
 import { RuntimeError } from '#server/local-model/runtime.ts';
-import { fitOf } from '#server/expert/model-fit.ts';
+import { fitOf } from '#server/expert/model/model-fit.ts';
 import { secondsOfAnswer } from '#server/local-model/measure-model.ts';
 import { ModelStartError } from '#server/local-model/start-model.ts';
 import { findLocalModel } from '#server/providers/find-local-model.ts';

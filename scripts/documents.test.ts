@@ -173,8 +173,8 @@ describe('the way of a question in ARCHITECTURE.md', async () => {
       'server/chat/answers-elsewhere.ts',
       'server/expert/answer-thread.ts',
       'server/expert/answer-worker.ts',
-      'server/expert/fit-machine.ts',
-      'server/expert/reply-lines.ts',
+      'server/expert/model/fit-machine.ts',
+      'server/expert/model/reply-lines.ts',
     ];
     expect(beside.filter((file) => !used.includes(file) && !received.includes(file))).toEqual([]);
   });

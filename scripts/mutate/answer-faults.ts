@@ -44,24 +44,24 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'a refusal is charged',
-    file: 'server/expert/refusal.ts',
+    file: 'server/expert/miss/refusal.ts',
     find: '    charge: false,\n    chunks: onceEach',
     replace: '    charge: true,\n    chunks: onceEach',
     tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts'],
   },
   {
     name: 'a model proposes what it has not read',
-    file: 'server/expert/ask-next.ts',
+    file: 'server/expert/miss/ask-next.ts',
     find: 'return found.hits.slice(0, foundMax).some(({ id }) => read.has(id));',
     replace: 'return true;',
-    tests: ['server/expert/ask-next.test.ts'],
+    tests: ['server/expert/miss/ask-next.test.ts'],
   },
   {
     name: 'a model proposes what nothing speaks for',
-    file: 'server/expert/try-question.ts',
+    file: 'server/expert/miss/try-question.ts',
     find: "  if (found.decision === 'none') return undefined;\n",
     replace: '',
-    tests: ['server/expert/ask-next.test.ts', 'server/chat/ask-next.test.ts'],
+    tests: ['server/expert/miss/ask-next.test.ts', 'server/chat/ask-next.test.ts'],
   },
   {
     name: 'an unsure answer is charged',
@@ -86,7 +86,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'a stopped answer is charged although nothing was shown',
-    file: 'server/expert/write.ts',
+    file: 'server/expert/model/write.ts',
     find: 'charge: shown && !free',
     replace: 'charge: !free',
     tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts', 'server/chat/model-faults.test.ts'],
@@ -156,7 +156,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'the suggested questions give away what is hidden',
-    file: 'server/expert/try-question.ts',
+    file: 'server/expert/miss/try-question.ts',
     find: 'const next = { ...question, text,',
     replace: 'const next = { ...question, excluded: new Set<number>(), text,',
     tests: ['server/knowledge/gates.test.ts', 'server/chat/free-answers.test.ts'],

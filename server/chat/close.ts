@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
 import type { ModelRecord } from '#server/expert/model-record.ts';
-import { closeCode } from '#server/expert/steps.ts';
+import { closeCode } from '#server/expert/model/steps.ts';
 import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
 import { isOver } from '#server/http/limits.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { Turn } from '#server/expert/expert.ts';
-import { withTaken } from '#server/expert/offers.ts';
+import { withTaken } from '#server/expert/question/offers.ts';
 import { nameOfOnlyRow } from '#server/language/read-table.ts';
 import type { AcceptedQuestion } from './question.ts';
 import { lastTurns } from './turns.store.ts';

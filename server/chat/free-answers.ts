@@ -3,7 +3,12 @@ import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PlayerProgress } from '#server/expert/expert.ts';
 import { type FinishedAnswer, freeAnswer } from '#server/expert/finished-answer.ts';
-import { asksForOwnProgress, asText, isAboutAchievements, progressAnswer } from '#server/expert/progress-line.ts';
+import {
+  asksForOwnProgress,
+  asText,
+  isAboutAchievements,
+  progressAnswer,
+} from '#server/expert/question/progress-line.ts';
 import { levelled } from '#server/language/levelled.ts';
 import { messagesFor } from '#server/messages.ts';
 import { contentTerms } from '#server/retrieval/coverage.ts';

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
 import { languageOf } from '#server/language/question-language.ts';
-import { contentWords } from '#server/expert/understand.ts';
+import { contentWords } from '#server/expert/question/understand.ts';
 import type { ModelRecord } from '#server/expert/model-record.ts';
 import { isOver } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';

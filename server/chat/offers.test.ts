@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { readReply } from '#server/expert/offers.ts';
+import { readReply } from '#server/expert/question/offers.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { writeExtractiveAnswer } from '#server/expert/compose.ts';
+import { writeExtractiveAnswer } from '#server/expert/quote/compose.ts';
 import type { ExpertTask } from '#server/expert/expert.ts';
-import { namesUnlocked, progressLine } from '#server/expert/progress-line.ts';
+import { namesUnlocked, progressLine } from '#server/expert/question/progress-line.ts';
 import { makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

@@ -7,8 +7,8 @@ import { emitWhole, type FinishedAnswer } from '#server/expert/finished-answer.t
 import { type ModelRecord, openModelRecord } from '#server/expert/model-record.ts';
 import type { AnswerContext, ExpertQuestion } from '#server/expert/question.ts';
 import { languageOf } from '#server/language/question-language.ts';
-import { answerOffered, takenOffer } from '#server/expert/offers.ts';
-import { answerTalk, readTalkAfter } from '#server/expert/talk.ts';
+import { answerOffered, takenOffer } from '#server/expert/question/offers.ts';
+import { answerTalk, readTalkAfter } from '#server/expert/question/talk.ts';
 import { settingsFrom } from '#server/game-settings/game-settings.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
 import { countHitsLeft, isOver } from '#server/http/limits.ts';

@@ -3,7 +3,7 @@ import type { DraftAnswer } from '#contract/draft-answers.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerFrom } from '#server/expert/answer.ts';
 import { contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
-import { findSources } from '#server/expert/find-sources.ts';
+import { findSources } from '#server/expert/sources/find-sources.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { countHit, countHitsLeft } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';

@@ -4,7 +4,7 @@ import { listOfferedQuestions } from '#server/games/games.ts';
 
 import { listArticleLanguages, listLostSections } from '#server/knowledge/knowledge.ts';
 import { costInMicroUsd } from '#server/usage/usage.ts';
-import { isCited } from './check.ts';
+import { isCited } from './check/check.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 import { type ModelRecord, openModelRecord } from './model-record.ts';
 import type { AnswerContext, ExpertQuestion } from './question.ts';

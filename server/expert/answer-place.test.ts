@@ -9,7 +9,7 @@ import { until } from '#server/testing/until.ts';
 import { bareContext, questionAlone } from './answer-alone.ts';
 import * as reading from './answer-worker.ts';
 import { answer } from './answer.ts';
-import { writeExtractiveAnswer } from './compose.ts';
+import { writeExtractiveAnswer } from './quote/compose.ts';
 import type { Expert, RewriteTask } from './expert.ts';
 import type { AnswerContext } from './question.ts';
 

@@ -6,11 +6,11 @@ import { defaultSettings } from '#server/retrieval/settings.ts';
 import { chunksOf } from '#server/testing/station-chunks.ts';
 import { until } from '#server/testing/until.ts';
 import { openAnswerThread } from './answer-thread.ts';
-import { compareFigures } from './compare-figures.ts';
-import { composeAnswer, type ComposeTask } from './compose.ts';
+import { compareFigures } from './quote/compare-figures.ts';
+import { composeAnswer, type ComposeTask } from './quote/compose.ts';
 import { readUnits } from '#server/language/units.ts';
-import { listNearHeadings } from './near-headings.ts';
-import { quoteNearest } from './quote-nearest.ts';
+import { listNearHeadings } from './quote/near-headings.ts';
+import { quoteNearest } from './quote/quote-nearest.ts';
 
 const chunks = chunksOf(60);
 const { index } = await buildWithoutBlocking(chunks);

@@ -6,10 +6,10 @@ import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
 import { WorkEndedError } from '#server/ended-thread.ts';
 import { AppError } from '#server/errors.ts';
 import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
-import type { CompareTask } from './compare-figures.ts';
-import type { Composed, ComposeTask } from './compose.ts';
-import type { NearHeading } from './near-headings.ts';
-import type { Nearest } from './quote-nearest.ts';
+import type { CompareTask } from './quote/compare-figures.ts';
+import type { Composed, ComposeTask } from './quote/compose.ts';
+import type { NearHeading } from './quote/near-headings.ts';
+import type { Nearest } from './quote/quote-nearest.ts';
 import type { QuoteTask, CheckTask, Checked, Comparison } from './expert.ts';
 
 /**

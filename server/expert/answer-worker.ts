@@ -1,7 +1,7 @@
 /** What the answer thread does, by its names. */
 export { search } from '#server/retrieval/search-task.ts';
-export { checkAnswer as check } from './check.ts';
-export { compareFigures as compare } from './compare-figures.ts';
-export { composeAnswer as compose } from './compose.ts';
-export { listNearHeadings } from './near-headings.ts';
-export { quoteNearest } from './quote-nearest.ts';
+export { checkAnswer as check } from './check/check.ts';
+export { compareFigures as compare } from './quote/compare-figures.ts';
+export { composeAnswer as compose } from './quote/compose.ts';
+export { listNearHeadings } from './quote/near-headings.ts';
+export { quoteNearest } from './quote/quote-nearest.ts';

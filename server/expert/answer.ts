@@ -1,28 +1,28 @@
 import { messagesFor } from '#server/messages.ts';
 import { ModelFault, queuedFault } from '#server/providers/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { nextOf } from './ask-next.ts';
+import { nextOf } from './miss/ask-next.ts';
 import type { ExpertTask } from './expert.ts';
-import { findSources } from './find-sources.ts';
+import { findSources } from './sources/find-sources.ts';
 import { type Emit, emitFirstStep, emitWhole, type FinishedAnswer } from './finished-answer.ts';
-import { answerFromMemory } from './from-memory.ts';
-import { isInsult } from './insults.ts';
-import { mayBeLost } from './lost-sections.ts';
+import { answerFromMemory } from './model/from-memory.ts';
+import { isInsult } from './miss/insults.ts';
+import { mayBeLost } from './miss/lost-sections.ts';
 import { secondsOf } from './model-record.ts';
 import { orWithout } from './or-without.ts';
 import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
-import { bareMiss, isBestHidden, missOf, refuse, refuseBarely } from './refusal.ts';
-import { profiles } from './model-fit.ts';
-import { buildPrompt, newCode, type Prompt } from './prompt.ts';
-import { endCutOff, endHere, putBehind } from './put-behind.ts';
-import { isReadAgain, readSoFar } from './read-so-far.ts';
-import { partOf } from './search-parts.ts';
-import { showMeanwhile } from './show-meanwhile.ts';
+import { bareMiss, isBestHidden, missOf, refuse, refuseBarely } from './miss/refusal.ts';
+import { profiles } from './model/model-fit.ts';
+import { buildPrompt, newCode, type Prompt } from './model/prompt.ts';
+import { endCutOff, endHere, putBehind } from './model/put-behind.ts';
+import { isReadAgain, readSoFar } from './question/read-so-far.ts';
+import { partOf } from './sources/search-parts.ts';
+import { showMeanwhile } from './model/show-meanwhile.ts';
 import { sourceOf } from './source-of.ts';
-import { searchMore } from './widen-search.ts';
-import { suggestNext } from './suggestions.ts';
-import { answerTalk } from './talk.ts';
-import { stoppedAnswer, tellsProgress, write, writeByModel, type Written } from './write.ts';
+import { searchMore } from './sources/widen-search.ts';
+import { suggestNext } from './miss/suggestions.ts';
+import { answerTalk } from './question/talk.ts';
+import { stoppedAnswer, tellsProgress, write, writeByModel, type Written } from './model/write.ts';
 
 /**
  * Answers a question as its reader gets it: understand and search, read or quote, judge. Stores nothing and charges

@@ -8,9 +8,9 @@ import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-i
 import { answer } from './answer.ts';
 import { bareContext, questionAlone } from './answer-alone.ts';
 import * as worker from './answer-worker.ts';
-import { writeExtractiveAnswer } from './compose.ts';
+import { writeExtractiveAnswer } from './quote/compose.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
-import { createModelExpert } from './model-expert.ts';
+import { createModelExpert } from './model/model-expert.ts';
 import type { TextReaders } from './text-readers.ts';
 
 const standIn = await startModelStandIn();

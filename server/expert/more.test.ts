@@ -3,8 +3,8 @@ import { openEncoder } from '#server/encoder/encoder.ts';
 import { messagesFor } from '#server/messages.ts';
 import { openSmallGame } from '#server/testing/small-game.ts';
 import type { Turn } from './expert.ts';
-import { asksForMore, onlyGoesOn } from './goes-on.ts';
-import { isMostlyRead } from './read-so-far.ts';
+import { asksForMore, onlyGoesOn } from './question/goes-on.ts';
+import { isMostlyRead } from './question/read-so-far.ts';
 
 const encoder = openEncoder();
 afterAll(() => encoder.close());

@@ -11,7 +11,7 @@ import type { FinishedAnswer } from './finished-answer.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { Behind } from './or-without.ts';
 import type { TextReaders } from './text-readers.ts';
-import type { UnderstoodQuestion } from './understand.ts';
+import type { UnderstoodQuestion } from './question/understand.ts';
 
 /** A question with all that decides which articles may answer it. */
 export interface ExpertQuestion {

@@ -11,11 +11,11 @@ import { createReader, type KnownQuestion } from '#stand-ins/model/reader.ts';
 import { answer } from './answer.ts';
 import { bareContext, questionAlone } from './answer-alone.ts';
 import * as reading from './answer-worker.ts';
-import { writeExtractiveAnswer } from './compose.ts';
+import { writeExtractiveAnswer } from './quote/compose.ts';
 import type { Expert, Turn } from './expert.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
-import { createModelExpert } from './model-expert.ts';
-import { rewriteQuestion } from './rewrite.ts';
+import { createModelExpert } from './model/model-expert.ts';
+import { rewriteQuestion } from './sources/rewrite.ts';
 
 type Slug = 'openttd' | 'wesnoth' | 'mindustry' | 'shattered-pixel-dungeon';
 interface Labelled extends KnownQuestion {

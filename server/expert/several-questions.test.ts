@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { composeAnswer } from '#server/expert/compose.ts';
-import { understandQuestion } from '#server/expert/understand.ts';
+import { composeAnswer } from '#server/expert/quote/compose.ts';
+import { understandQuestion } from '#server/expert/question/understand.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
-import { inTurn, partOf, searchParts } from './search-parts.ts';
+import { inTurn, partOf, searchParts } from './sources/search-parts.ts';
 
 type Text = readonly [article_title: string, section: string, content: string];
 

@@ -1,8 +1,8 @@
-import type { CompareTask } from './compare-figures.ts';
-import type { Composed, ComposeTask } from './compose.ts';
+import type { CompareTask } from './quote/compare-figures.ts';
+import type { Composed, ComposeTask } from './quote/compose.ts';
 import type { QuoteTask, CheckTask, Checked, Comparison } from './expert.ts';
-import type { NearHeading } from './near-headings.ts';
-import type { Nearest } from './quote-nearest.ts';
+import type { NearHeading } from './quote/near-headings.ts';
+import type { Nearest } from './quote/quote-nearest.ts';
 
 type Awaitable<T> = T | Promise<T>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatCompletionMessage } from '#contract/openai.ts';
 import { languageOf } from '#server/language/question-language.ts';
-import { contentWords } from '#server/expert/understand.ts';
+import { contentWords } from '#server/expert/question/understand.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findExpertGame, listOfferedQuestions } from '#server/games/games.ts';

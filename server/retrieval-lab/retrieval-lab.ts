@@ -3,7 +3,7 @@ import type { LabReport } from '#contract/retrieval-lab.ts';
 import { answerFrom, promptFor, withPlace } from '#server/expert/answer.ts';
 import { contextAlone, costOf, onceAnswered, questionAlone } from '#server/expert/answer-alone.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
-import { findSources, sourcesOf } from '#server/expert/find-sources.ts';
+import { findSources, sourcesOf } from '#server/expert/sources/find-sources.ts';
 import type { ModelRecord } from '#server/expert/model-record.ts';
 import type { Search } from '#server/expert/question.ts';
 import { costInMicroUsd } from '#server/usage/usage.ts';

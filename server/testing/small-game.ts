@@ -1,7 +1,7 @@
 import { answer } from '#server/expert/answer.ts';
 import { bareContext, questionAlone } from '#server/expert/answer-alone.ts';
 import * as reading from '#server/expert/answer-worker.ts';
-import { writeExtractiveAnswer } from '#server/expert/compose.ts';
+import { writeExtractiveAnswer } from '#server/expert/quote/compose.ts';
 import type { Turn } from '#server/expert/expert.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import type { Embedder } from '#server/providers/embedder.ts';

@@ -1,0 +1,44 @@
+import type { Language } from '#contract/values/languages.ts';
+import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
+import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { isQuestionWord } from '#server/language/question-words.ts';
+import { stemOf } from '#server/language/stem.ts';
+import { isStopWord } from '#server/language/stop-words.ts';
+import { tokenise } from '#server/language/tokenise.ts';
+import type { AnswerContext, Search } from '../question.ts';
+
+/** A suggestion speaks of at least this share of what was asked in words that the articles know. */
+const aboutFrom = 0.25;
+export const lengthMax = 80;
+
+/** Headings next to what was asked that speak of it, and the questions that the game's page offers. */
+export async function candidatesOf(
+  { offered }: AnswerContext,
+  { found }: Search,
+  language: Language,
+): Promise<string[]> {
+  // What a word was only repaired to is too uncertain to lead anywhere.
+  const terms = contentTerms(found.analysis).filter(({ kind }) => kind === 'known' || kind === 'expanded');
+  const speaksOfIt = (text: string) => heldShare(terms, text) >= aboutFrom && text.length <= lengthMax;
+  const headings = found.hits
+    .filter((hit) => hit.language === language)
+    .flatMap(({ section, article_title }) => [...section.split(';').map(lastOf), article_title])
+    .map((heading) => heading.replaceAll(/\*\*|`/g, '').trim());
+  const onPage = await offered(language);
+  const near = [...onPage, ...headings].filter((text) => text !== '' && speaksOfIt(text));
+  return [...new Set([...near, ...onPage])];
+}
+
+function lastOf(heading: string): string {
+  return heading.split(' › ').at(-1)!;
+}
+
+/** Whether a heading is about what was asked: one that holds a word of it among many others leads elsewhere. */
+export function speaksMostlyOf(analysis: QuestionAnalysis): (heading: string) => boolean {
+  const certain = contentTerms(analysis).filter(({ kind }) => kind === 'known' || kind === 'expanded');
+  const stems = new Set(certain.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
+  return (heading) => {
+    const words = tokenise(heading).filter((word) => !isStopWord(word) && !isQuestionWord(word));
+    return words.filter((word) => stems.has(stemOf(word))).length * 2 >= Math.max(1, words.length);
+  };
+}

@@ -1,0 +1,58 @@
+import { type Emit, emitFirstStep, type FinishedAnswer } from '../finished-answer.ts';
+import { endCutOff, endHere } from './put-behind.ts';
+import type { AnswerContext, ExpertQuestion } from '../question.ts';
+import { languageOf } from '#server/language/question-language.ts';
+import { stoppedAnswer, tellsProgress, writeByModel } from './write.ts';
+
+/**
+ * Only a model answers without articles, and what it says has no source.
+ * @throws its fault where nothing of the answer was shown
+ */
+export async function answerFromMemory(
+  { game, text, recognised, conversation, options, settings }: ExpertQuestion,
+  context: AnswerContext,
+  emit: Emit,
+): Promise<FinishedAnswer> {
+  const task = {
+    game_title: game.title,
+    question: text,
+    recognised,
+    conversation,
+    chunks: [],
+    analysis: null,
+    evidence: null,
+    options,
+    writes_steps: options.in_steps,
+    player_progress: await context.progress(languageOf(text)),
+    guidance: settings.prompt,
+    fit: context.expert.fit?.(),
+    await_place: context.place?.wait,
+    // Nothing is searched for or read: it writes as soon as it is its turn.
+    show_sources: () => emit({ event: 'status', data: { step: 'writing' } }),
+    signal: context.signal,
+    has_left: context.has_left,
+    on_left_out: context.on_left_out,
+  };
+  const written = await writeByModel(context, task, emit);
+  const { ended, usage } = written;
+  const tells_progress = tellsProgress(written, task);
+  if (ended === 'stopped') return stoppedAnswer(written, { is_rag: false, free: false });
+  if (ended !== undefined) {
+    if (written.text === '') throw ended;
+    context.onFault(ended);
+    context.record.addFault({ outcome: ended.kind, usage });
+    return { ...endHere(written, languageOf(text), emit), state: 'answered', is_rag: false, tells_progress };
+  }
+  const whole: FinishedAnswer = {
+    ...written,
+    state: 'answered',
+    is_rag: false,
+    charge: true,
+    chunks: [],
+    cited: [],
+    tells_progress,
+  };
+  const finished =
+    written.cut_off === true ? endCutOff(whole, languageOf(text), options.in_steps ? () => {} : emit) : whole;
+  return options.in_steps ? emitFirstStep(finished, emit) : finished;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { ExpertTask } from '../expert.ts';
+import { stoppedAnswer, write } from './write.ts';
+
+const well: RetrievedChunk = {
+  id: 1,
+  chunk_key: 'well',
+  article_id: 1,
+  article_title: 'Wells',
+  language: 'en',
+  section: 'Depth',
+  content: 'The copper well is forty metres deep and refills every 7 hours. A winch lifts nine buckets.',
+  score: 1,
+};
+const facts = [
+  'The copper well is forty metres deep [1].',
+  'It refills every 7 hours [1].',
+  'A winch lifts nine buckets [1].',
+];
+
+/** What is written of an answer until its reader stops it: `shown`, and then that the sources do not hold what is asked. */
+async function stoppedBehind(shown: string, own: Partial<ExpertTask> = {}) {
+  const stop = new AbortController();
+  const task = {
+    game_title: 'Lantern Keep',
+    question: 'How deep is the copper well?',
+    conversation: [],
+    chunks: [well],
+    analysis: null,
+    evidence: null,
+    options: { in_steps: false },
+    player_progress: null,
+    signal: stop.signal,
+    ...own,
+  };
+  const expert = {
+    model: 'any',
+    write: async ({ emit, on_not_in_sources }: ExpertTask) => {
+      emit(shown);
+      on_not_in_sources?.(true);
+      stop.abort('stop');
+      stop.signal.throwIfAborted();
+      throw new Error('it was not stopped');
+    },
+  };
+  return write(expert, task, () => {});
+}
+
+test('what a model says of its sources counts until there is an answer above it', async () => {
+  expect(await stoppedBehind(facts.slice(0, 2).join(' '))).toMatchObject({ not_in_sources: true });
+  expect(await stoppedBehind(facts.join(' '))).toMatchObject({ not_in_sources: false });
+  // Sources that the model leaves out are looked for.
+  const bare = facts.join(' ').replaceAll(' [1]', '');
+  expect(await stoppedBehind(bare)).toMatchObject({ not_in_sources: false });
+});
+
+test('who is stopped in line has asked nobody, and nothing is logged of it', async () => {
+  const stop = new AbortController();
+  const written = await stoppedBehind('', {
+    signal: stop.signal,
+    await_place: async () => {
+      stop.abort('stop');
+      stop.signal.throwIfAborted();
+      throw new Error('it was not stopped');
+    },
+  });
+  expect(written).toMatchObject({ ended: 'stopped', was_asked: false });
+  const finished = stoppedAnswer(written, { is_rag: true, free: false });
+  expect(finished).toMatchObject({ state: 'stopped', charge: false });
+  expect(finished.usage).toBeUndefined();
+});

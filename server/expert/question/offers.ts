@@ -1,0 +1,82 @@
+import { tokenise } from '#server/language/tokenise.ts';
+import type { Language } from '#contract/values/languages.ts';
+import { normaliseText } from '#contract/values/normalise-text.ts';
+import { messagesFor } from '#server/messages.ts';
+import type { Turn } from '../expert.ts';
+import { type FinishedAnswer, freeAnswer } from '../finished-answer.ts';
+import { asText } from './progress-line.ts';
+
+const setOf = (words: string): ReadonlySet<string> => new Set(tokenise(words));
+/** Take what was offered: "yes, please", "ну давай". */
+const agreeing = setOf(`yes yep yeah yup sure please go ahead do show tell try let's lets exactly absolutely course
+  да ага давай давайте конечно покажи покажите расскажи ответь пожалуйста именно верно`);
+/** Say that it was read, or ask back in doubt: neither takes it. */
+const doubting = setOf(`ok okay right fine good really sure huh what hm hmm serious seriously
+  ок окей хорошо ладно угу можно точно серьёзно правда разве чего что хм`);
+const beside =
+  setOf(`a the it that this me of on i'd i would like want number no option one ones question article are you so then
+  это этот эту этого мне ну тогда бы номер вариант вопрос статья статью ты вы же хочу`);
+/** From the first on. */
+const ordinals: readonly ReadonlySet<string>[] = [
+  setOf('first 1st первый первая первое первую первого один'),
+  setOf('second 2nd второй вторая второе вторую второго два'),
+  setOf('third 3rd третий третья третье третью третьего три'),
+  setOf('fourth 4th четвёртый четвёртая четвёртое четвёртую четвёртого четыре'),
+  setOf('fifth 5th пятый пятая пятое пятую пятого пять'),
+];
+const last = setOf('last последний последняя последнее последнюю последнего');
+const longest = 6;
+
+/** What a short reply says to an offer: that it is taken, which of several, or that it is not understood. */
+export type Reply = 'agrees' | 'doubts' | { nth: number };
+
+function nthOf(word: string): number | undefined {
+  if (last.has(word)) return -1;
+  if (/^[1-9]\d?$/u.test(word)) return Number(word) - 1;
+  const at = ordinals.findIndex((words) => words.has(word));
+  return at < 0 ? undefined : at;
+}
+
+/** Reads a reply by all of its words; null for whatever asks something itself. */
+export function readReply(text: string): Reply | null {
+  const said = tokenise(normaliseText(text));
+  if (said.length === 0 || said.length > longest) return null;
+  const nths = said.flatMap((word) => nthOf(word) ?? []);
+  const rest = said.filter((word) => nthOf(word) === undefined);
+  const isKnown = (word: string) => agreeing.has(word) || doubting.has(word) || beside.has(word);
+  if (!rest.every(isKnown) || new Set(nths).size > 1) return null;
+  const [nth] = nths;
+  if (nth !== undefined) return { nth };
+  if (!text.includes('?') && rest.some((word) => agreeing.has(word))) return 'agrees';
+  return rest.some((word) => agreeing.has(word) || doubting.has(word)) ? 'doubts' : null;
+}
+
+/** The offered question that a reply takes; nothing where it is none, or it is not clear which one. */
+export function takenOffer(text: string, offers: readonly string[]): string | undefined {
+  const reply = offers.length === 0 ? null : readReply(text);
+  if (reply === null || reply === 'doubts') return undefined;
+  if (reply === 'agrees') return offers.length === 1 ? offers[0] : undefined;
+  return offers.at(reply.nth);
+}
+
+/**
+ * What is said to a reply that does not say which offer it takes, or where only articles were named: free, and with the
+ * offers below it. Nothing where nothing was offered, or the text asks something itself.
+ */
+export function answerOffered(text: string, before: Turn | undefined, language: Language): FinishedAnswer | undefined {
+  const { questions = [], articles = [] } = before?.offers ?? {};
+  if (questions.length + articles.length === 0 || readReply(text) === null) return undefined;
+  const { whichQuestion, whichArticle } = messagesFor(language).expert.talk;
+  if (questions.length === 0)
+    return freeAnswer(whichArticle({ list: [...new Set(articles)].map((title) => `- ${asText(title)}`).join('\n') }));
+  const list = questions.map((question, i) => `${i + 1}. ${asText(question)}`).join('\n');
+  return { ...freeAnswer(whichQuestion({ list })), ask_next: questions };
+}
+
+/** Turns in which a reply to an offer stands as the question that it took. */
+export function withTaken(turns: readonly Turn[]): Turn[] {
+  return turns.map((turn, i) => ({
+    ...turn,
+    question: takenOffer(turn.question, turns[i - 1]?.offers?.questions ?? []) ?? turn.question,
+  }));
+}

@@ -1,0 +1,102 @@
+import type { Language } from '#contract/values/languages.ts';
+import { messagesFor } from '#server/messages.ts';
+import type { PlayerProgress } from '../expert.ts';
+
+const asksForAchievements = /achiev|troph|100 ?%|достижен|ачив|трофе/iu;
+const nextNamed = 3;
+
+/** Whether a question is about achievements, so that what the player has done already is no answer. */
+export function isAboutAchievements(question: string): boolean {
+  return asksForAchievements.test(question);
+}
+
+/** A question about the player's own progress, which no article answers. */
+const asksForOwn =
+  /\b(?:which|what|how many) (?:achievements?|trophies|trophy)\b.{0,30}\b(?:do i|have i|am i|i(?:'ve| have)?|left|remaining|missing|next)\b|\bmy (?:progress|achievements?|trophies)\b|\bwhat (?:should|do|can) i do next\b|\bhow (?:far|much) (?:am i|have i (?:done|completed))\b|как(?:их|ие|ой) (?:достижени|ачив|трофе)\p{L}*.{0,30}(?:у меня|мне|остал|не хват)|сколько (?:у меня )?(?:достижени|ачив|трофе)\p{L}*.{0,20}(?:у меня|остал)|сколько у меня (?:достижени|ачив|трофе)|(?:мой|моём|моем) прогресс|мои (?:достижения|ачивки)|что (?:мне )?(?:делать|дальше делать) дальше|что мне (?:дальше )?делать/iu;
+const listedMax = 8;
+
+export function asksForOwnProgress(question: string): boolean {
+  return asksForOwn.test(question);
+}
+
+/** Where the player stands and what they lack, in full. */
+export function progressAnswer(progress: PlayerProgress, language: Language): string {
+  const texts = messagesFor(language).expert.progress;
+  const { locked } = progress;
+  const standing = standingOf(progress, language);
+  if (locked.length === 0) return `${standing} ${texts.nothingLeft}`;
+  const listed = locked.slice(0, listedMax).map((title) => `- ${asText(title)}`);
+  const more = locked.length > listedMax ? [texts.more({ count: locked.length - listedMax })] : [];
+  return [standing, texts.listed, [...listed, ...more].join('\n')].join('\n\n');
+}
+
+/**
+ * Where the player stands, for a question about achievements; empty where nothing is known, which
+ * is not zero. Says where it is from, as no article does.
+ */
+export function progressLine(question: string, progress: PlayerProgress | null, language: Language): string {
+  if (progress === null || !isAboutAchievements(question)) return '';
+  const texts = messagesFor(language).expert.progress;
+  const { locked, rarest } = progress;
+  const quoted = (titles: readonly string[]) =>
+    titles.map((title) => texts.quoted({ title: asText(title) })).join(', ');
+  const next = locked.slice(0, nextNamed);
+  return [
+    standingOf(progress, language),
+    ...(next.length > 0 ? [texts.next({ titles: quoted(next) })] : []),
+    ...(rarest !== null && !next.includes(rarest) ? [texts.rarest({ title: quoted([rarest]) })] : []),
+  ].join(' ');
+}
+
+function standingOf({ unlocked, locked, synced_at }: PlayerProgress, language: Language): string {
+  const count = unlocked.length;
+  const day = synced_at.slice(0, 10);
+  return messagesFor(language).expert.progress.standing({ day, count, all: count + locked.length });
+}
+
+/** Whether a text names something that the player has done. */
+export function namesUnlocked(text: string, progress: PlayerProgress): boolean {
+  const words = levelled(text);
+  return progress.unlocked.some((title) => {
+    const name = levelled(title);
+    return name.trim().length >= shortestName && words.includes(name);
+  });
+}
+
+/** Words by which a model speaks of what a player has done. */
+const speaksOfProgress =
+  /progress|unlock|earned|you(?:['’]ve|\s+have|\s+already|\s+lack|['’]re missing)|already|прогресс|уже|открыл|получил|вам не хватает|у (?:вас|тебя)/iu;
+
+/**
+ * Whether an answer may say what the player has done, so that nobody else should read it. The extractive expert looks at
+ * the progress for questions about achievements only; a model is given it with every question and says what it likes.
+ */
+export function mayTellProgress(
+  { question, answer, is_by_model }: { question: string; answer: string; is_by_model: boolean },
+  progress: PlayerProgress | null,
+): boolean {
+  if (progress === null) return false;
+  if (isAboutAchievements(question)) return true;
+  if (!is_by_model) return false;
+  if (isAboutAchievements(answer) || speaksOfProgress.test(answer)) return true;
+  const words = levelled(answer);
+  return [...progress.unlocked, ...progress.locked].some((title) => {
+    const name = levelled(title);
+    return name.trim() !== '' && words.includes(name);
+  });
+}
+
+/** Shorter names are words of any sentence. */
+const shortestName = 6;
+
+function levelled(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+}
+
+/** A stranger's text in our Markdown. */
+export function asText(title: string): string {
+  return title.replaceAll(/[\\`*_{}[\]()<>#|!~]/g, (sign) => `\\${sign}`);
+}

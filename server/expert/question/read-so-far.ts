@@ -1,0 +1,64 @@
+import { findSentences } from '#server/language/sentence-split.ts';
+import type { ExpertTask, Turn, Passage } from '../expert.ts';
+import { asksForMore } from './goes-on.ts';
+import { isLonger } from '../check/not-in-sources.ts';
+import { isReadBefore } from './said-before.ts';
+
+/** Of what goes on from an answer less than this share was read before; nobody pays for the same again. */
+const readShare = 0.5;
+
+/** What an expert has to know of the conversation so that nothing is sold again that was read. */
+export function readSoFar(
+  typed: string,
+  conversation: readonly Turn[],
+): Pick<ExpertTask, 'quoted_before' | 'goes_on_from'> {
+  const before = conversation.at(-1);
+  if (!asksForMore(typed)) return before?.is_refused === true ? {} : { quoted_before: before?.answer ?? '' };
+  return {
+    quoted_before: conversation.map(({ answer }) => answer).join('\n'),
+    goes_on_from: conversation.filter((turn) => turn.is_refused !== true),
+  };
+}
+
+/** Whether a passage says more of what an answer spoke of, and not mostly the same. */
+export function goesOn(
+  passage: Passage,
+  { quoted_before = '', goes_on_from = [] }: Pick<ExpertTask, 'quoted_before' | 'goes_on_from'>,
+): boolean {
+  const is_of_it = goes_on_from.some(
+    // A program tells nothing of what its answers stood under.
+    ({ heading, article }) =>
+      heading === undefined || (heading === passage.heading && article === passage.chunk.article_title),
+  );
+  return is_of_it && !isMostlyRead(passage.text, quoted_before);
+}
+
+/** Whether more of a text was read before than not. */
+export function isMostlyRead(text: string, quoted_before: string): boolean {
+  return isMostlyOld(readStatements(text, quoted_before));
+}
+
+/** Whether a text is the same again: mostly read before, and no more than a remark of it is new. */
+export function isReadAgain(text: string, quoted_before: string): boolean {
+  const statements = readStatements(text, quoted_before);
+  return isMostlyOld(statements) && !isLonger(statements.fresh.join('\n'));
+}
+
+interface Statements {
+  all: string[];
+  /** Those that were not read before. */
+  fresh: string[];
+}
+
+const isMostlyOld = ({ all, fresh }: Statements) => fresh.join('').length < (1 - readShare) * all.join('').length;
+
+function readStatements(text: string, quoted_before: string): Statements {
+  const before = withoutMarks(quoted_before);
+  const all = text
+    .split('\n')
+    .flatMap((line) => findSentences(line).map(({ start, end }) => withoutMarks(line.slice(start, end))));
+  return { all, fresh: all.filter((one) => !isReadBefore(one, before)) };
+}
+
+/** A model puts them before the end of a sentence, and each answer counts its own sources. */
+const withoutMarks = (text: string) => text.replaceAll(/ ?\[(?:\d+|\?)\]/g, '');

@@ -1,0 +1,83 @@
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { plainText, quotedMarkdown, lastHeading } from '#server/language/plain-text.ts';
+import { type Block, bullet, type Unit } from '#server/language/units.ts';
+import { drawTable } from '#server/language/read-table.ts';
+import type { ReadChunk } from './score-units.ts';
+import type { Passage } from '../expert.ts';
+
+/** The markdown of the units quoted of a chunk, under the heading that they share. */
+export function drawPassage(
+  { chunk, entries }: ReadChunk,
+  quoted: readonly Unit[],
+): Pick<Passage, 'heading' | 'kind' | 'text' | 'marks'> {
+  const used = [...new Set(quoted.map(({ entry }) => entry))];
+  const shared = used.length === 1 ? entries[used[0]!]! : undefined;
+  const heading = headingOf(chunk, shared?.label);
+  const parts: string[] = [];
+  let entry = shared === undefined ? -1 : used[0]!;
+  for (const block of new Set(quoted.map((unit) => unit.block))) {
+    const units = block.units.filter((unit) => quoted.includes(unit));
+    if (units.length === 0) continue;
+    const opened = units[0]!.entry;
+    const own = entries[opened]!.label;
+    const label = opened === entry || own === heading || own === chunk.article_title ? '' : own;
+    entry = opened;
+    const drawn =
+      block.kind === 'code'
+        ? drawBlock(chunk.content, block, units)
+        : quotedMarkdown(drawBlock(chunk.content, block, units));
+    if (label === '') parts.push(drawn);
+    else if (entries[opened]!.is_term && block.kind === 'paragraph') parts.push(`**${label}**: ${drawn}`);
+    else parts.push(`**${label}**`, drawn);
+  }
+  const kinds = new Set(quoted.map(({ block }) => block.kind));
+  return {
+    heading,
+    kind: kinds.has('table') ? 'table' : kinds.has('list') ? 'list' : 'prose',
+    text: parts.join('\n\n'),
+    marks: marksOf(quoted),
+  };
+}
+
+const headingLengthMax = 80;
+
+/** What a passage stands under; a number ("+1") names nothing by itself, and a sentence is no heading. */
+function headingOf({ section, article_title }: RetrievedChunk, label?: string): string {
+  if (label === undefined) return article_title;
+  const last = plainText(lastHeading(section));
+  const is_name = label === '' || /\p{L}{2,}/u.test(label);
+  const heading = is_name ? label || last : `${last} ${label}`.trim();
+  return heading === '' || heading.length > headingLengthMax ? article_title : heading;
+}
+
+function drawBlock(content: string, block: Block, units: readonly Unit[]): string {
+  const { kind, table } = block;
+  if (kind === 'table' && table !== null) {
+    const rows = units.flatMap((unit) => table.rows[block.units.indexOf(unit)] ?? []);
+    return drawTable(table, rows);
+  }
+  // One item alone is no list.
+  if (kind === 'list' && units.length === 1 && block.intro === null)
+    return content.slice(units[0]!.start, units[0]!.end).replace(bullet, '');
+  if (kind === 'list') return units.map(({ start, end }) => content.slice(start, end)).join('\n');
+  if (kind === 'stats') return units.map(({ start, end }) => `- ${content.slice(start, end).trim()}`).join('\n');
+  if (kind === 'code') return units.map(({ start, end }) => content.slice(start, end)).join('\n\n');
+  return units
+    .map((unit, i) => {
+      const before = units[i - 1];
+      const text = content.slice(unit.start, unit.end).replace(/(?<!\s)\s*\n\s*/g, ' ');
+      if (before === undefined) return text;
+      return block.units.indexOf(unit) === block.units.indexOf(before) + 1 ? ` ${text}` : ` … ${text}`;
+    })
+    .join('');
+}
+
+function marksOf(quoted: readonly Unit[]): Passage['marks'] {
+  const marks: Passage['marks'] = [];
+  for (const { start, end } of quoted) {
+    const last = marks.at(-1);
+    if (last !== undefined && start - last.end <= 2) last.end = end;
+    else marks.push({ start, end });
+  }
+  return marks;
+}
