@@ -61,6 +61,9 @@ const domainDoors = [
   ...Object.entries(otherDoors).map(([name, files]) => `^server/${name}/(?:${files.join('|')})\\.ts$`),
 ];
 
+/** The rooms of the expert, each above the one before it. */
+const expertRooms = ['check', 'question', 'quote', 'model', 'sources', 'miss'];
+
 /** Folders of web/ that every feature may use. */
 const webGround = '(?:http|ui|i18n|shell)';
 const feature = `^web/(?!${webGround}/)([^/]+)/`;
@@ -183,6 +186,16 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
       pathNot: ['^server/$1/', ...domainDoors],
     },
   ),
+  ...expertRooms
+    .map((room, i) =>
+      forbid(
+        'expert-rooms',
+        'a room of the expert uses only those below it',
+        { path: `^server/expert/${room}/`, pathNot: tests },
+        { path: expertRooms.slice(i + 1).map((above) => `^server/expert/${above}/`) },
+      ),
+    )
+    .slice(0, -1),
   forbid(
     'routes-from-app',
     'app.ts is the only list of the product’s domains',

@@ -31,6 +31,8 @@ const sound: Record<string, string> = {
   'server/db/open.ts': 'export const open = 1;',
   'server/http/route.ts': "import '#contract/games.ts';\nexport const route = 1;",
   'server/testing/make.ts': "import '#server/games/games.store.ts';",
+  'server/expert/check/check.ts': 'export const check = 1;',
+  'server/expert/miss/refusal.ts': "import '../check/check.ts';",
   'server/registry/tiles.ts': "import '#server/wallet/reservations.ts';",
   'server/games/games.routes.ts': "import './games.ts';\nimport '#server/http/route.ts';",
   'server/games/games.ts':
@@ -68,6 +70,7 @@ const planted: Record<string, [file: string, line: string]> = {
   'ground-not-domains': ['server/http/route.ts', "import type { Wallet } from '#server/wallet/wallet.ts';"],
   'registry-from-root': ['server/games/games.ts', "import '#server/registry/tiles.ts';"],
   'domain-doors': ['server/games/games.ts', "import '#server/wallet/reservations.store.ts';"],
+  'expert-rooms': ['server/expert/check/check.ts', "import '../miss/refusal.ts';"],
   'routes-from-app': ['server/games/games.routes.ts', "import '#server/wallet/wallet.routes.ts';"],
   'routes-not-stores': ['server/games/games.routes.ts', "import './games.store.ts';"],
   'stores-not-rules': ['server/games/games.store.ts', "import '#server/errors.ts';"],
