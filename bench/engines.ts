@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { buildIndex } from '#server/retrieval/build-index.ts';
+import { buildIndex } from '#server/retrieval/index/build-index.ts';
 import { searchIndex } from '#server/retrieval/search-index.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';

@@ -1,6 +1,6 @@
 import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
 import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
-import { certaintyOf } from '#server/retrieval/evidence.ts';
+import { certaintyOf } from '#server/retrieval/rank/evidence.ts';
 import { fitDecision } from '#server/retrieval-lab/decision-weights.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { areaUnderCurve, mean, percentile } from './metrics.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
-import { openIndexFiles } from '#server/retrieval/index-files.ts';
+import { openIndexFiles } from '#server/retrieval/files/index-files.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { listChunksAt, readStates } from '#server/retrieval/retrieval.store.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { certaintyOf } from '#server/retrieval/evidence.ts';
+import { certaintyOf } from '#server/retrieval/rank/evidence.ts';
 import { type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
 import { fitDecision, type Example } from '#server/retrieval-lab/decision-weights.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';

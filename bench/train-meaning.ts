@@ -4,8 +4,8 @@ import { type LikelyFeatures, likelyNames, readLikely } from '#server/expert/quo
 import { languageOf } from '#server/language/question-language.ts';
 import type { Level } from '#server/providers/embedder.ts';
 import { type Example, fitWeights, likelihoodOf, type Weights } from '#server/language/logistic.ts';
-import type { MeaningFeatures } from '#server/retrieval/evidence.ts';
-import { meaningNames } from '#server/retrieval/meaning-evidence.ts';
+import type { MeaningFeatures } from '#server/retrieval/rank/evidence.ts';
+import { meaningNames } from '#server/retrieval/rank/meaning-evidence.ts';
 import { type MeaningSource, openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
@@ -17,7 +17,7 @@ import { readArguments } from '../scripts/read-arguments.ts';
 
 const usage = `npm run bench:meaning-weights -- QUESTIONS.jsonl CORPORA FOLDS.json --meaning FOLDER
 
-Fits the weights by which meaning decides beside words: whether the articles hold an answer (server/retrieval/meaning-evidence.ts),
+Fits the weights by which meaning decides beside words: whether the articles hold an answer (server/retrieval/rank/meaning-evidence.ts),
 and whether what is quoted gives it (server/expert/quote/likely-fit.ts). They are fitted to labelled questions about games that
 the encoder has not seen: FOLDS.json lists encoders that were trained without some games (bench/encoder), as
 [{"encoder": FOLDER, "games": [SLUG, …]}, …]. CORPORA holds SLUG.json. Each game is also asked what is asked of others.

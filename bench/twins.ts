@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#contract/values/languages.ts';
-import { buildIndex } from '#server/retrieval/build-index.ts';
+import { buildIndex } from '#server/retrieval/index/build-index.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { weighEvidence } from '#server/retrieval/evidence.ts';
-import type { GameIndex } from '#server/retrieval/game-index.ts';
+import { weighEvidence } from '#server/retrieval/rank/evidence.ts';
+import type { GameIndex } from '#server/retrieval/index/game-index.ts';
 import { searchIndex } from '#server/retrieval/search-index.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';
 import { readArguments } from '../scripts/read-arguments.ts';

@@ -35,7 +35,7 @@ import type { SteamOpenId } from './providers/steam-openid.ts';
 import type { Steam } from './providers/steam.ts';
 import { createPictureDecoder, type DecodePicture } from './question-pictures/decode-picture.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
-import { type IndexFiles, openIndexFiles } from './retrieval/index-files.ts';
+import { type IndexFiles, openIndexFiles } from '#server/retrieval/files/index-files.ts';
 import { listChunksAt, readStates } from './retrieval/retrieval.store.ts';
 import { countSteamRequests } from './steam/request-budget.ts';
 import { openTitleSearch, type TitleSearch } from './titles/titles.ts';

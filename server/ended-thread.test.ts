@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { slow } from '#server/testing/slow.ts';
-import { buildWithoutBlocking } from './retrieval/build-without-blocking.ts';
+import { buildWithoutBlocking } from '#server/retrieval/index/build-without-blocking.ts';
 import { searchMany } from './retrieval/search-many.ts';
 import { defaultSettings } from './retrieval/settings.ts';
 import { WorkEndedError } from './ended-thread.ts';

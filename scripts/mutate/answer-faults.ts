@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts';
 
 const chatStore = 'server/chat/chat.store.ts';
 const giveBack = 'server/chat/give-back.ts';
-const evidence = 'server/retrieval/evidence.ts';
+const evidence = 'server/retrieval/rank/evidence.ts';
 const gates = 'server/knowledge/gates.ts';
 
 /** Faults of an answer's state, its cost, its evidence and its spoilers. */

@@ -8,7 +8,7 @@ import { publish } from '#server/live/publish.ts';
 import { findGameOfChat } from './chat.store.ts';
 import * as store from './conversations.store.ts';
 import type { Question } from './question.ts';
-import { excerptAround } from '#server/retrieval/excerpt.ts';
+import { excerptAround } from '#server/language/excerpt.ts';
 import { searchQuery } from './search-words.ts';
 
 /** One’s conversations, the last one first; a search for nothing but signs finds nothing. */

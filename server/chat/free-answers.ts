@@ -11,7 +11,7 @@ import {
 } from '#server/expert/question/progress-line.ts';
 import { levelled } from '#server/language/levelled.ts';
 import { messagesFor } from '#server/messages.ts';
-import { contentTerms } from '#server/retrieval/coverage.ts';
+import { contentTerms } from '#server/retrieval/rank/coverage.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import { findGroups } from '#server/language/tokenise.ts';
 import { pauses } from '#server/scheduler/pauses.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '#server/retrieval/excerpt.ts';
+import { wordsOf } from '#server/language/excerpt.ts';
 
 /** What is searched for, as `to_tsquery` takes it: all of the words, each as the beginning of one. Nothing without any. */
 export function searchQuery(typed: string): string | undefined {

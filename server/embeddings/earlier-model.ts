@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { Embedder } from '#server/providers/embedder.ts';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
-import { unitAt, unitsFromBytes } from '#server/retrieval/unit-vectors.ts';
+import { unitAt, unitsFromBytes } from '#server/retrieval/rank/unit-vectors.ts';
 import { unitTexts } from '#server/language/unit-texts.ts';
 import { findNewestVectors } from './embeddings.store.ts';
 

@@ -13,7 +13,7 @@ import {
   unitsFromBytes,
   unitsToBytes,
   type UnitVectors,
-} from '#server/retrieval/unit-vectors.ts';
+} from '#server/retrieval/rank/unit-vectors.ts';
 import { unitTexts } from '#server/language/unit-texts.ts';
 import * as store from './embeddings.store.ts';
 

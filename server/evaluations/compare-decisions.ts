@@ -1,5 +1,5 @@
 import type { DecisionComparison } from '#contract/gate-report.ts';
-import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
+import type { EvidenceDecision } from '#server/retrieval/rank/evidence.ts';
 
 const lostNamed = 20;
 

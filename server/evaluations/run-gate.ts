@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { snapshotForEvaluation } from '#server/knowledge/snapshots.ts';
 import { messagesFor } from '#server/messages.ts';
-import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
+import type { EvidenceDecision } from '#server/retrieval/rank/evidence.ts';
 import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';
 import { denseOf, summarise } from './evaluation-job.ts';
 import * as store from './evaluations.store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { buildWithoutBlocking } from '#server/retrieval/build-without-blocking.ts';
+import { buildWithoutBlocking } from '#server/retrieval/index/build-without-blocking.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { search, type SearchTask } from '#server/retrieval/search-task.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';

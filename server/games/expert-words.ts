@@ -2,7 +2,7 @@ import { normaliseText } from '#contract/values/normalise-text.ts';
 import { setTimeout as passTime } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
-import { isRealWord } from '#server/retrieval/real-words.ts';
+import { isRealWord } from '#server/retrieval/rank/real-words.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { findGroups, splitGroup } from '#server/language/tokenise.ts';

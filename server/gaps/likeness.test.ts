@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
+import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/rank/question-analysis.ts';
 import { likeness, readStems, wordsToKeep } from './likeness.ts';
 
 const alike = (one: Record<string, number>, other: Record<string, number>) =>

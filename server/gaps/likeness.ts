@@ -1,6 +1,6 @@
-import { contentTerms } from '#server/retrieval/coverage.ts';
+import { contentTerms } from '#server/retrieval/rank/coverage.ts';
 import { isOneEdit, letterSet, lettersAllow, unitsOf } from '#server/language/edit-distance.ts';
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import { stemOf } from '#server/language/stem.ts';
 
 /** What is kept of a refused question. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
-import { excerptAround } from '#server/retrieval/excerpt.ts';
+import { excerptAround } from '#server/language/excerpt.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { parseText } from './article-text.ts';
 import * as articles from './articles.store.ts';

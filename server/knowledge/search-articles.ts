@@ -1,5 +1,5 @@
 import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { holdsWords } from '#server/retrieval/excerpt.ts';
+import { holdsWords } from '#server/language/excerpt.ts';
 import { nearEnough } from '#server/retrieval/near-enough.ts';
 import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
 

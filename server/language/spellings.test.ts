@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildIndex } from '#server/retrieval/build-index.ts';
+import { buildIndex } from '#server/retrieval/index/build-index.ts';
 import { searchIndex } from '#server/retrieval/search-index.ts';
 import { otherSpellings } from './spellings.ts';
 import { stemOf } from './stem.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { effectiveSettings, requireSettings } from '#server/game-settings/game-settings.ts';
 import { listGraded } from '#server/labels/labels.ts';
-import { certaintyOf } from '#server/retrieval/evidence.ts';
+import { certaintyOf } from '#server/retrieval/rank/evidence.ts';
 import { type Example, fitDecision } from './decision-weights.ts';
 import type { DecisionWeights } from '#contract/values/evidence-features.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';

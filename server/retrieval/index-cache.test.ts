@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { chunksOf } from '#server/testing/station-chunks.ts';
-import { buildIndex } from './build-index.ts';
-import { buildWithoutBlocking } from './build-without-blocking.ts';
+import { buildIndex } from './index/build-index.ts';
+import { buildWithoutBlocking } from './index/build-without-blocking.ts';
 import type { ChunkText } from './chunk.ts';
-import { startGame } from './built-game.ts';
+import { startGame } from './index/built-game.ts';
 import { arraysOf, bytesOf } from '#server/language/typed-arrays.ts';
 import { type CacheEvent, createIndexCache } from './index-cache.ts';
 

@@ -1,7 +1,7 @@
-import { buildWithoutBlocking } from './build-without-blocking.ts';
+import { buildWithoutBlocking } from './index/build-without-blocking.ts';
 import { bytesOf } from '#server/language/typed-arrays.ts';
 import type { ChunkText } from './chunk.ts';
-import type { FoundFile, IndexFiles } from './index-files.ts';
+import type { FoundFile, IndexFiles } from './files/index-files.ts';
 
 export type LoadChunks = (game_id: number, revision: number) => Promise<readonly ChunkText[]>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { ChunkText } from './chunk.ts';
-import type { TextStates } from './index-files.ts';
+import type { TextStates } from './files/index-files.ts';
 
 /** The chunks that were current at a revision of a game's knowledge, ascending by id: the order that decides ties. */
 export async function listChunksAt(db: Db, game_id: number, revision: number): Promise<ChunkText[]> {

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '#contract/values/languages.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import type { ChunkText, RetrievedChunk } from './chunk.ts';
-import { rowsIn, textOfRow } from './chunk-texts.ts';
-import type { Evidence, EvidenceDecision } from './evidence.ts';
+import { rowsIn, textOfRow } from './index/chunk-texts.ts';
+import type { Evidence, EvidenceDecision } from './rank/evidence.ts';
 import {
   createIndexCache,
   type CachedIndex,
@@ -11,20 +11,20 @@ import {
   type IndexCacheOptions,
   type LoadChunks,
 } from './index-cache.ts';
-import type { QuestionAnalysis } from './question-analysis.ts';
-import type { RankedRow } from './score-sheet.ts';
-import { wordsDepth } from './fusion.ts';
-import type { Gate } from './index-view.ts';
-import { isInOtherLanguage, weighMeaning } from './meaning-evidence.ts';
-import type { MeaningSource, SecondSignal } from './second-signal.ts';
-import { openSecondSignals } from './second-signals.ts';
+import type { QuestionAnalysis } from './rank/question-analysis.ts';
+import type { RankedRow } from './rank/score-sheet.ts';
+import { wordsDepth } from './rank/fusion.ts';
+import type { Gate } from './index/index-view.ts';
+import { isInOtherLanguage, weighMeaning } from './rank/meaning-evidence.ts';
+import type { MeaningSource, SecondSignal } from './rank/second-signal.ts';
+import { openSecondSignals } from './rank/second-signals.ts';
 import { readQuestion } from './search-index.ts';
 import { sharedHeadings } from './shared-headings.ts';
 import { search as searchHere, type Searched, type SearchTask } from './search-task.ts';
 import { searchMany } from './search-many.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
-export type { MeaningSource, SecondSignal } from './second-signal.ts';
+export type { MeaningSource, SecondSignal } from './rank/second-signal.ts';
 
 export interface RetrievalRequest {
   game: { id: number; title: string; kb_revision: number };

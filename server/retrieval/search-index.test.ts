@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildIndex, type IndexedText } from './build-index.ts';
+import { buildIndex, type IndexedText } from './index/build-index.ts';
 import { searchIndex, type SearchOptions } from './search-index.ts';
 import { defaultSettings } from './settings.ts';
 

@@ -1,9 +1,9 @@
 import { applyAliases } from './apply-aliases.ts';
-import type { GameIndex } from './game-index.ts';
-import { openView, type Gate, type IndexView } from './index-view.ts';
-import { analyseQuestion, type QuestionAnalysis, type QuestionContext } from './question-analysis.ts';
-import { rankRows } from './rank.ts';
-import type { RankedRow } from './score-sheet.ts';
+import type { GameIndex } from './index/game-index.ts';
+import { openView, type Gate, type IndexView } from './index/index-view.ts';
+import { analyseQuestion, type QuestionAnalysis, type QuestionContext } from './rank/question-analysis.ts';
+import { rankRows } from './rank/rank.ts';
+import type { RankedRow } from './rank/score-sheet.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
 export interface SearchOptions {

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { threadLimits } from '#server/available-memory.ts';
 import { endedThread } from '#server/ended-thread.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
-import type { EvidenceDecision } from './evidence.ts';
-import { weighEvidence } from './evidence.ts';
-import type { GameIndex } from './game-index.ts';
+import type { EvidenceDecision } from './rank/evidence.ts';
+import { weighEvidence } from './rank/evidence.ts';
+import type { GameIndex } from './index/game-index.ts';
 import { searchIndex } from './search-index.ts';
 import type { RetrievalSettings } from './settings.ts';
 

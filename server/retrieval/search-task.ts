@@ -1,7 +1,7 @@
-import { type Evidence, weighEvidence } from './evidence.ts';
-import type { GameIndex } from './game-index.ts';
-import type { QuestionAnalysis } from './question-analysis.ts';
-import type { RankedRow } from './score-sheet.ts';
+import { type Evidence, weighEvidence } from './rank/evidence.ts';
+import type { GameIndex } from './index/game-index.ts';
+import type { QuestionAnalysis } from './rank/question-analysis.ts';
+import type { RankedRow } from './rank/score-sheet.ts';
 import { searchIndex, type SearchOptions } from './search-index.ts';
 
 /** One question to one index, in values that another thread can be sent. */

@@ -1,4 +1,4 @@
-import { type ChunkTexts, namesOfRow } from './chunk-texts.ts';
+import { type ChunkTexts, namesOfRow } from './index/chunk-texts.ts';
 
 const known = new WeakMap<ChunkTexts, ReadonlySet<string>>();
 

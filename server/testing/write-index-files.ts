@@ -1,5 +1,5 @@
-import { startGame } from '#server/retrieval/built-game.ts';
-import { openIndexFiles } from '#server/retrieval/index-files.ts';
+import { startGame } from '#server/retrieval/index/built-game.ts';
+import { openIndexFiles } from '#server/retrieval/files/index-files.ts';
 import { chunksOf } from './station-chunks.ts';
 
 // Writes the files of four games over and over until it is killed.

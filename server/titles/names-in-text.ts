@@ -1,4 +1,4 @@
-import { isRealWord } from '#server/retrieval/real-words.ts';
+import { isRealWord } from '#server/retrieval/rank/real-words.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import type { AliasRow } from './aliases.ts';
 import type { NamedTitle } from './everyday-names.ts';

@@ -1,5 +1,5 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { translate } from '#server/retrieval/dictionary.ts';
+import { translate } from '#server/retrieval/rank/dictionary.ts';
 import { scriptOf, stemOf, type Script } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { findGroups, splitGroup, tokenise } from '#server/language/tokenise.ts';

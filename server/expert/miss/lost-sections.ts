@@ -1,5 +1,5 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { contentTerms, heldShares, holderOf } from '#server/retrieval/coverage.ts';
+import { contentTerms, heldShares, holderOf } from '#server/retrieval/rank/coverage.ts';
 import type { AnswerContext, Search } from '../question.ts';
 
 /**

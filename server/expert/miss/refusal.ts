@@ -1,7 +1,7 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
 import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { contentTerms } from '#server/retrieval/coverage.ts';
+import { contentTerms } from '#server/retrieval/rank/coverage.ts';
 import { nearestArticles } from '#server/retrieval/nearest-articles.ts';
 import { type Retrieved } from '#server/retrieval/retrieval.ts';
 import { type FinishedAnswer, onceEach } from '../finished-answer.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values/languages.ts';
-import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { contentTerms, heldShare } from '#server/retrieval/rank/coverage.ts';
+import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';

@@ -1,5 +1,5 @@
-import { contentTerms, heldShares, holderOf } from '#server/retrieval/coverage.ts';
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { contentTerms, heldShares, holderOf } from '#server/retrieval/rank/coverage.ts';
+import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';

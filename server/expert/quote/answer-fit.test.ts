@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { type FitFeatures, fits, readFit } from './answer-fit.ts';
 

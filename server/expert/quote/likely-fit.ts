@@ -1,5 +1,5 @@
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
-import type { MeaningFeatures } from '#server/retrieval/evidence.ts';
+import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
+import type { MeaningFeatures } from '#server/retrieval/rank/evidence.ts';
 import { likelihoodOf, type Weights } from '#server/language/logistic.ts';
 import { missesNumber } from './number-missing.ts';
 import type { Passage } from '../expert.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readQuestion } from '#server/retrieval/search-index.ts';
-import { buildIndex } from '#server/retrieval/build-index.ts';
+import { buildIndex } from '#server/retrieval/index/build-index.ts';
 import { lampChunk } from '#server/testing/lamp-chunk.ts';
 import { likelihoods, likelyUnits } from './likely-units.ts';
 import { readChunks, readQuestion as readForUnits, scoreUnits, type ScoredUnit } from './score-units.ts';

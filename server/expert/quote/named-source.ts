@@ -1,4 +1,4 @@
-import type { QuestionTerm } from '#server/retrieval/question-analysis.ts';
+import type { QuestionTerm } from '#server/retrieval/rank/question-analysis.ts';
 
 /** What brings a thing into the world, before its name: "capable of mining thorium". */
 const brings = String.raw`(?:min(?:es?|ing)|produc(?:es?|ing)|creat(?:es?|ing)|craft(?:s|ing)?|smelt(?:s|ing)?|drops?|dropping|sell(?:s|ing)?|contain(?:s|ing)?|extract(?:s|ing)?|harvest(?:s|ing)?|gather(?:s|ing)?|collect(?:s|ing)?|refin(?:es?|ing)|brew(?:s|ing)?|synthesi[sz](?:es?|ing)|spawn(?:s|ing)?|generat(?:es?|ing)|grants?|rewards?|unlocks?|into|добы(?:ва\p{L}+|ть|ч[аиу])|производ\p{L}+|созда\p{L}+|выплавля\p{L}+|роня\p{L}+|прода\p{L}+|содерж\p{L}+|извлека\p{L}+|собира\p{L}+|вар(?:ит|ить)|синтезиру\p{L}+|получ\p{L}+|дает|дают|открыва\p{L}+|превраща\p{L}+)`;

@@ -1,5 +1,5 @@
-import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { contentTerms, heldShare } from '#server/retrieval/rank/coverage.ts';
+import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import { roughSentences } from '#server/language/sentence-split.ts';
 import { either } from '../question/either-language.ts';
 import type { Passage } from '../expert.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { TaskPart, Passage } from '../expert.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import { likelihoods, likelyUnits } from './likely-units.ts';
 import { unitNearness } from './nearness-shares.ts';
 import { drawPassage } from './draw-passage.ts';

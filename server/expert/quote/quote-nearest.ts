@@ -1,6 +1,6 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { contentTerms, heldShare } from '#server/retrieval/coverage.ts';
+import { contentTerms, heldShare } from '#server/retrieval/rank/coverage.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
-import { contentTerms } from '#server/retrieval/coverage.ts';
+import { contentTerms } from '#server/retrieval/rank/coverage.ts';
 import { sameQuestion } from './same-question.ts';
 
 const texts = [

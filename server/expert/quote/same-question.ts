@@ -1,5 +1,5 @@
-import { heldShares } from '#server/retrieval/coverage.ts';
-import type { QuestionTerm } from '#server/retrieval/question-analysis.ts';
+import { heldShares } from '#server/retrieval/rank/coverage.ts';
+import type { QuestionTerm } from '#server/retrieval/rank/question-analysis.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';

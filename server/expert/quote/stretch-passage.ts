@@ -1,4 +1,4 @@
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import type { Block, Unit } from '#server/language/units.ts';
 import { asksHow, type ReadChunk, type ScoredUnit, totalOf } from './score-units.ts';
 import { bestRows, comparesRows } from '../question/superlatives.ts';

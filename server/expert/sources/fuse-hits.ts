@@ -1,5 +1,5 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
+import type { EvidenceDecision } from '#server/retrieval/rank/evidence.ts';
 
 /** As in the fusion of two rankings: how little the first places stand out. */
 const rankOffset = 20;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { Evidence } from '#server/retrieval/evidence.ts';
+import type { Evidence } from '#server/retrieval/rank/evidence.ts';
 import type { Retrieval, RetrievalRequest } from '#server/retrieval/retrieval.ts';
 import type { QuoteTask, TaskPart } from '../expert.ts';
 import { partAlone, type QuestionPart } from '../question/understand.ts';

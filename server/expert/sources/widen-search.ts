@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
+import type { EvidenceDecision } from '#server/retrieval/rank/evidence.ts';
 import type { RetrievalRequest } from '#server/retrieval/retrieval.ts';
 import { countLetters } from '#server/language/stem.ts';
 import type { ExpertTask } from '../expert.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Gate } from './index-view.ts';
+import type { Gate } from '../index/index-view.ts';
 import { bestFirst, type RankedRow } from './score-sheet.ts';
 import { dimensionsOf, type UnitVectors } from './unit-vectors.ts';
 

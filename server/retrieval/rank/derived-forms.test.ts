@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildIndex } from './build-index.ts';
+import { buildIndex } from '../index/build-index.ts';
 import { derivedForms, kinOf, splitWord } from './derived-forms.ts';
-import { openView } from './index-view.ts';
-import { searchIndex } from './search-index.ts';
-import { defaultSettings } from './settings.ts';
+import { openView } from '../index/index-view.ts';
+import { searchIndex } from '../search-index.ts';
+import { defaultSettings } from '../settings.ts';
 import { stemOf } from '#server/language/stem.ts';
 
 const index = buildIndex(

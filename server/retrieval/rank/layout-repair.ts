@@ -1,5 +1,5 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { findKnownStem, type IndexView } from './index-view.ts';
+import { findKnownStem, type IndexView } from '../index/index-view.ts';
 import { swapLayout } from '#server/language/layout.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';

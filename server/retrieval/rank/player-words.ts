@@ -106,7 +106,7 @@ export const glossary = once(() =>
 );
 
 function readLines(file: string): string[] {
-  return readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8')
+  return readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildIndex } from './build-index.ts';
-import type { ChunkText } from './chunk.ts';
-import { type MeaningSource, openRetrieval, type RetrievalRequest } from './retrieval.ts';
-import { defaultSettings } from './settings.ts';
+import { buildIndex } from '../index/build-index.ts';
+import type { ChunkText } from '../chunk.ts';
+import { type MeaningSource, openRetrieval, type RetrievalRequest } from '../retrieval.ts';
+import { defaultSettings } from '../settings.ts';
 import { packUnit, type UnitVectors } from './unit-vectors.ts';
 import { createVectorCaches } from './vector-cache.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '#server/errors.ts';
 import type { Level } from '#server/providers/embedder.ts';
-import type { Freshness, CachedIndex } from './index-cache.ts';
+import type { Freshness, CachedIndex } from '../index-cache.ts';
 import { fuseRankings, type FusedRow, meaningDepth } from './fusion.ts';
 import { nearestRows, nearnessInRow } from './game-vectors.ts';
-import type { Gate } from './index-view.ts';
+import type { Gate } from '../index/index-view.ts';
 import type { RankedRow } from './score-sheet.ts';
 import type { VectorCaches, VectorStore } from './vector-cache.ts';
 

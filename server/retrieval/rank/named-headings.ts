@@ -1,6 +1,6 @@
 import { heldShares } from './coverage.ts';
-import { fieldBorder } from './game-index.ts';
-import type { IndexView } from './index-view.ts';
+import { fieldBorder } from '../index/game-index.ts';
+import type { IndexView } from '../index/index-view.ts';
 import type { QuestionTerm } from './question-analysis.ts';
 import { findString } from '#server/language/string-table.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildIndex } from './build-index.ts';
+import { buildIndex } from '../index/build-index.ts';
 import { contentTerms, heldShares } from './coverage.ts';
-import { readQuestion, searchIndex } from './search-index.ts';
+import { readQuestion, searchIndex } from '../search-index.ts';
 
 interface Article {
   title?: string;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { startGame } from './built-game.ts';
 import { buffersOf } from '#server/language/typed-arrays.ts';
-import type { ChunkText } from './chunk.ts';
+import type { ChunkText } from '../chunk.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('the index worker runs only as a worker thread');

@@ -1,6 +1,6 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { expandQuestion, type Place, type TermMatch, wordForms } from './expand-question.ts';
-import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
+import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from '../index/index-view.ts';
 import { repairLayout } from './layout-repair.ts';
 import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';

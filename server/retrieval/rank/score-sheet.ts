@@ -1,5 +1,5 @@
-import type { CountBits, Postings } from './game-index.ts';
-import type { IndexView } from './index-view.ts';
+import type { CountBits, Postings } from '../index/game-index.ts';
+import type { IndexView } from '../index/index-view.ts';
 
 export interface RankedRow {
   row: number;

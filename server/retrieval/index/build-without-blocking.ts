@@ -5,7 +5,7 @@ import { endedThread } from '#server/ended-thread.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import type { BuiltGame } from './built-game-schema.ts';
 import { startGame } from './built-game.ts';
-import type { ChunkText } from './chunk.ts';
+import type { ChunkText } from '../chunk.ts';
 
 /**
  * Letters that are read on this thread. It is they that count: each word that was not met before is stemmed and taken

@@ -1,13 +1,13 @@
 import { contentTerms, heldShares } from './coverage.ts';
 import { type DecisionWeights, type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
-import { fieldBorder } from './game-index.ts';
-import { holdsStem, type IndexView } from './index-view.ts';
+import { fieldBorder } from '../index/game-index.ts';
+import { holdsStem, type IndexView } from '../index/index-view.ts';
 import { namedShares } from './named-headings.ts';
 import { likelihoodOf } from '#server/language/logistic.ts';
 import { isProductWord } from './product-words.ts';
 import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
-import type { RetrievalSettings } from './settings.ts';
+import type { RetrievalSettings } from '../settings.ts';
 import { findString } from '#server/language/string-table.ts';
 
 /** `answer`: the articles hold it; `unsure`: perhaps, say so; `none`: they do not. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { buildIndex } from './build-index.ts';
+import { buildIndex } from '../index/build-index.ts';
 import { translate } from './dictionary.ts';
 import { glossary, lexicon, phrasesAt } from './player-words.ts';
-import { readQuestion, searchIndex } from './search-index.ts';
-import { defaultSettings } from './settings.ts';
+import { readQuestion, searchIndex } from '../search-index.ts';
+import { defaultSettings } from '../settings.ts';
 import { stemOf } from '#server/language/stem.ts';
 
 const wordsFor = (word: string) => translate(stemOf(word)).map(({ words }) => words.join(' '));

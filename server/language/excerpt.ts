@@ -1,6 +1,6 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
-import { isStopWord } from '#server/language/stop-words.ts';
-import { findGroups } from '#server/language/tokenise.ts';
+import { isStopWord } from './stop-words.ts';
+import { findGroups } from './tokenise.ts';
 
 /** With the marks that stand apart from their letters, as stress marks do. */
 const writtenWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;

@@ -1,5 +1,5 @@
-import { findInitials } from './initials.ts';
-import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
+import { findInitials } from '../index/initials.ts';
+import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from '../index/index-view.ts';
 import { otherNumeral } from '#server/language/numerals.ts';
 import { type FoundPhrase, glossary, lexicon, type Phrase, phrasesAt, type PhraseTable } from './player-words.ts';
 import { findInOtherScript } from './repair.ts';

@@ -1,7 +1,7 @@
 import { decide, type Evidence, type MeaningFeatures } from './evidence.ts';
-import type { RetrievedChunk } from './chunk.ts';
+import type { RetrievedChunk } from '../chunk.ts';
 import { likelihoodOf, type Weights } from '#server/language/logistic.ts';
-import type { RetrievalSettings } from './settings.ts';
+import type { RetrievalSettings } from '../settings.ts';
 import { countLetters } from '#server/language/stem.ts';
 
 export const meaningNames = [

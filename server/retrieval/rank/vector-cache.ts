@@ -1,5 +1,5 @@
 import { gatherVectors, type GameVectors, unitsOfRow } from './game-vectors.ts';
-import type { CachedIndex, Freshness } from './index-cache.ts';
+import type { CachedIndex, Freshness } from '../index-cache.ts';
 import { bytesOf } from '#server/language/typed-arrays.ts';
 import type { UnitVectors } from './unit-vectors.ts';
 

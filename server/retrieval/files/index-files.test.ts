@@ -20,9 +20,9 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { chunksOf } from '#server/testing/station-chunks.ts';
-import { startGame } from './built-game.ts';
-import { textOfRow } from './chunk-texts.ts';
-import { type CacheEvent, createIndexCache } from './index-cache.ts';
+import { startGame } from '../index/built-game.ts';
+import { textOfRow } from '../index/chunk-texts.ts';
+import { type CacheEvent, createIndexCache } from '../index-cache.ts';
 import { type IndexFilesOptions, openIndexFiles, type TextStates } from './index-files.ts';
 import { slow } from '#server/testing/slow.ts';
 
@@ -251,7 +251,7 @@ test('kill -9 while files are written leaves whole ones or none, and nobody wait
   const folder = await emptyFolder();
   for (const killed_after of [0, 3, 10, 25, 60]) {
     const child = spawn(process.execPath, [
-      join(import.meta.dirname, '../testing/write-index-files.ts'),
+      join(import.meta.dirname, '../../testing/write-index-files.ts'),
       folder,
       engine,
     ]);

@@ -1,5 +1,5 @@
 import { fieldBorder, type GameIndex, type Postings } from './game-index.ts';
-import type { RetrievalSettings } from './settings.ts';
+import type { RetrievalSettings } from '../settings.ts';
 import { findString, stringCount } from '#server/language/string-table.ts';
 
 /** Whether a row may be used for this question at all. */

@@ -1,5 +1,5 @@
 import { startIndex } from './build-index.ts';
-import type { ChunkText } from './chunk.ts';
+import type { ChunkText } from '../chunk.ts';
 import { startTexts } from './chunk-texts.ts';
 import { type BuiltGame, gameIndex } from './built-game-schema.ts';
 import { toShared } from '#server/language/typed-arrays.ts';

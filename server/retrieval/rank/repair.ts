@@ -1,5 +1,5 @@
 import { editDistance, letterSet, lettersAllow, unitsOf } from '#server/language/edit-distance.ts';
-import { isKnownStem, type IndexView } from './index-view.ts';
+import { isKnownStem, type IndexView } from '../index/index-view.ts';
 import { skeletonOf, soundForms } from '#server/language/sound-forms.ts';
 import { scriptOf } from '#server/language/stem.ts';
 import { findString, stringAt, stringCount } from '#server/language/string-table.ts';

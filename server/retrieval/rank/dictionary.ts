@@ -17,7 +17,7 @@ let opened: Dictionary | undefined;
 /** Read with the first word that it is asked for, and kept: .1 s and 6 MB. */
 function openDictionary(): Dictionary {
   if (opened !== undefined) return opened;
-  const text = gunzipSync(readFileSync(new URL('./data/dictionary.tsv.gz', import.meta.url))).toString('utf8');
+  const text = gunzipSync(readFileSync(new URL('../data/dictionary.tsv.gz', import.meta.url))).toString('utf8');
   const latin = text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,4 +1,4 @@
-import type { CachedIndex } from './index-cache.ts';
+import type { CachedIndex } from '../index-cache.ts';
 import type { RankedRow } from './score-sheet.ts';
 import { type Fused, type MeaningSource, openSecondSignal, type SecondQuery } from './second-signal.ts';
 import { createVectorCaches } from './vector-cache.ts';

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '#contract/values/languages.ts';
-import type { ChunkText } from './chunk.ts';
+import type { ChunkText } from '../chunk.ts';
 import { buildStringTable, findString, stringAt, type StringTable } from '#server/language/string-table.ts';
 
 /** Texts one behind the other in UTF-8. Text i is `bytes[start[i] … start[i + 1])`. */

@@ -1,5 +1,5 @@
-import { idsThatBegin, lettersGrouped } from './beginnings.ts';
-import { findKnownStem, isKnownStem, type IndexView } from './index-view.ts';
+import { idsThatBegin, lettersGrouped } from '../index/beginnings.ts';
+import { findKnownStem, isKnownStem, type IndexView } from '../index/index-view.ts';
 import type { Phrase } from './player-words.ts';
 import { isRealWord } from './real-words.ts';
 import { rootsOf } from '#server/language/roots.ts';

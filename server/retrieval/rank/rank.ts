@@ -1,10 +1,10 @@
 import { contentTerms } from './coverage.ts';
-import { gramCounts, stemCounts, type GameIndex } from './game-index.ts';
-import { countPairs, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
+import { gramCounts, stemCounts, type GameIndex } from '../index/game-index.ts';
+import { countPairs, idfOf, rowsWithTerm, type IndexView } from '../index/index-view.ts';
 import { namedShares } from './named-headings.ts';
 import { gramCodes, phoneticForm } from '#server/language/phonetic.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
-import type { RetrievalSettings } from './settings.ts';
+import type { RetrievalSettings } from '../settings.ts';
 import { scriptOf } from '#server/language/stem.ts';
 import {
   addTerm,

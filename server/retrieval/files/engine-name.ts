@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /** What is written there reads a text. */
-const folders = [import.meta.dirname, join(import.meta.dirname, '../language')];
+const folders = ['..', '../../language'].map((folder) => join(import.meta.dirname, folder));
 
 /**
  * Names the engine by all that decides what it makes of a text: its own code, the stemmers, and what Node knows of letters.
