@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { type JobWorker, startWorker } from '#server/background-jobs/worker.ts';
-import { readImportFile } from '#server/knowledge/import-file.ts';
-import { importGame } from '#server/knowledge/import-game.ts';
+import { readImportFile } from '#server/knowledge/files/import-file.ts';
+import { importGame } from '#server/knowledge/files/import-game.ts';
 import { knowledgeRebuild } from '#server/knowledge/knowledge-jobs.ts';
 import { gatherFile } from '#server/testing/gather-file.ts';
 import { makeUser } from '#server/testing/make.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { splitContent } from '#contract/values/split-content.ts';
-import { readImportFile } from '#server/knowledge/import-file.ts';
+import { readImportFile } from '#server/knowledge/files/import-file.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 
 /** One game's texts as the product stores them. `chunk_key` holds the place in the file by which labels name a chunk. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { readImportFile } from '#server/knowledge/import-file.ts';
-import { importGame } from '#server/knowledge/import-game.ts';
+import { readImportFile } from '#server/knowledge/files/import-file.ts';
+import { importGame } from '#server/knowledge/files/import-game.ts';
 import { exportedGame, gatherFile } from '#server/testing/gather-file.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { readArguments } from '../scripts/read-arguments.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { evaluation, type TunedSettings } from '#contract/evaluations.ts';
 import { jobResults } from '#contract/jobs.ts';
 import { labelGame } from '#contract/labels.ts';
-import { readImportFile } from '#server/knowledge/import-file.ts';
+import { readImportFile } from '#server/knowledge/files/import-file.ts';
 import { splitContent } from '#contract/values/split-content.ts';
 import { readQuestions } from './questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';

@@ -26,7 +26,7 @@ const readBy: readonly [what: RegExp, tests: readonly string[]][] = [
     /\.md$|^docs\/|^deploy\/|^\.env\.example$/,
     ['scripts/documents.test.ts', 'scripts/glossary.test.ts', 'scripts/deploy.test.ts'],
   ],
-  [/^docs\/knowledge-files\.md$/, ['server/knowledge/knowledge-file-document.test.ts']],
+  [/^docs\/knowledge-files\.md$/, ['server/knowledge/files/knowledge-file-document.test.ts']],
   [/^web\/.*\.css$/, ['scripts/styles.test.ts']],
 ];
 

@@ -35,7 +35,7 @@ const differences = [
   'server/chat/charges.test.ts',
   'server/chat/slow-database.test.ts',
   'server/knowledge/consistent-revision.test.ts',
-  'server/knowledge/version-pieces.test.ts',
+  'server/knowledge/articles/version-pieces.test.ts',
   'server/wallet/ledger.property.test.ts',
   // Search: its words, its vectors, and the index that processes share.
   'server/chat/search-by-meaning.test.ts',

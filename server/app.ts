@@ -50,7 +50,7 @@ import { gapsRoutes } from './gaps/gaps.routes.ts';
 import { wikiRoutes } from './knowledge/wiki/wiki.routes.ts';
 import { savedViewsAdminRoutes } from './saved-views/saved-views.admin.routes.ts';
 import { knowledgeAdminRoutes } from './knowledge/knowledge.admin.routes.ts';
-import { installKnowledgeFileSchema } from './knowledge/publish-schema.ts';
+import { installKnowledgeFileSchema } from '#server/knowledge/files/publish-schema.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { localModelAdminRoutes } from './local-model/local-model.admin.routes.ts';

@@ -7,7 +7,7 @@ import { exportSources } from './registry/user-data.ts';
 import { embeddingJob } from './embeddings/embedding-job.ts';
 import { evaluationJob } from './evaluations/evaluation-job.ts';
 import { settingsPublish } from './evaluations/publish-settings.ts';
-import { gameImport } from './knowledge/import-job.ts';
+import { gameImport } from '#server/knowledge/files/import-job.ts';
 import { guidesImport, knowledgeRebuild } from './knowledge/knowledge-jobs.ts';
 import { steamAppsImport } from './games/import-apps-job.ts';
 import { catalogueImport } from './games/import-catalogue-job.ts';

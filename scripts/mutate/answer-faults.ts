@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 const chatStore = 'server/chat/chat.store.ts';
 const giveBack = 'server/chat/give-back.ts';
 const evidence = 'server/retrieval/rank/evidence.ts';
-const gates = 'server/knowledge/gates.ts';
+const gates = 'server/knowledge/articles/gates.ts';
 
 /** Faults of an answer's state, its cost, its evidence and its spoilers. */
 export const answerFaults: readonly Fault[] = [
@@ -152,28 +152,28 @@ export const answerFaults: readonly Fault[] = [
     file: 'server/chat/run.ts',
     find: "excluded: options.mode === 'general' ? new Set() : await listHiddenChunks(deps.db, user_id, game.id),",
     replace: 'excluded: (await listHiddenChunks(deps.db, user_id, game.id), new Set()),',
-    tests: ['server/knowledge/gates.test.ts'],
+    tests: ['server/knowledge/articles/gates.test.ts'],
   },
   {
     name: 'the suggested questions give away what is hidden',
     file: 'server/expert/miss/try-question.ts',
     find: 'const next = { ...question, text,',
     replace: 'const next = { ...question, excluded: new Set<number>(), text,',
-    tests: ['server/knowledge/gates.test.ts', 'server/chat/free-answers.test.ts'],
+    tests: ['server/knowledge/articles/gates.test.ts', 'server/chat/free-answers.test.ts'],
   },
   {
     name: 'a spoiler level alone hides nothing',
-    file: 'server/knowledge/key-pieces.ts',
+    file: 'server/knowledge/articles/key-pieces.ts',
     find: '(gate.achievement_id === null && gate.spoiler_level === 0)',
     replace: 'gate.achievement_id === null',
-    tests: ['server/knowledge/gates.test.ts'],
+    tests: ['server/knowledge/articles/gates.test.ts'],
   },
   {
     name: 'an article is hidden behind an achievement of another game',
     file: gates,
     find: '(await store.countAchievements(db, game_id, named)) < named.length',
     replace: '(await store.countAchievements(db, game_id, named)) < 0',
-    tests: ['server/knowledge/gates.test.ts'],
+    tests: ['server/knowledge/articles/gates.test.ts'],
   },
   {
     name: 'the sources of an answer in steps are shown before its first step',

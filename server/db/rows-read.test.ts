@@ -14,7 +14,7 @@ import {
   articles as articleList,
   chunks as chunkList,
   listCitingAnswers,
-} from '#server/knowledge/admin-knowledge.store.ts';
+} from '#server/knowledge/review/admin-knowledge.store.ts';
 import * as knowledge from '#server/knowledge/knowledge.store.ts';
 import { lookUp, ofPerson } from '#server/db/list-words.ts';
 import { answers } from '#server/quality/answers.store.ts';

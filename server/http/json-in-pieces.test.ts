@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportGame } from '#server/knowledge/export-game.ts';
+import { exportGame } from '#server/knowledge/files/export-game.ts';
 import { listen } from '#server/testing/ask-client.ts';
 import { countStatements } from '#server/testing/count-statements.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
-import { giveFirstAchievements } from './import-achievements.ts';
-import { readImportFile } from './import-file.ts';
-import { importGame } from './import-game.ts';
+import { giveFirstAchievements } from './files/import-achievements.ts';
+import { readImportFile } from './files/import-file.ts';
+import { importGame } from './files/import-game.ts';
 
 const folder = join(import.meta.dirname, '../../demo');
 

@@ -6,7 +6,7 @@ import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { countRequest, deleteFinal } from '#server/api-keys/api-keys.store.ts';
 import { countPlayers } from '#server/games/count-players.ts';
-import { countUses } from './count-uses.ts';
+import { countUses } from './articles/count-uses.ts';
 
 const database = await freshDb();
 const { db } = database;

@@ -12,11 +12,11 @@ import { NoAnswerError } from '#server/providers/outgoing.ts';
 import { SteamFault } from '#server/providers/steam-fault.ts';
 import { GuideFault } from '#server/providers/steam-faults.ts';
 import type { Guide } from '#server/providers/steam-guides.ts';
-import { newestText, publishText, recordVersion, publishedText } from './article-text.ts';
-import * as articles from './articles.store.ts';
-import { lockGameOrFail, noCounts, notifyImportDone, notifyImportFailed } from './import-outcome.ts';
-import { cutSections } from './cut-sections.ts';
-import { keyPieces } from './key-pieces.ts';
+import { newestText, publishText, recordVersion, publishedText } from './articles/article-text.ts';
+import * as articles from './articles/articles.store.ts';
+import { lockGameOrFail, noCounts, notifyImportDone, notifyImportFailed } from './files/import-outcome.ts';
+import { cutSections } from './articles/cut-sections.ts';
+import { keyPieces } from './articles/key-pieces.ts';
 import * as store from './snapshots.store.ts';
 
 const payload = z.object({ game_id: z.int(), slug: z.string(), app_id: z.int().nullable() });

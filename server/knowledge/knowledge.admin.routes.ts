@@ -2,14 +2,14 @@ import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { doEach } from '#server/http/bulk.ts';
 import type { Route } from '#server/http/route.ts';
-import { listAdminArticles, listAdminChunks, showAdminChunk } from './admin-knowledge.ts';
-import { exportGame } from './export-game.ts';
-import { checkImport, startImport } from './import-job.ts';
-import { decide, dismissReport, showModeration } from './moderation.ts';
-import { approve, listReports, listReviews, reject, sendBack, showReview } from './review.ts';
-import { setSampleQuestions } from './sample-questions.ts';
+import { listAdminArticles, listAdminChunks, showAdminChunk } from './review/admin-knowledge.ts';
+import { exportGame } from './files/export-game.ts';
+import { checkImport, startImport } from './files/import-job.ts';
+import { decide, dismissReport, showModeration } from './review/moderation.ts';
+import { approve, listReports, listReviews, reject, sendBack, showReview } from './review/review.ts';
+import { setSampleQuestions } from './files/sample-questions.ts';
 import { compareSnapshots, createSnapshot, listSnapshots } from './snapshots.ts';
-import { blockWriter, unblockWriter } from './writing-blocks.ts';
+import { blockWriter, unblockWriter } from './review/writing-blocks.ts';
 
 export function knowledgeAdminRoutes(route: Route, deps: Deps): void {
   const { db } = deps;

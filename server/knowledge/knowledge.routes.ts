@@ -1,16 +1,16 @@
-import { countUses } from './count-uses.ts';
+import { countUses } from './articles/count-uses.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Route } from '#server/http/route.ts';
-import { deleteArticleDraft, findArticleDraft, saveArticleDraft } from './drafts.ts';
-import { chooseSpoilers, showSpoilers } from './gates.ts';
-import { countOpening, listMyArticles } from './my-articles.ts';
+import { deleteArticleDraft, findArticleDraft, saveArticleDraft } from './articles/drafts.ts';
+import { chooseSpoilers, showSpoilers } from './articles/gates.ts';
+import { countOpening, listMyArticles } from './articles/my-articles.ts';
 import { startKnowledgeJob } from './knowledge-jobs.ts';
 import { listArticles, listTitled, showArticle } from './knowledge.ts';
-import { report } from './moderation.ts';
-import { listVersions, showVersion } from './versions.ts';
-import { viewerOf } from './viewer.ts';
+import { report } from './review/moderation.ts';
+import { listVersions, showVersion } from './articles/versions.ts';
+import { viewerOf } from './articles/viewer.ts';
 import {
   createArticle,
   deleteArticle,
@@ -19,7 +19,7 @@ import {
   restoreVersion,
   undeleteArticle,
   type Writer,
-} from './write-article.ts';
+} from './articles/write-article.ts';
 
 export function knowledgeRoutes(route: Route, deps: Deps): void {
   const { db } = deps;

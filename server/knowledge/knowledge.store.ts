@@ -5,8 +5,8 @@ import type { Language } from '#contract/common.ts';
 import type { Db } from '#server/db/database.ts';
 import { isSet } from '#server/db/is-set.ts';
 import { hasWords } from '#server/db/list-words.ts';
-import { isHidden } from './gates.store.ts';
-import type { Viewer } from './viewer.ts';
+import { isHidden } from './articles/gates.store.ts';
+import type { Viewer } from './articles/viewer.ts';
 
 /** Articles that were not deleted, of games still in the catalogue. */
 function existingArticles(db: Db) {

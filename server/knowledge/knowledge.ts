@@ -8,20 +8,20 @@ import { AppError } from '#server/errors.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { excerptAround } from '#server/language/excerpt.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { parseText } from './article-text.ts';
-import * as articles from './articles.store.ts';
-import * as gates from './gates.store.ts';
-import { withNamedGates } from './gates.ts';
-import { hintsOf } from './hints.ts';
-import { countUses } from './count-uses.ts';
+import { parseText } from './articles/article-text.ts';
+import * as articles from './articles/articles.store.ts';
+import * as gates from './articles/gates.store.ts';
+import { withNamedGates } from './articles/gates.ts';
+import { hintsOf } from './articles/hints.ts';
+import { countUses } from './articles/count-uses.ts';
 import * as store from './knowledge.store.ts';
-import { findHidingReason } from './moderation.store.ts';
-import { chunksSearched, searchChunks } from './search-articles.ts';
-import { mayEdit, type Viewer } from './viewer.ts';
+import { findHidingReason } from './review/moderation.store.ts';
+import { chunksSearched, searchChunks } from './articles/search-articles.ts';
+import { mayEdit, type Viewer } from './articles/viewer.ts';
 
-export { cutSections } from './cut-sections.ts';
+export { cutSections } from './articles/cut-sections.ts';
 export { listLostSections } from './wiki/lost-sections.store.ts';
-export { type Viewer, viewerOf } from './viewer.ts';
+export { type Viewer, viewerOf } from './articles/viewer.ts';
 
 interface ArticleQuery extends store.ArticleFilter {
   q?: string | undefined;

@@ -2,8 +2,8 @@ import { mostSnapshotChanges, type Snapshot, type SnapshotChange } from '#contra
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { lockGame } from './articles.store.ts';
-import { findGameToExport } from './export-game.store.ts';
+import { lockGame } from './articles/articles.store.ts';
+import { findGameToExport } from './files/export-game.store.ts';
 import * as store from './snapshots.store.ts';
 
 /** @throws AppError `not_found` */

@@ -12,7 +12,7 @@ import { forgetOldQuestions } from '#server/embeddings/embeddings.ts';
 import { purgeGames } from '#server/games/admin-games.ts';
 import { deleteOldLimits } from '#server/http/limits.ts';
 import { erasures } from './user-data.ts';
-import { purgeArticles } from '#server/knowledge/purge-articles.ts';
+import { purgeArticles } from '#server/knowledge/articles/purge-articles.ts';
 import { deleteOldEvents } from '#server/live/live.store.ts';
 import { deleteDeadPlaces } from '#server/model-queue/model-queue.store.ts';
 import { forgetMissed } from '#server/titles/title-aliases.store.ts';

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { KnowledgeFormat } from '#contract/knowledge-snapshots.ts';
 import type { Db } from '#server/db/database.ts';
-import { exportGame } from '#server/knowledge/export-game.ts';
-import type { KnowledgeFile } from '#server/knowledge/knowledge-file.ts';
+import { exportGame } from '#server/knowledge/files/export-game.ts';
+import type { KnowledgeFile } from '#server/knowledge/files/knowledge-file.ts';
 
 const exported = z.object({ text: z.string(), articles: z.int() });
 

@@ -4,7 +4,7 @@ import { startJob } from '#server/background-jobs/background-jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { lockGame } from '#server/knowledge/articles.store.ts';
+import { lockGame } from '#server/knowledge/articles/articles.store.ts';
 import { listAdminIds } from '#server/users/users.store.ts';
 import * as store from './game-wikis.store.ts';
 import { wikiImportJob } from './wiki-jobs.ts';

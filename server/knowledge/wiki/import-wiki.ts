@@ -3,7 +3,7 @@ import { isOfValues } from '#server/db/value-errors.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
 import { isTextFault, type LeftOutReason, type WikiImportResult } from '#contract/wiki-results.ts';
 import { countDropped, type DroppedCount, leftOf, nothingDropped } from './dropped-text.ts';
-import { noCounts } from '#server/knowledge/import-outcome.ts';
+import { noCounts } from '#server/knowledge/files/import-outcome.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import { readWiki } from './read-wiki.ts';
 import type { Selection } from './selection.ts';

@@ -10,7 +10,7 @@ import { startJob } from '#server/background-jobs/background-jobs.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { lockGame } from '#server/knowledge/articles.store.ts';
+import { lockGame } from '#server/knowledge/articles/articles.store.ts';
 import { packFiles } from './markdown/sent-files.ts';
 import { saveGameWiki } from './game-wikis.store.ts';
 import { wikiImportJob, wikiSurveyJob } from './wiki-jobs.ts';

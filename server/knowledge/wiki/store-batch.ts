@@ -5,14 +5,14 @@ import {
   publishText,
   recordVersion,
   storeFirstVersion,
-} from '#server/knowledge/article-text.ts';
-import * as articles from '#server/knowledge/articles.store.ts';
-import { insertArticles, insertChunks } from '#server/knowledge/import.store.ts';
-import { noCounts } from '#server/knowledge/import-outcome.ts';
-import { hintColumns, sameHints } from '#server/knowledge/hints.ts';
-import { setGates } from '#server/knowledge/gates.store.ts';
-import { cutSections } from '#server/knowledge/cut-sections.ts';
-import { type KeyedPiece, keyPieces, sameGate } from '#server/knowledge/key-pieces.ts';
+} from '#server/knowledge/articles/article-text.ts';
+import * as articles from '#server/knowledge/articles/articles.store.ts';
+import { insertArticles, insertChunks } from '#server/knowledge/files/import.store.ts';
+import { noCounts } from '#server/knowledge/files/import-outcome.ts';
+import { hintColumns, sameHints } from '#server/knowledge/articles/hints.ts';
+import { setGates } from '#server/knowledge/articles/gates.store.ts';
+import { cutSections } from '#server/knowledge/articles/cut-sections.ts';
+import { type KeyedPiece, keyPieces, sameGate } from '#server/knowledge/articles/key-pieces.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
 import type { WikiImportResult } from '#contract/wiki-results.ts';

@@ -1,7 +1,7 @@
 import { isTextFault, type WikiSurvey } from '#contract/wiki-results.ts';
 import { limits } from '#contract/values/limits.ts';
 import { storable } from '#server/db/storable.ts';
-import { cutSections } from '#server/knowledge/cut-sections.ts';
+import { cutSections } from '#server/knowledge/articles/cut-sections.ts';
 import { type KnownRevisions, revisionOf } from './known-revisions.ts';
 import { longestPage, siteKey, WikiError, type WikiPage, type WikiPart, type WikiSite } from './pages.ts';
 import type { GameAchievements } from './game-achievements.ts';

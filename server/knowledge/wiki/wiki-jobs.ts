@@ -5,7 +5,7 @@ import { audit } from '#server/audit/audit.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockGameOrFail, notifyImportDone, notifyImportFailed } from '#server/knowledge/import-outcome.ts';
+import { lockGameOrFail, notifyImportDone, notifyImportFailed } from '#server/knowledge/files/import-outcome.ts';
 import { insertSnapshot } from '#server/knowledge/snapshots.store.ts';
 import { nameGameWiki } from './game-wikis.store.ts';
 import { importWiki } from './import-wiki.ts';

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { ArticleRow } from './article-text.ts';
 import * as store from './articles.store.ts';
-import { showArticle } from './knowledge.ts';
+import { showArticle } from '../knowledge.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
 export type LockedGame = Exclude<Awaited<ReturnType<typeof store.lockGame>>, undefined>;

@@ -3,7 +3,7 @@ import { paths } from '#contract/values/paths.ts';
 import { type JobFailure, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Tx } from '#server/db/database.ts';
 import { notify } from '#server/notifications/notifications.ts';
-import { lockGame } from './articles.store.ts';
+import { lockGame } from '../articles/articles.store.ts';
 
 /** What an import counts of articles or chunks, before it begins. */
 export const noCounts = () => ({ added: 0, changed: 0, unchanged: 0, ended: 0 });

@@ -5,7 +5,7 @@ import * as store from './articles.store.ts';
 import { storeGates } from './gates.ts';
 import { listGates } from './gates.store.ts';
 import { hintColumns, sameHints } from './hints.ts';
-import * as importStore from './import.store.ts';
+import * as importStore from '../files/import.store.ts';
 import { mendedPieces } from './mended-pieces.ts';
 import { type KeyedPiece, pieceOf, type VersionText } from './key-pieces.ts';
 

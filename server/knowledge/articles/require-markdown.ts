@@ -1,7 +1,7 @@
 import { holdsMarks } from '#contract/values/article-markdown.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
-import { htmlIn, mayHoldHtml } from './html-of-file.ts';
+import { htmlIn, mayHoldHtml } from '../files/html-of-file.ts';
 import type { WrittenSection } from './key-pieces.ts';
 import { countSearchedText, type Storing } from './quotas.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { parseText } from './article-text.ts';
 import * as store from './articles.store.ts';
 import { withNamedGates } from './gates.ts';
-import { findArticle } from './knowledge.store.ts';
+import { findArticle } from '../knowledge.store.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { type JsonInPieces, withLongText } from '#server/http/json-in-pieces.ts';
 import * as store from './export-game.store.ts';
-import { hintsOf } from './hints.ts';
+import { hintsOf } from '../articles/hints.ts';
 import { writeJsonFile } from './json-file.ts';
 import type { FileArticleFacts, FileChunk, FileGame } from './knowledge-file.ts';
 import { writeMarkdownFile } from './markdown-file.ts';

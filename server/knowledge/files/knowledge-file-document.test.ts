@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { limits } from '#contract/values/limits.ts';
 import { readImportFile, importFile } from './import-file.ts';
 
-const document = await readFile(join(import.meta.dirname, '../../docs/knowledge-files.md'), 'utf8');
+const document = await readFile(join(import.meta.dirname, '../../../docs/knowledge-files.md'), 'utf8');
 
 const node = z.looseObject({
   properties: z.record(z.string(), z.unknown()).optional(),

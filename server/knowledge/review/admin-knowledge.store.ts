@@ -5,8 +5,8 @@ import { chunksList } from '#contract/lists/chunks.ts';
 import type { Db } from '#server/db/database.ts';
 import { type ListQuery, listStore, whetherSet } from '#server/db/list-store.ts';
 import { ofGame, ofPerson } from '#server/db/list-words.ts';
-import { findCurrentChunk } from './articles.store.ts';
-import { answersThatCite, summaryColumns } from './knowledge.store.ts';
+import { findCurrentChunk } from '../articles/articles.store.ts';
+import { answersThatCite, summaryColumns } from '../knowledge.store.ts';
 
 /** Current chunks, or the pieces of the newest text where there are none. */
 const sectionCount = sql<number>`coalesce(

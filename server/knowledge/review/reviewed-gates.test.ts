@@ -180,7 +180,7 @@ test('versions from before gates were part of the text get the published gate', 
       ({ gate }: { gate?: Gate }) => gate?.achievement_id,
     );
   expect(await gatesOf()).toEqual([undefined, undefined]);
-  const file = await readFile(new URL('../../migrations/0380_gates_in_versions.sql', import.meta.url), 'utf8');
+  const file = await readFile(new URL('../../../migrations/0380_gates_in_versions.sql', import.meta.url), 'utf8');
   const [backfill = ''] = file.split('COMMENT ON');
   // Only this article is as all were before.
   await sql.raw(backfill.replace('WHERE NOT', `WHERE p.article_id = ${id} AND NOT`)).execute(db);

@@ -8,7 +8,7 @@ import { lockFolder } from '#server/db/folder-lock.ts';
 import { makeUser, summarise } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { seedDemo } from './demo.ts';
+import { seedDemo } from '../demo.ts';
 import { ImportError, readImportFile } from './import-file.ts';
 import { importGame } from './import-game.ts';
 import { slow } from '#server/testing/slow.ts';
@@ -257,7 +257,7 @@ interface Ended {
 
 /** Runs the command as `npm run import` does, on an embedded database of its own. */
 function runImport(data_dir: string, ...files: string[]): Promise<Ended> {
-  const script = join(import.meta.dirname, '../../scripts/import.ts');
+  const script = join(import.meta.dirname, '../../../scripts/import.ts');
   const { DATABASE_URL: _, ...env } = process.env;
   return new Promise((resolve) => {
     const child = execFile(
@@ -313,7 +313,7 @@ test('a new database gets the demonstration games once, and none where the setti
   const database = await freshDb();
   const { deps: demo } = await testApp({ database, settings: { DEMO: 'on' } });
   expect(await seedDemo({ ...demo, config: { ...demo.config, DEMO: false } }, demoPlayer)).toBe(0);
-  const files = (await readdir(join(import.meta.dirname, '../../demo'))).filter((name) => name.endsWith('.json'));
+  const files = (await readdir(join(import.meta.dirname, '../../../demo'))).filter((name) => name.endsWith('.json'));
   const player = await makeUser(database.db);
   await database.db.updateTable('users').set({ email: demoPlayer }).where('id', '=', player.id).execute();
   expect(await seedDemo(demo, demoPlayer)).toBe(files.length);
@@ -325,7 +325,7 @@ test('a new database gets the demonstration games once, and none where the setti
   expect(gates.filter(({ achievement_id }) => achievement_id !== null)).toHaveLength(2);
   expect(await seedDemo(demo, demoPlayer)).toBe(0);
   for (const name of files) {
-    const { game } = JSON.parse(await readFile(join(import.meta.dirname, '../../demo', name), 'utf8'));
+    const { game } = JSON.parse(await readFile(join(import.meta.dirname, '../../../demo', name), 'utf8'));
     expect(
       await database.db.selectFrom('games').select(['title', 'kb_revision']).where('slug', '=', game.slug).execute(),
     ).toEqual([{ title: game.title, kb_revision: 1 }]);

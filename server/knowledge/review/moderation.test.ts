@@ -5,8 +5,8 @@ import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { makeExchange } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { readImportFile } from './import-file.ts';
-import { importGame } from './import-game.ts';
+import { readImportFile } from '../files/import-file.ts';
+import { importGame } from '../files/import-game.ts';
 
 const { api, deps } = await testApp();
 const { db } = deps;

@@ -17,7 +17,7 @@ import { deleteArticleDraft } from './drafts.store.ts';
 import { auditedGates, storeGates, requireOwnAchievements } from './gates.ts';
 import { lastPublished, publishAgain } from './hide-article.ts';
 import { requireRoom, textOf, type VersionText, type WrittenArticle } from './key-pieces.ts';
-import { showArticle } from './knowledge.ts';
+import { showArticle } from '../knowledge.ts';
 import { requireMarkdown, sectionTexts } from './require-markdown.ts';
 import {
   type ArticleChange,
@@ -28,10 +28,10 @@ import {
   requireUnchanged,
   withLockedArticle,
 } from './lock-article.ts';
-import { insertDecision } from './moderation.store.ts';
+import { insertDecision } from '../review/moderation.store.ts';
 import { countNewArticle, countSavedText } from './quotas.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
-import { requireMayWrite } from './writing-blocks.ts';
+import { requireMayWrite } from '../review/writing-blocks.ts';
 
 /** Who writes: as a viewer, and as the audit log names them; what they store is counted. */
 export interface Writer {

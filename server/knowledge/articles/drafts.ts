@@ -4,10 +4,10 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import * as articles from './articles.store.ts';
 import * as store from './drafts.store.ts';
-import { hasGame } from './knowledge.store.ts';
+import { hasGame } from '../knowledge.store.ts';
 import { countDraft, requireRoomForDraft, showQuota } from './quotas.ts';
 import type { Writer } from './write-article.ts';
-import { findWritingBlock } from './writing-blocks.ts';
+import { findWritingBlock } from '../review/writing-blocks.ts';
 
 interface Place {
   game_id: number;

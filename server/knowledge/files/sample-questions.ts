@@ -3,7 +3,7 @@ import { languages } from '#contract/values/languages.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import * as store from './import.store.ts';
-import { requireGameInCatalogue } from './knowledge.ts';
+import { requireGameInCatalogue } from '../knowledge.ts';
 
 /** Makes these a game's sample questions, in their order in each language. @returns whether anything changed */
 export async function storeSampleQuestions(tx: Tx, game_id: number, questions: SampleQuestions): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import type { Piece } from './chunk-plan.ts';
+import type { Piece } from '../articles/chunk-plan.ts';
 import type { ImportedArticle } from './import-file.ts';
 import { listCurrentChunks } from './import.store.ts';
 

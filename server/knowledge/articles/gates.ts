@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import * as store from './gates.store.ts';
 import type { KeyedPiece, VersionText } from './key-pieces.ts';
-import { hasGame } from './knowledge.store.ts';
+import { hasGame } from '../knowledge.store.ts';
 
 type GatedPiece = Pick<KeyedPiece, 'chunk_key' | 'gate'>;
 

@@ -5,8 +5,8 @@ import { chunksList } from '#contract/lists/chunks.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/http/admin-list.ts';
-import { countUses } from './count-uses.ts';
-import { listGates } from './gates.store.ts';
+import { countUses } from '../articles/count-uses.ts';
+import { listGates } from '../articles/gates.store.ts';
 import * as store from './admin-knowledge.store.ts';
 
 /** The articles of all games, deleted ones only where they are asked for. */

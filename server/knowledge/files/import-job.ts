@@ -11,7 +11,7 @@ import { listHtml } from './html-of-file.ts';
 import { importGame } from './import-game.ts';
 import { notifyImportDone, notifyImportFailed } from './import-outcome.ts';
 import { readWithoutBlocking, requireSmall } from './read-without-blocking.ts';
-import { findGameBySlug } from './wiki/wiki-pages.store.ts';
+import { findGameBySlug } from '../wiki/wiki-pages.store.ts';
 
 /** Importing a knowledge file: all of it or nothing, and once, as the last step marks the job done. */
 export const gameImport = defineJobKind({

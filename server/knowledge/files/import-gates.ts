@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/database.ts';
 import { listAchievementNames } from './export-game.store.ts';
 import type { Gate } from '#contract/knowledge.ts';
-import { cutSections } from './cut-sections.ts';
-import { setGates } from './gates.store.ts';
+import { cutSections } from '../articles/cut-sections.ts';
+import { setGates } from '../articles/gates.store.ts';
 import type { ImportedArticle } from './import-file.ts';
 import { listCurrentChunks } from './import.store.ts';
 

@@ -7,7 +7,7 @@ import { meaningOf } from '#server/testing/meaning-of.ts';
 import { search as searchHere } from '#server/retrieval/search-task.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { listArticles, listTitled } from './knowledge.ts';
+import { listArticles, listTitled } from '../knowledge.ts';
 
 const { app, api, deps } = await testApp();
 const { db } = deps;

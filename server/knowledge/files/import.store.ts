@@ -3,8 +3,8 @@ import type { Language } from '#contract/common.ts';
 import type { Hints } from '#contract/knowledge.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import type { CurrentChunk } from './chunk-plan.ts';
-import { hintColumns, hintsOf } from './hints.ts';
+import type { CurrentChunk } from '../articles/chunk-plan.ts';
+import { hintColumns, hintsOf } from '../articles/hints.ts';
 
 // A statement carries at most 65,535 values and should not hold the one connection for long.
 const rowsPerStatement = 500;
