@@ -62,12 +62,12 @@ export default defineConfig({
             { name: 'link', test: /\/(?:copy-text|link-2)\./, includeDependenciesRecursively: false, priority: 1 },
             {
               name: 'states',
-              test: /web\/ui\/(?:Skeleton|States)\./,
+              test: /web\/ui\/feedback\/(?:Skeleton|States)\./,
               includeDependenciesRecursively: false,
               priority: 1,
             },
             { name: 'media', test: /\/use(?:Media|Wide)\./, includeDependenciesRecursively: false, priority: 1 },
-            { name: 'parts', test: /web\/ui\/Parts\./, includeDependenciesRecursively: false, priority: 1 },
+            { name: 'parts', test: /web\/ui\/data\/Parts\./, includeDependenciesRecursively: false, priority: 1 },
             {
               name: 'state-icons',
               test: /icons\/(?:triangle-exclamation-point|circle-exclamation-point|circle-check)\./,
@@ -76,13 +76,13 @@ export default defineConfig({
             },
             {
               name: 'check',
-              test: /web\/ui\/(?:Check|NewPasswordField)\./,
+              test: /web\/ui\/controls\/(?:Check|NewPasswordField)\./,
               includeDependenciesRecursively: false,
               priority: 1,
             },
             {
               name: 'password',
-              test: /web\/ui\/PasswordField\.|icons\/eye(?:-off)?\./,
+              test: /web\/ui\/controls\/PasswordField\.|icons\/eye(?:-off)?\./,
               includeDependenciesRecursively: false,
               priority: 1,
             },

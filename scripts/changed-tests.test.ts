@@ -23,7 +23,7 @@ it('what everything stands on touches everything', () => {
   const all = { tests: 'all', stories: 'all' };
   for (const file of ['server/db/open.ts', 'contract/wallet.ts', 'messages/en/chat.json', 'server/start.ts'])
     expect(testsOf([file]), file).toEqual(all);
-  for (const file of ['web/ui/Button.tsx', 'web/routes.tsx', 'stand-ins/start.ts', 'e2e/fixtures.ts'])
+  for (const file of ['web/ui/controls/Button.tsx', 'web/routes.tsx', 'stand-ins/start.ts', 'e2e/fixtures.ts'])
     expect(testsOf([file]).stories, file).toBe('all');
 });
 

@@ -3,9 +3,9 @@ import { useUser } from './http/use-session.ts';
 import { Connection } from './offline/Connection.tsx';
 import { readView } from './shell/view-as.ts';
 import { watchHeading } from './shell/watch-heading.ts';
-import { followSystemTheme } from './ui/system-theme.ts';
+import { followSystemTheme } from '#web/ui/layout/system-theme.ts';
 import { OfflineScreen } from './offline/OfflineScreen.tsx';
-import { lazyPart } from './ui/lazy-screen.tsx';
+import { lazyPart } from '#web/ui/layout/lazy-screen.tsx';
 
 const LiveUpdates = lazyPart(() => import('./live/LiveUpdates.tsx'));
 const KeyShortcuts = lazyPart(() => import('./shell/KeyShortcuts.tsx'));

@@ -10,7 +10,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from './http/query-client.ts';
 import { watchSession } from './http/session.ts';
 import { createRoutes } from './routes.tsx';
-import { watchTheme } from './ui/theme-store.ts';
+import { watchTheme } from '#web/ui/layout/theme-store.ts';
 
 watchSession();
 watchTheme();

@@ -6,7 +6,7 @@ import { grants } from '#contract/values/rights.ts';
 import { GuestOnly, RequireGrant, RequireUser } from './shell/guards.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { lazyPart, lazyScreen, type LoadScreen } from './ui/lazy-screen.tsx';
+import { lazyPart, lazyScreen, type LoadScreen } from '#web/ui/layout/lazy-screen.tsx';
 import type { ScreenName } from './shell/screen-names.ts';
 
 const editor: LoadScreen = () => import('./knowledge/editor/EditorPage.tsx');

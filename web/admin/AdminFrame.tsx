@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { Link } from '#web/ui/Link.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { readCase } from '#web/shell/case-address.ts';
-import { BackLink } from '#web/ui/PageHead.tsx';
+import { BackLink } from '#web/ui/layout/PageHead.tsx';
 import adminPart from 'messages:admin';
 import { rememberSearch } from './list/last-search.ts';
 import { MoreSections } from './MoreSections.tsx';
 import { useMayOpen } from '#web/shell/use-may-open.ts';
 import { findSection, sections } from '#web/shell/admin-sections.ts';
 import { useFitting } from './useFitting.ts';
-import tabs from '#web/ui/Tabs.module.css';
+import tabs from '#web/ui/layout/Tabs.module.css';
 import styles from './AdminFrame.module.css';
 
 /** The tabs over every screen of the admin; those for which there is no room stand in a menu at the end. */

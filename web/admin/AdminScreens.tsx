@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { pageGrants } from '#contract/values/page-grants.ts';
 import { pageNames, pages, type PagesOf } from '#contract/values/pages.ts';
 import { RequireGrant } from '#web/shell/guards.tsx';
-import { lazyPart, type LoadScreen } from '#web/ui/lazy-screen.tsx';
+import { lazyPart, type LoadScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
 const userPage: LoadScreen = () => import('./users/UserPage.tsx');

@@ -1,4 +1,4 @@
-import { Select } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/controls/Field.tsx';
 
 interface GameChoiceProps {
   label: string;

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { Menu } from '#web/ui/Menu.tsx';
+import { Menu } from '#web/ui/layout/Menu.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
 import type { Section } from '#web/shell/admin-sections.ts';
-import tabs from '#web/ui/Tabs.module.css';
+import tabs from '#web/ui/layout/Tabs.module.css';
 import styles from './AdminFrame.module.css';
 
 interface MoreSectionsProps {

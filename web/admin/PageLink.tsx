@@ -1,5 +1,5 @@
 import { useMayOpen } from '#web/shell/use-may-open.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 
 interface PageLinkProps {
   to: string;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { labelGamesQuery } from './labels/labels.api.ts';
 
 /** The game that a screen shows of those with articles: the one in the address, else the first. */

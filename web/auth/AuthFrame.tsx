@@ -1,9 +1,9 @@
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { Page, Stack } from '#web/ui/Layout.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { Page, Stack } from '#web/ui/layout/Layout.tsx';
 import styles from './AuthFrame.module.css';
 
 // A decoration that narrow windows never show: the form does not wait for it.
-const Cover = lazyScreen(async () => ({ Component: (await import('#web/ui/Cover.tsx')).Cover }));
+const Cover = lazyScreen(async () => ({ Component: (await import('#web/ui/data/Cover.tsx')).Cover }));
 
 interface AuthFrameProps {
   title: string;

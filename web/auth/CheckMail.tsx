@@ -1,4 +1,4 @@
-import { Link } from '#web/ui/Link.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import recoveryPart from 'messages:auth-recovery';
 import { AuthFrame } from './AuthFrame.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useRef } from 'react';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import authPart from 'messages:auth';
 import recoveryPart from 'messages:auth-recovery';
 import styles from './AuthForm.module.css';

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useState } from 'react';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -7,8 +7,8 @@ import recoveryPart from 'messages:auth-recovery';
 import { checkVerification, type MailProof, verifyEmail } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
-import { AccountOfPassword, NewPasswordField } from '#web/ui/NewPasswordField.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { AccountOfPassword, NewPasswordField } from '#web/ui/controls/NewPasswordField.tsx';
+import { PasswordField } from '#web/ui/controls/PasswordField.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
 interface ConfirmWithPasswordProps {

@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '#web/http/use-session.ts';

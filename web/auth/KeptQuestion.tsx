@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n/messages.ts';
-import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import recoveryPart from 'messages:auth-recovery';
 import styles from './AuthForm.module.css';
 

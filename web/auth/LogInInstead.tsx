@@ -2,7 +2,7 @@ import authPart from 'messages:auth';
 import { useLocation } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { withAuthState } from './auth-place.ts';
 import styles from './AuthForm.module.css';
 

@@ -1,8 +1,8 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';

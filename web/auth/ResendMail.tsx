@@ -1,10 +1,10 @@
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import recoveryPart from 'messages:auth-recovery';
 import { useCountdown } from './useCountdown.ts';
-import { Note } from '#web/ui/Layout.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
 
 const pauseSeconds = 60;
 

@@ -1,18 +1,18 @@
-import { Spinner } from '#web/ui/Progress.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Spinner } from '#web/ui/feedback/Progress.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import recoveryPart from 'messages:auth-recovery';
 import uiPart from 'messages:ui';
 import { type CodeProof, verifyReset } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
-import { Alert } from '#web/ui/Alert.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
 import styles from './AuthForm.module.css';
 
 const CodeForm = lazyScreen(async () => ({ Component: (await import('./CodeForm.tsx')).CodeForm }));

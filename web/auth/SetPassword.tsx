@@ -1,16 +1,16 @@
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useNavigate } from 'react-router';
 import { startSession } from '#web/http/session.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
 import recoveryPart from 'messages:auth-recovery';
 import { logIn, type MailProof, resetPassword } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
-import { AccountOfPassword, NewPasswordField } from '#web/ui/NewPasswordField.tsx';
+import { AccountOfPassword, NewPasswordField } from '#web/ui/controls/NewPasswordField.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
 interface SetPasswordProps {

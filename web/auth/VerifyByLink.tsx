@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Spinner } from '#web/ui/Progress.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Spinner } from '#web/ui/feedback/Progress.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
@@ -13,7 +13,7 @@ import { checkVerification, verifyEmail } from './account.api.ts';
 import { meQuery } from './auth.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
-import { Alert } from '#web/ui/Alert.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
 import { NewMailForm } from './NewMailForm.tsx';
 import { Verified } from './Verified.tsx';
 import styles from './AuthForm.module.css';

@@ -2,7 +2,7 @@ import { Globe, Square, TriangleAlert } from 'lucide-react';
 import type { Message } from '#contract/chat.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Chip } from '#web/ui/Chip.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
 import { Markdown, type Marks } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
@@ -18,7 +18,7 @@ import { StatusLine } from './StatusLine.tsx';
 import type { AskOptions } from './useAskExpert.ts';
 import { messageAnchor } from './useLinkedMessage.ts';
 import styles from './Answer.module.css';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
 
 interface AnswerProps {
   game: GameOfQuestion;

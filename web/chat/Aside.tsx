@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWide } from '#web/ui/useWide.ts';
+import { useWide } from '#web/ui/layout/useWide.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import type { GameContextProps } from './GameContext.tsx';

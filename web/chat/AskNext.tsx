@@ -1,4 +1,4 @@
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { Suggestions } from './Suggestions.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { AnswerContent, Message } from '#contract/chat.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { shortModelName } from '#web/i18n/model-name.ts';
-import { Note } from '#web/ui/Layout.tsx';
-import { Mark } from '#web/ui/Mark.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { Mark } from '#web/ui/controls/Mark.tsx';
 import chatPart from 'messages:chat';
 import styles from './Answer.module.css';
 

@@ -1,9 +1,9 @@
 import { PictureInPicture2, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
-import { IconButton } from '#web/ui/Button.tsx';
-import { showError } from '#web/ui/toast.ts';
-import { useNarrow } from '#web/ui/useMedia.ts';
+import { IconButton } from '#web/ui/controls/Button.tsx';
+import { showError } from '#web/ui/feedback/toast.ts';
+import { useNarrow } from '#web/ui/layout/useMedia.ts';
 import besidePart from 'messages:beside-game';
 import { OnPhone } from './OnPhone.tsx';
 

@@ -1,5 +1,5 @@
-import { Stack } from '#web/ui/Layout.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import styles from './Chat.module.css';
 
 /** The chat's outline in its final places. */

@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import type { Passage, Source } from '#contract/chat.ts';
-import { CardButton } from '#web/ui/CardButton.tsx';
-import { classes, Row } from '#web/ui/Layout.tsx';
+import { CardButton } from '#web/ui/layout/CardButton.tsx';
+import { classes, Row } from '#web/ui/layout/Layout.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useOpenedSource } from './opened-source.ts';
 import styles from './CitationCards.module.css';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { EntryArea, EntryButton, EntryForm } from '#web/ui/EntryArea.tsx';
+import { EntryArea, EntryButton, EntryForm } from '#web/ui/controls/EntryArea.tsx';
 import chatPart from 'messages:chat';
 import { chooseOption, questionOptions } from './question-options.ts';
 import styles from './Composer.module.css';

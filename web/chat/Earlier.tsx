@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { loadEarlier } from './chat.api.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { limits } from '#contract/values/limits.ts';
 import { saveDraft } from '#web/shell/drafts.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { TextArea } from '#web/ui/Field.tsx';
-import { Row } from '#web/ui/Layout.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { TextArea } from '#web/ui/controls/Field.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import uiPart from 'messages:ui';

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { EmptyState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { Suggestions } from './Suggestions.tsx';

@@ -1,5 +1,5 @@
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import uiPart from 'messages:ui';

@@ -1,9 +1,9 @@
 import type { Message } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
-import { Cover } from '#web/ui/Cover.tsx';
-import { ProgressRing } from '#web/ui/ProgressRing.tsx';
+import { Cover } from '#web/ui/data/Cover.tsx';
+import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import chatPart from 'messages:chat';
 import { CitationCards } from './CitationCards.tsx';
 import { Suggestions } from './Suggestions.tsx';

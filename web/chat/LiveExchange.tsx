@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
@@ -7,8 +7,8 @@ import type { LiveAnswer } from './answer-stream.ts';
 import { useMarks } from './Marks.tsx';
 import { Question } from './Question.tsx';
 import { StatusLine } from './StatusLine.tsx';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
 
 export interface LiveExchangeProps {

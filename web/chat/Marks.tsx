@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Passage } from '#contract/chat.ts';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { Mark } from '#web/ui/Mark.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { Mark } from '#web/ui/controls/Mark.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';

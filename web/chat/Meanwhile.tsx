@@ -1,5 +1,5 @@
 import type { Passage } from '#contract/chat.ts';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';

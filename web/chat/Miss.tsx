@@ -1,8 +1,8 @@
 import { BellRing, EyeOff, Globe, PenLine } from 'lucide-react';
 import type { AnswerContent } from '#contract/chat.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
+import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { Suggestions } from './Suggestions.tsx';

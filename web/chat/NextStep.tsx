@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import type { Message } from '#contract/chat.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { keepMessages, revealStep } from './chat.api.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 
 interface NextStepProps {
   game_id: number;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button, IconButton } from '#web/ui/Button.tsx';
-import { Row } from '#web/ui/Layout.tsx';
+import { Button, IconButton } from '#web/ui/controls/Button.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import chatPart from 'messages:chat';
 import uiPart from 'messages:ui';
 import type { Offered } from './useArrivingQuestion.ts';

@@ -2,10 +2,10 @@ import { Copy } from 'lucide-react';
 import { encode } from 'uqr';
 import { wholeAddress } from '#web/http/own-address.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { copyText } from '#web/ui/controls/copy-text.ts';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import besidePart from 'messages:beside-game';
 import styles from './OnPhone.module.css';
 

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { GameDetails } from '#contract/games.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { IconButton } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/controls/Button.tsx';
 import uiPart from 'messages:ui';
 import { type OpenedSource, OpenedSourceContext, type ShownSource } from './opened-source.ts';
 import { Component as SourceSheet } from './SourceSheet.tsx';

@@ -1,10 +1,10 @@
 import type { Passage } from '#contract/chat.ts';
 import { joinTables } from '#contract/values/joined-tables.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import { numberPassage } from './number-passage.ts';
 import styles from './Answer.module.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { myAchievementsQuery } from '#web/library/library.api.ts';
-import { ChipButton } from '#web/ui/Chip.tsx';
+import { ChipButton } from '#web/ui/data/Chip.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { chooseOption, questionOptions } from './question-options.ts';

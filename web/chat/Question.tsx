@@ -4,7 +4,7 @@ import type { Message } from '#contract/chat.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { readDraft } from '#web/shell/drafts.ts';
-import { IconButton } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/controls/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { AskedPicture, EditQuestion } from './on-demand.tsx';

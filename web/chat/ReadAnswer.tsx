@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { SharedAnswer } from '#contract/shares.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import sharingPart from 'messages:sharing';
 import { useMarks } from './Marks.tsx';

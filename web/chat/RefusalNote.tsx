@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { ApiError } from '#web/http/api-error.ts';
-import { IconButton } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/controls/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import uiPart from 'messages:ui';
 import styles from './Chat.module.css';
 

@@ -5,11 +5,11 @@ import { asHeadline } from '#contract/values/headline.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Layout.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ButtonLink } from '#web/ui/controls/Button.tsx';
+import { Page } from '#web/ui/layout/Layout.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import sharingPart from 'messages:sharing';
 import { sharedQuery } from './sharing.api.ts';
 

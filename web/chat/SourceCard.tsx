@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CardButton } from '#web/ui/CardButton.tsx';
-import { usePlaced } from '#web/ui/place.ts';
-import { beginningOf } from '#web/ui/beginning-of.ts';
+import { CardButton } from '#web/ui/layout/CardButton.tsx';
+import { usePlaced } from '#web/ui/layout/place.ts';
+import { beginningOf } from '#web/ui/data/beginning-of.ts';
 import type { MarkedSource } from './opened-source.ts';
 import { SourcePages } from './SourcePages.tsx';
 import styles from './SourceCard.module.css';

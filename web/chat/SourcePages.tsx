@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { IconButton } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/controls/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import styles from './SourcePages.module.css';

@@ -1,6 +1,6 @@
 import { BookOpen, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { IconButton } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/controls/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import uiPart from 'messages:ui';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { OpenedSourceContext } from './opened-source.ts';

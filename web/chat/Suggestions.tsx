@@ -1,5 +1,5 @@
-import { TextCardButton } from '#web/ui/CardButton.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { TextCardButton } from '#web/ui/layout/CardButton.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 
 interface SuggestionsProps {
   questions: readonly string[];

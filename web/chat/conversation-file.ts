@@ -3,7 +3,7 @@ import type { ListedConversation } from '#contract/conversations.ts';
 import { limits } from '#contract/values/limits.ts';
 import { api } from '#web/http/api.ts';
 import { wholeAddress } from '#web/http/own-address.ts';
-import { saveAsFile } from '#web/ui/save-as-file.ts';
+import { saveAsFile } from '#web/ui/data/save-as-file.ts';
 import { fileNameOf, type FileWords, writeConversation } from './write-conversation.ts';
 
 /** Hands a whole conversation to the browser as a Markdown file. */

@@ -1,5 +1,5 @@
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 
 // Parts of the chat that most visits never show; their files come when they do, not with the page.
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#contract/values/paths.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
 import chatPart from 'messages:chat';
 import { historyKey } from './chat.api.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Message } from '#contract/chat.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { keepMessages, rateAnswer } from './chat.api.ts';
 
 /** Saves stars and comment of an answer in the place of those before. */

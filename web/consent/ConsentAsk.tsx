@@ -3,12 +3,12 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import consentPart from 'messages:consent';
 import { consentQuery } from './consent.api.ts';
 import styles from './ConsentAsk.module.css';
-import { Row } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import '#web/ui/tones.css';
 
 /** Asks whoever has not agreed to the current consent; put off, it asks again with the next visit. */

@@ -5,20 +5,20 @@ import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import consentPart from 'messages:consent';
 import { consentQuery, useAcceptConsent } from './consent.api.ts';
 import { consentDocument } from './consent-document.ts';
 import styles from './PersonalDataPage.module.css';
-import { Contents } from '#web/ui/Contents.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
-import { Note, Page, Row } from '#web/ui/Layout.tsx';
-import { Bullets, Prose, Split } from '#web/ui/Parts.tsx';
+import { Contents } from '#web/ui/layout/Contents.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { PageHead } from '#web/ui/layout/PageHead.tsx';
+import { Note, Page, Row } from '#web/ui/layout/Layout.tsx';
+import { Bullets, Prose, Split } from '#web/ui/data/Parts.tsx';
 
 /** The consent as a plain document with its contents; whoever still has to agree does it in the bar at its foot. */
 function PersonalDataPage() {

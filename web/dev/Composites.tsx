@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { ApiError, requestFailed } from '#web/http/api-error.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Switch } from '#web/ui/Check.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Switch } from '#web/ui/controls/Check.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { Facts } from '#web/ui/Parts.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
+import { Facts } from '#web/ui/data/Parts.tsx';
+import { PageHead } from '#web/ui/layout/PageHead.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 600));
 

@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import type { DataColumn } from '#web/ui/data-column.ts';
-import { DataTable } from '#web/ui/DataTable.tsx';
-import { RowMenu } from '#web/ui/Menu.tsx';
-import { Status } from '#web/ui/Status.tsx';
-import { Table } from '#web/ui/Table.tsx';
-import { TablePager } from '#web/ui/TablePager.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import type { DataColumn } from '#web/ui/data/data-column.ts';
+import { DataTable } from '#web/ui/data/DataTable.tsx';
+import { RowMenu } from '#web/ui/layout/Menu.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import { TablePager } from '#web/ui/data/TablePager.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 
 interface Entry {
   id: number;

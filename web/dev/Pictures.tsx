@@ -1,10 +1,10 @@
 import { Inbox } from 'lucide-react';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { Chart } from '#web/ui/chart/Chart.tsx';
-import { Cover } from '#web/ui/Cover.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { ProgressRing } from '#web/ui/ProgressRing.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { Cover } from '#web/ui/data/Cover.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
+import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
+import { EmptyState, ErrorState } from '#web/ui/feedback/States.tsx';
 import styles from './UiPage.module.css';
 
 const slugs = ['openttd', 'wesnoth', 'mindustry', 'dwarf-fortress', 'celeste', 'factorio'];

@@ -1,8 +1,8 @@
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { setLanguage, useLanguage } from '#web/i18n/language.ts';
-import { PageHead } from '#web/ui/PageHead.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { PageHead } from '#web/ui/layout/PageHead.tsx';
+import { Segments } from '#web/ui/controls/Segments.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import { Composites } from './Composites.tsx';
 import { Controls } from './Controls.tsx';
 import { Data } from './Data.tsx';

@@ -1,7 +1,7 @@
 import { EyeOff, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { Achievement } from '#contract/games.ts';
-import { isSteamPicture } from '#web/ui/steam-picture.ts';
+import { isSteamPicture } from '#web/ui/data/steam-picture.ts';
 import styles from './Achievements.module.css';
 
 interface AchievementBadgeProps {

@@ -3,11 +3,11 @@ import type { GameDetails } from '#contract/games.ts';
 import { nameGenre } from '#web/i18n/genre-names.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { myAchievementsQuery } from '#web/library/library.api.ts';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Cover } from '#web/ui/Cover.tsx';
-import { ProgressRing } from '#web/ui/ProgressRing.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { Cover } from '#web/ui/data/Cover.tsx';
+import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import gamesPart from 'messages:games';
 import styles from './GameHero.module.css';
 

@@ -6,19 +6,19 @@ import { ApiError } from '#web/http/api-error.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { rememberGame } from '#web/shell/recent-game.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Tabs } from '#web/ui/layout/Tabs.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import gamesPart from 'messages:games';
 import { AskBox } from './AskBox.tsx';
 import { GameHero } from './GameHero.tsx';
-import { useChangeFilters, useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Page } from '#web/ui/Layout.tsx';
+import { useChangeFilters, useQueryParams } from '#web/ui/data/useQueryParams.ts';
+import { Page } from '#web/ui/layout/Layout.tsx';
 import { gameQuery } from './games.api.ts';
 import { Overview } from './Overview.tsx';
 import styles from './GamePage.module.css';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 
 const GameNotFound = lazyScreen(async () => ({
   Component: (await import('#web/shell/GameNotFound.tsx')).GameNotFound,

@@ -3,8 +3,8 @@ import { formatDate, formatNumber } from '#web/i18n/format.ts';
 import { nameGenre } from '#web/i18n/genre-names.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
-import { Facts } from '#web/ui/Parts.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { Facts } from '#web/ui/data/Parts.tsx';
 import gamesPart from 'messages:games';
 import '#web/ui/pre.css';
 

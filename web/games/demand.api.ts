@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { GameDetails } from '#contract/games.ts';
 import { api } from '#web/http/api.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { dropKeptDemand, type KeptDemand, readKeptDemand } from '#web/shell/kept-demand.ts';
 
 /** Wants an expert for a game, or no longer; the game that is shown says so at once. */

@@ -3,19 +3,19 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { operatorQuery } from '#web/operator/operator.api.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { below } from '#web/http/own-address.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Page, Stack } from '#web/ui/Layout.tsx';
+import { Page, Stack } from '#web/ui/layout/Layout.tsx';
 import helpPart from 'messages:help';
 import { findAnswers } from './find-answers.ts';
 import { helpGroups } from './help-answers.ts';
 import type { HelpAnswer } from './help-answers.ts';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { PageHead } from '#web/ui/layout/PageHead.tsx';
 import { InstallOffer } from '#web/shell/InstallOffer.tsx';
 
 /** Questions of players and their answers; the one that the address names is open. */

@@ -11,10 +11,10 @@ import { useAsk } from '#web/shell/useAsk.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { readDraft, saveDraft } from '#web/shell/drafts.ts';
 import { findRecentGame } from '#web/shell/recent-game.ts';
-import { IconButton } from '#web/ui/Button.tsx';
-import { Combobox } from '#web/ui/Combobox.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { useDelayed } from '#web/ui/useDelayed.ts';
+import { IconButton } from '#web/ui/controls/Button.tsx';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { useDelayed } from '#web/ui/feedback/useDelayed.ts';
 import homePart from 'messages:home';
 import styles from './AskField.module.css';
 

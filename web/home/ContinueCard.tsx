@@ -7,11 +7,11 @@ import { gameQuery } from '#web/games/games.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Cover } from '#web/ui/Cover.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { ProgressRing } from '#web/ui/ProgressRing.tsx';
+import { ButtonLink } from '#web/ui/controls/Button.tsx';
+import { Cover } from '#web/ui/data/Cover.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
 import homePart from 'messages:home';
 import styles from './ContinueCard.module.css';
 

@@ -1,8 +1,8 @@
 import type { Game } from '#contract/games.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Cover } from '#web/ui/Cover.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Cover } from '#web/ui/data/Cover.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import styles from './GameCard.module.css';
 
 interface GameCardProps {

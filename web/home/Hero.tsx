@@ -1,8 +1,8 @@
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import homePart from 'messages:home';
 import { AskField } from './AskField.tsx';
 import styles from './Hero.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useUser } from '#web/http/use-session.ts';
 import { findRecentGame } from '#web/shell/recent-game.ts';
-import { Page, Stack } from '#web/ui/Layout.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Page, Stack } from '#web/ui/layout/Layout.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './HomePage.module.css';
 

@@ -1,5 +1,5 @@
 import type { RecommendedGame } from '#contract/games.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import homePart from 'messages:home';
 import { CardSkeleton, GameCard } from './GameCard.tsx';

@@ -5,7 +5,7 @@ import { useAsk } from '#web/shell/useAsk.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { ChipButton } from '#web/ui/Chip.tsx';
+import { ChipButton } from '#web/ui/data/Chip.tsx';
 import homePart from 'messages:home';
 
 const offered = 3;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Note, Row } from '#web/ui/Layout.tsx';
+import { ButtonLink } from '#web/ui/controls/Button.tsx';
+import { Note, Row } from '#web/ui/layout/Layout.tsx';
 import sharingPart from 'messages:sharing';
 import styles from './Hero.module.css';
 

@@ -7,8 +7,8 @@ import { keepDemand } from '#web/shell/kept-demand.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { backTo } from '#web/shell/guards.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import homePart from 'messages:home';
 
 /** A search that finds nothing for sure offers to want the game of that name. */

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, X } from 'lucide-r
 import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Button, IconButton } from '#web/ui/Button.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Button, IconButton } from '#web/ui/controls/Button.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Progress } from '#web/ui/feedback/Progress.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import jobsPart from 'messages:jobs';
 import uiPart from 'messages:ui';
 import { isActive, jobPath, useCancelJob, nameJob } from './jobs.api.ts';

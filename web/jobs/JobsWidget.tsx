@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Job } from '#contract/jobs.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import jobsPart from 'messages:jobs';
 import { isActive, jobPath, ownJobsQuery } from './jobs.api.ts';
 import { JobCard } from './JobCard.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/common.ts';
-import { Contents } from '#web/ui/Contents.tsx';
+import { Contents } from '#web/ui/layout/Contents.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articlesPart from 'messages:articles';
 import { chunkAnchor, type Section } from './sections.ts';

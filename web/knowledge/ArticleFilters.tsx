@@ -1,10 +1,10 @@
 import { useMessages } from '#web/i18n/messages.ts';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { SearchFilter } from '#web/ui/SearchFilter.tsx';
-import { SelectFilter } from '#web/ui/SelectFilter.tsx';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
+import { SearchFilter } from '#web/ui/data/SearchFilter.tsx';
+import { SelectFilter } from '#web/ui/data/SelectFilter.tsx';
 import articlesPart from 'messages:articles';
 import type { ArticlesSort } from './knowledge.api.ts';
-import { Toolbar } from '#web/ui/Parts.tsx';
+import { Toolbar } from '#web/ui/data/Parts.tsx';
 
 const sorts: readonly ArticlesSort[] = ['title', '-updated_at', '-created_at', '-used_in'];
 

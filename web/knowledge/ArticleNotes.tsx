@@ -3,7 +3,7 @@ import type { Article } from '#contract/knowledge.ts';
 import { languageName } from '#web/i18n/language-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Note } from '#web/ui/Layout.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
 
 /**
  * What is particular about an article: its language, that it was not reviewed; and for its author that a newer text waits or

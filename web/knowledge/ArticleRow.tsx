@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import type { ArticleSummary } from '#contract/knowledge.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Excerpt } from '#web/ui/Excerpt.tsx';
-import { Line } from '#web/ui/Line.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { Excerpt } from '#web/ui/data/Excerpt.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articlesPart from 'messages:articles';
 import { readingMinutes } from './reading-time.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import articlesPart from 'messages:articles';
 import styles from './ArticleReader.module.css';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { paths } from '#contract/values/paths.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
-import { Lines } from '#web/ui/Parts.tsx';
-import { Line } from '#web/ui/Line.tsx';
+import { ButtonLink } from '#web/ui/controls/Button.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
+import { Lines } from '#web/ui/data/Parts.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articlesPart from 'messages:articles';
 import { gapsQuery } from './knowledge.api.ts';

@@ -1,5 +1,5 @@
 import { BookDown, EllipsisVertical, Hammer } from 'lucide-react';
-import { Menu } from '#web/ui/Menu.tsx';
+import { Menu } from '#web/ui/layout/Menu.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import actionsPart from 'messages:article-actions';
 import { useKnowledgeJob } from './knowledge-jobs.api.ts';

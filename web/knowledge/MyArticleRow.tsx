@@ -5,8 +5,8 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Line } from '#web/ui/Line.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
 import myArticlesPart from 'messages:my-articles';
 
 const tones = {

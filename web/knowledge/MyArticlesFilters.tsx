@@ -1,8 +1,8 @@
 import { ownArticleStates } from '#contract/values/kinds.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Toolbar } from '#web/ui/Parts.tsx';
-import { SearchFilter } from '#web/ui/SearchFilter.tsx';
-import { SelectFilter } from '#web/ui/SelectFilter.tsx';
+import { Toolbar } from '#web/ui/data/Parts.tsx';
+import { SearchFilter } from '#web/ui/data/SearchFilter.tsx';
+import { SelectFilter } from '#web/ui/data/SelectFilter.tsx';
 import myArticlesPart from 'messages:my-articles';
 import type { OwnSort } from './knowledge.api.ts';
 

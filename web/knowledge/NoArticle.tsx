@@ -2,8 +2,8 @@ import { BookX } from 'lucide-react';
 import { paths } from '#contract/values/paths.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
+import { EmptyState, ErrorState } from '#web/ui/feedback/States.tsx';
 import articlesPart from 'messages:articles';
 import uiPart from 'messages:ui';
 

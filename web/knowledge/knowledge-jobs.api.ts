@@ -1,7 +1,7 @@
 import actionsPart from 'messages:article-actions';
 import { api } from '#web/http/api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 
 /** Starts a job over all articles of a game, for admins; apart from the other calls because of its messages. */
 export function useKnowledgeJob(game_id: number) {

@@ -1,4 +1,4 @@
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 
 // What few readers need is fetched after the text.
 

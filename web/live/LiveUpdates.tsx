@@ -5,7 +5,7 @@ import type { ServerEvent } from '#web/http/event-parser.ts';
 import { stream } from '#web/http/stream.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
 import { followEvents } from './follow-events.ts';

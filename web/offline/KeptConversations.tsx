@@ -6,8 +6,8 @@ import { listCopies } from '#web/http/offline-copies.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
-import { Note, Stack } from '#web/ui/Layout.tsx';
-import { Link } from '#web/ui/Link.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import offlinePart from 'messages:offline';
 
 interface Kept {

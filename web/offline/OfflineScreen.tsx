@@ -1,9 +1,9 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Page } from '#web/ui/Layout.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Page } from '#web/ui/layout/Layout.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
 import offlinePart from 'messages:offline';
 import { useConnection } from './connection.ts';
 import { KeptConversations } from './KeptConversations.tsx';

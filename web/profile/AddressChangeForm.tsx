@@ -1,9 +1,9 @@
 import { useMessages } from '#web/i18n/messages.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { Form, FormButtons } from '#web/ui/form/Form.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { PasswordField } from '#web/ui/controls/PasswordField.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import profilePart from 'messages:profile';
 import { changeAccount } from '#web/auth/auth.api.ts';
 import { useRefreshAddressChange } from './profile.api.ts';

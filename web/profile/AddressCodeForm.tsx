@@ -1,11 +1,11 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { useState } from 'react';
 import { updateUser } from '#web/http/session.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import profilePart from 'messages:profile';
 import { cancelAddressChange, confirmAddress, useRefreshAddressChange } from './profile.api.ts';
 import styles from './form.module.css';

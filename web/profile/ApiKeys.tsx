@@ -1,11 +1,11 @@
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { below } from '#web/http/own-address.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import apiKeysPart from 'messages:api-keys';
 import laterPart from 'messages:profile-later';
@@ -14,9 +14,9 @@ import { KeyForm } from './KeyForm.tsx';
 import { KeyOnce } from './KeyOnce.tsx';
 import { OwnKey } from './OwnKey.tsx';
 import styles from './ApiKeys.module.css';
-import { Card } from '#web/ui/Card.tsx';
-import { Note } from '#web/ui/Layout.tsx';
-import { Lines } from '#web/ui/Parts.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { Lines } from '#web/ui/data/Parts.tsx';
 
 /** One's own API keys: what each is for and when it was used, switched or deleted at a click. */
 export function ApiKeys() {

@@ -1,13 +1,13 @@
 import { languageFacts, languages } from '#contract/values/languages.ts';
-import { Segments } from '#web/ui/Segments.tsx';
+import { Segments } from '#web/ui/controls/Segments.tsx';
 import type { LucideIcon } from 'lucide-react';
 import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { chooseTheme, useThemeChoice } from '#web/ui/system-theme.ts';
+import { chooseTheme, useThemeChoice } from '#web/ui/layout/system-theme.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { themeIcons } from '#web/ui/theme-icons.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
+import { themeIcons } from '#web/ui/layout/theme-icons.ts';
 import appearancePart from 'messages:appearance';
 import styles from './form.module.css';
 

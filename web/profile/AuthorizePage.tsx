@@ -8,11 +8,11 @@ import { apiQuery } from '#web/http/api-query.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
 import authorizePart from 'messages:authorize';
 
 const parameters = [

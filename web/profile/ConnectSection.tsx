@@ -1,19 +1,19 @@
-import { Select } from '#web/ui/Field.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Select } from '#web/ui/controls/Field.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { CopyButton } from '#web/ui/controls/CopyButton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery } from '#web/http/api-query.ts';
 import { wholeAddress } from '#web/http/own-address.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Tabs } from '#web/ui/layout/Tabs.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import apiKeysPart from 'messages:api-keys';
 import { curlExample, mcpAddress, mcpSettings, openaiFields, pythonExample } from './connect-settings.ts';
 import '#web/ui/pre.css';
 import styles from './ConnectSection.module.css';
-import { Card } from '#web/ui/Card.tsx';
-import { Note } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
 
 type Kind = 'openai' | 'mcp' | 'python' | 'curl';
 

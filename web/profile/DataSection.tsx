@@ -1,13 +1,13 @@
-import { useAction } from '#web/ui/useAction.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Row } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import profilePart from 'messages:profile';
 import laterPart from 'messages:profile-later';
 import { saveExport, useOwnExport, useStartExport } from './profile.api.ts';

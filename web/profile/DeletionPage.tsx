@@ -5,8 +5,8 @@ import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { ButtonLink } from '#web/ui/controls/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
 import deletionPart from 'messages:deletion';
 
 /** What whoever has asked for the end of their account is left with: the day, and how to keep it. */

@@ -1,10 +1,10 @@
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { PasswordField } from '#web/ui/controls/PasswordField.tsx';
 import { endSession } from '#web/http/session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
@@ -14,8 +14,8 @@ import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import laterPart from 'messages:profile-later';
 import { requestDeletion } from './profile.api.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Alert } from '#web/ui/Alert.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
 
 /** The end of the account: asked for with the password, called off by logging in. */
 export function DeletionSection() {

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Check } from 'lucide-react';
-import { Alert } from '#web/ui/Alert.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
 import { ApiError } from '#web/http/api-error.ts';
 import { updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Note, Row } from '#web/ui/Layout.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note, Row } from '#web/ui/layout/Layout.tsx';
 import profilePart from 'messages:profile';
 import { confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { limits } from '#contract/values/limits.ts';
 import { gameSearchQuery } from '#web/games/games.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Combobox } from '#web/ui/Combobox.tsx';
-import { Row, Stack } from '#web/ui/Layout.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Segments } from '#web/ui/controls/Segments.tsx';
 import keyGamesPart from 'messages:key-games';
 import type { KeyGames } from './KeyFields.tsx';
 

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/api-keys.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { dayOf, endOfDay } from '#web/ui/form/day-input.ts';
 
 export type KeyFacts = Pick<ApiKey, 'name' | 'expires_at' | 'monthly_calls'>;

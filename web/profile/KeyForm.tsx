@@ -1,9 +1,9 @@
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import apiKeysPart from 'messages:api-keys';
 import uiPart from 'messages:ui';
 import { KeyFields, type KeyFacts, type KeyGames, readKey, typedKey } from './KeyFields.tsx';

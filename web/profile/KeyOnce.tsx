@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n/messages.ts';
-import { ShownOnce } from '#web/ui/ShownOnce.tsx';
+import { ShownOnce } from '#web/ui/feedback/ShownOnce.tsx';
 import apiKeysPart from 'messages:api-keys';
 
 /** A new key, as it is given to its owner. */

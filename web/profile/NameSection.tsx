@@ -1,15 +1,15 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { limits } from '#contract/values/limits.ts';
 import { updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import { changeAccount } from '#web/auth/auth.api.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Row } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
 /** What others and the mails call the player. */

@@ -1,19 +1,19 @@
-import { IconButton } from '#web/ui/Button.tsx';
-import { Switch } from '#web/ui/Check.tsx';
+import { IconButton } from '#web/ui/controls/Button.tsx';
+import { Switch } from '#web/ui/controls/Check.tsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
-import { showToast } from '#web/ui/toast.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { showToast } from '#web/ui/feedback/toast.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import apiKeysPart from 'messages:api-keys';
 import { useDeleteKey, useEditKey, useRestoreKey } from './api-keys.api.ts';
 import { KeyForm } from './KeyForm.tsx';
 import styles from './ApiKeys.module.css';
-import { Line } from '#web/ui/Line.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
 
 export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
   const {

@@ -1,14 +1,14 @@
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { DeadEnd } from '#web/shell/DeadEnd.tsx';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Note, Page, Stack } from '#web/ui/Layout.tsx';
-import { TabLinks } from '#web/ui/Tabs.tsx';
+import { Note, Page, Stack } from '#web/ui/layout/Layout.tsx';
+import { TabLinks } from '#web/ui/layout/Tabs.tsx';
 import profilePart from 'messages:profile';
 import { Compass } from 'lucide-react';
 import { EmailSection } from './EmailSection.tsx';

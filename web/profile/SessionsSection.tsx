@@ -1,18 +1,18 @@
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { OwnSession } from '#contract/auth.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { deviceName } from '#web/ui/device-name.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { deviceName } from '#web/ui/data/device-name.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import laterPart from 'messages:profile-later';
 import { useEndSessions, useOwnSessions } from './profile.api.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Lines } from '#web/ui/Parts.tsx';
-import { Line } from '#web/ui/Line.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Lines } from '#web/ui/data/Parts.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
 
 /** Where the account is logged in; a session that is not known is ended at a click. */
 export function SessionsSection() {

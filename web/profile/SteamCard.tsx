@@ -1,4 +1,4 @@
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/controls/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -6,9 +6,9 @@ import { paths } from '#contract/values/paths.ts';
 import { steamQuery } from '#web/steam/steam.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import laterPart from 'messages:profile-later';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { SteamProof } from './SteamProof.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 
 /** Which Steam profile is linked, whether it is proved to be one's own, and the way to where it is linked, synced and unlinked. */
 export function SteamCard() {

@@ -6,9 +6,9 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useBeginProof, useFinishProof } from '#web/steam/steam.api.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import laterPart from 'messages:profile-later';
 
 /** Whether Steam has said that the linked profile is this player's, and the way to ask it. */

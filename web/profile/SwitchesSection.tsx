@@ -1,16 +1,16 @@
 import type { NotificationSwitch } from '#contract/notifications.ts';
 import type { NotificationKind } from '#contract/values/kinds.ts';
-import { Switch } from '#web/ui/Check.tsx';
+import { Switch } from '#web/ui/controls/Check.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { showError } from '#web/ui/toast.ts';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { showError } from '#web/ui/feedback/toast.ts';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import laterPart from 'messages:profile-later';
 import { switchesQuery, useSwitchKind } from './switches.api.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
-import { Columns } from '#web/ui/Parts.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
+import { Columns } from '#web/ui/data/Parts.tsx';
 
 const groups = ['games', 'wallet', 'articles', 'account', 'imports'] as const;
 

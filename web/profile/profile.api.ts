@@ -1,6 +1,6 @@
 import { apiQuery } from '#web/http/api-query.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { saveAsFile } from '#web/ui/save-as-file.ts';
+import { saveAsFile } from '#web/ui/data/save-as-file.ts';
 import { api, send } from '#web/http/api.ts';
 
 const addressKey = ['email-change'] as const;

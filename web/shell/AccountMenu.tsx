@@ -2,7 +2,7 @@ import { CircleQuestionMark, Download, LogOut, PenLine, UserRound } from 'lucide
 import { logOut } from '#web/auth/auth.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useInstallOffer } from './install.ts';
-import { Menu } from '#web/ui/Menu.tsx';
+import { Menu } from '#web/ui/layout/Menu.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import offlinePart from 'messages:offline';
 import shellPart from 'messages:shell';

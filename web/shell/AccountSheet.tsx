@@ -6,18 +6,18 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { worksHere } from '#contract/values/rights.ts';
 import { paths } from '#contract/values/paths.ts';
 import { InstallOffer } from './InstallOffer.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { ChipButton } from '#web/ui/Chip.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { chooseTheme, useThemeChoice } from '#web/ui/system-theme.ts';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
+import { ChipButton } from '#web/ui/data/Chip.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
+import { chooseTheme, useThemeChoice } from '#web/ui/layout/system-theme.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row, Stack } from '#web/ui/Layout.tsx';
-import { Links } from '#web/ui/Links.tsx';
-import { themeIcons } from '#web/ui/theme-icons.ts';
+import { Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Links } from '#web/ui/layout/Links.tsx';
+import { themeIcons } from '#web/ui/layout/theme-icons.ts';
 import appearancePart from 'messages:appearance';
 import footerPart from 'messages:footer';
 import shellPart from 'messages:shell';
-import { Link } from '#web/ui/Link.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import styles from './AccountSheet.module.css';
 
 const aboutSite = [

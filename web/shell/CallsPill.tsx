@@ -3,7 +3,7 @@ import { Zap } from 'lucide-react';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { callsSummaryQuery } from '#web/wallet/wallet.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';

@@ -3,8 +3,8 @@ import { paths } from '#contract/values/paths.ts';
 import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { LinkButton, Links } from '#web/ui/Links.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { LinkButton, Links } from '#web/ui/layout/Links.tsx';
 import footerPart from 'messages:footer';
 import styles from './Footer.module.css';
 

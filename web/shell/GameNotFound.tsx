@@ -1,7 +1,7 @@
 import { Gamepad2 } from 'lucide-react';
 import { paths } from '#contract/values/paths.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { ButtonLink } from '#web/ui/controls/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import deadEndsPart from 'messages:dead-ends';
 

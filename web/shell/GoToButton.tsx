@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from '#web/ui/Button.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { IconButton } from '#web/ui/controls/Button.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Note } from '#web/ui/Layout.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
 import offlinePart from 'messages:offline';
 import { useInstallOffer } from './install.ts';
 

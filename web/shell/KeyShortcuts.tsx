@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
 import goToPart from 'messages:go-to';
 import styles from './KeyShortcuts.module.css';
 

@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { getLanguage, type Language, setLanguage } from '#web/i18n/language.ts';
 import { messagesIn } from '#web/i18n/messages-in.ts';
-import { Button, IconButton } from '#web/ui/Button.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { chooseTheme } from '#web/ui/system-theme.ts';
-import { isLightOffered, setTheme } from '#web/ui/theme-store.ts';
+import { Button, IconButton } from '#web/ui/controls/Button.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
+import { chooseTheme } from '#web/ui/layout/system-theme.ts';
+import { isLightOffered, setTheme } from '#web/ui/layout/theme-store.ts';
 import offerPart from 'messages:language-offer';
 import styles from './LanguageOffer.module.css';
 

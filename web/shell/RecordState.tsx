@@ -1,7 +1,7 @@
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { BackLink } from '#web/ui/PageHead.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { BackLink } from '#web/ui/layout/PageHead.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface RecordStateProps<Data> {
   /** The list that it stands on; absent for whoever may not open it. */

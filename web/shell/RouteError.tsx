@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { Button } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Layout.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Page } from '#web/ui/layout/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 import { brokenTitle, usePageTitle } from './page-title.ts';

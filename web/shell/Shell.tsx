@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { isLightOffered } from '#web/ui/theme-store.ts';
+import { isLightOffered } from '#web/ui/layout/theme-store.ts';
 import { useLanguage, useLanguageToOffer } from '#web/i18n/language.ts';
-import { Toasts } from '#web/ui/Toast.tsx';
-import { TipArea } from '#web/ui/TipArea.tsx';
+import { Toasts } from '#web/ui/feedback/Toast.tsx';
+import { TipArea } from '#web/ui/feedback/TipArea.tsx';
 import { useFreshUser } from '#web/auth/auth.api.ts';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 import { brokenTitle, useChosenTitle } from './page-title.ts';

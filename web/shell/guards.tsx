@@ -4,7 +4,7 @@ import type { Location } from 'react-router';
 import type { Grant } from '#contract/values/rights.ts';
 import { useMayUse, useSession } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
-import { lazyPart } from '#web/ui/lazy-screen.tsx';
+import { lazyPart } from '#web/ui/layout/lazy-screen.tsx';
 
 /** Most visitors never come here; the words for it are fetched when somebody does. */
 const NotAllowedPage = lazyPart(() => import('./NotAllowedPage.tsx'));

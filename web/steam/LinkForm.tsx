@@ -2,7 +2,7 @@ import { limits } from '#contract/values/limits.ts';
 import { Link2 } from 'lucide-react';
 import { FieldForm } from '#web/ui/form/FieldForm.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import steamPart from 'messages:steam';
 import { useLinkSteam } from './steam.api.ts';

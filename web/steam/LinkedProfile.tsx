@@ -1,10 +1,10 @@
 import { ExternalLink, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { SteamStatus } from '#contract/steam.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { showToast } from '#web/ui/toast.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import steamPart from 'messages:steam';
 import { useUnlinkSteam } from './steam.api.ts';

@@ -11,19 +11,19 @@ import { formatNumber, locales } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
 import { mayGainCalls } from '#contract/values/rights.ts';
-import { DecidingButton } from '#web/ui/Button.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { DecidingButton } from '#web/ui/controls/Button.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
 import walletPart from 'messages:wallet';
 import { PackCard } from './PackCard.tsx';
 import { findBestValue, findMiddlePack, priceOf, readCalls } from './price.ts';
 import { callPacksQuery, useBuyCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
 import styles from './BuyCalls.module.css';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 
 // The packs come first; the field for any other number has its place kept.
 const OtherNumber = lazyScreen(() => import('./OtherNumber.tsx'), <Skeleton className={styles.waiting} />);

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Page } from '#web/ui/Layout.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Page } from '#web/ui/layout/Layout.tsx';
 import { Balance } from './Balance.tsx';
 import { BuyCalls } from './BuyCalls.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 
 // Fetched after the balance and the packs: they lie below what a window shows, or most visits have none of them.
 const TopUpCard = lazyScreen(() => import('./TopUpCard.tsx'), <Skeleton height={150} />);

@@ -1,4 +1,4 @@
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import { History } from './History.tsx';
 import { LowCalls } from './LowCalls.tsx';
 import { Redeem } from './Redeem.tsx';

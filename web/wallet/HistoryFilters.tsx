@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { historyGroups, type HistoryGroup } from '#contract/values/kinds.ts';
-import { IconButton } from '#web/ui/Button.tsx';
-import { DateRange } from '#web/ui/DateRange.tsx';
-import { Toolbar } from '#web/ui/Parts.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { useAction } from '#web/ui/useAction.ts';
-import { useChangeFilters } from '#web/ui/useQueryParams.ts';
+import { IconButton } from '#web/ui/controls/Button.tsx';
+import { DateRange } from '#web/ui/controls/DateRange.tsx';
+import { Toolbar } from '#web/ui/data/Parts.tsx';
+import { Segments } from '#web/ui/controls/Segments.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
+import { useChangeFilters } from '#web/ui/data/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import historyPart from 'messages:wallet-history';
 import { type HistoryFilter, saveHistory } from './history.api.ts';

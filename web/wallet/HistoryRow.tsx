@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowUpRight, Check } from 'lucide-react';
 import type { LedgerLine } from '#contract/wallet.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { Line } from '#web/ui/Line.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import historyPart from 'messages:wallet-history';
 import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';

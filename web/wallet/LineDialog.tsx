@@ -1,8 +1,8 @@
 import type { LedgerLine } from '#contract/wallet.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import historyPart from 'messages:wallet-history';
 import { Amounts } from './HistoryRow.tsx';

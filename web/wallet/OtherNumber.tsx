@@ -1,6 +1,6 @@
 import { useLanguage } from '#web/i18n/language.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { RadioCard } from '#web/ui/RadioCards.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { RadioCard } from '#web/ui/controls/RadioCards.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import walletPart from 'messages:wallet';
 import { readCalls } from './price.ts';

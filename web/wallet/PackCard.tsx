@@ -4,7 +4,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { RadioCard } from '#web/ui/RadioCards.tsx';
+import { RadioCard } from '#web/ui/controls/RadioCards.tsx';
 import walletPart from 'messages:wallet';
 import styles from './PackCard.module.css';
 

@@ -6,8 +6,8 @@ import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { FieldForm } from '#web/ui/form/FieldForm.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { Note, Stack } from '#web/ui/Layout.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import promotionsPart from 'messages:promotions';
 import { useRedeem, waitingSharesQuery } from './promotions.api.ts';
 

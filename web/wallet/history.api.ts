@@ -3,7 +3,7 @@ import type { HistoryGroup } from '#contract/values/kinds.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { send } from '#web/http/api.ts';
 import { startOfDay } from '#web/ui/form/day-input.ts';
-import { saveAsFile } from '#web/ui/save-as-file.ts';
+import { saveAsFile } from '#web/ui/data/save-as-file.ts';
 import { historyKey } from './top-ups.api.ts';
 
 export const linesPerPage = 20;

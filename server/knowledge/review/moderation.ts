@@ -13,7 +13,12 @@ import * as articles from '../articles/articles.store.ts';
 import { withNamedGates } from '../articles/gates.ts';
 import { hideArticle, unhideArticle } from '../articles/hide-article.ts';
 import { findArticle } from '../knowledge.store.ts';
-import { type LockedGame, requireAndLockArticle, requireAndLockGame, requireGameIdOfArticle } from '../articles/lock-article.ts';
+import {
+  type LockedGame,
+  requireAndLockArticle,
+  requireAndLockGame,
+  requireGameIdOfArticle,
+} from '../articles/lock-article.ts';
 import * as store from './moderation.store.ts';
 import { insertReport } from './review.store.ts';
 import type { Viewer } from '../articles/viewer.ts';

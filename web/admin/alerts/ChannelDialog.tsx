@@ -3,12 +3,12 @@ import { type AlertChannelKind, alertChannelKinds } from '#contract/values/alert
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAlertsPart from 'messages:admin-alerts';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { ShownOnce } from '#web/ui/ShownOnce.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { RadioCards } from '#web/ui/controls/RadioCards.tsx';
+import { ShownOnce } from '#web/ui/feedback/ShownOnce.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMakeChannel } from './alerts.api.ts';
 
 const isKind = (value: string): value is AlertChannelKind => alertChannelKinds.some((kind) => kind === value);

@@ -5,12 +5,12 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
 import adminAlertsPart from 'messages:admin-alerts';
-import { Stack } from '#web/ui/Layout.tsx';
-import { Line, LinesSkeleton } from '#web/ui/Line.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { Lines } from '#web/ui/Parts.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
-import { Status } from '#web/ui/Status.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { Line, LinesSkeleton } from '#web/ui/data/Line.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { Lines } from '#web/ui/data/Parts.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 import { deliveriesQuery } from './alerts.api.ts';
 
 const tones = { waiting: 'attention', sent: 'good', failed: 'bad' } as const;

@@ -6,10 +6,10 @@ import { languages } from '#contract/values/languages.ts';
 import { fieldIn, inEachLanguage, type InEachLanguage } from '#contract/values/texts.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { Field, Select, TextArea } from '#web/ui/Field.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Columns } from '#web/ui/Parts.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Field, Select, TextArea } from '#web/ui/controls/Field.tsx';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { Columns } from '#web/ui/data/Parts.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { languageName } from '#web/i18n/language-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -18,7 +18,7 @@ import { audienceQuery, useAnnounce } from './announcements.api.ts';
 import type { NewAnnouncement } from './announcements.api.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import type { Person } from './PeopleChoice.tsx';
-import { Note } from '#web/ui/Layout.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
 
 interface Words extends InEachLanguage<{ title: string; body: string }> {
   link: string;

@@ -4,7 +4,7 @@ import { textIn } from '#contract/values/texts.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAnnouncementsPart from 'messages:admin-announcements';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
 import { useRestoreAnnouncement, useWithdraw } from './announcements.api.ts';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAnnouncementsPart from 'messages:admin-announcements';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Combobox } from '#web/ui/Combobox.tsx';
-import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { ownersQuery } from '../api-keys/api-keys.api.ts';
 import { UserName } from '../users/UserName.tsx';
 

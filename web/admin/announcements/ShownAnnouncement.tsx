@@ -1,8 +1,8 @@
 import type { Announcement } from '#contract/announcements.ts';
 import { languages } from '#contract/values/languages.ts';
 import { fieldIn } from '#contract/values/texts.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Link } from '#web/ui/Link.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 
 /** An announcement as it went out, in each language that it has. */
 export function ShownAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {

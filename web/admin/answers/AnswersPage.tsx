@@ -4,7 +4,7 @@ import { answersList } from '#contract/lists/answers.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Status } from '#web/ui/Status.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 import adminAnswersPart from 'messages:admin-answers';
 import adminQualityPart from 'messages:admin-quality';
 import { useGameOptions } from '../labels/labels.api.ts';

@@ -1,7 +1,7 @@
 import type { AdminApiKey } from '#contract/api-keys.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminApiKeysPart from 'messages:admin-api-keys';
-import { Status } from '#web/ui/Status.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 
 /** Whether a key opens doors now, and if not, why not. */
 export function KeyState({ apiKey }: { apiKey: AdminApiKey }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Combobox } from '#web/ui/Combobox.tsx';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { UserName } from '../users/UserName.tsx';
 import { ownersQuery } from './api-keys.api.ts';
 import adminApiKeysPart from 'messages:admin-api-keys';

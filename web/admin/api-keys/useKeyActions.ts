@@ -1,6 +1,6 @@
 import type { AdminApiKey } from '#contract/api-keys.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useDeleteKey, useEditKey, useRestoreKey } from './api-keys.api.ts';
 import adminApiKeysPart from 'messages:admin-api-keys';
 

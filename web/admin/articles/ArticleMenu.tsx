@@ -3,7 +3,7 @@ import type { AdminArticle } from '#contract/knowledge-admin.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useDeleteArticle, useUndeleteArticle } from '#web/knowledge/knowledge.api.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { RowMenu } from '../list/RowMenu.tsx';
 

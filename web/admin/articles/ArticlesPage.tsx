@@ -4,7 +4,7 @@ import { articlesList } from '#contract/lists/articles.ts';
 import { languageNames } from '#contract/values/languages.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Chip } from '#web/ui/Chip.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
 import adminArticlesPart from 'messages:admin-articles';
 import { AdminList } from '../list/AdminList.tsx';
 import { ArticleMenu } from './ArticleMenu.tsx';

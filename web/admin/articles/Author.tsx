@@ -4,12 +4,12 @@ import { paths, withQuery } from '#contract/values/paths.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { lazyPart } from '#web/ui/lazy-screen.tsx';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { lazyPart } from '#web/ui/layout/lazy-screen.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { unblockWriter, type Writer } from './moderation.api.ts';
 
 const BlockDialog = lazyPart(() => import('./BlockDialog.tsx'));

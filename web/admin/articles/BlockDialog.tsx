@@ -1,11 +1,11 @@
 import adminModerationPart from 'messages:admin-moderation';
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Field, TextArea } from '#web/ui/Field.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Field, TextArea } from '#web/ui/controls/Field.tsx';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { Note } from '#web/ui/Layout.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useBlockWriter, type Writer } from './moderation.api.ts';
 
 function BlockDialog({ author: { id, name, block }, onClose }: { author: Writer; onClose: () => void }) {

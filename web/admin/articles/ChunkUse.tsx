@@ -4,9 +4,9 @@ import { paths } from '#contract/values/paths.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Lines, TwoLines } from '#web/ui/Parts.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Lines, TwoLines } from '#web/ui/data/Parts.tsx';
 import adminArticlesPart from 'messages:admin-articles';
 import { deskAddress } from '../labels/labels.api.ts';
 

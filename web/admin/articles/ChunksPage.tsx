@@ -6,7 +6,7 @@ import { paths } from '#contract/values/paths.ts';
 import { languageNames } from '#contract/values/languages.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import { Parts } from './Parts.tsx';
 

@@ -4,10 +4,10 @@ import type { Moderation } from '#contract/moderation.ts';
 import { type ArticleDecision, reasonedDecisions } from '#contract/values/kinds.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useUndeleteArticle } from '#web/knowledge/knowledge.api.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { lazyPart } from '#web/ui/lazy-screen.tsx';
-import { ActionBar } from '#web/ui/Parts.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { lazyPart } from '#web/ui/layout/lazy-screen.tsx';
+import { ActionBar } from '#web/ui/data/Parts.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { articleKeys } from './articles.api.ts';
 import { decide } from './moderation.api.ts';
 

@@ -5,9 +5,9 @@ import type { reasonedDecisions } from '#contract/values/kinds.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useUndeleteArticle } from '#web/knowledge/knowledge.api.ts';
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
-import { showToast } from '#web/ui/toast.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { ReasonDialog } from '#web/ui/feedback/ReasonDialog.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { articleKeys } from './articles.api.ts';
 import { decide, useDecide } from './moderation.api.ts';
 

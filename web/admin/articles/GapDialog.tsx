@@ -1,7 +1,7 @@
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Select, TextArea } from '#web/ui/Field.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
+import { Select, TextArea } from '#web/ui/controls/Field.tsx';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminGap } from '#contract/gaps.ts';
 import { languages } from '#contract/values/languages.ts';
@@ -9,13 +9,13 @@ import { limits } from '#contract/values/limits.ts';
 import { languageName } from '#web/i18n/language-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { gapQuery, useReleaseGap } from './gaps.api.ts';
-import { Stack } from '#web/ui/Layout.tsx';
-import { Bullets } from '#web/ui/Parts.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { Bullets } from '#web/ui/data/Parts.tsx';
 import '#web/ui/pre.css';
 
 /** The questions of a gap in players' own words and, where it is open, the words in which authors are shown it. */

@@ -2,7 +2,7 @@ import { BookOpen, CircleX, PenLine, RotateCcw, Send } from 'lucide-react';
 import type { AdminGap } from '#contract/gaps.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { RowMenu, type RowAction } from '../list/RowMenu.tsx';
 import { useDismissGap, useReopenGap } from './gaps.api.ts';

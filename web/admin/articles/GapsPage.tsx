@@ -6,13 +6,13 @@ import { paths, withQuery } from '#contract/values/paths.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import adminArticlesPart from 'messages:admin-articles';
 import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { GapMenu } from './GapMenu.tsx';
 import { Parts } from './Parts.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import { UnknownWords } from './UnknownWords.tsx';
 
 const GapDialog = lazyScreen(() => import('./GapDialog.tsx'));

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
-import { ChipLink } from '#web/ui/Chip.tsx';
+import { ChipLink } from '#web/ui/data/Chip.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import adminArticlesPart from 'messages:admin-articles';
 import styles from './Articles.module.css';
 

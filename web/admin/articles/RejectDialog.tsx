@@ -1,8 +1,8 @@
 import adminModerationPart from 'messages:admin-moderation';
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { ReasonDialog } from '#web/ui/feedback/ReasonDialog.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useRejectText } from './moderation.api.ts';
 
 interface RejectDialogProps {

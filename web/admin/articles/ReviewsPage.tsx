@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { reviewsList } from '#contract/lists/reviews.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Chip } from '#web/ui/Chip.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
 import adminArticlesPart from 'messages:admin-articles';
 import adminModerationPart from 'messages:admin-moderation';
 import { AdminList } from '../list/AdminList.tsx';

@@ -3,16 +3,16 @@ import type { Snapshot, SnapshotChange } from '#contract/knowledge-snapshots.ts'
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
-import { Select } from '#web/ui/Field.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Select } from '#web/ui/controls/Field.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { comparisonQuery } from './snapshots.api.ts';
-import { PageHead } from '#web/ui/PageHead.tsx';
-import { Chip } from '#web/ui/Chip.tsx';
+import { PageHead } from '#web/ui/layout/PageHead.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
 
 interface SnapshotDiffProps {
   game_id: number;

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint-types.ts';
-import { useAction } from '#web/ui/useAction.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, Download } from 'lucide-react';
 import type { KnowledgeFormat, Snapshot } from '#contract/knowledge-snapshots.ts';
@@ -8,19 +8,19 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { EmptyState } from '#web/ui/States.tsx';
-import { showError } from '#web/ui/toast.ts';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { showError } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
-import { Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
 import { GameChoice } from '../GameChoice.tsx';
 import { useChosenGame } from '../useChosenGame.ts';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { Row, Stack } from '#web/ui/Layout.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
 import { saveKnowledgeAsFile, snapshotsQuery, useCreateSnapshot } from './snapshots.api.ts';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import { PageHead } from '#web/ui/layout/PageHead.tsx';
 
 /** The kept revisions of one game, and what differs between two. Game and revisions stand in the address. */
 function SnapshotsPage() {

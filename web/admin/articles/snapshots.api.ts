@@ -1,5 +1,5 @@
 import type { KnowledgeFormat } from '#contract/knowledge-snapshots.ts';
-import { saveAsFile } from '#web/ui/save-as-file.ts';
+import { saveAsFile } from '#web/ui/data/save-as-file.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { useChange } from '#web/http/use-change.ts';
 import { api } from '#web/http/api.ts';

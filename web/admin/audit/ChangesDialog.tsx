@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
 import type { AuditEntry } from '#contract/audit.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -7,8 +7,8 @@ import adminAuditPart from 'messages:admin-audit';
 import { listChanges } from './fact-changes.ts';
 import type { FactChange } from './fact-changes.ts';
 import styles from './ChangesDialog.module.css';
-import { Table } from '#web/ui/Table.tsx';
-import { Note } from '#web/ui/Layout.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
 
 /** One entry with every field it kept, as it was and as it became. */
 export function ChangesDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {

@@ -3,16 +3,16 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Link } from '#web/ui/Link.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminChatsPart from 'messages:admin-chats';
 import { formatUsd } from '../money.ts';
 import { ReturnCall } from './ReturnCall.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
 
 interface ReadMessageProps {
   message: AdminMessage;

@@ -4,8 +4,8 @@ import adminChatsPart from 'messages:admin-chats';
 import type { Message } from '#contract/chat.ts';
 import { useMayUse } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 
 const ReturnCallDialog = lazyScreen(() => import('./ReturnCallDialog.tsx'));
 

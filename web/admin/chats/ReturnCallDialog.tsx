@@ -3,11 +3,11 @@ import { limits } from '#contract/values/limits.ts';
 import { api } from '#web/http/api.ts';
 import { useChange } from '#web/http/use-change.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { TextArea } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/controls/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Note } from '#web/ui/Layout.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 
 /** Asks why before a call is returned. */
 function ReturnCallDialog({ message_id, onClose }: { message_id: number; onClose: () => void }) {

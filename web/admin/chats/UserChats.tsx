@@ -5,13 +5,13 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Note, Stack } from '#web/ui/Layout.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminChatsPart from 'messages:admin-chats';
-import { Table } from '#web/ui/Table.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { userChatsQuery } from './chats.api.ts';
 
 /** The Chats tab of a user's page: one line a game. */

@@ -5,12 +5,12 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminChatsPart from 'messages:admin-chats';
-import { Table } from '#web/ui/Table.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { userGamesQuery } from './chats.api.ts';
 
 /** The Games tab of a user's page: their list, and what they asked about. */

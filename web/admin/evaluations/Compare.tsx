@@ -1,16 +1,16 @@
-import { Alert } from '#web/ui/Alert.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
 import { Chart } from '#web/ui/chart/Chart.tsx';
-import { Select } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/controls/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Comparison, Evaluation } from '#contract/evaluations.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { CompareAnswers } from './CompareAnswers.tsx';
 import { DifferentSettings } from './DifferentSettings.tsx';
@@ -18,8 +18,8 @@ import { comparisonQuery, evaluationQuery, lastEvaluationsQuery } from './evalua
 import { formatP, formatThree, spreadOf } from './metric-figures.ts';
 import { Rankings } from './Rankings.tsx';
 import styles from './Evaluations.module.css';
-import { Table } from '#web/ui/Table.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 import '#web/ui/tones.css';
 
 const binNames = ['0–.2', '.2–.4', '.4–.6', '.6–.8', '.8–1'];

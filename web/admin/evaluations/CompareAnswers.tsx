@@ -5,11 +5,11 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatUsd } from '../money.ts';
 import { formatP } from './metric-figures.ts';
-import { Table } from '#web/ui/Table.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Status } from '#web/ui/Status.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
-import { Columns } from '#web/ui/Parts.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { Columns } from '#web/ui/data/Parts.tsx';
 
 type Answers = NonNullable<Comparison['answers']>;
 const mostShown = 50;

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { listDifferences } from './tuned-settings.ts';
-import { Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
 
 /** What was tuned otherwise in two evaluations: what their difference comes from. */
 export function DifferentSettings({ baseline, now }: { baseline: Evaluation; now: Evaluation }) {

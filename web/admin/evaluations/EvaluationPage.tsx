@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
+import { Progress } from '#web/ui/feedback/Progress.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical, SearchX, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -10,23 +10,23 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { useCancelJob } from '#web/jobs/jobs.api.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { keepCase } from '#web/shell/case-address.ts';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { useRecordId } from '#web/shell/useRecordId.ts';
-import { EmptyState } from '#web/ui/States.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
-import { PageHead } from '#web/ui/PageHead.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { PageHead } from '#web/ui/layout/PageHead.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
 import { Compare } from './Compare.tsx';
 import { EvaluationTiles } from './EvaluationTiles.tsx';
 import { evaluationQuery, useDeleteEvaluation, useRestoreEvaluation } from './evaluations.api.ts';
 import { JobState } from '../jobs/JobState.tsx';
 import { QueryResults } from './QueryResults.tsx';
 import { describeDense, describeSettings } from './tuned-settings.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { withLastSearch } from '../list/last-search.ts';
 
 function EvaluationPage() {

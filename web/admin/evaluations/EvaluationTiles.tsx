@@ -5,8 +5,8 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatUsd } from '../money.ts';
 import { formatMetric, metricNames } from './metric-figures.ts';
-import { Note } from '#web/ui/Layout.tsx';
-import { Facts } from '#web/ui/Parts.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { Facts } from '#web/ui/data/Parts.tsx';
 
 const answerNames = ['fact', 'refused_wrongly', 'refused_rightly', 'cited'] as const;
 

@@ -1,6 +1,6 @@
 import type { QueryResult } from '#contract/evaluations.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { TwoLines } from '#web/ui/Parts.tsx';
+import { TwoLines } from '#web/ui/data/Parts.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 
 const missesShown = 3;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { chunkName } from '#web/admin/chunk-name.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { rankingQuery } from './evaluations.api.ts';
 import styles from './Evaluations.module.css';
-import { Columns } from '#web/ui/Parts.tsx';
+import { Columns } from '#web/ui/data/Parts.tsx';
 
 /** What both runs found for one query, side by side. */
 export function Rankings({ query_id, id, baseline }: { query_id: number; id: number; baseline: number }) {

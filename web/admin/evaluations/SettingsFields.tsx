@@ -1,10 +1,10 @@
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import type { TunedSettings } from '#contract/evaluations.ts';
 import { type TunedNumber, tunedNumbers } from '#contract/values/tuned-numbers.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import styles from './Evaluations.module.css';
-import { Columns } from '#web/ui/Parts.tsx';
+import { Columns } from '#web/ui/data/Parts.tsx';
 
 /** In the order of their fields. */
 export const settingNames = Object.keys(tunedNumbers) as TunedNumber[];

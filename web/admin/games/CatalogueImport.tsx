@@ -4,11 +4,11 @@ import adminGameFilesPart from 'messages:admin-game-files';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { FileButton } from '#web/ui/FileButton.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { FileButton } from '#web/ui/controls/FileButton.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Progress } from '#web/ui/feedback/Progress.tsx';
 import { useImportCatalogue } from './games.api.ts';
 
 /** Takes a catalogue file; the import itself is a job. */

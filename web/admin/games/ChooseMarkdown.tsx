@@ -3,11 +3,11 @@ import { useState } from 'react';
 import adminWikiPart from 'messages:admin-wiki';
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { FileButton } from '#web/ui/FileButton.tsx';
-import { Note, Row } from '#web/ui/Layout.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { FileButton } from '#web/ui/controls/FileButton.tsx';
+import { Note, Row } from '#web/ui/layout/Layout.tsx';
+import { Progress } from '#web/ui/feedback/Progress.tsx';
 import { useSurveyFiles, useSurveyZip } from './games.api.ts';
 
 interface ChooseProps {

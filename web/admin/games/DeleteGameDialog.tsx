@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminGame } from '#contract/admin-games.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import adminGamesPart from 'messages:admin-games';
 import { relatedQuery } from './games.api.ts';
 import { RelatedToGame } from './RelatedToGame.tsx';

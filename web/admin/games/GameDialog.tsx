@@ -1,12 +1,12 @@
-import { Switch } from '#web/ui/Check.tsx';
-import { Field, TextArea } from '#web/ui/Field.tsx';
+import { Switch } from '#web/ui/controls/Check.tsx';
+import { Field, TextArea } from '#web/ui/controls/Field.tsx';
 import type { AdminGame } from '#contract/admin-games.ts';
 import { languages } from '#contract/values/languages.ts';
 import { fieldIn, inEachLanguage } from '#contract/values/texts.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Columns } from '#web/ui/Parts.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { Columns } from '#web/ui/data/Parts.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { languageName } from '#web/i18n/language-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';

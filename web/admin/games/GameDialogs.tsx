@@ -1,5 +1,5 @@
 import type { AdminGame } from '#contract/admin-games.ts';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 
 const DeleteGameDialog = lazyScreen(() => import('./DeleteGameDialog.tsx'));
 const GameDialog = lazyScreen(() => import('./GameDialog.tsx'));

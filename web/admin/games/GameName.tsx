@@ -1,11 +1,11 @@
 import type { AdminGame } from '#contract/admin-games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Cover } from '#web/ui/Cover.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { TwoLines } from '#web/ui/Parts.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Status } from '#web/ui/Status.tsx';
+import { Cover } from '#web/ui/data/Cover.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
+import { TwoLines } from '#web/ui/data/Parts.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 import adminGamesPart from 'messages:admin-games';
 
 /** A game with its drawn cover and its address. */

@@ -7,13 +7,13 @@ import { paths } from '#contract/values/paths.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Switch } from '#web/ui/Check.tsx';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Lines, TwoLines } from '#web/ui/Parts.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Switch } from '#web/ui/controls/Check.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Lines, TwoLines } from '#web/ui/data/Parts.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { gameWikisQuery, useImportWikiAgain, useSetWeekly } from './games.api.ts';
 
 /** The wikis that a game was filled from by their addresses, and what is gone there; nothing where there is neither. */

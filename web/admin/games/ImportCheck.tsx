@@ -1,9 +1,9 @@
 import adminGameFilesPart from 'messages:admin-game-files';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Bullets } from '#web/ui/Parts.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { Bullets } from '#web/ui/data/Parts.tsx';
 import { useFileLines } from './file-lines.ts';
 
 /** What an import of a file would do, and what of it readers would not see. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import adminGameFilesPart from 'messages:admin-game-files';
 import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Bullets } from '#web/ui/Parts.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Bullets } from '#web/ui/data/Parts.tsx';
 import { useFileLines } from './file-lines.ts';
 
 /** Every problem of a knowledge file at once, each with its line and place. */

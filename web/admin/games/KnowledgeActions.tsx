@@ -6,10 +6,10 @@ import type { AdminGame } from '#contract/admin-games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useKnowledgeJob } from '#web/knowledge/knowledge-jobs.api.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { FileButton } from '#web/ui/FileButton.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
+import { FileButton } from '#web/ui/controls/FileButton.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { knowledgeFileTypes, useImportGame } from './games.api.ts';
 
 /** How articles come into a game, and how they are cut anew. */

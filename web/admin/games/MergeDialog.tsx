@@ -5,11 +5,11 @@ import type { Game } from '#contract/games.ts';
 import { gameSearchQuery } from '#web/games/games.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
-import { Combobox } from '#web/ui/Combobox.tsx';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TwoLines } from '#web/ui/Parts.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { TwoLines } from '#web/ui/data/Parts.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMergeGame } from './games.api.ts';
 import { RelatedToGame } from './RelatedToGame.tsx';
 

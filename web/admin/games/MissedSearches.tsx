@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MissedSearch } from '#contract/admin-games.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { Line } from '#web/ui/Line.tsx';
-import { Lines } from '#web/ui/Parts.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
+import { Lines } from '#web/ui/data/Parts.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import adminGamesPart from 'messages:admin-games';
 import { missedSearchesQuery, useDismissMissed } from './games.api.ts';
 

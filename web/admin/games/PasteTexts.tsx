@@ -4,12 +4,12 @@ import { readPaste } from '#contract/values/paste.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { TextArea } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { TextArea } from '#web/ui/controls/Field.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { Note, Row } from '#web/ui/Layout.tsx';
+import { Note, Row } from '#web/ui/layout/Layout.tsx';
 import { useSurveyPaste } from './games.api.ts';
 
 interface PasteProps {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Note } from '#web/ui/Layout.tsx';
-import { Bullets } from '#web/ui/Parts.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { Bullets } from '#web/ui/data/Parts.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { relatedQuery } from './games.api.ts';
 
 /** What goes out of sight with a game, to be read before it is deleted. */

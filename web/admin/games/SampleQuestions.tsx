@@ -2,12 +2,12 @@ import adminGameWorkPart from 'messages:admin-game-work';
 import type { GameWork } from '#contract/admin-games.ts';
 import { languageNames, languages } from '#contract/values/languages.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { TextArea } from '#web/ui/Field.tsx';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
-import { Columns } from '#web/ui/Parts.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { TextArea } from '#web/ui/controls/Field.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Columns } from '#web/ui/data/Parts.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useSetSampleQuestions } from './games.api.ts';
 
 /** What home and the game's page offer to ask: a question a line, in each language. */

@@ -1,11 +1,11 @@
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { TextArea } from '#web/ui/Field.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { TextArea } from '#web/ui/controls/Field.tsx';
 import { useState } from 'react';
 import { paths } from '#contract/values/paths.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { Link } from '#web/ui/Link.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGameFilesPart from 'messages:admin-game-files';
 import { useImportApps } from './games.api.ts';

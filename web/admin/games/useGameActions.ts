@@ -1,7 +1,7 @@
 import type { AdminGame } from '#contract/admin-games.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { editableOfGame } from '#contract/values/editable-game.ts';
 import { useDeleteGame, useEditGame, useRestoreGame } from './games.api.ts';
 

@@ -6,23 +6,23 @@ import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Tile } from '#contract/admin-home.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminHomePart from 'messages:admin-home';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Columns, Lines } from '#web/ui/Parts.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { PageHead } from '#web/ui/layout/PageHead.tsx';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
+import { Columns, Lines } from '#web/ui/data/Parts.tsx';
 import { Overview, PeriodChoice } from './Overview.tsx';
 import { readPeriod } from './period.ts';
 import { FigureTile, useFigure } from './FigureTile.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import { PageHits } from './PageHits.tsx';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Line } from '#web/ui/Line.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
 
 /** How the product does: first what somebody should look into, then every figure. */
 function AdminHomePage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminHomePart from 'messages:admin-home';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import styles from './DayBars.module.css';
 
 export interface Bar {

@@ -1,7 +1,7 @@
 import type { Tile } from '#contract/admin-home.ts';
 import { formatDate, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminHomePart from 'messages:admin-home';
 import { DayBars } from './DayBars.tsx';

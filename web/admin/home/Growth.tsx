@@ -4,10 +4,10 @@ import { formatDate, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminOverviewPart from 'messages:admin-overview';
-import { Card } from '#web/ui/Card.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
-import { Meter } from '#web/ui/Progress.tsx';
-import { Table } from '#web/ui/Table.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
+import { Meter } from '#web/ui/feedback/Progress.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
 import { PageLink } from '../PageLink.tsx';
 import styles from './Growth.module.css';
 

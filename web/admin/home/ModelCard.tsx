@@ -8,13 +8,13 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminModelPart from 'messages:admin-model';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { CopyLine } from '#web/ui/CopyLine.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { CopyLine } from '#web/ui/data/CopyLine.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
+import { Progress } from '#web/ui/feedback/Progress.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 
 type View = AnswerOf<'GET /api/admin/local-model'>;
 

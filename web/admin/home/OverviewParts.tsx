@@ -5,9 +5,9 @@ import { formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminOverviewPart from 'messages:admin-overview';
-import { Card } from '#web/ui/Card.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
-import { Columns, Facts } from '#web/ui/Parts.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
+import { Columns, Facts } from '#web/ui/data/Parts.tsx';
 import { OverviewFigure, useUnits } from './OverviewFigure.tsx';
 import { Cohorts, GamesByDemand, Steps } from './Growth.tsx';
 

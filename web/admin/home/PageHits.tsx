@@ -3,14 +3,14 @@ import type { PageHits as Hits } from '#contract/admin-home.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { formatDate, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Note, Row } from '#web/ui/Layout.tsx';
-import { Split } from '#web/ui/Parts.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note, Row } from '#web/ui/layout/Layout.tsx';
+import { Split } from '#web/ui/data/Parts.tsx';
 import adminHomePart from 'messages:admin-home';
 import styles from './PageHits.module.css';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 
 /** Visits as a chart of days, and the pages that got them. */
 export function PageHits() {

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
 
 const kinds = ['articles', 'chunks'] as const;
 type Kind = (typeof kinds)[number];

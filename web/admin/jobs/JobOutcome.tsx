@@ -1,19 +1,19 @@
 import { needsReason } from '#contract/values/gate-verdicts.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Note } from '#web/ui/Layout.tsx';
-import { Bullets } from '#web/ui/Parts.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { Bullets } from '#web/ui/data/Parts.tsx';
+import { Progress } from '#web/ui/feedback/Progress.tsx';
 import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/controls/Button.tsx';
 import { nameJob } from '#web/jobs/jobs.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { GateRefusal } from '../retrieval-lab/GateRefusal.tsx';
-import { Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { WikiImportResult, WikiSurveyResult } from './WikiOutcome.tsx';
 

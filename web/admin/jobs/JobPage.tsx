@@ -1,5 +1,5 @@
 import { useMayUse } from '#web/http/use-session.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -8,8 +8,8 @@ import { isActive, jobQuery, nameJob } from '#web/jobs/jobs.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { RecordState } from '#web/shell/RecordState.tsx';
 import { useRecordId } from '#web/shell/useRecordId.ts';
-import { Page, Row } from '#web/ui/Layout.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import { Page, Row } from '#web/ui/layout/Layout.tsx';
+import { PageHead } from '#web/ui/layout/PageHead.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { JobProblems, JobProgress, JobResult } from './JobOutcome.tsx';

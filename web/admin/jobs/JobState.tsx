@@ -1,5 +1,5 @@
 import type { Job } from '#contract/jobs.ts';
-import { Status } from '#web/ui/Status.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 
 const tones = {
   queued: 'plain',

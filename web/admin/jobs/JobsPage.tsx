@@ -6,7 +6,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { nameJob } from '#web/jobs/jobs.api.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import adminJobsPart from 'messages:admin-jobs';
 import { AdminList } from '../list/AdminList.tsx';
 import { JobMenu } from './JobMenu.tsx';

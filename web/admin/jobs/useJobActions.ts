@@ -2,7 +2,7 @@ import type { Job } from '#contract/jobs.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { useCancelJob, useRetryJob } from '#web/jobs/jobs.api.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 
 export function useJobActions() {
   const texts = useMessages(adminJobsPart);

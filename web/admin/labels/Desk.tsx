@@ -1,12 +1,12 @@
-import { Alert } from '#web/ui/Alert.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Candidate, LabelGame, LabelledQuery } from '#contract/labels.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
-import { Split } from '#web/ui/Parts.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { Split } from '#web/ui/data/Parts.tsx';
 import adminLabelsPart from 'messages:admin-labels';
 import { CandidateCard } from './CandidateCard.tsx';
 import { DeskKeysDialog } from './DeskKeysDialog.tsx';

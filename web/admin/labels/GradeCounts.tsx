@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Row } from '#web/ui/Layout.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 

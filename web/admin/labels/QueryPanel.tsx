@@ -1,15 +1,15 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Check.tsx';
-import { Field, TextArea } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Checkbox } from '#web/ui/controls/Check.tsx';
+import { Field, TextArea } from '#web/ui/controls/Field.tsx';
 import { limits } from '#contract/values/limits.ts';
 import { Clock, Keyboard, Save, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { paths } from '#contract/values/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Row } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 import adminLabelsPart from 'messages:admin-labels';
 import styles from './Labels.module.css';
 

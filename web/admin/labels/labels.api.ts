@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { saveAsFile } from '#web/ui/save-as-file.ts';
+import { saveAsFile } from '#web/ui/data/save-as-file.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import { fallbacks } from '#web/http/fallbacks.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { Field } from '#web/ui/Field.tsx';
-import { useTypedFilter } from '#web/ui/useTypedFilter.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { useTypedFilter } from '#web/ui/data/useTypedFilter.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 interface AmountFilterProps {

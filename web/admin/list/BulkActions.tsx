@@ -5,13 +5,13 @@ import { useState } from 'react';
 import type { BulkAnswer } from '#contract/bulk.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
-import { Note } from '#web/ui/Layout.tsx';
-import { Bullets } from '#web/ui/Parts.tsx';
-import { showError, showToast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
+import { ReasonDialog } from '#web/ui/feedback/ReasonDialog.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { Bullets } from '#web/ui/data/Parts.tsx';
+import { showError, showToast } from '#web/ui/feedback/toast.ts';
 import type { BulkAction } from './bulk-action.ts';
 
 interface BulkActionsProps {

@@ -1,8 +1,8 @@
 import { Columns3 } from 'lucide-react';
-import { Menu } from '#web/ui/Menu.tsx';
+import { Menu } from '#web/ui/layout/Menu.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
-import type { DataColumn } from '#web/ui/data-column.ts';
+import type { DataColumn } from '#web/ui/data/data-column.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 interface ColumnChoiceProps<Row> {

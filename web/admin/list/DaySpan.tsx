@@ -1,4 +1,4 @@
-import { DateRange } from '#web/ui/DateRange.tsx';
+import { DateRange } from '#web/ui/controls/DateRange.tsx';
 import { startOfDay } from '#web/ui/form/day-input.ts';
 import type { ListAddress } from './useListAddress.ts';
 

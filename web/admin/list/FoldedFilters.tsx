@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import adminPart from 'messages:admin';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Select } from '#web/ui/Field.tsx';
-import { Toolbar } from '#web/ui/Parts.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { Select } from '#web/ui/controls/Field.tsx';
+import { Toolbar } from '#web/ui/data/Parts.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
 interface FoldedProps {

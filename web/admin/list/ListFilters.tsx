@@ -1,7 +1,7 @@
 import type { List } from '#contract/lists/define-list.ts';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Select } from '#web/ui/Field.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { Select } from '#web/ui/controls/Field.tsx';
+import { Segments } from '#web/ui/controls/Segments.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { SearchFilter } from '#web/ui/SearchFilter.tsx';
+import { SearchFilter } from '#web/ui/data/SearchFilter.tsx';
 
 /** `/` leads here from anywhere on the screen. */
 export function ListSearch({ label }: { label: string }) {

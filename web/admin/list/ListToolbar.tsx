@@ -1,21 +1,21 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '#web/ui/Button.tsx';
-import { Chip } from '#web/ui/Chip.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { IconButton } from '#web/ui/controls/Button.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { useNarrow } from '#web/ui/useMedia.ts';
-import { Toolbar } from '#web/ui/Parts.tsx';
+import { useNarrow } from '#web/ui/layout/useMedia.ts';
+import { Toolbar } from '#web/ui/data/Parts.tsx';
 import adminPart from 'messages:admin';
 import uiPart from 'messages:ui';
 import type { List } from '#contract/lists/define-list.ts';
-import type { DataColumn } from '#web/ui/data-column.ts';
+import type { DataColumn } from '#web/ui/data/data-column.ts';
 import type { ShownList } from './admin-list-props.ts';
 import type { RowOf } from './columns.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { saveAsCsv } from './list-source.ts';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import type { ListAddress } from './useListAddress.ts';
 

@@ -1,4 +1,4 @@
-import { RowMenu as Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { RowMenu as Menu, type MenuItem } from '#web/ui/layout/Menu.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import tablePart from 'messages:ui-table';
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { TwoLines } from '#web/ui/Parts.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { TwoLines } from '#web/ui/data/Parts.tsx';
 
 /** A number with what else is to be known of it. */
 export function CountCell({ count, note }: { count: number; note: React.ReactNode }) {

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import type { Language } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
-import type { DataColumn } from '#web/ui/data-column.ts';
+import type { DataColumn } from '#web/ui/data/data-column.ts';
 
 /** The rows that a list's endpoint answers. */
 export type RowOf<L extends List> = L['endpoint'] extends infer N extends EndpointName

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { List } from '#contract/lists/define-list.ts';
 import { readAnswer, send } from '#web/http/api.ts';
 import type { Written } from '#web/http/build-url.ts';
-import { saveAsFile } from '#web/ui/save-as-file.ts';
+import { saveAsFile } from '#web/ui/data/save-as-file.ts';
 import type { RowOf } from './columns.tsx';
 import { largestSkip, type ListState } from './list-address.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { List } from '#contract/lists/define-list.ts';
 import { addressFilters, readListState, writeListState } from './list-address.ts';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import type { ListState } from './list-address.ts';
 
 export interface ListAddress extends ListState {

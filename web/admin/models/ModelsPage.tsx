@@ -7,7 +7,7 @@ import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { shortModelName } from '#web/i18n/model-name.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { TwoLines } from '#web/ui/Parts.tsx';
+import { TwoLines } from '#web/ui/data/Parts.tsx';
 import adminModelsPart from 'messages:admin-models';
 import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';

@@ -1,8 +1,8 @@
 import { Copy, Pencil, Play, PowerOff, RotateCcw, Trash2 } from 'lucide-react';
 import type { Promotion } from '#contract/promotions.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { copyText } from '#web/ui/copy-text.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { copyText } from '#web/ui/controls/copy-text.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import adminPromotionsPart from 'messages:admin-promotions';
 import { RowMenu } from '../list/RowMenu.tsx';
 import { useDeletePromotion, useEditPromotion, useRestorePromotion } from './promotions.api.ts';

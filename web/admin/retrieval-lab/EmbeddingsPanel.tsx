@@ -1,20 +1,20 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Progress } from '#web/ui/feedback/Progress.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { GameEmbeddings } from '#contract/embeddings.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Alert } from '#web/ui/Alert.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
-import { Status } from '#web/ui/Status.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 import { embeddingsQuery, isAtWork, useStartEmbeddings } from './retrieval-lab.api.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Note, Row } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note, Row } from '#web/ui/layout/Layout.tsx';
 
 /** How far a game's chunks have vectors, and a job for the rest. */
 export function EmbeddingsPanel({ game_id }: { game_id: number }) {

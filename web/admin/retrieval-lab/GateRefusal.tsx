@@ -4,14 +4,14 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { keepCase } from '#web/shell/case-address.ts';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import styles from './RetrievalLab.module.css';
-import { Stack } from '#web/ui/Layout.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 
 /** Which queries and questions a draft would serve worse, and what they would lose. */
 export function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_published?: boolean }) {

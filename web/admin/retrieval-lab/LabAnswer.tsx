@@ -2,7 +2,7 @@ import adminRetrievalPart from 'messages:admin-retrieval';
 import type { LabReport } from '#contract/retrieval-lab.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
-import { Status } from '#web/ui/Status.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 
 const tones = { answered: 'good', unsure: 'attention', refused: 'bad' } as const;
 

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import type { TunedSettings } from '#contract/evaluations.ts';
 import type { GameSettings } from '#contract/game-settings.ts';
 import { limits } from '#contract/values/limits.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Check.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Checkbox } from '#web/ui/controls/Check.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { LabSteps } from './LabSteps.tsx';
 import { labQuery } from './retrieval-lab.api.ts';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Columns } from '#web/ui/Parts.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Columns } from '#web/ui/data/Parts.tsx';
 
 interface Trial {
   question: string;

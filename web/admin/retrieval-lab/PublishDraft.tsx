@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Progress } from '#web/ui/feedback/Progress.tsx';
 import type { GameSettings } from '#contract/game-settings.ts';
 import type { Job } from '#contract/jobs.ts';
 import { leastProvingQueries } from '#contract/values/gate-verdicts.ts';
@@ -10,14 +10,14 @@ import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { isActive, useCancelJob } from '#web/jobs/jobs.api.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { GateRefusal } from './GateRefusal.tsx';
 import { usePublish } from './retrieval-lab.api.ts';
 import type { PublishJob } from './usePublishJob.ts';
-import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 
 /**
  * Publishes the draft; where labelled queries get worse it names them and asks for a reason, and where only few queries

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/Button.tsx';
-import { TextArea } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { TextArea } from '#web/ui/controls/Field.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameSettings } from '#contract/game-settings.ts';
@@ -10,21 +10,21 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { keepCase } from '#web/shell/case-address.ts';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { useAction } from '#web/ui/useAction.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { useStartEvaluation } from '../evaluations/evaluations.api.ts';
 import { readSettings, SettingsFields } from '../evaluations/SettingsFields.tsx';
-import { Status } from '#web/ui/Status.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 import { readAliases, writeAliases } from './alias-lines.ts';
 import { PublishDraft } from './PublishDraft.tsx';
 import type { PublishJob } from './usePublishJob.ts';
 import { useDeleteDraft, useSaveDraft } from './retrieval-lab.api.ts';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Alert } from '#web/ui/Alert.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
 
 const depth = 10;
 export const proofTones = {

@@ -4,21 +4,21 @@ import { api } from '#web/http/api.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Line } from '#web/ui/Line.tsx';
-import { Lines } from '#web/ui/Parts.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Status } from '#web/ui/Status.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
+import { Lines } from '#web/ui/data/Parts.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { describeSettings } from '../evaluations/tuned-settings.ts';
 import { settingsVersionsQuery } from './retrieval-lab.api.ts';
 import { proofTones } from './SettingsPanel.tsx';
-import { Note } from '#web/ui/Layout.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 
 /** All versions that were published, each with who published it, why, how it was proved, and a way to restore it. */
 function VersionsPanel({ settings: { game, published_at } }: { settings: GameSettings }) {

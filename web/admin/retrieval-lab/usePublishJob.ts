@@ -6,8 +6,8 @@ import { needsReason } from '#contract/values/gate-verdicts.ts';
 import type { Job } from '#contract/jobs.ts';
 import { isActive, jobQuery } from '#web/jobs/jobs.api.ts';
 import { readCase, withNewAnswer } from '#web/shell/case-address.ts';
-import { showToast } from '#web/ui/toast.ts';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { showToast } from '#web/ui/feedback/toast.ts';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 

@@ -6,15 +6,15 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { shortModelName } from '#web/i18n/model-name.ts';
 import { formatWhen } from '#web/i18n/moments.ts';
 import adminSettingsPart from 'messages:admin-settings';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Facts, TwoLines } from '#web/ui/Parts.tsx';
-import { Status } from '#web/ui/Status.tsx';
-import { useAction } from '#web/ui/useAction.ts';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Facts, TwoLines } from '#web/ui/data/Parts.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { useTestService } from './settings.api.ts';
 
 const tones = {

@@ -3,7 +3,7 @@ import type { AdminShare } from '#contract/shares.ts';
 import { paths } from '#contract/values/paths.ts';
 import { api } from '#web/http/api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import adminSharesPart from 'messages:admin-shares';
 import { RowMenu } from '../list/RowMenu.tsx';
 

@@ -4,7 +4,7 @@ import { sharesList } from '#contract/lists/shares.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { PageLink } from '../PageLink.tsx';
-import { Status } from '#web/ui/Status.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 import adminSharesPart from 'messages:admin-shares';
 import { AdminList } from '../list/AdminList.tsx';
 import { ShareMenu } from './ShareMenu.tsx';

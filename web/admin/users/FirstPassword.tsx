@@ -1,8 +1,8 @@
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { Button } from '#web/ui/Button.tsx';
-import { CopyLine } from '#web/ui/CopyLine.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { CopyLine } from '#web/ui/data/CopyLine.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
 
 interface FirstPasswordProps {
   email: string;

@@ -8,14 +8,14 @@ import { api } from '#web/http/api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { enterView } from '#web/shell/view-as.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Field, TextArea } from '#web/ui/Field.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { Field, TextArea } from '#web/ui/controls/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Note } from '#web/ui/Layout.tsx';
-import { RowMenu } from '#web/ui/Menu.tsx';
-import { showToast } from '#web/ui/toast.ts';
-import { useAction } from '#web/ui/useAction.ts';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { RowMenu } from '#web/ui/layout/Menu.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 
 /** What support does for one person. On whoever works on the product only admins act. */
 export function SupportMenu({ user }: { user: AdminUserDetails }) {

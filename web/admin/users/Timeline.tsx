@@ -1,19 +1,19 @@
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type TimelineKind, timelineKinds } from '#contract/values/kinds.ts';
-import { ChipButton } from '#web/ui/Chip.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { ChipButton } from '#web/ui/data/Chip.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { groupByDay } from '#web/i18n/days.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { Row, Stack } from '#web/ui/Layout.tsx';
-import { Lines } from '#web/ui/Parts.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Lines } from '#web/ui/data/Parts.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { useQueryParams } from '#web/ui/data/useQueryParams.ts';
 import { TimelineRow } from './TimelineRow.tsx';
 import { timelineQuery } from './users.api.ts';
 

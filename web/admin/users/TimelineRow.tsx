@@ -14,7 +14,7 @@ import type { TimelineEntry } from '#contract/admin-users.ts';
 import type { TimelineKind } from '#contract/values/kinds.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatTime } from '#web/i18n/moments.ts';
-import { Line } from '#web/ui/Line.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import { describeEntry } from './describe-entry.ts';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '#contract/admin-users.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import adminUsersPart from 'messages:admin-users';
 import { UserDialog } from './UserDialog.tsx';
 import { useUserActions } from './useUserActions.ts';

@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { Facts } from '#web/ui/Parts.tsx';
+import { Facts } from '#web/ui/data/Parts.tsx';
 import { formatUsd } from '../money.ts';
 
 /** The figures of an account, all domains in one row. */

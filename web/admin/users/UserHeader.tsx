@@ -6,16 +6,16 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { PageHead } from '#web/ui/layout/PageHead.tsx';
 import { PageLink } from '../PageLink.tsx';
 import { SupportMenu } from './SupportMenu.tsx';
 import { UserTile } from './UserName.tsx';
 import { UserState } from './UserState.tsx';
 import { useUserActions } from './useUserActions.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
 
 const UserDialogs = lazyScreen(() => import('./UserDialogs.tsx'));
 

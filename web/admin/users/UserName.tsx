@@ -1,6 +1,6 @@
-import { Link } from '#web/ui/Link.tsx';
-import { Row } from '#web/ui/Layout.tsx';
-import { TwoLines } from '#web/ui/Parts.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Row } from '#web/ui/layout/Layout.tsx';
+import { TwoLines } from '#web/ui/data/Parts.tsx';
 import styles from './UserName.module.css';
 
 interface UserNameProps {

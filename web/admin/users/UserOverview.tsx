@@ -2,12 +2,12 @@ import { useMayUse } from '#web/http/use-session.ts';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { deviceName } from '#web/ui/device-name.ts';
+import { deviceName } from '#web/ui/data/device-name.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { Card } from '#web/ui/Card.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
-import { Split, TwoLines } from '#web/ui/Parts.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
+import { Split, TwoLines } from '#web/ui/data/Parts.tsx';
 import { Timeline } from './Timeline.tsx';
 
 function UserOverview({ user }: { user: AdminUserDetails }) {

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/admin-users.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { Status } from '#web/ui/Status.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 
 /** The one thing about an account that matters most. */
 export function UserState({ user }: { user: AdminUser }) {

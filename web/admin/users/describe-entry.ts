@@ -4,7 +4,7 @@ import { formatNumber, locales } from '#web/i18n/format.ts';
 import type { Language } from '#web/i18n/language.ts';
 import type { Messages as AdminUsersMessages } from 'messages:admin-users';
 import { formatUsd } from '../money.ts';
-import { deviceName } from '#web/ui/device-name.ts';
+import { deviceName } from '#web/ui/data/device-name.ts';
 
 interface Described {
   title: string;

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/admin-users.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { useAction } from '#web/ui/useAction.ts';
+import { useAction } from '#web/ui/feedback/useAction.ts';
 import { editableOf, useDeleteUser, useEditUser, useRestoreUser } from './users.api.ts';
 
 /** What is done to an account at a click; each says what happened and can be undone from there. */

@@ -1,7 +1,7 @@
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { paths } from '#contract/values/paths.ts';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface TabProps {
   user: AdminUserDetails;

@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import { FieldForm } from '#web/ui/form/FieldForm.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useSetCallPrice } from './wallet.api.ts';
 
 /** What a call costs where no pack has the number that is bought. */

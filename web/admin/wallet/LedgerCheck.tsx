@@ -1,8 +1,8 @@
-import { Alert } from '#web/ui/Alert.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Note } from '#web/ui/Layout.tsx';
-import { Status } from '#web/ui/Status.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';

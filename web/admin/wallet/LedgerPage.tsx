@@ -6,8 +6,8 @@ import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatSignedCalls } from '#web/i18n/roubles.ts';
-import { Stack } from '#web/ui/Layout.tsx';
-import { Link } from '#web/ui/Link.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
 

@@ -1,12 +1,12 @@
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import historyPart from 'messages:wallet-history';
-import { Line } from '#web/ui/Line.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
 import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 
 export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onReverse: (() => void) | undefined }) {

@@ -9,15 +9,15 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatMoment, formatMonth } from '#web/i18n/moments.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Line } from '#web/ui/Line.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { Lines } from '#web/ui/Parts.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Table } from '#web/ui/Table.tsx';
-import { useNarrow } from '#web/ui/useMedia.ts';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { Note, Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
+import { Lines } from '#web/ui/data/Parts.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import { useNarrow } from '#web/ui/layout/useMedia.ts';
 
 const totalsQuery = () => apiQuery(['admin', 'ledger-totals'], 'GET /api/admin/wallet/ledger-totals', {});
 

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { PackagePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -7,21 +7,21 @@ import { textIn } from '#contract/values/texts.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { EmptyState } from '#web/ui/States.tsx';
-import { useAction } from '#web/ui/useAction.ts';
-import { Row, Stack } from '#web/ui/Layout.tsx';
-import { Lines, TwoLines } from '#web/ui/Parts.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
-import { Status } from '#web/ui/Status.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { useAction } from '#web/ui/feedback/useAction.ts';
+import { Row, Stack } from '#web/ui/layout/Layout.tsx';
+import { Lines, TwoLines } from '#web/ui/data/Parts.tsx';
+import { PageHead } from '#web/ui/layout/PageHead.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import { LoadState } from '#web/ui/LoadState.tsx';
+import { LoadState } from '#web/ui/feedback/LoadState.tsx';
 import { CallPrice } from './CallPrice.tsx';
 import { PackDialog } from './PackDialog.tsx';
 import { adminPacksQuery, useDeletePack, useRestorePack } from './wallet.api.ts';
 import styles from './Packs.module.css';
-import { Line } from '#web/ui/Line.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
 
 function PacksPage() {
   const texts = useMessages(adminWalletPart).packs;

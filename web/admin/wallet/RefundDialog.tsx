@@ -1,4 +1,4 @@
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { useState } from 'react';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import { formatKopecks, refundShare, shareOfRefund, toKopecks } from '#contract/values/money.ts';
@@ -7,9 +7,9 @@ import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { locales } from '#web/i18n/format.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { Note } from '#web/ui/Layout.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import { minutesSinceEqual } from './recent-equal.ts';

@@ -1,12 +1,12 @@
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';

@@ -1,10 +1,10 @@
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import { Field } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import { useEndReview } from './wallet.api.ts';
 
 /** An admin has looked into what did not fit and says what came of it. */

@@ -5,13 +5,13 @@ import { formatRoubles, formatSignedCalls, formatSignedRoubles } from '#web/i18n
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import historyPart from 'messages:wallet-history';
-import { Card } from '#web/ui/Card.tsx';
-import { Note } from '#web/ui/Layout.tsx';
-import { Lines } from '#web/ui/Parts.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
+import { Lines } from '#web/ui/data/Parts.tsx';
 import '#web/ui/pre.css';
 import styles from './TopUpPage.module.css';
-import { Line } from '#web/ui/Line.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Line } from '#web/ui/data/Line.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 
 /** Everything that was written down about one top-up. */
 export function TopUpRecords({ topUp }: { topUp: AdminTopUpDetails }) {

@@ -1,7 +1,7 @@
 import type { TopUp } from '#contract/top-ups.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import topUpsPart from 'messages:wallet-top-ups';
-import { Status } from '#web/ui/Status.tsx';
+import { Status } from '#web/ui/data/Status.tsx';
 
 const tones = {
   pending: 'attention',

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import { topUpsList } from '#contract/lists/top-ups.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { Link } from '#web/ui/layout/Link.tsx';
 import adminWalletPart from 'messages:admin-wallet';
 import providersPart from 'messages:payment-providers';
 import topUpsPart from 'messages:wallet-top-ups';
 import { AdminList } from '../list/AdminList.tsx';
 import { UserCell } from '../list/cells.tsx';
 import { TopUpState } from './TopUpState.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import { TopUpsTotal } from './TopUpsTotal.tsx';
 
 function TopUpsPage() {

@@ -1,8 +1,8 @@
 import { isLanguage, languageNames } from '#contract/values/languages.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Field, Select } from '#web/ui/Field.tsx';
-import { Columns } from '#web/ui/Parts.tsx';
+import { Field, Select } from '#web/ui/controls/Field.tsx';
+import { Columns } from '#web/ui/data/Parts.tsx';
 import articleEditorPart from 'messages:article-editor';
 import type { EditedArticle } from './edited-article.ts';
 

@@ -4,8 +4,8 @@ import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import articleEditorPart from 'messages:article-editor';
 
 // From here on a writer is told what is left of the day.

@@ -11,16 +11,16 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articleEditorPart from 'messages:article-editor';
 import uiPart from 'messages:ui';
 import { articleQuery, findArticleDraft } from '../knowledge.api.ts';
 import { editedFrom, editedFromDraft, emptyArticle } from './edited-article.ts';
 import { Editor } from './Editor.tsx';
-import { Page } from '#web/ui/Layout.tsx';
+import { Page } from '#web/ui/layout/Layout.tsx';
 
 /** A new article, or with one in the address its edit. */
 function EditorPage() {

@@ -1,7 +1,7 @@
 import type { Achievement } from '#contract/games.ts';
 import type { Gate } from '#contract/knowledge.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Select } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/controls/Field.tsx';
 import articleEditorPart from 'messages:article-editor';
 
 interface GateSelectProps {

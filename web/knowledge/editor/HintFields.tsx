@@ -1,12 +1,12 @@
 import type { Language } from '#contract/common.ts';
 import type { Hints } from '#contract/knowledge.ts';
 import { limits } from '#contract/values/limits.ts';
-import { TextArea } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/controls/Field.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articleEditorPart from 'messages:article-editor';
-import { Card } from '#web/ui/Card.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
+import { Note, Stack } from '#web/ui/layout/Layout.tsx';
 import '#web/ui/pre.css';
 
 interface HintFieldsProps {

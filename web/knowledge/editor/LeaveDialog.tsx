@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articleEditorPart from 'messages:article-editor';
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Achievement } from '#contract/games.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { TextArea } from '#web/ui/Field.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
+import { TextArea } from '#web/ui/controls/Field.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import articleDeskPart from 'messages:article-desk';
 import type { EditedArticle, EditedSection } from './edited-article.ts';
 import { readMarkdown, writeMarkdown } from './marked-sections.ts';

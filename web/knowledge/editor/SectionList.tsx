@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import type { Achievement } from '#contract/games.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
+import { showToast } from '#web/ui/feedback/toast.ts';
 import articleEditorPart from 'messages:article-editor';
 import uiPart from 'messages:ui';
 import { type EditedArticle, type EditedSection, emptySection, movedSection, splitSection } from './edited-article.ts';

@@ -6,11 +6,11 @@ import { splitContent } from '#contract/values/split-content.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx';
 import articleDeskPart from 'messages:article-desk';
 import articleEditorPart from 'messages:article-editor';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import '#web/ui/pre.css';
 
 interface SplitNoticeProps {

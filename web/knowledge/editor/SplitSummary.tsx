@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { splitContent } from '#contract/values/split-content.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Note } from '#web/ui/Layout.tsx';
+import { Note } from '#web/ui/layout/Layout.tsx';
 import articleDeskPart from 'messages:article-desk';
 import type { EditedSection } from './edited-article.ts';
 

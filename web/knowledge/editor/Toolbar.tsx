@@ -2,8 +2,8 @@ import { Bold, Heading, Lightbulb, Link2, List, type LucideIcon, ShieldAlert, Ta
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMessages } from '#web/i18n/messages.ts';
-import { IconButton } from '#web/ui/Button.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { IconButton } from '#web/ui/controls/Button.tsx';
+import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import articleDeskPart from 'messages:article-desk';
 import {
   applyEdit,

@@ -1,7 +1,7 @@
 import articleEditorPart from 'messages:article-editor';
 import type { Article } from '#contract/knowledge.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Alert } from '#web/ui/Alert.tsx';
+import { Alert } from '#web/ui/feedback/Alert.tsx';
 
 /** What was decided about the text that its author goes on with, in the words of who decided. */
 export function Verdict({ article }: { article: Article | undefined }) {

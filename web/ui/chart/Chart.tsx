@@ -1,8 +1,8 @@
 import { useMessages } from '#web/i18n/messages.ts';
 import tablePart from 'messages:ui-table';
-import { lazyScreen } from '../lazy-screen.tsx';
-import { Skeleton } from '../Skeleton.tsx';
-import { Table } from '../Table.tsx';
+import { lazyScreen } from '../layout/lazy-screen.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import { Table } from '../data/Table.tsx';
 import { colorOf } from './colors.ts';
 import type { ChartProps } from './chart-props.ts';
 import styles from './Chart.module.css';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Note } from '../Layout.tsx';
+import { Note } from '../layout/Layout.tsx';
 import { listChanges } from './changes.ts';
 import '../pre.css';
 import styles from './TextDiff.module.css';

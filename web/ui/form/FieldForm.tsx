@@ -1,6 +1,6 @@
-import { Button } from '../Button.tsx';
-import { Field } from '../Field.tsx';
-import { Row } from '../Layout.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Field } from '../controls/Field.tsx';
+import { Row } from '../layout/Layout.tsx';
 import styles from './FieldForm.module.css';
 import type { ServerForm } from './useServerForm.ts';
 

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
-import { Button } from '../Button.tsx';
-import { Row, Stack } from '../Layout.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Row, Stack } from '../layout/Layout.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { ServerForm } from './useServerForm.ts';
 

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n/messages.ts';
 import formPart from 'messages:ui-form';
-import { Alert } from '../Alert.tsx';
+import { Alert } from '../feedback/Alert.tsx';
 import type { ServerForm } from './useServerForm.ts';
 
 /** Over a form: what belongs to none of its fields, or that several of them are wrong. */
