@@ -232,7 +232,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
         '\\.api\\.ts$',
         '^web/profile/Key(?:Fields|Once)\\.tsx$',
         '^web/knowledge/(?:article-lines|editor/GateSelect)\\.tsx?$',
-        '^web/chat/ExampleAnswers\\.tsx$',
+        '^web/chat/conversations/ExampleAnswers\\.tsx$',
       ],
     },
   ),

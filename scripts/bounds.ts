@@ -15,7 +15,7 @@ const answerFolders = /^server\/(?:expert|retrieval|language|units|encoder)\//;
 const wordFolders = /^server\/(?:expert|retrieval|language|units)\//;
 const mostLines = 120;
 
-/** How a doc comment begins that is no sentence. */
+/** A doc comment that begins so is no sentence. */
 const bareClause = /\/\*\*[\s*]*(?:What|Whether|How|Where|Of)\b/g;
 
 export const bounds: Record<string, number> = z

@@ -45,7 +45,7 @@ const screens: { readonly [N in PagesOf<'public' | 'guest' | 'user'>]: LoadScree
   resetPassword: () => import('./auth/ResetPasswordPage.tsx'),
   help: () => import('./help/HelpPage.tsx'),
   game: () => import('./games/GamePage.tsx'),
-  shared: () => import('./chat/SharedPage.tsx'),
+  shared: () => import('#web/chat/conversations/SharedPage.tsx'),
   login: () => import('./auth/LoginPage.tsx'),
   register: () => import('./auth/RegisterPage.tsx'),
   deletion: () => import('./profile/DeletionPage.tsx'),

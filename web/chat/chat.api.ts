@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { GiveBackReason } from '#contract/values/kinds.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
-import { mergeMessages } from './answer-stream.ts';
+import { mergeMessages } from './ask/answer-stream.ts';
 
 /** The loaded messages of a conversation with what is known about it; `total` counts also those not loaded. */
 export type History = AnswerOf<'GET /api/chat/games/{id}/messages'>;

@@ -24,7 +24,10 @@ const GameNotFound = lazyScreen(async () => ({
   Component: (await import('#web/shell/GameNotFound.tsx')).GameNotFound,
 }));
 const Achievements = lazyScreen(() => import('./Achievements.tsx'), <Skeleton height={360} />);
-const ExampleAnswers = lazyScreen(() => import('#web/chat/ExampleAnswers.tsx'), <Skeleton height={480} />);
+const ExampleAnswers = lazyScreen(
+  () => import('#web/chat/conversations/ExampleAnswers.tsx'),
+  <Skeleton height={480} />,
+);
 const GameArticles = lazyScreen(() => import('./GameArticles.tsx'), <Skeleton height={360} />);
 
 function GamePage() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { Conversation } from '#contract/conversations.ts';
 import { paths } from '#contract/values/paths.ts';
-import { lastConversationQuery } from '#web/chat/conversations.api.ts';
+import { lastConversationQuery } from '#web/chat/conversations/conversations.api.ts';
 import { gameQuery } from '#web/games/games.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';

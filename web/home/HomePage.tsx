@@ -13,7 +13,10 @@ const ContinueCard = lazyScreen(() => import('./ContinueCard.tsx'));
 const YourGames = lazyScreen(() => import('./YourGames.tsx'), <div className={styles.strip} />);
 
 // Whoever has an account has answers of their own.
-const ExampleAnswers = lazyScreen(() => import('#web/chat/ExampleAnswers.tsx'), <div className={styles.example} />);
+const ExampleAnswers = lazyScreen(
+  () => import('#web/chat/conversations/ExampleAnswers.tsx'),
+  <div className={styles.example} />,
+);
 
 // It says what is above it, so it reads what the others read.
 const Recommended = lazyScreen(() => import('./Recommended.tsx'), <div className={styles.recommended} />);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Game } from '#contract/games.ts';
-import { lastConversationQuery } from '#web/chat/conversations.api.ts';
+import { lastConversationQuery } from '#web/chat/conversations/conversations.api.ts';
 import { recommendedGamesQuery } from '#web/games/games.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { latestGamesQuery } from '#web/library/library.api.ts';

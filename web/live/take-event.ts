@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvents } from '#contract/live.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { refreshConversations, refreshHistories, takeConversation } from '#web/chat/conversations.api.ts';
+import { refreshConversations, refreshHistories, takeConversation } from '#web/chat/conversations/conversations.api.ts';
 import type { ServerEvent } from '#web/http/event-parser.ts';
 import { refreshJobResults, refreshJobs, takeJob } from '#web/jobs/jobs.api.ts';
 import { refreshNotifications, takeNotifications } from '#web/notifications/notifications.api.ts';

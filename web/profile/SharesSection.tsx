@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Share } from '#contract/shares.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
-import { endShare, ownSharesQuery } from '#web/chat/sharing.api.ts';
+import { endShare, ownSharesQuery } from '#web/chat/conversations/sharing.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';

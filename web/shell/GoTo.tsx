@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { pages } from '#contract/values/pages.ts';
 import { paths } from '#contract/values/paths.ts';
-import { conversationsQuery } from '#web/chat/conversations.api.ts';
+import { conversationsQuery } from '#web/chat/conversations/conversations.api.ts';
 import type { Game, GameDetails } from '#contract/games.ts';
 import { gameOfQuestionQuery } from '#web/games/game-of-question.api.ts';
 import { gameQuery, gameSearchQuery } from '#web/games/games.api.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** What is written there reads a text. */
+/** The code that reads a text is in these. */
 const folders = ['..', '../../language'].map((folder) => join(import.meta.dirname, folder));
 
 /**
