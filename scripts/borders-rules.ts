@@ -52,7 +52,7 @@ export const otherDoorFiles = Object.entries(otherDoors).flatMap(([name, files])
 );
 
 /** Folders of server/ that are not domains. */
-const serverGround = '(?:http|db|providers|language|monitoring|scheduler|registry|testing)';
+const serverGround = '(?:http|db|providers|language|monitoring|scheduler|registry|rules|testing)';
 export const domain = `^server/(?!${serverGround}/)([^/]+)/`;
 /** `$1` is the importing file's own domain. */
 const domainDoors = [
@@ -165,7 +165,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
     'ground-not-domains',
     'what every domain stands on knows none of them',
     {
-      path: '^server/(?:http|db|providers|language)/',
+      path: '^server/(?:http|db|providers|language|rules)/',
       pathNot: tests,
     },
     { path: domain },

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { errorBody, errorStatus } from '#contract/errors.ts';
 import { modelOutcomes, queuedOutcome } from '#contract/values/kinds.ts';
 import { storedErrorCode } from '#server/errors.ts';
-import { errorText } from '#server/http/error-texts.ts';
+import { errorText } from '#server/rules/error-texts.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

@@ -8,7 +8,7 @@ import { findGameBySlug } from '#server/knowledge/wiki/wiki-pages.store.ts';
 import { importWiki, type WikiOutcome } from '#server/knowledge/wiki/import-wiki.ts';
 import { isNonCommercial } from '#contract/values/non-commercial.ts';
 import type { NamedSource } from '#server/knowledge/wiki/wiki-messages.ts';
-import { problemText } from '#server/http/error-texts.ts';
+import { problemText } from '#server/rules/error-texts.ts';
 import { WikiError } from '#server/knowledge/wiki/pages.ts';
 import type { WebSettings } from '#server/providers/public-web.ts';
 import { webSettings } from '#server/knowledge/wiki/wiki-jobs.ts';

@@ -28,7 +28,7 @@ import { findGamePage, listSlugsFrom, listSlugStarts } from './games/games.ts';
 import { gamesAdminRoutes } from './games/games.admin.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { installAccess } from './http/access.ts';
-import { withoutBasePath } from './http/base-path.ts';
+import { withoutBasePath } from '#server/rules/base-path.ts';
 import { boundBodies } from './http/body-room.ts';
 import { boundConnections, connectionBounds } from './http/connections.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';

@@ -30,7 +30,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'a third question runs beside two others',
-    file: 'server/http/rate-limits.ts',
+    file: 'server/rules/rate-limits.ts',
     find: 'export const answersAtOnce = 2;',
     replace: 'export const answersAtOnce = 3;',
     tests: ['server/chat/charges.test.ts'],

@@ -64,7 +64,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'a limit lets one more request through',
-    file: 'server/http/limits.ts',
+    file: 'server/rules/limits.ts',
     find: 'row.hits > allowedHits(limit, factor)',
     replace: 'row.hits > allowedHits(limit, factor) + 1',
     tests: ['server/auth/login.test.ts'],

@@ -9,7 +9,7 @@ import { splitTexts, textIn } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';
 import { publish } from '#server/live/publish.ts';
 import { runOnce } from '#server/wallet/idempotency.ts';
 import { announcementJob } from './announcement-job.ts';

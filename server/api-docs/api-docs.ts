@@ -5,7 +5,7 @@ import { defaultLanguage } from '#contract/values/languages.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { listSampleQuestions, requireGameId } from '#server/games/games.ts';
-import { basePathOf } from '#server/http/base-path.ts';
+import { basePathOf } from '#server/rules/base-path.ts';
 import { chosenLanguage, requestLanguage } from '#server/http/request-language.ts';
 import { createDocsFiles } from './docs-files.ts';
 import { docsPage } from './docs-page.ts';

@@ -2,9 +2,9 @@ import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 import type { Language } from '#contract/common.ts';
 import { languages } from '#contract/values/languages.ts';
 import { readBeside } from '#messages/catalogue.ts';
-import { answersAtOnce, perMinute, rateLimits } from '#server/http/rate-limits.ts';
+import { answersAtOnce, perMinute, rateLimits } from '#server/rules/rate-limits.ts';
 import { limits } from '#contract/values/limits.ts';
-import { errorText } from '#server/http/error-texts.ts';
+import { errorText } from '#server/rules/error-texts.ts';
 import { messagesFor } from '#server/messages.ts';
 import { type ExampleGame, examplesFor } from './examples.ts';
 

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import type { Caller } from '#server/http/access.ts';
-import { countHit } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { countHit } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { hashToken } from '#server/auth/opaque-token.ts';
 import * as store from './api-keys.store.ts';
+import type { Caller } from '#server/rules/caller.ts';
 
 /** What keys begin with, so that people and scanners of leaked secrets know one when they see it. */
 export const keyMark = 'hl_';

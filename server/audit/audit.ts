@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/endpoint-types.ts';
 import { auditList } from '#contract/lists/audit.ts';
 import type { List } from '#contract/lists/define-list.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import * as store from './audit.store.ts';
 import { type AuditedFields, type AuditedValue, withoutSecrets } from './without-secrets.ts';
 import type { AuditAction, AuditObjectKind } from '#contract/values/kinds.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { countHit, removeHit } from '#server/http/limits.ts';
+import { countHit, removeHit } from '#server/rules/limits.ts';
 import * as accounts from './accounts.store.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { knownUser, verifyPassword } from './passwords.ts';
 
 /**

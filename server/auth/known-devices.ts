@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Db } from '#server/db/database.ts';
-import { basePathOf } from '#server/http/base-path.ts';
+import { basePathOf } from '#server/rules/base-path.ts';
 import * as store from './known-devices.store.ts';
 import { createToken, hashToken } from './opaque-token.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countHit, countHitsLeft, takeTurn } from '#server/http/limits.ts';
-import { loginTurn, rateLimits } from '#server/http/rate-limits.ts';
+import { countHit, countHitsLeft, takeTurn } from '#server/rules/limits.ts';
+import { loginTurn, rateLimits } from '#server/rules/rate-limits.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { forgetFailures } from './login-limits.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit, forgetHits, forgetPairs, removeHit, isOver, takeTurn } from '#server/http/limits.ts';
-import { loginTurn, rateLimits } from '#server/http/rate-limits.ts';
-import { networkOf, siteOf } from '#server/http/network.ts';
+import { countHit, forgetHits, forgetPairs, removeHit, isOver, takeTurn } from '#server/rules/limits.ts';
+import { loginTurn, rateLimits } from '#server/rules/rate-limits.ts';
+import { networkOf, siteOf } from '#server/rules/network.ts';
 import { hashToken } from './opaque-token.ts';
 
 export interface LoginTry {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { slow } from '#server/testing/slow.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { siteOf } from '#server/http/network.ts';
+import { siteOf } from '#server/rules/network.ts';
 import { createHashTurns, type HashedFor } from './hash-turns.ts';
 
 // OWASP's first choice for argon2id (the library's default kind): 19 MiB, two passes, one lane.

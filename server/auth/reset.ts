@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
-import { countHit } from '#server/http/limits.ts';
+import { countHit } from '#server/rules/limits.ts';
 import * as accounts from './accounts.store.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { claimAccount } from './claim-account.ts';
 import { inEvenTime } from './even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/db/database.ts';
-import type { Caller } from '#server/http/access.ts';
 import { purgeDevices } from './known-devices.ts';
 import { createToken, hashToken } from './opaque-token.ts';
 import * as store from './sessions.store.ts';
+import type { Caller } from '#server/rules/caller.ts';
 
 /**
  * Opens a session and returns its token, which is stored nowhere else. Where the account has as many as it may have, the

@@ -7,9 +7,8 @@ import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
 import type { ModelRecord } from '#server/expert/model-record.ts';
 import { closeCode } from '#server/expert/model/steps.ts';
 import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
-import { asAppError } from '#server/http/error-handler.ts';
-import { isOver } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { isOver } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
 import { countModelRequest } from '#server/monitoring/metrics.ts';
@@ -23,6 +22,7 @@ import * as store from './chat.store.ts';
 import { storedClosing } from './follow.ts';
 import type { AcceptedQuestion } from './question.ts';
 import type { ClosingEvent, EndReason } from './running-answers.ts';
+import { asAppError } from '#server/rules/as-app-error.ts';
 
 /** What is left of an answer that nobody got anything of. */
 export const unread = {

@@ -2,7 +2,7 @@ import type { AnswerOutcome } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, storedErrorCode } from '#server/errors.ts';
-import { errorText } from '#server/http/error-texts.ts';
+import { errorText } from '#server/rules/error-texts.ts';
 import { type EventStream, sendUntilDone, type streamed } from '#server/http/event-stream.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import * as store from './chat.store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { client } from '#server/testing/client.ts';
 import { listen, nextEvent, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import type { Client } from '#server/testing/client.ts';
 import { awayFromMidnight } from '#server/testing/away-from-midnight.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { isQuiet } from '#server/alerts/quiet-hours.ts';
-import { countHit } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { countHit } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { takeDueWiki } from '#server/knowledge/wiki/game-wikis.store.ts';
 import { countDays } from '#server/overview/count-days.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { createTurns } from '#server/http/in-turn.ts';
+import { createTurns } from '#server/rules/in-turn.ts';
 import { viewerOf } from '#server/knowledge/knowledge.ts';
 import { answerWithDraft } from './draft-answers.ts';
 import { openDraftMeaning } from './draft-meaning.ts';

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import type { DraftAnswer } from '#contract/draft-answers.ts';
 import { limits } from '#contract/values/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

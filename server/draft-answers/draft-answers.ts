@@ -5,8 +5,8 @@ import { answerFrom } from '#server/expert/answer.ts';
 import { contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
 import { findSources } from '#server/expert/sources/find-sources.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
-import { countHit, countHitsLeft } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { countHit, countHitsLeft } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import {
   cutSections,
   listHiddenChunks,

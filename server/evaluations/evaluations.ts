@@ -8,7 +8,7 @@ import { evaluationsList } from '#contract/lists/evaluations.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { findPublished } from '#server/game-settings/game-settings.ts';
 import { snapshotForEvaluation } from '#server/knowledge/snapshots.ts';
 import { listGraded, requireSnapshot } from '#server/labels/labels.ts';

@@ -14,7 +14,7 @@ import { gamesList } from '#contract/lists/games.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';
 import type { TitleSearch } from '#server/titles/titles.ts';
 import * as store from './admin-games.store.ts';
 import { findGameWork } from './game-work.store.ts';

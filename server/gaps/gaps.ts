@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/endpoint-types.ts';
 import { gapsList } from '#contract/lists/gaps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { requireGameInCatalogue } from '#server/knowledge/knowledge.ts';
 import * as store from './gaps.store.ts';
 

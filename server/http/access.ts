@@ -1,27 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { User } from '#contract/users.ts';
 import { mayUse } from '#contract/values/rights.ts';
 import { AppError } from '#server/errors.ts';
-import { networkOf } from './network.ts';
+import type { Caller } from '#server/rules/caller.ts';
+import { networkOf } from '#server/rules/network.ts';
 import type { Narrow } from './narrow-body.ts';
 import { refuseMistakenName } from './not-found.ts';
-import { perMinute } from './rate-limits.ts';
+import { perMinute } from '#server/rules/rate-limits.ts';
 import { createRefusedTokens } from './refused-tokens.ts';
 import { isApiPath } from './security-headers.ts';
-
-/** Who is calling, as the bearer token says. */
-export interface Caller {
-  user: User;
-  /** Null for an API key. */
-  session_id: number | null;
-  api_key_id: number | null;
-  /** The key is the sign-in of a program, whose tokens are for the MCP address alone. */
-  is_sign_in?: true;
-  /** Who looks at the product as this user does, and may change nothing; null for the user themselves. */
-  viewer_id: number | null;
-}
 
 /** Finds the caller of a bearer token; nothing for a token that is unknown, ended or switched off. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;

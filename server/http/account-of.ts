@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from './network.ts';
+import { networkOf } from '#server/rules/network.ts';
 
 /**
  * Whom a request's share of memory and of places is counted for: the account whose session, key or program it is, whoever

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { BulkAnswer } from '#contract/bulk.ts';
 import type { Language } from '#contract/common.ts';
 import { AppError } from '#server/errors.ts';
-import { errorText, fieldText, sentenceOf } from './error-texts.ts';
+import { errorText, fieldText, sentenceOf } from '#server/rules/error-texts.ts';
 
 /**
  * Does to each record what the rule of the single action does, one after the other, each in its own transaction: one that

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from './network.ts';
+import { networkOf } from '#server/rules/network.ts';
 
 // One household, office or machine under test; the longest waiting one makes room for the next.
 const perNetwork = 1_000;

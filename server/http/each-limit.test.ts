@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
-import { countHit, countHitsLeft } from './limits.ts';
-import { rateLimits } from './rate-limits.ts';
+import { countHit, countHitsLeft } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 
 const { api, app, deps, standIn } = await yookassaApp();
 Object.assign(deps.config, { RATE_LIMIT_FACTOR: 1 });

@@ -1,7 +1,7 @@
 import { errorCodes, type FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { findExcess } from './scan-json.ts';
-import { findUnstorable } from './wrong-fields.ts';
+import { findExcess } from '#server/language/scan-json.ts';
+import { findUnstorable } from '#server/rules/wrong-fields.ts';
 
 /**
  * An article of the most sections, each with its gate and hints, has half as many. A mebibyte of names would be ten times as many, and hold everybody up

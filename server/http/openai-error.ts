@@ -2,7 +2,7 @@ import type { Language } from '#contract/common.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { OpenaiErrorBody } from '#contract/openai.ts';
 import type { AppError } from '#server/errors.ts';
-import { fieldText, sentenceOf } from './error-texts.ts';
+import { fieldText, sentenceOf } from '#server/rules/error-texts.ts';
 
 /** The names under which OpenAI's clients know what we call otherwise. */
 const knownCodes: Partial<Record<ErrorCode, string>> = {

@@ -7,7 +7,7 @@ import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { publicEndpoints, publicPages } from './public-paths.ts';
-import { perMinute } from './rate-limits.ts';
+import { perMinute } from '#server/rules/rate-limits.ts';
 import { splitKey } from './route.ts';
 import { installSitemap } from './sitemap.ts';
 

@@ -3,8 +3,8 @@ import type { Counter } from 'prom-client';
 import { worksHere } from '#contract/values/rights.ts';
 import type { Db } from '#server/db/database.ts';
 import { mostReplicaLagMs, type Replica } from '#server/db/replica.ts';
-import { basePathOf } from './base-path.ts';
-import { asAppError } from './error-handler.ts';
+import { basePathOf } from '#server/rules/base-path.ts';
+import { asAppError } from '#server/rules/as-app-error.ts';
 
 const cookieName = 'hintline_wrote';
 

@@ -5,7 +5,7 @@ import { makeKey, makeUser } from '#server/testing/make.ts';
 import { slow } from '#server/testing/slow.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { perMinute, rateLimits } from './rate-limits.ts';
+import { perMinute, rateLimits } from '#server/rules/rate-limits.ts';
 
 // Hundreds of requests are sent.
 vi.setConfig(slow.computes);

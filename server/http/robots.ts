@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { unindexedPaths } from '#contract/values/find-page.ts';
-import { basePathOf } from './base-path.ts';
+import { basePathOf } from '#server/rules/base-path.ts';
 
 /** What search engines may read. */
 export function installRobots(app: FastifyInstance, publicUrl: string): void {

@@ -8,7 +8,7 @@ import { errorBody } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { type CsvFile, isCsvFile, sendCsv, wantsCsv } from './csv.ts';
+import { type CsvFile, isCsvFile, sendCsv, wantsCsv } from '#server/rules/csv.ts';
 import {
   type EventStream,
   leftSignal,
@@ -17,13 +17,13 @@ import {
   streamed,
   wantsEventStream,
 } from './event-stream.ts';
-import { isJsonInPieces, type JsonInPieces, sendJsonInPieces } from './json-in-pieces.ts';
+import { isJsonInPieces, type JsonInPieces, sendJsonInPieces } from '#server/rules/json-in-pieces.ts';
 import type { Narrow } from './narrow-body.ts';
 import { publicEndpoints } from './public-paths.ts';
 import type { ReadSources } from './read-sources.ts';
 import { createReadsInTurn } from './reads-in-turn.ts';
 import { requestLanguage } from './request-language.ts';
-import { wrongFields } from './wrong-fields.ts';
+import { wrongFields } from '#server/rules/wrong-fields.ts';
 
 type Key = keyof AllEndpoints;
 type Parsed<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;

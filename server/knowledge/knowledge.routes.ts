@@ -1,7 +1,7 @@
 import { countUses } from './articles/count-uses.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { networkOf } from '#server/http/network.ts';
+import { networkOf } from '#server/rules/network.ts';
 import type { Route } from '#server/http/route.ts';
 import { deleteArticleDraft, findArticleDraft, saveArticleDraft } from './articles/drafts.ts';
 import { chooseSpoilers, showSpoilers } from './articles/gates.ts';

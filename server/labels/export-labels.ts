@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { type JsonInPieces, withLongText } from '#server/http/json-in-pieces.ts';
+import { type JsonInPieces, withLongText } from '#server/rules/json-in-pieces.ts';
 import * as gradesStore from './grades.store.ts';
 import * as store from './labels.store.ts';
 import { requireSnapshot } from './labels.ts';

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { poolChunks } from './candidate-pool.ts';
 import * as gradesStore from './grades.store.ts';
 import * as store from './labels.store.ts';

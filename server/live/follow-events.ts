@@ -5,13 +5,13 @@ import { findJobOf } from '#server/background-jobs/background-jobs.ts';
 import { conversationChange } from '#server/chat/conversations.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { asAppError } from '#server/http/error-handler.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
 import { countUnread, findNotification } from '#server/notifications/notifications.ts';
 import { findTopUp } from '#server/top-ups/top-ups.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import * as store from './live.store.ts';
 import type { LiveEventName } from './publish.ts';
+import { asAppError } from '#server/rules/as-app-error.ts';
 
 /** The newest event of a user; 0 before the first. */
 export const lastEventId = store.lastEventId;

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts';
-import { asAppError } from '#server/http/error-handler.ts';
-import { fieldText, sentenceOf } from '#server/http/error-texts.ts';
+import { fieldText, sentenceOf } from '#server/rules/error-texts.ts';
 import { UnknownGame } from './find-game.ts';
 import type { McpCaller } from './mcp-caller.ts';
+import { asAppError } from '#server/rules/as-app-error.ts';
 
 /** What a program learns of an error: our words with our code; what broke inside is for the log. */
 export function refusalText({ log }: Deps, { language }: McpCaller, error: unknown): string {

@@ -7,7 +7,7 @@ import type { NotificationKind } from '#contract/values/kinds.ts';
 import { languageFacts } from '#contract/values/languages.ts';
 import { inEachLanguage, textIn } from '#contract/values/texts.ts';
 import { formatKopecks, toKopecks } from '#contract/values/money.ts';
-import { errorText, problemText, storedProblem } from '#server/http/error-texts.ts';
+import { errorText, problemText, storedProblem } from '#server/rules/error-texts.ts';
 import { messagesFor, type ServerMessages } from '#server/messages.ts';
 
 const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string' && value in errorStatus);

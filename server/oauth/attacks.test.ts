@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { client } from '#server/testing/client.ts';
 import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';

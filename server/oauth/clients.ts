@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
-import { countHit } from '#server/http/limits.ts';
+import { countHit } from '#server/rules/limits.ts';
 import { signInScope } from '#server/http/mcp-door.ts';
-import { networkOf, siteOf } from '#server/http/network.ts';
-import { oneLine } from '#server/http/one-line.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { networkOf, siteOf } from '#server/rules/network.ts';
+import { oneLine } from '#server/language/one-line.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { limits } from '#contract/values/limits.ts';
 import { type OauthAnswer, refused } from './oauth-answer.ts';
 import * as store from './oauth.store.ts';

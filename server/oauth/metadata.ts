@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '#contract/values/paths.ts';
-import { basePathOf } from '#server/http/base-path.ts';
+import { basePathOf } from '#server/rules/base-path.ts';
 import {
   authorizationServerPath,
   mcpPath,

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import type { EventStream, streamed } from '#server/http/event-stream.ts';
 import { isObject } from '#server/http/narrow-body.ts';
 import { openaiErrorOf } from '#server/http/openai-error.ts';
-import { wrongFields } from '#server/http/wrong-fields.ts';
+import { wrongFields } from '#server/rules/wrong-fields.ts';
 import type { MessagesPlace } from './conversation.ts';
 import type { Completion, CompletionEnd } from './openai.ts';
 import { sendOrFail, sendPieces } from './stream-completion.ts';

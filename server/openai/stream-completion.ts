@@ -2,10 +2,10 @@ import type { ChatCompletionChunk } from '#contract/openai.ts';
 import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AppError } from '#server/errors.ts';
-import { asAppError } from '#server/http/error-handler.ts';
 import { type EventStream, sendUntilDone, type streamed } from '#server/http/event-stream.ts';
 import { openaiErrorOf } from '#server/http/openai-error.ts';
 import { type Completion, completionId, type CompletionEnd } from './openai.ts';
+import { asAppError } from '#server/rules/as-app-error.ts';
 
 type Choice = ChatCompletionChunk['choices'][number];
 

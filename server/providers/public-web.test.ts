@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { isPublicAddress } from './public-addresses.ts';
-import { problemText } from '#server/http/error-texts.ts';
+import { problemText } from '#server/rules/error-texts.ts';
 import { createPublicWeb, WebError } from './public-web.ts';
 
 const reached: string[] = [];

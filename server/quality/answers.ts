@@ -6,7 +6,7 @@ import { type Actor, audit, auditReading } from '#server/audit/audit.ts';
 import { listMessagesBefore, requireExchange } from '#server/chat/history.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import * as store from './answers.store.ts';
 import * as ratings from './quality.store.ts';

@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint-types.ts';
 import { qualityList } from '#contract/lists/quality.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';
 import { makeQuery } from '#server/labels/labels.ts';
 import { answerCells, showAnswer } from './answers.ts';
 import * as store from './quality.store.ts';

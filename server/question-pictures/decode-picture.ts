@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import { createTurns } from '#server/http/in-turn.ts';
+import { createTurns } from '#server/rules/in-turn.ts';
 import { pictureField } from './check-picture.ts';
 
 export interface DecodedPicture {

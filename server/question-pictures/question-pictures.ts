@@ -4,8 +4,8 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { countHit, removeHit } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { countHit, removeHit } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { checkPicture, pictureField } from './check-picture.ts';
 import * as store from './question-pictures.store.ts';
 

@@ -10,7 +10,7 @@ import { forgetStoredResults } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { forgetOldQuestions } from '#server/embeddings/embeddings.ts';
 import { purgeGames } from '#server/games/admin-games.ts';
-import { deleteOldLimits } from '#server/http/limits.ts';
+import { deleteOldLimits } from '#server/rules/limits.ts';
 import { erasures } from './user-data.ts';
 import { purgeArticles } from '#server/knowledge/articles/purge-articles.ts';
 import { deleteOldEvents } from '#server/live/live.store.ts';

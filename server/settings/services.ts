@@ -9,8 +9,8 @@ import {
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { countHit } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { composeMail } from '#server/mail/mail.ts';
 import { messagesFor } from '#server/messages.ts';
 import { EmbeddingFault, type EmbeddingFaultKind } from '#server/providers/embedding-fault.ts';

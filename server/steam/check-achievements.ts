@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { isOfValues } from '#server/db/value-errors.ts';
-import { countHit } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { countHit } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import type { SteamCall } from '#server/providers/steam-ask.ts';
 import { SteamFault } from '#server/providers/steam-fault.ts';
 import type { Steam, SteamAchievement } from '#server/providers/steam.ts';

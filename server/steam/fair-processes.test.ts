@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { standInGames } from '#stand-ins/steam/answers.ts';
 import { startSteamStandIn } from '#stand-ins/steam/steam-stand-in.ts';
-import { countHit } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { countHit } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';

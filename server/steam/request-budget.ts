@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit, countHitsLeft } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { countHit, countHitsLeft } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { SteamFault } from '#server/providers/steam-fault.ts';
 import type { CountSteamRequest } from '#server/providers/steam-ask.ts';
 

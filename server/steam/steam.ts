@@ -6,8 +6,8 @@ import { cancelOpenJobs, findNewestJob, startJob } from '#server/background-jobs
 import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { listGamesById } from '#server/games/games.ts';
-import { countHit } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { countHit } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { SteamFault } from '#server/providers/steam-fault.ts';
 import { profileUrlOf, readSteamName, type SteamName } from '#server/providers/steam-id.ts';
 import type { Steam, SteamProfile } from '#server/providers/steam.ts';

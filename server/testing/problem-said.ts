@@ -1,5 +1,5 @@
 import { WikiError } from '#server/knowledge/wiki/pages.ts';
-import { problemText } from '#server/http/error-texts.ts';
+import { problemText } from '#server/rules/error-texts.ts';
 
 /** What a person reads of a refusal, in English. */
 export function problemSaid(error: unknown): string {

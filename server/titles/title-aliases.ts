@@ -5,7 +5,7 @@ import { titleAliasesList } from '#contract/lists/title-aliases.ts';
 import type { Db } from '#server/db/database.ts';
 import { limits } from '#contract/values/limits.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { levelAlias } from './aliases.ts';
 import * as store from './title-aliases.store.ts';
 import type { TitleSearch } from './titles.ts';

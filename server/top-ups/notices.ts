@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { wrongFields } from '#server/http/wrong-fields.ts';
+import { wrongFields } from '#server/rules/wrong-fields.ts';
 import { type PaymentProvider, PaymentUnknownError } from '#server/providers/payments.ts';
 import * as store from './notices.store.ts';
 import { findByPayment, findOpen } from './settle.store.ts';

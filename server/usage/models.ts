@@ -1,7 +1,7 @@
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { modelsList } from '#contract/lists/models.ts';
 import type { ModelFigures } from '#contract/token-usage.ts';
-import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';
 import * as store from './models.store.ts';
 
 /** How each model did in a period: what it was asked, what came of it, how fast it was and what it cost. */

@@ -10,7 +10,7 @@ import { usersList } from '#contract/lists/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { openAccounts } from '#server/wallet/ledger.ts';
 import { callsSummary, giveFreeCalls } from '#server/wallet/wallet.ts';
 import * as store from './admin-users.store.ts';

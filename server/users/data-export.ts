@@ -8,9 +8,9 @@ import { defineJobKind, type StartableKind } from '#server/background-jobs/job-k
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
-import type { JsonInPieces } from '#server/http/json-in-pieces.ts';
+import { countHit } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
+import type { JsonInPieces } from '#server/rules/json-in-pieces.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import * as store from './data-export.store.ts';
 import type { ExportPart, ExportSource } from './user-data.ts';

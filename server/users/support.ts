@@ -6,8 +6,8 @@ import { mailMessage, sendReset } from '#server/auth/support-mails.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { countHit } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { lockUser } from './admin-users.store.ts';
 

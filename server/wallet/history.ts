@@ -4,7 +4,7 @@ import type { LedgerLine } from '#contract/wallet.ts';
 import type { HistoryGroup } from '#contract/values/kinds.ts';
 import { toRoubles } from '#contract/values/money.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Cell, CsvFile } from '#server/http/csv.ts';
+import type { Cell, CsvFile } from '#server/rules/csv.ts';
 import * as store from './history.store.ts';
 
 interface Page {

@@ -3,7 +3,7 @@ import type { LedgerTotals, LedgerTransaction } from '#contract/ledger.ts';
 import { ledgerList } from '#contract/lists/ledger.ts';
 import { toRoubles } from '#contract/values/money.ts';
 import type { Db } from '#server/db/database.ts';
-import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import * as store from './ledger-totals.store.ts';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Article } from '#contract/knowledge.ts';
 import type { Db } from '#server/db/database.ts';
-import { isOver } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { isOver } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { countUses } from './count-uses.ts';
 import { addOpening } from './count-uses.store.ts';
 import * as store from './my-articles.store.ts';

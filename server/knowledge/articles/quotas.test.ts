@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Article } from '#contract/knowledge.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import { gatherOwnStatistics } from '#server/db/statistics.ts';
 import { expectRefused } from '#server/testing/expect-refused.ts';
 import { freshDb } from '#server/testing/test-db.ts';

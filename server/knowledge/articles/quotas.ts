@@ -1,8 +1,8 @@
 import { limits } from '#contract/values/limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
-import { allowedHits, countHit, countHitsLeft, type Limit } from '#server/http/limits.ts';
-import { rateLimits } from '#server/http/rate-limits.ts';
+import { allowedHits, countHit, countHitsLeft, type Limit } from '#server/rules/limits.ts';
+import { rateLimits } from '#server/rules/rate-limits.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Who stores something, and by how much the operator multiplies limits. */

@@ -3,7 +3,7 @@ import { languages } from '#contract/values/languages.ts';
 import { fieldIn } from '#contract/values/texts.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { type JsonInPieces, withLongText } from '#server/http/json-in-pieces.ts';
+import { type JsonInPieces, withLongText } from '#server/rules/json-in-pieces.ts';
 import * as store from './export-game.store.ts';
 import { hintsOf } from '../articles/hints.ts';
 import { writeJsonFile } from './json-file.ts';

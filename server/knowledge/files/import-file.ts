@@ -3,7 +3,7 @@ import { language } from '#contract/common.ts';
 import { byLanguage, defaultLanguage } from '#contract/values/languages.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Problem, WrongField } from '#server/errors.ts';
-import { wrongFields } from '#server/http/wrong-fields.ts';
+import { wrongFields } from '#server/rules/wrong-fields.ts';
 import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
 
 /** An import that cannot be done: everything that is wrong with it, one sentence each. */

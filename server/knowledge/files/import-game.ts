@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { fieldsOf } from '#contract/values/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Problem } from '#server/errors.ts';
-import { problemText } from '#server/http/error-texts.ts';
+import { problemText } from '#server/rules/error-texts.ts';
 import { writeTexts } from '#server/db/texts.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import type { Tables } from '#server/db/tables.generated.ts';

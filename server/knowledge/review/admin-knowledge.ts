@@ -4,7 +4,7 @@ import { articlesList } from '#contract/lists/articles.ts';
 import { chunksList } from '#contract/lists/chunks.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';
 import { countUses } from '../articles/count-uses.ts';
 import { listGates } from '../articles/gates.store.ts';
 import * as store from './admin-knowledge.store.ts';

@@ -6,7 +6,7 @@ import { reportsList } from '#contract/lists/reports.ts';
 import { reviewsList } from '#contract/lists/reviews.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { parseText, publishText, publishedText } from '../articles/article-text.ts';
 import * as articles from '../articles/articles.store.ts';
