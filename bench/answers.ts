@@ -13,7 +13,7 @@ import { importGame } from '#server/knowledge/files/import-game.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { fitOf } from '#server/expert/model/model-fit.ts';
-import { createChatModel } from '#server/providers/model.ts';
+import { createChatModel } from '#server/providers/model/model.ts';
 import { figuresOf, type HumanGrades, judge, type Judged, reportJudged, type ShownAnswer } from './judge.ts';
 import { percentile } from './metrics.ts';
 import { demoPrefix, readQuestions } from './questions.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openEncoder } from '#server/encoder/encoder.ts';
-import { createEmbedder, type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
+import { createEmbedder, type Embedder, textsAtOnce } from '#server/providers/model/embedder.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { joinUnits, packUnit, type UnitVectors } from '#server/retrieval/rank/unit-vectors.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Expert } from '#server/expert/expert.ts';
 import { createModelExpert } from '#server/expert/model/model-expert.ts';
 import { rewriteQuestion } from '#server/expert/sources/rewrite.ts';
-import { createChatModel } from '#server/providers/model.ts';
+import { createChatModel } from '#server/providers/model/model.ts';
 import { type Trial, askExpert, type Game } from './ask-expert.ts';
 import { mean, percentile } from './metrics.ts';
 import type { LabelledQuestion } from './questions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChatModel } from '#server/providers/model.ts';
+import { createChatModel } from '#server/providers/model/model.ts';
 import { type ModelStandIn, type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { describeAnswer, judge, reportJudged, type ShownAnswer } from './judge.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Message } from '#contract/chat.ts';
-import { ModelFault } from '#server/providers/model-fault.ts';
-import type { ChatModel } from '#server/providers/model.ts';
+import { ModelFault } from '#server/providers/model/model-fault.ts';
+import type { ChatModel } from '#server/providers/model/model.ts';
 import { costInMicroUsd } from '#server/usage/usage.ts';
 
 /** One answer as its player sees it, with what was asked before. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
-import { openSession } from '#server/auth/sessions.ts';
+import { openSession } from '#server/auth/login/sessions.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, openPostgres } from '#server/db/open.ts';

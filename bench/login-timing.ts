@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/auth/login/passwords.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { readArguments } from '../scripts/read-arguments.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { choosePassages } from '#server/expert/quote/passages.ts';
 import { type LikelyFeatures, likelyNames, readLikely } from '#server/expert/quote/likely-fit.ts';
 import { languageOf } from '#server/language/question-language.ts';
-import type { Level } from '#server/providers/embedder.ts';
+import type { Level } from '#server/providers/model/embedder.ts';
 import { type Example, fitWeights, likelihoodOf, type Weights } from '#server/language/logistic.ts';
 import type { MeaningFeatures } from '#server/retrieval/rank/evidence.ts';
 import { meaningNames } from '#server/retrieval/rank/meaning-evidence.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { removal } from '#server/http/service-worker.ts';
+import { removal } from '#server/http/pages/service-worker.ts';
 import { startChangedServer, type ChangedServer } from './changed-server.ts';
 import { expect, logIn, type Login, test as base } from './fixtures.ts';
 

@@ -4,9 +4,23 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 const otherDoors: Record<string, readonly string[]> = {
   'admin-home': ['tiles'],
   'api-keys': ['key-caller', 'sign-ins'],
-  auth: ['mail-words', 'new-password', 'opaque-token', 'passwords', 'sessions', 'support-mails', 'verification'],
+  auth: [
+    'mail-words',
+    'new-password',
+    'opaque-token',
+    'login/passwords',
+    'login/sessions',
+    'support-mails',
+    'verification',
+  ],
   'background-jobs': ['job-file', 'job-kind', 'partly-done'],
-  chat: ['ask-for-program', 'citation-link', 'conversations', 'follow', 'history'],
+  chat: [
+    'ask-for-program',
+    'conversations/citation-link',
+    'conversations/conversations',
+    'running/follow',
+    'conversations/history',
+  ],
   embeddings: ['meaning'],
   expert: [
     'answer',
@@ -217,7 +231,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
     'a store asks the database and decides nothing',
     { path: '\\.store\\.ts$' },
     {
-      path: ['\\.routes\\.ts$', '^server/http/', '^server/errors\\.ts$'],
+      path: ['\\.routes\\.ts$', '^server/(?:http|rules)/', '^server/errors\\.ts$'],
     },
   ),
   forbid(

@@ -1,4 +1,4 @@
-import { createAdmin } from '#server/auth/first-logins.ts';
+import { createAdmin } from '#server/auth/login/first-logins.ts';
 import { readAddress, withDatabase } from './with-database.ts';
 
 const address = readAddress(`npm run create-admin -- EMAIL

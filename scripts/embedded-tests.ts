@@ -14,7 +14,7 @@ const waysThroughDomains = [
   'server/monitoring/metrics.test.ts',
   'server/notifications/push.test.ts',
   'server/operator/find-commit.test.ts',
-  'server/providers/started-local-model.test.ts',
+  'server/providers/model/started-local-model.test.ts',
   'server/usage/cost-of-day.test.ts',
   'server/users/admin-users.test.ts',
 ];
@@ -52,7 +52,7 @@ const differences = [
   'scripts/backup.test.ts',
   'scripts/earlier-data.test.ts',
   'server/api-keys/earlier-calls.test.ts',
-  'server/chat/first-conversations.test.ts',
+  'server/chat/conversations/first-conversations.test.ts',
   'server/mail/old-mail-queue.test.ts',
 ];
 

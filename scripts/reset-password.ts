@@ -1,4 +1,4 @@
-import { resetPasswordByHand } from '#server/auth/first-logins.ts';
+import { resetPasswordByHand } from '#server/auth/login/first-logins.ts';
 import { CommandError, readAddress, withDatabase } from './with-database.ts';
 
 const email = readAddress(`npm run reset-password -- EMAIL

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Language, languages } from '#contract/values/languages.ts';
-import { demoPlayer } from '#server/auth/first-logins.ts';
+import { demoPlayer } from '#server/auth/login/first-logins.ts';
 import type { Config } from '#server/config.ts';
 import { FolderTakenError } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';

@@ -8,12 +8,12 @@ import { recognisePicture } from '#server/expert/model/recognise.ts';
 import { rewriteQuestion } from '#server/expert/sources/rewrite.ts';
 import { openModelQueue, queued } from './model-queue/model-queue.ts';
 import type { Metrics } from './monitoring/metrics.ts';
-import { ModelFault } from './providers/model-fault.ts';
-import { measureSpeed, type ModelSpeed } from './providers/model-speed.ts';
-import { type ChatModel, createChatModel } from './providers/model.ts';
-import type { WaitSettings } from './providers/model-waits.ts';
+import { ModelFault } from '#server/providers/model/model-fault.ts';
+import { measureSpeed, type ModelSpeed } from '#server/providers/model/model-speed.ts';
+import { type ChatModel, createChatModel } from '#server/providers/model/model.ts';
+import type { WaitSettings } from '#server/providers/model/model-waits.ts';
 import { isNear } from './providers/near-address.ts';
-import { type PromptWatch, watchPrompts } from './providers/prompt-watch.ts';
+import { type PromptWatch, watchPrompts } from '#server/providers/model/prompt-watch.ts';
 
 export interface Connected {
   expert: Expert;

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Connected, Surroundings } from './connect-model.ts';
 import type { KeptModel } from './local-model/keep-running.ts';
-import type { ModelSpeed } from './providers/model-speed.ts';
+import type { ModelSpeed } from '#server/providers/model/model-speed.ts';
 
 interface Chosen {
   /** The model that this machine runs, where it runs one. */

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { buildApp } from './app.ts';
-import { demoPlayer, ensureFirstLogins, type FreshLogin } from './auth/first-logins.ts';
+import { demoPlayer, ensureFirstLogins, type FreshLogin } from '#server/auth/login/first-logins.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
@@ -8,14 +8,14 @@ import { FolderUnusableError, listLossySettings, makeDataFolder, openDatabase } 
 import { UnboundedSessionsError } from './db/session-settings.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { startWorkers } from './jobs.ts';
-import { returnAbandonedCalls } from './chat/abandoned-answers.ts';
+import { returnAbandonedCalls } from '#server/chat/running/abandoned-answers.ts';
 import { scheduleTasks } from './registry/schedule.ts';
 import { followRules } from './settings/settings.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 import { seedDemo } from './knowledge/demo.ts';
 import { createLog } from './monitoring/log.ts';
 import { NatsUnusableError } from './providers/nats-address.ts';
-import { stopServing } from './http/stop-serving.ts';
+import { stopServing } from '#server/http/connections/stop-serving.ts';
 
 const exitAtLatestMs = 29_000;
 

@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { InstallPaymentPage, PaymentProvider } from '#server/providers/payments.ts';
-import type { SteamGuides } from '#server/providers/steam-guides.ts';
-import type { SteamStore } from '#server/providers/steam-store.ts';
+import type { SteamGuides } from '#server/providers/steam/steam-guides.ts';
+import type { SteamStore } from '#server/providers/steam/steam-store.ts';
 
 /** Stand-ins: settings with the addresses of those that listen, and the others as objects. */
 export interface StandIns {

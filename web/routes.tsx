@@ -7,7 +7,7 @@ import { GuestOnly, RequireGrant, RequireUser } from './shell/guards.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { lazyPart, lazyScreen, type LoadScreen } from '#web/ui/layout/lazy-screen.tsx';
-import type { ScreenName } from './shell/screen-names.ts';
+import type { ScreenName } from '#web/shell/bar/screen-names.ts';
 
 const editor: LoadScreen = () => import('./knowledge/editor/EditorPage.tsx');
 /** Opened by programs and seldom: index.html is as long as its screens are many, so it does not know it. */

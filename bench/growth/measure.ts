@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
-import { openSession } from '#server/auth/sessions.ts';
+import { openSession } from '#server/auth/login/sessions.ts';
 import { readConfig } from '#server/config.ts';
 import { type OpenDatabase, openPostgres } from '#server/db/open.ts';
 import { createDeps } from '#server/deps.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/auth/login/passwords.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';

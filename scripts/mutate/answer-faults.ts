@@ -149,7 +149,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'an answer quotes what the player has not unlocked',
-    file: 'server/chat/run.ts',
+    file: 'server/chat/running/run.ts',
     find: "excluded: options.mode === 'general' ? new Set() : await listHiddenChunks(deps.db, user_id, game.id),",
     replace: 'excluded: (await listHiddenChunks(deps.db, user_id, game.id), new Set()),',
     tests: ['server/knowledge/articles/gates.test.ts'],
@@ -184,7 +184,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'the oldest turns of a conversation are remembered instead of the newest',
-    file: 'server/chat/turns.store.ts',
+    file: 'server/chat/conversations/turns.store.ts',
     find: ".orderBy(place, 'desc')",
     replace: ".orderBy(place, 'asc')",
     tests: ['server/chat/chat.test.ts', 'server/chat/chat.store.test.ts'],

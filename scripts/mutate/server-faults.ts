@@ -39,14 +39,14 @@ export const serverFaults: readonly Fault[] = [
     file: access,
     find: "endpoint.access === 'public_with_user' && !hasToken",
     replace: "endpoint.access === 'public_with_user'",
-    tests: ['server/audience.test.ts', 'server/auth/sessions.test.ts'],
+    tests: ['server/audience.test.ts', 'server/auth/login/sessions.test.ts'],
   },
   {
     name: 'an account that is switched off can log in',
-    file: 'server/auth/login.ts',
+    file: 'server/auth/login/login.ts',
     find: ' || !account.is_active',
     replace: '',
-    tests: ['server/auth/login.test.ts'],
+    tests: ['server/auth/login/login.test.ts'],
   },
   {
     name: 'a code of a mail may be guessed without end',
@@ -57,17 +57,17 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'a session of a player never ends',
-    file: 'server/auth/sessions.store.ts',
+    file: 'server/auth/login/sessions.store.ts',
     find: "interval '30 days'",
     replace: "interval '30 years'",
-    tests: ['server/auth/sessions.test.ts'],
+    tests: ['server/auth/login/sessions.test.ts'],
   },
   {
     name: 'a limit lets one more request through',
     file: 'server/rules/limits.ts',
     find: 'row.hits > allowedHits(limit, factor)',
     replace: 'row.hits > allowedHits(limit, factor) + 1',
-    tests: ['server/auth/login.test.ts'],
+    tests: ['server/auth/login/login.test.ts'],
   },
   {
     name: 'a balance may fall below zero',
@@ -141,10 +141,10 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'a wrong password opens a session',
-    file: 'server/auth/login.ts',
+    file: 'server/auth/login/login.ts',
     find: 'account === undefined || !right ||',
     replace: 'account === undefined ||',
-    tests: ['server/auth/login.test.ts'],
+    tests: ['server/auth/login/login.test.ts'],
   },
   {
     name: 'an expired call goes to the house',
@@ -165,6 +165,6 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/http/error-handler.ts',
     find: 'if (known.retry_after !== undefined)',
     replace: 'if (known.retry_after === -1)',
-    tests: ['server/auth/login.test.ts', 'server/http/http.test.ts'],
+    tests: ['server/auth/login/login.test.ts', 'server/http/http.test.ts'],
   },
 ];

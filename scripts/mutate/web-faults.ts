@@ -101,14 +101,14 @@ export const webFaults: readonly Fault[] = [
   },
   {
     name: 'a page hit tells the token of a mail',
-    file: 'web/shell/hit-path.ts',
+    file: 'web/shell/bar/hit-path.ts',
     find: "['token', ",
     replace: '[',
-    tests: ['web/shell/hit-path.test.ts'],
+    tests: ['web/shell/bar/hit-path.test.ts'],
   },
   {
     name: 'the same address is reported twice as a page hit',
-    file: 'web/shell/page-hits.ts',
+    file: 'web/shell/bar/page-hits.ts',
     find: '!report || path === last',
     replace: '!report',
     tests: ['e2e/routing.spec.ts:page hit'],

@@ -7,12 +7,12 @@ import { endView, startView } from './account-views.ts';
 import { changeAccount } from './change-account.ts';
 import { requestDeletion } from './deletion.ts';
 import { cancelAddress, confirmAddress, showAddressChange } from './email-change.ts';
-import { deviceCookie, readDeviceToken } from './known-devices.ts';
-import { login } from './login.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { deviceCookie, readDeviceToken } from './login/known-devices.ts';
+import { login } from './login/login.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './login/own-sessions.ts';
 import { register } from './register.ts';
 import { checkReset, forgotPassword, resetPassword } from './reset.ts';
-import { closeSession } from './sessions.ts';
+import { closeSession } from './login/sessions.ts';
 import { checkVerification, resendVerification, verifyEmail } from './verification.ts';
 
 export function authRoutes(route: Route, deps: Deps): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user-data.ts';
-import { closeAllSessions } from './sessions.ts';
+import { closeAllSessions } from './login/sessions.ts';
 
 export const loginsExport: ExportSource = {
   tables: ['consents', 'sessions', 'account_views', 'known_devices', 'mail_tokens'],

@@ -8,9 +8,9 @@ import { confirmPassword } from './confirm-password.ts';
 import { askForAddress } from './email-change.ts';
 import { wrongPassword } from './new-password.ts';
 import { passwordChangedMail } from './password-mails.ts';
-import { hashPassword, knownUser } from './passwords.ts';
+import { hashPassword, knownUser } from './login/passwords.ts';
 import { replacePassword } from './replace-password.ts';
-import { openSession } from './sessions.ts';
+import { openSession } from './login/sessions.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 
 interface Changes {

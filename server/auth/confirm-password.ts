@@ -3,7 +3,7 @@ import { AppError, wrongField } from '#server/errors.ts';
 import { countHit, removeHit } from '#server/rules/limits.ts';
 import * as accounts from './accounts.store.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
-import { knownUser, verifyPassword } from './passwords.ts';
+import { knownUser, verifyPassword } from './login/passwords.ts';
 
 /**
  * Whoever changes what an account hangs on says its password once more; a session that was left open

@@ -8,7 +8,7 @@ import { queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { deleteDueAccounts } from './deletion.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './login/passwords.ts';
 
 const database = await freshDb();
 const { api, app, deps } = await testApp({ database });

@@ -9,7 +9,7 @@ import { deletionRequestedMail, deletionCancelledMail } from './deletion-mails.t
 import * as store from './deletion.store.ts';
 import { voidMailTokens } from './mail-tokens.ts';
 import type { Recipient } from './mail-words.ts';
-import { closeAllSessions } from './sessions.ts';
+import { closeAllSessions } from './login/sessions.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 
 /** Days in which logging in keeps an account whose owner asked to delete it; 7 more follow in which an admin can bring it back. */

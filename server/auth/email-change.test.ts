@@ -4,7 +4,7 @@ import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './login/passwords.ts';
 
 const { api, app, deps } = await testApp({ settings: { FREE_CALLS: '5' } });
 const { db } = deps;

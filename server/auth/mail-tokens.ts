@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type AppError, wrongField } from '#server/errors.ts';
-import { inEvenTime } from './even-time.ts';
+import { inEvenTime } from './login/even-time.ts';
 import * as store from './mail-tokens.store.ts';
 import { createToken, hashToken } from './opaque-token.ts';
 

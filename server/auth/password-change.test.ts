@@ -4,8 +4,8 @@ import { makeUser } from '#server/testing/make.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { issueMailToken } from './mail-tokens.ts';
-import { hashPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { hashPassword } from './login/passwords.ts';
+import { openSession } from './login/sessions.ts';
 
 const { api, app, deps } = await testApp();
 const { db } = deps;

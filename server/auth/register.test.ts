@@ -7,7 +7,7 @@ import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { nobodysHash } from './passwords.ts';
+import { nobodysHash } from './login/passwords.ts';
 
 const { api, deps } = await testApp();
 const { db } = deps;

@@ -10,10 +10,10 @@ import { networkOf, siteOf } from '#server/rules/network.ts';
 import { openAccounts } from '#server/wallet/ledger.ts';
 import * as accounts from './accounts.store.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
-import { inEvenTime } from './even-time.ts';
+import { inEvenTime } from './login/even-time.ts';
 import { knownAddressMail } from './mails.ts';
 import { wrongPassword } from './new-password.ts';
-import { hashPassword, stranger } from './passwords.ts';
+import { hashPassword, stranger } from './login/passwords.ts';
 import { sendVerification } from './verification.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/database.ts';
 import { findAccountById, setPasswordOf } from './accounts.store.ts';
-import { forgetDevices } from './known-devices.ts';
-import { forgetFailures } from './login-limits.ts';
+import { forgetDevices } from './login/known-devices.ts';
+import { forgetFailures } from './login/login-limits.ts';
 import { voidMailTokens } from './mail-tokens.ts';
-import { closeAllSessions } from './sessions.ts';
+import { closeAllSessions } from './login/sessions.ts';
 
 /**
  * Gives an account another password. Whoever used the old one is out at once: every session ends, and

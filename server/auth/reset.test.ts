@@ -6,7 +6,7 @@ import { makeUser } from '#server/testing/make.ts';
 import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { issueMailToken } from './mail-tokens.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './login/passwords.ts';
 
 const { api, deps } = await testApp({ settings: { FREE_CALLS: '5' } });
 const { db } = deps;

@@ -5,12 +5,12 @@ import { countHit } from '#server/rules/limits.ts';
 import * as accounts from './accounts.store.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
 import { claimAccount } from './claim-account.ts';
-import { inEvenTime } from './even-time.ts';
+import { inEvenTime } from './login/even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
 import type { Recipient } from './mail-words.ts';
 import { wrongPassword } from './new-password.ts';
 import { passwordChangedMail, resetMail } from './password-mails.ts';
-import { hashPassword, knownUser } from './passwords.ts';
+import { hashPassword, knownUser } from './login/passwords.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 
 interface ProofFields {

@@ -3,7 +3,7 @@ import { condition } from '#server/db/expressions.ts';
 import type { AdminMessage, GivenChunk, ModelSearch, UserChat } from '#contract/admin-chat.ts';
 import type { Db } from '#server/db/database.ts';
 import { isSet } from '#server/db/is-set.ts';
-import { wholeColumns } from './message-columns.ts';
+import { wholeColumns } from './conversations/message-columns.ts';
 
 /** Questions of one user, by game; a question carries the state of its answer. */
 export async function listChats(db: Db, user_id: number): Promise<UserChat[]> {

@@ -2,9 +2,9 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Turn } from '#server/expert/expert.ts';
 import { deleteUntaken } from '#server/question-pictures/question-pictures.ts';
-import type { FollowedAnswer } from './follow.ts';
+import type { FollowedAnswer } from './running/follow.ts';
 import { ask } from './ask.ts';
-import { attach } from './history.ts';
+import { attach } from './conversations/history.ts';
 import type { Question } from './question.ts';
 
 /** So much of a conversation is read; its programs send all of it. */

@@ -12,12 +12,12 @@ import { bindPart, claimKey } from '#server/wallet/idempotency.ts';
 import { reserveCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import * as store from './chat.store.ts';
-import { followedAnswer, type FollowedAnswer, followedHere } from './follow.ts';
-import { requireExpertGame, takePlace } from './conversations.ts';
+import { followedAnswer, type FollowedAnswer, followedHere } from './running/follow.ts';
+import { requireExpertGame, takePlace } from './conversations/conversations.ts';
 import { programHashes } from './program-hashes.ts';
 import * as programs from './programs.store.ts';
 import type { AcceptedQuestion, Question } from './question.ts';
-import { runAnswer } from './run.ts';
+import { runAnswer } from './running/run.ts';
 
 const retryAfterSeconds = 2;
 /** For how long a program's same question is taken for a retry of its client. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
-import type { AnswerReaders } from './answer-readers.ts';
+import type { AnswerReaders } from './running/answer-readers.ts';
 import * as programs from './programs.store.ts';
 import type { AcceptedQuestion } from './question.ts';
 

@@ -11,9 +11,9 @@ import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
-import { returnAbandonedCalls } from './abandoned-answers.ts';
+import { returnAbandonedCalls } from './running/abandoned-answers.ts';
 import { ask } from './ask.ts';
-import type { EndReason } from './running-answers.ts';
+import type { EndReason } from './running/running-answers.ts';
 
 // Every step behind a text is taken once for each way in which it may go wrong.
 vi.setConfig(slow.startsProcesses);

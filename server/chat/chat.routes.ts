@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { ask } from './ask.ts';
-import { replyWithAnswer } from './follow.ts';
+import { replyWithAnswer } from './running/follow.ts';
 import { giveBackCall } from './give-back.ts';
 import {
   deleteConversation,
@@ -9,8 +9,8 @@ import {
   openConversation,
   renameConversation,
   restoreConversation,
-} from './conversations.ts';
-import { attach, listMessages, revealStep, stopAnswer } from './history.ts';
+} from './conversations/conversations.ts';
+import { attach, listMessages, revealStep, stopAnswer } from './conversations/history.ts';
 
 export function chatRoutes(route: Route, deps: Deps): void {
   route('GET /api/chat/games/{id}/messages', ({ user, params, query }) =>

@@ -5,8 +5,8 @@ import { testDb } from '#server/testing/test-db.ts';
 import { refundCall, reserveCall } from '#server/wallet/reservations.ts';
 import { closeAbandoned } from './close.ts';
 import * as store from './chat.store.ts';
-import { lastTurns } from './turns.store.ts';
-import { find, hide, lock } from './conversations.store.ts';
+import { lastTurns } from './conversations/turns.store.ts';
+import { find, hide, lock } from './conversations/conversations.store.ts';
 
 const { db } = await testDb();
 const end = { state: 'answered', text: 'Forty metres.', is_rag: true, failure_code: null } as const;

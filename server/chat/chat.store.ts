@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { clock } from '#server/db/moments.ts';
 import { storable, storableJson } from '#server/db/storable.ts';
-import { shownColumns, wholeColumns } from './message-columns.ts';
+import { shownColumns, wholeColumns } from './conversations/message-columns.ts';
 
 /** A game as the expert needs it. */
 export function findGameOfChat(db: Db, id: number) {

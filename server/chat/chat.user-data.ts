@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pageLink } from '#server/db/page-link.ts';
 import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user-data.ts';
-import { shownTextOf } from './message-columns.ts';
+import { shownTextOf } from './conversations/message-columns.ts';
 
 /** Also what the player has hidden: it is still kept. An answer in steps as far as its player has asked for them. */
 export const chatsExport: ExportSource = {

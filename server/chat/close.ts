@@ -10,18 +10,18 @@ import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
 import { isOver } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
 import { announceSoon, publish, publishParts } from '#server/live/publish.ts';
-import { ModelFault } from '#server/providers/model-fault.ts';
+import { ModelFault } from '#server/providers/model/model-fault.ts';
 import { countModelRequest } from '#server/monitoring/metrics.ts';
 import { type AnswerUsage, usagePart, usageRow } from '#server/usage/usage.ts';
 import { chargeAnew, expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
-import type { AnswerReaders } from './answer-readers.ts';
-import { asInserted } from './as-inserted.ts';
+import type { AnswerReaders } from './running/answer-readers.ts';
+import { asInserted } from './conversations/as-inserted.ts';
 import { isUnread } from './await-reader.ts';
 import * as store from './chat.store.ts';
-import { storedClosing } from './follow.ts';
+import { storedClosing } from './running/follow.ts';
 import type { AcceptedQuestion } from './question.ts';
-import type { ClosingEvent, EndReason } from './running-answers.ts';
+import type { ClosingEvent, EndReason } from './running/running-answers.ts';
 import { asAppError } from '#server/rules/as-app-error.ts';
 
 /** What is left of an answer that nobody got anything of. */

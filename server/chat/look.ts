@@ -9,7 +9,7 @@ import { rateLimits } from '#server/rules/rate-limits.ts';
 import { listArticleTitles } from '#server/knowledge/knowledge.ts';
 import { findPicture, setRecognised } from '#server/question-pictures/question-pictures.ts';
 import type { AcceptedQuestion } from './question.ts';
-import type { AnswerEvent } from './running-answers.ts';
+import type { AnswerEvent } from './running/running-answers.ts';
 
 /** So many titles a model is given to name things by. */
 const titlesMax = 200;

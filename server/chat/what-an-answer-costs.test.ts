@@ -10,7 +10,7 @@ import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { ask } from './ask.ts';
 import { giveBackCall } from './give-back.ts';
-import type { EndReason } from './running-answers.ts';
+import type { EndReason } from './running/running-answers.ts';
 
 const database = await freshDb();
 const { db } = database;

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { DraftAnswer } from '#contract/draft-answers.ts';
 import { openEncoder } from '#server/encoder/encoder.ts';
-import { type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
-import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import { type Embedder, textsAtOnce } from '#server/providers/model/embedder.ts';
+import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';

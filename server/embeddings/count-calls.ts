@@ -1,6 +1,6 @@
 import type { Metrics } from '#server/monitoring/metrics.ts';
-import type { Embedder } from '#server/providers/embedder.ts';
-import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import type { Embedder } from '#server/providers/model/embedder.ts';
+import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
 
 /** Counts each call by what it was for and how it ended. */
 export function countCalls(embedder: Embedder, { embeddings }: Pick<Metrics, 'embeddings'>): Embedder {

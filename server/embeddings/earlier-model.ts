@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
-import type { Embedder } from '#server/providers/embedder.ts';
-import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import type { Embedder } from '#server/providers/model/embedder.ts';
+import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
 import { unitAt, unitsFromBytes } from '#server/retrieval/rank/unit-vectors.ts';
 import { unitTexts } from '#server/language/unit-texts.ts';
 import { findNewestVectors } from './embeddings.store.ts';

@@ -4,8 +4,8 @@ import { defineJobKind, type JobAtWork, JobFailedError } from '#server/backgroun
 import type { Db } from '#server/db/database.ts';
 import { encoderModel } from '#server/encoder/encoder.ts';
 import { AppError } from '#server/errors.ts';
-import { type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
-import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import { type Embedder, textsAtOnce } from '#server/providers/model/embedder.ts';
+import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
 import {
   joinUnits,
   packUnit,

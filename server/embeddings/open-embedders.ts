@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Encoder, encoderModel, openEncoder } from '#server/encoder/encoder.ts';
-import { createEmbedder, type Embedder } from '#server/providers/embedder.ts';
+import { createEmbedder, type Embedder } from '#server/providers/model/embedder.ts';
 import { proveEarlier } from './earlier-model.ts';
 import { listModels } from './embeddings.store.ts';
 

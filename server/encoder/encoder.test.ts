@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
 import { encode } from './encode-worker.ts';
 import { openEncoder } from './encoder.ts';
 

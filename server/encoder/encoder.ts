@@ -3,8 +3,8 @@ import PQueue from 'p-queue';
 import { Tinypool } from 'tinypool';
 import { z } from 'zod';
 import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
-import type { Embedder, Level, Vector } from '#server/providers/embedder.ts';
-import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import type { Embedder, Level, Vector } from '#server/providers/model/embedder.ts';
+import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
 import type { EncodeTask } from './encode-worker.ts';
 
 /** Names what made a vector; another file of weights gets another name. */

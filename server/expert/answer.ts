@@ -1,5 +1,5 @@
 import { messagesFor } from '#server/messages.ts';
-import { ModelFault, queuedFault } from '#server/providers/model-fault.ts';
+import { ModelFault, queuedFault } from '#server/providers/model/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nextOf } from './miss/ask-next.ts';
 import type { ExpertTask } from './expert.ts';

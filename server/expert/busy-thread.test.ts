@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { createChatModel } from '#server/providers/model.ts';
+import { createChatModel } from '#server/providers/model/model.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';

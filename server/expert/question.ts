@@ -5,7 +5,7 @@ import type { Place } from '#server/model-queue/model-queue.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
 import type { EvidenceDecision } from '#server/retrieval/rank/evidence.ts';
-import type { ModelFault } from '#server/providers/model-fault.ts';
+import type { ModelFault } from '#server/providers/model/model-fault.ts';
 import type { Comparison, Expert, PlayerProgress, TaskPart, Turn } from './expert.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 import type { ModelRecord } from './model-record.ts';

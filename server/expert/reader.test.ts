@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitContent } from '#contract/values/split-content.ts';
 import { readImportFile } from '#server/knowledge/files/import-file.ts';
-import { createChatModel } from '#server/providers/model.ts';
+import { createChatModel } from '#server/providers/model/model.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';

@@ -5,8 +5,8 @@ import { startJob } from '#server/background-jobs/background-jobs.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { StoreFault } from '#server/providers/steam-faults.ts';
-import type { StoreApp } from '#server/providers/steam-store.ts';
+import { StoreFault } from '#server/providers/steam/steam-faults.ts';
+import type { StoreApp } from '#server/providers/steam/steam-store.ts';
 import { storeApp } from './import-apps.ts';
 
 /** Takes apps of Steam's store into the catalogue; one that cannot be read does not stop the rest. */

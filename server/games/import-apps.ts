@@ -3,7 +3,7 @@ import { languages } from '#contract/values/languages.ts';
 import { fieldIn } from '#contract/values/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import type { StoreApp } from '#server/providers/steam-store.ts';
+import type { StoreApp } from '#server/providers/steam/steam-store.ts';
 import { auditedGame, freeSlug, requireAdminGame } from './admin-games.ts';
 import * as store from './admin-games.store.ts';
 import { slugOf } from './slug.ts';

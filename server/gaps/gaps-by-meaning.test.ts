@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { openEncoder } from '#server/encoder/encoder.ts';
-import { createEmbedder, type Embedder } from '#server/providers/embedder.ts';
+import { createEmbedder, type Embedder } from '#server/providers/model/embedder.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';

@@ -1,5 +1,5 @@
-import type { Embedder } from '#server/providers/embedder.ts';
-import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import type { Embedder } from '#server/providers/model/embedder.ts';
+import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
 import { packUnit, unitFromBytes, unitsToBytes, type UnitVectors } from '#server/retrieval/rank/unit-vectors.ts';
 import { alikeFrom } from './likeness.ts';
 

@@ -5,7 +5,7 @@ import { mayUse } from '#contract/values/rights.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/rules/caller.ts';
 import { networkOf } from '#server/rules/network.ts';
-import type { Narrow } from './narrow-body.ts';
+import type { Narrow } from './bodies/narrow-body.ts';
 import { refuseMistakenName } from './not-found.ts';
 import { perMinute } from '#server/rules/rate-limits.ts';
 import { createRefusedTokens } from './refused-tokens.ts';

@@ -14,7 +14,7 @@ import {
   sendUntilDone,
   type StreamBound,
 } from './event-stream.ts';
-import { boundUnread } from './unread-room.ts';
+import { boundUnread } from './connections/unread-room.ts';
 
 const app = fastify();
 boundUnread(app);

@@ -18,10 +18,10 @@ import {
   wantsEventStream,
 } from './event-stream.ts';
 import { isJsonInPieces, type JsonInPieces, sendJsonInPieces } from '#server/rules/json-in-pieces.ts';
-import type { Narrow } from './narrow-body.ts';
-import { publicEndpoints } from './public-paths.ts';
-import type { ReadSources } from './read-sources.ts';
-import { createReadsInTurn } from './reads-in-turn.ts';
+import type { Narrow } from './bodies/narrow-body.ts';
+import { publicEndpoints } from './pages/public-paths.ts';
+import type { ReadSources } from './connections/read-sources.ts';
+import { createReadsInTurn } from './connections/reads-in-turn.ts';
 import { requestLanguage } from './request-language.ts';
 import { wrongFields } from '#server/rules/wrong-fields.ts';
 

@@ -9,9 +9,9 @@ import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { NoAnswerError } from '#server/providers/outgoing.ts';
-import { SteamFault } from '#server/providers/steam-fault.ts';
-import { GuideFault } from '#server/providers/steam-faults.ts';
-import type { Guide } from '#server/providers/steam-guides.ts';
+import { SteamFault } from '#server/providers/steam/steam-fault.ts';
+import { GuideFault } from '#server/providers/steam/steam-faults.ts';
+import type { Guide } from '#server/providers/steam/steam-guides.ts';
 import { newestText, publishText, recordVersion, publishedText } from './articles/article-text.ts';
 import * as articles from './articles/articles.store.ts';
 import { lockGameOrFail, noCounts, notifyImportDone, notifyImportFailed } from './files/import-outcome.ts';

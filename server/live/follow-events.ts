@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '#contract/common.ts';
 import type { LiveEvents } from '#contract/live.ts';
 import { findJobOf } from '#server/background-jobs/background-jobs.ts';
-import { conversationChange } from '#server/chat/conversations.ts';
+import { conversationChange } from '#server/chat/conversations/conversations.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { EventStream } from '#server/http/event-stream.ts';

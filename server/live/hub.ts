@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { AppError } from '#server/errors.ts';
 import { listLiveKeyIds } from '#server/api-keys/key-caller.ts';
-import { listLiveSessionIds } from '#server/auth/sessions.ts';
+import { listLiveSessionIds } from '#server/auth/login/sessions.ts';
 import { type EventStream, listEventStreams } from '#server/http/event-stream.ts';
 import { type EventCarrier, carrierOf } from './event-carrier.ts';
 import { type Announcer, startAnnouncer } from './announcer.ts';

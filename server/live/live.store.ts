@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
-import { opensDoors } from '#server/auth/sessions.ts';
+import { opensDoors } from '#server/auth/login/sessions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** The channel that announces committed events to all processes. */

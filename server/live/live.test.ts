@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startView } from '#server/auth/account-views.ts';
-import { closeAllSessions } from '#server/auth/sessions.ts';
+import { closeAllSessions } from '#server/auth/login/sessions.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { client, type StreamingClient } from '#server/testing/client.ts';
 import { listen, readEvents } from '#server/testing/ask-client.ts';

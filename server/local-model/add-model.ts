@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { LocalModel } from '#server/providers/find-local-model.ts';
-import { ModelFault } from '#server/providers/model-fault.ts';
-import type { ModelSpeed } from '#server/providers/model-speed.ts';
+import type { LocalModel } from '#server/providers/model/find-local-model.ts';
+import { ModelFault } from '#server/providers/model/model-fault.ts';
+import type { ModelSpeed } from '#server/providers/model/model-speed.ts';
 import { modelFilesFolder, runtimeFolder } from './chosen-model.ts';
 import { fetchFile, type FetchProgress } from './fetch-file.ts';
 import { installRuntime } from './install-runtime.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Deps } from '#server/deps.ts';
-import { findLocalModel } from '#server/providers/find-local-model.ts';
+import { findLocalModel } from '#server/providers/model/find-local-model.ts';
 import { readAddingState } from './adding-state.ts';
 import { type ChosenModel, readChosenModel } from './chosen-model.ts';
 import { recommendFor, thisMachine } from './machine.ts';

@@ -1,5 +1,5 @@
-import { createChatModel } from '#server/providers/model.ts';
-import { measureSpeed, type ModelSpeed } from '#server/providers/model-speed.ts';
+import { createChatModel } from '#server/providers/model/model.ts';
+import { measureSpeed, type ModelSpeed } from '#server/providers/model/model-speed.ts';
 import type { ModelAddress } from './start-model.ts';
 
 /** Our own process says at once that it is at work; of another server `fetch` itself waits 300 seconds for that. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import type { LocalModel } from '#server/providers/find-local-model.ts';
+import type { LocalModel } from '#server/providers/model/find-local-model.ts';
 import { type ChosenModel, readChosenModel } from './chosen-model.ts';
 import { keepRunning, type KeptModel } from './keep-running.ts';
 

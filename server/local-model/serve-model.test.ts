@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { createChatModel } from '#server/providers/model.ts';
+import { createChatModel } from '#server/providers/model/model.ts';
 import { client } from '#server/testing/client.ts';
 import { until } from '#server/testing/until.ts';
 import type { LanguageModel } from './language-model.ts';

@@ -1,7 +1,7 @@
 import { limits } from '#contract/values/limits.ts';
 import { conversationMax } from '#server/chat/ask-for-program.ts';
 import { storable } from '#server/db/storable.ts';
-import { isObject } from '#server/http/narrow-body.ts';
+import { isObject } from '#server/http/bodies/narrow-body.ts';
 
 /** How many a tool lists at most. */
 export const listedMax: Readonly<Record<string, number>> = { search_games: 20, search_knowledge: 10 };

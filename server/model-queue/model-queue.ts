@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '#server/db/database.ts';
-import { queuedFault } from '#server/providers/model-fault.ts';
-import type { ChatModel } from '#server/providers/model.ts';
+import { queuedFault } from '#server/providers/model/model-fault.ts';
+import type { ChatModel } from '#server/providers/model/model.ts';
 import * as store from './model-queue.store.ts';
 
 const lookEveryMs = 300;

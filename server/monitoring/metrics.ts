@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { isModelOutcome, modelOutcomes, type ModelPurpose, queuedOutcome } from '#contract/values/kinds.ts';
-import type { RunningAnswer } from '#server/chat/running-answers.ts';
+import type { RunningAnswer } from '#server/chat/running/running-answers.ts';
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const scheduledSeconds = [0.01, 0.1, 1, 10, 60];

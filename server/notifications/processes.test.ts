@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { openSession } from '#server/auth/sessions.ts';
+import { openSession } from '#server/auth/login/sessions.ts';
 import { client } from '#server/testing/client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';

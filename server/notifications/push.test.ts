@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '#contract/values/limits.ts';
 import { afterAll, expect, test } from 'vitest';
-import { openSession } from '#server/auth/sessions.ts';
+import { openSession } from '#server/auth/login/sessions.ts';
 import { claimJob } from '#server/background-jobs/claims.store.ts';
 import { runJob } from '#server/background-jobs/run-job.ts';
 import { makeUser } from '#server/testing/make.ts';

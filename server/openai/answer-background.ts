@@ -5,7 +5,7 @@ import { contentWords } from '#server/expert/question/understand.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findExpertGame, listOfferedQuestions } from '#server/games/games.ts';
-import { isObject } from '#server/http/narrow-body.ts';
+import { isObject } from '#server/http/bodies/narrow-body.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { type BackgroundKind, type BackgroundRequest, readBackgroundRequest } from './background-request.ts';
 import { type MessagesPlace, wrongMessage } from './conversation.ts';

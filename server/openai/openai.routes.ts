@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '#server/deps.ts';
-import { isObject } from '#server/http/narrow-body.ts';
+import { isObject } from '#server/http/bodies/narrow-body.ts';
 import type { Route } from '#server/http/route.ts';
 import { answerBackground } from './answer-background.ts';
 import { listModels, requireModel, startCompletion, wholeCompletion } from './openai.ts';

@@ -3,14 +3,14 @@ import type { Message } from '#contract/chat.ts';
 import type { ChatCompletion, ChatCompletionMessage, CompletionExtra, ExpertModel } from '#contract/openai.ts';
 import { listGamesOfKey } from '#server/api-keys/api-keys.ts';
 import { askForProgram, tellCost } from '#server/chat/ask-for-program.ts';
-import { linkCitation } from '#server/chat/citation-link.ts';
-import { type FollowedAnswer, outcomeOf } from '#server/chat/follow.ts';
+import { linkCitation } from '#server/chat/conversations/citation-link.ts';
+import { type FollowedAnswer, outcomeOf } from '#server/chat/running/follow.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ExpertGame, findExpertGame, listExpertGames } from '#server/games/games.ts';
 import { AppError } from '#server/errors.ts';
 import { storePicture } from '#server/question-pictures/question-pictures.ts';
-import { estimateTokens } from '#server/providers/estimate-tokens.ts';
+import { estimateTokens } from '#server/providers/model/estimate-tokens.ts';
 import { closingLines } from './answer-text.ts';
 import { type MessagesPlace, readConversation, type SentPicture } from './conversation.ts';
 

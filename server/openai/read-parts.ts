@@ -1,4 +1,4 @@
-import { isObject } from '#server/http/narrow-body.ts';
+import { isObject } from '#server/http/bodies/narrow-body.ts';
 
 /** Kinds of parts that hold a text, in both forms of the OpenAI API. */
 const textKinds: ReadonlySet<unknown> = new Set(['text', 'input_text', 'output_text']);

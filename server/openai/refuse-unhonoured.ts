@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import { isObject } from '#server/http/narrow-body.ts';
+import { isObject } from '#server/http/bodies/narrow-body.ts';
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 const isText = (value: unknown) => isObject(value) && value['type'] === 'text';

@@ -5,7 +5,7 @@ import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { EventStream, streamed } from '#server/http/event-stream.ts';
-import { isObject } from '#server/http/narrow-body.ts';
+import { isObject } from '#server/http/bodies/narrow-body.ts';
 import { openaiErrorOf } from '#server/http/openai-error.ts';
 import { wrongFields } from '#server/rules/wrong-fields.ts';
 import type { MessagesPlace } from './conversation.ts';

@@ -1,5 +1,5 @@
 import { storable } from '#server/db/storable.ts';
-import { isObject, pickMembers } from '#server/http/narrow-body.ts';
+import { isObject, pickMembers } from '#server/http/bodies/narrow-body.ts';
 import { textOf } from './read-parts.ts';
 import { honouredOfCompletion, honouredOfResponse } from './refuse-unhonoured.ts';
 

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/endpoint-types.ts';
 import { answersList } from '#contract/lists/answers.ts';
 import { paths, withQuery } from '#contract/values/paths.ts';
 import { type Actor, audit, auditReading } from '#server/audit/audit.ts';
-import { listMessagesBefore, requireExchange } from '#server/chat/history.ts';
+import { listMessagesBefore, requireExchange } from '#server/chat/conversations/history.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';

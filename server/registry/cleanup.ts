@@ -3,7 +3,7 @@ import { forgetOldHits } from '#server/analytics/analytics.ts';
 import { purgeAnnouncements } from '#server/announcements/announcements.ts';
 import { purgeKeys } from '#server/api-keys/api-keys.ts';
 import { deleteDueAccounts } from '#server/auth/deletion.ts';
-import { deleteOldSessions } from '#server/auth/sessions.ts';
+import { deleteOldSessions } from '#server/auth/login/sessions.ts';
 import { deleteOldJobs } from '#server/background-jobs/background-jobs.ts';
 import { gatherOwnStatistics } from '#server/db/statistics.ts';
 import { forgetStoredResults } from '#server/db/stored-results.ts';

@@ -1,6 +1,6 @@
 import { watchSignals } from '#server/alerts/alerts.ts';
 import { endOldViews } from '#server/auth/account-views.ts';
-import { endAnswers, returnAbandonedCalls } from '#server/chat/abandoned-answers.ts';
+import { endAnswers, returnAbandonedCalls } from '#server/chat/running/abandoned-answers.ts';
 import type { Deps } from '#server/deps.ts';
 import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
 import { openExamples } from '#server/examples/examples.ts';

@@ -13,10 +13,10 @@ import { countHit } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
 import { composeMail } from '#server/mail/mail.ts';
 import { messagesFor } from '#server/messages.ts';
-import { EmbeddingFault, type EmbeddingFaultKind } from '#server/providers/embedding-fault.ts';
-import { ModelFault, type ModelFaultKind, redactDetail } from '#server/providers/model-fault.ts';
+import { EmbeddingFault, type EmbeddingFaultKind } from '#server/providers/model/embedding-fault.ts';
+import { ModelFault, type ModelFaultKind, redactDetail } from '#server/providers/model/model-fault.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
-import { SteamFault, type SteamFaultKind } from '#server/providers/steam-fault.ts';
+import { SteamFault, type SteamFaultKind } from '#server/providers/steam/steam-fault.ts';
 import * as store from './settings.store.ts';
 import { secretsOf, shownSettings } from './shown-settings.ts';
 

@@ -5,7 +5,7 @@ import type { AdminShare, Share, SharedAnswer } from '#contract/shares.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
-import { requireExchange } from '#server/chat/history.ts';
+import { requireExchange } from '#server/chat/conversations/history.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

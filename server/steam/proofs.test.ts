@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openSession } from '#server/auth/sessions.ts';
+import { openSession } from '#server/auth/login/sessions.ts';
 import { deleteOldProofs } from './proofs.store.ts';
 import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';

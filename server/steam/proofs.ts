@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { countHit } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
 import { notify } from '#server/notifications/notifications.ts';
-import type { SteamAssertion, SteamOpenId } from '#server/providers/steam-openid.ts';
+import type { SteamAssertion, SteamOpenId } from '#server/providers/steam/steam-openid.ts';
 import { steamErrorAsAppError } from './steam-errors.ts';
 import * as store from './proofs.store.ts';
 import { showSteam } from './steam.ts';

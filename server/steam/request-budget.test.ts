@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { countHit } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
-import { createSteam } from '#server/providers/steam.ts';
+import { createSteam } from '#server/providers/steam/steam.ts';
 import { stateMetrics } from '#server/registry/state-metrics.ts';
 import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeUser } from '#server/testing/make.ts';

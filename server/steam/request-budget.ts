@@ -2,8 +2,8 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit, countHitsLeft } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
-import { SteamFault } from '#server/providers/steam-fault.ts';
-import type { CountSteamRequest } from '#server/providers/steam-ask.ts';
+import { SteamFault } from '#server/providers/steam/steam-fault.ts';
+import type { CountSteamRequest } from '#server/providers/steam/steam-ask.ts';
 
 const { steamRequests, steamRequestsOfSyncs, steamRequestsOfAccount } = rateLimits;
 /** What an account has sent is at most so small a part of what all syncs may send still. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
-import { SteamFault, type SteamFaultKind } from '#server/providers/steam-fault.ts';
+import { SteamFault, type SteamFaultKind } from '#server/providers/steam/steam-fault.ts';
 
 const codes: Record<SteamFaultKind, ErrorCode> = {
   key_refused: 'steam_key_refused',

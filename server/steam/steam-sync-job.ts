@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { ensureSteamGames } from '#server/games/steam-games.ts';
 import { notify } from '#server/notifications/notifications.ts';
-import type { Steam, SteamGame } from '#server/providers/steam.ts';
+import type { Steam, SteamGame } from '#server/providers/steam/steam.ts';
 import { checkAchievements } from './check-achievements.ts';
 import { requireLinked, type SyncAtWork, syncPayload } from './require-linked.ts';
 import { steamErrorAsAppError, isOurFault } from './steam-errors.ts';

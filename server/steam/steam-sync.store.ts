@@ -3,7 +3,7 @@ import { condition, countWhere, sumOf } from '#server/db/expressions.ts';
 import { defaultLanguage, type Language } from '#contract/values/languages.ts';
 import { fieldIn } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { SteamAchievement, SteamGame } from '#server/providers/steam.ts';
+import type { SteamAchievement, SteamGame } from '#server/providers/steam/steam.ts';
 import { clock, isWithin, now } from '#server/db/moments.ts';
 import { writeTexts } from '#server/db/texts.ts';
 

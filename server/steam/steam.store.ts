@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { SteamProfile } from '#server/providers/steam.ts';
+import type { SteamProfile } from '#server/providers/steam/steam.ts';
 import { clock } from '#server/db/moments.ts';
 
 /** A user's link to Steam; every column is null if there is none. */

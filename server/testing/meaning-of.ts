@@ -1,4 +1,4 @@
-import type { Embedder } from '#server/providers/embedder.ts';
+import type { Embedder } from '#server/providers/model/embedder.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import type { MeaningSource } from '#server/retrieval/retrieval.ts';
 import { joinUnits, packUnit } from '#server/retrieval/rank/unit-vectors.ts';

@@ -4,7 +4,7 @@ import * as reading from '#server/expert/answer-worker.ts';
 import { writeExtractiveAnswer } from '#server/expert/quote/compose.ts';
 import type { Turn } from '#server/expert/expert.ts';
 import { languageOf } from '#server/language/question-language.ts';
-import type { Embedder } from '#server/providers/embedder.ts';
+import type { Embedder } from '#server/providers/model/embedder.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { meaningOf } from './meaning-of.ts';

@@ -1,5 +1,5 @@
-import { createSteam } from '#server/providers/steam.ts';
-import { createSteamOpenId } from '#server/providers/steam-openid.ts';
+import { createSteam } from '#server/providers/steam/steam.ts';
+import { createSteamOpenId } from '#server/providers/steam/steam-openid.ts';
 import {
   demonstrationLibrary,
   type StandInLibrary,

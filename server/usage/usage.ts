@@ -1,7 +1,7 @@
 import type { ModelPurpose } from '#contract/values/kinds.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import type { ModelUsage } from '#server/providers/model-fault.ts';
+import type { ModelUsage } from '#server/providers/model/model-fault.ts';
 import * as store from './usage.store.ts';
 
 /** What one answer used; `model` is null for the extractive expert. */

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint-types.ts';
 import { isInReach, type Rights } from '#contract/values/rights.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
-import { closeAllSessions } from '#server/auth/sessions.ts';
+import { closeAllSessions } from '#server/auth/login/sessions.ts';
 import { mailMessage, sendReset } from '#server/auth/support-mails.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';

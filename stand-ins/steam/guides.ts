@@ -1,4 +1,4 @@
-import { parseGuide, type SteamGuides } from '#server/providers/steam-guides.ts';
+import { parseGuide, type SteamGuides } from '#server/providers/steam/steam-guides.ts';
 
 /** Invented pages in the shape of the community's: one of them tries to break out, one cannot be read. */
 const pages: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { findStandInGame } from './games.ts';
-import { type SteamLanguage, steamLanguages } from '#server/providers/steam-languages.ts';
-import { asStoreApp, readDetails, type SteamStore } from '#server/providers/steam-store.ts';
+import { type SteamLanguage, steamLanguages } from '#server/providers/steam/steam-languages.ts';
+import { asStoreApp, readDetails, type SteamStore } from '#server/providers/steam/steam-store.ts';
 
 /** The store for development: it has only the invented games. */
 export function createStoreStandIn(): SteamStore {

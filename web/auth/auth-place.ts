@@ -3,7 +3,7 @@ import { pageNames, pages } from '#contract/values/pages.ts';
 import { readKeptQuestion } from '#web/shell/drafts.ts';
 import { readKeptDemand } from '#web/shell/kept-demand.ts';
 import { findStoppedAt } from '#web/shell/guards.tsx';
-import type { ScreenName } from '#web/shell/screen-names.ts';
+import type { ScreenName } from '#web/shell/bar/screen-names.ts';
 
 /** What the account screens hand to each other in history state, beside what a guard left there. */
 interface AuthState {

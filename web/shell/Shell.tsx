@@ -9,17 +9,17 @@ import { lazyScreen } from '#web/ui/layout/lazy-screen.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 import { brokenTitle, useChosenTitle } from './page-title.ts';
-import { BottomBar, Rail } from './Places.tsx';
+import { BottomBar, Rail } from './bar/Places.tsx';
 import { PageProgress } from './PageProgress.tsx';
-import type { ScreenName } from './screen-names.ts';
-import { TopBar } from './TopBar.tsx';
+import type { ScreenName } from './bar/screen-names.ts';
+import { TopBar } from './bar/TopBar.tsx';
 import styles from './Shell.module.css';
 
 const LanguageOffer = lazyScreen(() => import('./LanguageOffer.tsx'), <div className={styles.offer} />);
 const Footer = lazyScreen(() => import('./Footer.tsx'));
 
 /** Counting may come a moment after the screen, in the order of the visits. */
-const pageHits = import('./page-hits.ts').then(({ createPageHits }) => createPageHits());
+const pageHits = import('./bar/page-hits.ts').then(({ createPageHits }) => createPageHits());
 
 function reportHit(pathname: string, search: string) {
   pageHits.then((report) => report(pathname, search)).catch(() => undefined);

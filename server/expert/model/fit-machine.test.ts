@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { ModelFault, type ModelFaultKind } from '#server/providers/model-fault.ts';
+import { ModelFault, type ModelFaultKind } from '#server/providers/model/model-fault.ts';
 import { fitModel } from './fit-machine.ts';
 
 const log = pino({ level: 'silent' });

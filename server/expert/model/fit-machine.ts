@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { ModelFault, type ModelFaultKind } from '#server/providers/model-fault.ts';
-import { type ModelSpeed, perSecond } from '#server/providers/model-speed.ts';
-import type { ModelReply } from '#server/providers/model.ts';
+import { ModelFault, type ModelFaultKind } from '#server/providers/model/model-fault.ts';
+import { type ModelSpeed, perSecond } from '#server/providers/model/model-speed.ts';
+import type { ModelReply } from '#server/providers/model/model.ts';
 import { type FitSettings, fitOf, leaseFor, profileFor, settingsOfFit } from './model-fit.ts';
 import type { ModelFit } from '../expert.ts';
 

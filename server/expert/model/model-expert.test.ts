@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startModelStandIn, type ModelStandIn, type Scenario } from '#stand-ins/model/model-stand-in.ts';
-import { createChatModel } from '#server/providers/model.ts';
+import { createChatModel } from '#server/providers/model/model.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ExpertTask } from '../expert.ts';
 import { createModelExpert } from './model-expert.ts';

@@ -1,6 +1,6 @@
-import { ModelFault } from '#server/providers/model-fault.ts';
+import { ModelFault } from '#server/providers/model/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { ChatModel, ModelMessage, ModelReply, ModelRequest } from '#server/providers/model.ts';
+import type { ChatModel, ModelMessage, ModelReply, ModelRequest } from '#server/providers/model/model.ts';
 import { addressesIn, createAddressFilter } from '../check/addresses.ts';
 import { type CitationFilter, createCitationFilter, listCited, unsourced } from '../check/cite.ts';
 import type { WriteAnswer } from '../expert.ts';

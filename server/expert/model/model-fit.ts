@@ -1,6 +1,6 @@
 import type { ModelProfile } from '#contract/values/changeable-rules.ts';
 import type { Config } from '#server/config.ts';
-import type { ModelSpeed } from '#server/providers/model-speed.ts';
+import type { ModelSpeed } from '#server/providers/model/model-speed.ts';
 import type { ModelFit } from '../expert.ts';
 
 /** What holds where the operator says nothing. `local` is what a small model on one processor can read while somebody waits. */

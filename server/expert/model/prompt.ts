@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { ModelMessage } from '#server/providers/model.ts';
+import type { ModelMessage } from '#server/providers/model/model.ts';
 import type { ExpertTask, PlayerProgress, Turn } from '../expert.ts';
 import { profiles } from './model-fit.ts';
 

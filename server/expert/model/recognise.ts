@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { estimateTokens } from '#server/providers/estimate-tokens.ts';
-import { ModelFault } from '#server/providers/model-fault.ts';
-import { type ChatModel, pictureTokens } from '#server/providers/model.ts';
+import { estimateTokens } from '#server/providers/model/estimate-tokens.ts';
+import { ModelFault } from '#server/providers/model/model-fault.ts';
+import { type ChatModel, pictureTokens } from '#server/providers/model/model.ts';
 import type { ModelCall } from '#server/usage/usage.ts';
 import type { Recognition, RecognitionTask } from '../expert.ts';
 import { lookSeconds } from './model-fit.ts';

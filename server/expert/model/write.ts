@@ -1,4 +1,4 @@
-import { ModelFault } from '#server/providers/model-fault.ts';
+import { ModelFault } from '#server/providers/model/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { AnswerUsage } from '#server/usage/usage.ts';
 import { checkWritten } from '../check/check-written.ts';

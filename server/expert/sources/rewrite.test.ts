@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
-import { createChatModel } from '#server/providers/model.ts';
+import { createChatModel } from '#server/providers/model/model.ts';
 import { buildRewritePrompt, readQueries as read, rewriteQuestion } from './rewrite.ts';
 
 const standIn = await startModelStandIn();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Language } from '#contract/values/languages.ts';
-import { estimateTokens } from '#server/providers/estimate-tokens.ts';
-import { ModelFault } from '#server/providers/model-fault.ts';
-import type { ChatModel, ModelMessage } from '#server/providers/model.ts';
+import { estimateTokens } from '#server/providers/model/estimate-tokens.ts';
+import { ModelFault } from '#server/providers/model/model-fault.ts';
+import type { ChatModel, ModelMessage } from '#server/providers/model/model.ts';
 import type { ModelCall } from '#server/usage/usage.ts';
 import type { Rewriting, RewriteTask } from '../expert.ts';
 import { cleanLines, readReply } from '../model/model-reply.ts';

@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2';
-import { escaped, type MarkdownOptions, nodesMarkdown } from '#server/providers/guide-markdown.ts';
+import { escaped, type MarkdownOptions, nodesMarkdown } from '#server/providers/steam/guide-markdown.ts';
 import { requireUntangled } from '#server/providers/tangled-html.ts';
 
 export interface HtmlSections {

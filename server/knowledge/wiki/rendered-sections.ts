@@ -1,4 +1,4 @@
-import { kinds } from '#server/providers/guide-markdown.ts';
+import { kinds } from '#server/providers/steam/guide-markdown.ts';
 import { silentSections } from './convert-page.ts';
 import { htmlSections } from './html-sections.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import type { Level } from '#server/providers/embedder.ts';
+import type { Level } from '#server/providers/model/embedder.ts';
 import type { Freshness, CachedIndex } from '../index-cache.ts';
 import { fuseRankings, type FusedRow, meaningDepth } from './fusion.ts';
 import { nearestRows, nearnessInRow } from './game-vectors.ts';
