@@ -1,5 +1,5 @@
 import type { Language } from '#contract/common.ts';
-import { escapeHtml } from '#server/language/escape-html.ts';
+import { escapeHtml } from '#server/rules/escape-html.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 
 /** One part of a mail, below the one before it. */

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { countHit } from '#server/rules/limits.ts';
 import { signInScope } from '#server/http/mcp-door.ts';
 import { networkOf, siteOf } from '#server/rules/network.ts';
-import { oneLine } from '#server/language/one-line.ts';
+import { oneLine } from '#server/rules/one-line.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
 import { limits } from '#contract/values/limits.ts';
 import { type OauthAnswer, refused } from './oauth-answer.ts';

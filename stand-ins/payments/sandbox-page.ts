@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { formatKopecks } from '#contract/values/money.ts';
 import { AppError } from '#server/errors.ts';
-import { escapeHtml } from '#server/language/escape-html.ts';
+import { escapeHtml } from '#server/rules/escape-html.ts';
 import type { SandboxPayment, SandboxPayments } from './sandbox-payments.ts';
 
 type Outcome = Pick<SandboxPayment, 'status' | 'reason'>;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { escapeHtml } from '#server/language/escape-html.ts';
+import { escapeHtml } from '#server/rules/escape-html.ts';
 import type { StandInPlayer } from './answers.ts';
 
 const version = 'http://specs.openid.net/auth/2.0';

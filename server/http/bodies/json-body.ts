@@ -1,6 +1,6 @@
 import { errorCodes, type FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { findExcess } from '#server/language/scan-json.ts';
+import { findExcess } from '#server/rules/scan-json.ts';
 import { findUnstorable } from '#server/rules/wrong-fields.ts';
 
 /**

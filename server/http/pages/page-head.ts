@@ -1,7 +1,7 @@
 import { languageFacts } from '#contract/values/languages.ts';
 import type { Language } from '#contract/common.ts';
-import { escapeHtml } from '#server/language/escape-html.ts';
-import { oneLine } from '#server/language/one-line.ts';
+import { escapeHtml } from '#server/rules/escape-html.ts';
+import { oneLine } from '#server/rules/one-line.ts';
 
 /** What the head of a page says about it to readers that run no script. */
 export interface PageHead {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sitemapPaths } from '#contract/values/find-page.ts';
 import { paths } from '#contract/values/paths.ts';
 import { AppError } from '#server/errors.ts';
-import { escapeHtml } from '#server/language/escape-html.ts';
+import { escapeHtml } from '#server/rules/escape-html.ts';
 
 /** The protocol's own bound for one file. */
 const addressesPerPage = 50_000;

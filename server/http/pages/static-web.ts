@@ -11,7 +11,7 @@ import { AppError } from '#server/errors.ts';
 import { placeBelow } from '#server/rules/base-path.ts';
 import { asksForJson, installNotFound, pathOf } from '../not-found.ts';
 import { createPageSender } from './page-sender.ts';
-import { oneLine } from '#server/language/one-line.ts';
+import { oneLine } from '#server/rules/one-line.ts';
 import { createPageWriter, type PageHead } from './page-head.ts';
 import { pagePolicy } from './page-policy.ts';
 import { installServiceWorker } from './service-worker.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { availableMib, isOutOfMemory, threadLimits } from '#server/available-memory.ts';
 import type { WrongField } from '#server/errors.ts';
-import { findExcess } from '#server/language/scan-json.ts';
+import { findExcess } from '#server/rules/scan-json.ts';
 import { ImportError, type ImportFile, readImportFile } from './import-file.ts';
 
 /** What the worker answers. */
