@@ -149,7 +149,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'an answer quotes what the player has not unlocked',
-    file: 'server/chat/running/run.ts',
+    file: 'server/chat/run.ts',
     find: "excluded: options.mode === 'general' ? new Set() : await listHiddenChunks(deps.db, user_id, game.id),",
     replace: 'excluded: (await listHiddenChunks(deps.db, user_id, game.id), new Set()),',
     tests: ['server/knowledge/articles/gates.test.ts'],

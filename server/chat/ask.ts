@@ -17,7 +17,7 @@ import { requireExpertGame, takePlace } from './conversations/conversations.ts';
 import { programHashes } from './program-hashes.ts';
 import * as programs from './programs.store.ts';
 import type { AcceptedQuestion, Question } from './question.ts';
-import { runAnswer } from './running/run.ts';
+import { runAnswer } from './run.ts';
 
 const retryAfterSeconds = 2;
 /** For how long a program's same question is taken for a retry of its client. */

@@ -17,7 +17,7 @@ import { chargeAnew, expireCall, refundCall, settleCall } from '#server/wallet/r
 import { callsSummary } from '#server/wallet/wallet.ts';
 import type { AnswerReaders } from './running/answer-readers.ts';
 import { asInserted } from './conversations/as-inserted.ts';
-import { isUnread } from './await-reader.ts';
+import { isUnread } from './running/await-reader.ts';
 import * as store from './chat.store.ts';
 import { storedClosing } from './running/follow.ts';
 import type { AcceptedQuestion } from './question.ts';

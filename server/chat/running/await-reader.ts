@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
-import type { AnswerReaders } from './running/answer-readers.ts';
-import * as programs from './programs.store.ts';
-import type { AcceptedQuestion } from './question.ts';
+import type { AnswerReaders } from './answer-readers.ts';
+import * as programs from '../programs.store.ts';
+import type { AcceptedQuestion } from '../question.ts';
 
 /** The usual clients of programs try again within eight seconds. */
 const longestWaitMs = 10_000;

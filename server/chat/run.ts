@@ -15,16 +15,16 @@ import { countHitsLeft, isOver } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
 import { findHints, listArticleLanguages, listHiddenChunks, listLostSections } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
-import type { AnswerReaders } from './answer-readers.ts';
-import { asInserted } from '../conversations/as-inserted.ts';
-import { awaitReader } from '../await-reader.ts';
-import * as store from '../chat.store.ts';
-import { closeAnswered, closeFailed, freeSubject, unread } from '../close.ts';
-import { conversationOf } from '../conversations/conversation-of.ts';
-import { answerOtherGame, answerProgress } from '../free-answers.ts';
-import { lookAtPicture } from '../look.ts';
-import type { AcceptedQuestion } from '../question.ts';
-import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
+import type { AnswerReaders } from './running/answer-readers.ts';
+import { asInserted } from './conversations/as-inserted.ts';
+import { awaitReader } from './running/await-reader.ts';
+import * as store from './chat.store.ts';
+import { closeAnswered, closeFailed, freeSubject, unread } from './close.ts';
+import { conversationOf } from './conversations/conversation-of.ts';
+import { answerOtherGame, answerProgress } from './free-answers.ts';
+import { lookAtPicture } from './look.ts';
+import type { AcceptedQuestion } from './question.ts';
+import type { AnswerEvent, ClosingEvent } from './running/running-answers.ts';
 
 type Emit = (event: AnswerEvent) => void;
 
