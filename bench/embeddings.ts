@@ -3,7 +3,7 @@ import { openEncoder } from '#server/encoder/encoder.ts';
 import { createEmbedder, type Embedder, textsAtOnce } from '#server/providers/model/embedder.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
-import { joinUnits, packUnit, type UnitVectors } from '#server/retrieval/rank/unit-vectors.ts';
+import { joinUnits, packUnit, type UnitVectors } from '#server/language/unit-vectors.ts';
 import { unitTexts } from '#server/language/unit-texts.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';

@@ -3,13 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Encoder, openEncoder } from '#server/encoder/encoder.ts';
 import type { MeaningSource } from '#server/retrieval/retrieval.ts';
-import {
-  joinUnits,
-  packUnit,
-  unitsFromBytes,
-  unitsToBytes,
-  type UnitVectors,
-} from '#server/retrieval/rank/unit-vectors.ts';
+import { joinUnits, packUnit, unitsFromBytes, unitsToBytes, type UnitVectors } from '#server/language/unit-vectors.ts';
 import { unitTexts } from '#server/language/unit-texts.ts';
 import type { Corpus } from './corpus.ts';
 

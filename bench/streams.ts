@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createToken, hashToken } from '#server/auth/opaque-token.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { makeCountedDatabase, readCounts, resetCounts, startCountedPostgres } from './counted-postgres.ts';

@@ -8,7 +8,7 @@ import { type OpenDatabase, openPostgres } from '#server/db/open.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
 import { encoderModel } from '#server/encoder/encoder.ts';
-import { unitsToBytes } from '#server/retrieval/rank/unit-vectors.ts';
+import { unitsToBytes } from '#server/language/unit-vectors.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';

@@ -56,7 +56,7 @@ test('no address of a page is written outside the table of pages', () => {
   const link = new RegExp(`['"\`}](?:${stems.join('|')})(?=['"\`/?#])`, 'g');
   const homes =
     // Addresses of Steam, of payment providers and of the API.
-    /^contract\/values\/pages\.ts$|^contract\/(?!values)|\.routes\.ts$|^server\/(?:providers|api-docs|operator|http\/(?:openapi|not-found|public-paths))\/?|^server\/mcp\//;
+    /^contract\/values\/pages\.ts$|^contract\/(?!values)|\.routes\.ts$|^server\/(?:providers|api-docs|operator|http\/(?:openapi|not-found|pages\/public-paths))\/?|^server\/mcp\//;
   const apart = placesOf(link, homes).filter((place) => !/: ['"`}]\/api/.test(place));
   expect(apart).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('money is counted in kopecks, never in fractions', () => {
 
 test('how often something may be done stands in one table', () => {
   const windows = /hits: \d|timeWindow: (?!60_000)|\b(?:per_?(?:minute|hour|day))\b ?[:=] ?(?:\{|\d)/gi;
-  expect(placesOf(windows, /^server\/http\/rate-limits\.ts$/)).toEqual([]);
+  expect(placesOf(windows, /^server\/rules\/rate-limits\.ts$/)).toEqual([]);
 });
 
 test('what is said in each language has no field or column for one language', () => {
@@ -86,11 +86,11 @@ test('what is said in each language has no field or column for one language', ()
   expect(placesOf(field, /^$/)).toEqual([]);
   const choice = /\blanguage ===? ?'(?:en|ru)' \?/g;
   // Steam's store tells a game without a Russian page in English there, too.
-  expect(placesOf(choice, /^server\/providers\/steam-store\.ts$/)).toEqual([]);
+  expect(placesOf(choice, /^server\/providers\/steam\/steam-store\.ts$/)).toEqual([]);
 });
 
 test('what the evidence consists of is listed once', () => {
   const list = /coverage_best[\s\S]{0,80}coverage_first[\s\S]{0,80}coverage_three/g;
-  const values = /^(?:contract\/values\/evidence-features|server\/retrieval\/(?:evidence|settings))\.ts$/;
+  const values = /^(?:contract\/values\/evidence-features|server\/retrieval\/(?:rank\/evidence|settings))\.ts$/;
   expect(placesOf(list, values)).toEqual([]);
 });

@@ -155,7 +155,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'a body that is too large is called malformed',
-    file: 'server/http/error-handler.ts',
+    file: 'server/rules/as-app-error.ts',
     find: "FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large'",
     replace: "FST_ERR_CTP_BODY_TOO_LARGE: 'bad_request'",
     tests: ['server/http/http.test.ts'],

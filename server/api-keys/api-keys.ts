@@ -1,7 +1,7 @@
 import { paths } from '#contract/values/paths.ts';
 import type { AdminApiKey, ApiKey } from '#contract/api-keys.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
-import { createToken, hashToken } from '#server/auth/opaque-token.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { apiKeysList } from '#contract/lists/api-keys.ts';
 import type { Db, Tx } from '#server/db/database.ts';

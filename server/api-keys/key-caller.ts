@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
-import { hashToken } from '#server/auth/opaque-token.ts';
+import { hashToken } from '#server/rules/opaque-token.ts';
 import * as store from './api-keys.store.ts';
 import type { Caller } from '#server/rules/caller.ts';
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { findUser } from '#server/users/users.store.ts';
 import * as store from './account-views.store.ts';
-import { createToken, hashToken } from './opaque-token.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 
 /**
  * Lets support see what a player sees, for some minutes: a session of the player that the access check lets read only.

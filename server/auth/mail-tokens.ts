@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { type AppError, wrongField } from '#server/errors.ts';
 import { inEvenTime } from './login/even-time.ts';
 import * as store from './mail-tokens.store.ts';
-import { createToken, hashToken } from './opaque-token.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 
 const codeDigits = 6;
 const mostTries = 5;

@@ -4,8 +4,6 @@ import type { ModelPurpose } from '#contract/values/kinds.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
-import type { ModelRecord } from '#server/expert/model-record.ts';
-import { closeCode } from '#server/expert/model/steps.ts';
 import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
 import { isOver } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
@@ -23,6 +21,8 @@ import { storedClosing } from './running/follow.ts';
 import type { AcceptedQuestion } from './question.ts';
 import type { ClosingEvent, EndReason } from './running/running-answers.ts';
 import { asAppError } from '#server/rules/as-app-error.ts';
+import type { ModelRecord } from '#server/expert/question.ts';
+import { closeCode } from '#server/language/plain-text.ts';
 
 /** What is left of an answer that nobody got anything of. */
 export const unread = {

@@ -1,36 +1,15 @@
 import type { Language } from '#contract/values/languages.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { Deps } from '#server/deps.ts';
-import type { PlayerProgress } from '#server/expert/expert.ts';
 import { type FinishedAnswer, freeAnswer } from '#server/expert/finished-answer.ts';
-import {
-  asksForOwnProgress,
-  asText,
-  isAboutAchievements,
-  progressAnswer,
-} from '#server/expert/question/progress-line.ts';
-import { levelled } from '#server/language/levelled.ts';
+import { asText } from '#server/language/plain-text.ts';
 import { messagesFor } from '#server/messages.ts';
 import { contentTerms } from '#server/retrieval/rank/coverage.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
-import { findGroups } from '#server/language/tokenise.ts';
+import { findGroups, levelled } from '#server/language/tokenise.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import * as store from './chat.store.ts';
 import type { AcceptedQuestion } from './question.ts';
-
-/** The answer to a question about the player's own progress; nothing where it asks for something else. */
-export async function answerProgress(
-  { text, game, options }: AcceptedQuestion,
-  findProgress: (language: Language) => Promise<PlayerProgress | null>,
-  language: Language,
-): Promise<FinishedAnswer | undefined> {
-  if (!options.use_progress || !asksForOwnProgress(text)) return undefined;
-  const progress = await findProgress(language);
-  if (progress !== null) return freeAnswer(progressAnswer(progress, language));
-  // What to do next is asked of the articles where nobody knows how far the player is.
-  if (!isAboutAchievements(text)) return undefined;
-  return freeAnswer(messagesFor(language).expert.progress.unknown({ game: asText(game.title) }));
-}
 
 const longestTitle = 5;
 /** Whoever asks about another game says so in a sentence; every run of words of a longer text would be looked up. */

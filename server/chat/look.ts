@@ -1,15 +1,14 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { chooseExpert } from '#server/expert/choose-expert.ts';
 import { languageOf } from '#server/language/question-language.ts';
-import { contentWords } from '#server/expert/question/understand.ts';
-import type { ModelRecord } from '#server/expert/model-record.ts';
 import { isOver } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
 import { listArticleTitles } from '#server/knowledge/knowledge.ts';
 import { findPicture, setRecognised } from '#server/question-pictures/question-pictures.ts';
 import type { AcceptedQuestion } from './question.ts';
 import type { AnswerEvent } from './running/running-answers.ts';
+import { contentWords } from '#server/language/content-words.ts';
+import { type ModelRecord, chooseExpert } from '#server/expert/question.ts';
 
 /** So many titles a model is given to name things by. */
 const titlesMax = 200;

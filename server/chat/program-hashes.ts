@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { chooseExpert } from '#server/expert/choose-expert.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
 import type { Question } from './question.ts';
+import { chooseExpert } from '#server/expert/question.ts';
 
 const hashOf = (values: readonly unknown[]) => createHash('sha256').update(JSON.stringify(values)).digest();
 

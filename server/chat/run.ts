@@ -2,13 +2,14 @@ import type { ChatEvents } from '#contract/chat.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { answer } from '#server/expert/answer.ts';
-import { chooseExpert } from '#server/expert/choose-expert.ts';
-import { emitWhole, type FinishedAnswer } from '#server/expert/finished-answer.ts';
-import { type ModelRecord, openModelRecord } from '#server/expert/model-record.ts';
-import type { AnswerContext, ExpertQuestion } from '#server/expert/question.ts';
-import { languageOf } from '#server/language/question-language.ts';
-import { answerOffered, takenOffer } from '#server/expert/question/offers.ts';
-import { answerTalk, readTalkAfter } from '#server/expert/question/talk.ts';
+import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
+import {
+  type AnswerContext,
+  type ExpertQuestion,
+  type ModelRecord,
+  openModelRecord,
+  chooseExpert,
+} from '#server/expert/question.ts';
 import { settingsFrom } from '#server/game-settings/game-settings.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
 import { countHitsLeft, isOver } from '#server/rules/limits.ts';
@@ -21,7 +22,7 @@ import { awaitReader } from './running/await-reader.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, freeSubject, unread } from './close.ts';
 import { conversationOf } from './conversations/conversation-of.ts';
-import { answerOtherGame, answerProgress } from './free-answers.ts';
+import { answerOtherGame } from './free-answers.ts';
 import { lookAtPicture } from './look.ts';
 import type { AcceptedQuestion } from './question.ts';
 import type { AnswerEvent, ClosingEvent } from './running/running-answers.ts';
@@ -50,8 +51,7 @@ export async function runAnswer(
     const recognised = await lookAtPicture(deps, question, emit, signal, record);
     const expertQuestion = await expertQuestionOf(deps, question, recognised);
     const context = await contextOf(deps, question, { record, signal, readers });
-    finished =
-      (await answerAtOnce(question, expertQuestion, context, emit)) ?? (await answer(expertQuestion, context, emit));
+    finished = await answer(expertQuestion, context, emit);
     emit({ event: 'status', data: { step: 'checking' } });
     await awaitReader(deps.db, question, finished, readers, signal);
   } catch (error) {
@@ -84,13 +84,11 @@ async function expertQuestionOf(
   recognised: string | null,
 ): Promise<ExpertQuestion> {
   const { game, text, options, user_id } = question;
-  const conversation = await conversationOf(deps, question);
   return {
     game,
-    // "The second one" asks what was offered.
-    text: takenOffer(text, conversation.at(-1)?.offers?.questions ?? []) ?? text,
+    text,
     recognised,
-    conversation,
+    conversation: await conversationOf(deps, question),
     options,
     settings: settingsFrom(game.settings),
     excluded: options.mode === 'general' ? new Set() : await listHiddenChunks(deps.db, user_id, game.id),
@@ -143,22 +141,4 @@ async function mayAskModel({ db, config, experts }: Deps, question: AcceptedQues
   const left = await countHitsLeft(db, rateLimits.freeAnswers, freeSubject(question), config.RATE_LIMIT_FACTOR);
   if (left === 0 && question.options.mode === 'general') throw new AppError('too_many_requests');
   return left > 0;
-}
-
-/** What is said to small talk and to a question about the player's own progress, free and without a look at any article. */
-async function answerAtOnce(
-  question: AcceptedQuestion,
-  { text, conversation, options, recognised }: ExpertQuestion,
-  { progress }: AnswerContext,
-  emit: Emit,
-): Promise<FinishedAnswer | undefined> {
-  if (options.mode === 'general') return undefined;
-  const language = languageOf(text);
-  const earlier = conversation.map((turn) => turn.question);
-  const offered = recognised === null ? answerOffered(text, conversation.at(-1), language) : undefined;
-  if (offered !== undefined) return emitWhole(offered, emit);
-  const talk = recognised === null ? readTalkAfter(text, earlier) : null;
-  const free =
-    talk === null ? await answerProgress(question, progress, language) : answerTalk(talk, question.game, language);
-  return free && emitWhole(free, emit);
 }

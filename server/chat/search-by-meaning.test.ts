@@ -3,7 +3,7 @@ import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.
 import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { packUnit, unitsToBytes } from '#server/retrieval/rank/unit-vectors.ts';
+import { packUnit, unitsToBytes } from '#server/language/unit-vectors.ts';
 
 const standIn = await startEmbedderStandIn();
 const database = await freshDb();

@@ -6,7 +6,8 @@ import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { until } from '#server/testing/until.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
-import { closeCode, readSteps } from '#server/expert/model/steps.ts';
+import { readSteps } from '#server/expert/model/steps.ts';
+import { closeCode } from '#server/language/plain-text.ts';
 
 const standIn = await startModelStandIn();
 const { app, deps } = await testApp();

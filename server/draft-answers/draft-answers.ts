@@ -1,9 +1,8 @@
 import type { BodyOf } from '#contract/endpoint-types.ts';
 import type { DraftAnswer } from '#contract/draft-answers.ts';
 import type { Deps } from '#server/deps.ts';
-import { answerFrom } from '#server/expert/answer.ts';
+import { answerFrom, findSources } from '#server/expert/answer.ts';
 import { contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
-import { findSources } from '#server/expert/sources/find-sources.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { countHit, countHitsLeft } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
@@ -14,8 +13,7 @@ import {
   requireOwnArticle,
   type Viewer,
 } from '#server/knowledge/knowledge.ts';
-import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { nearestArticles } from '#server/retrieval/nearest-articles.ts';
+import { type ChunkText, nearestArticles } from '#server/retrieval/chunk.ts';
 import { openRetrieval, type Retrieved } from '#server/retrieval/retrieval.ts';
 import * as store from './draft-answers.store.ts';
 import type { DraftMeaning } from './draft-meaning.ts';

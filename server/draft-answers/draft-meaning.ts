@@ -7,7 +7,7 @@ import { type Embedder, textsAtOnce } from '#server/providers/model/embedder.ts'
 import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import type { MeaningSource } from '#server/retrieval/retrieval.ts';
-import { joinUnits, packUnit, type UnitVectors } from '#server/retrieval/rank/unit-vectors.ts';
+import { joinUnits, packUnit, type UnitVectors } from '#server/language/unit-vectors.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import { unitTexts } from '#server/language/unit-texts.ts';
 

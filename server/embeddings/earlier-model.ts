@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { Embedder } from '#server/providers/model/embedder.ts';
 import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
-import { unitAt, unitsFromBytes } from '#server/retrieval/rank/unit-vectors.ts';
+import { unitAt, unitsFromBytes } from '#server/language/unit-vectors.ts';
 import { unitTexts } from '#server/language/unit-texts.ts';
 import { findNewestVectors } from './embeddings.store.ts';
 

@@ -13,7 +13,7 @@ import {
   unitsFromBytes,
   unitsToBytes,
   type UnitVectors,
-} from '#server/retrieval/rank/unit-vectors.ts';
+} from '#server/language/unit-vectors.ts';
 import { unitTexts } from '#server/language/unit-texts.ts';
 import * as store from './embeddings.store.ts';
 

@@ -7,7 +7,7 @@ import { expectRefused } from '#server/testing/expect-refused.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { unitAt, unitsFromBytes } from '#server/retrieval/rank/unit-vectors.ts';
+import { unitAt, unitsFromBytes } from '#server/language/unit-vectors.ts';
 import { startDueEmbeddingJobs } from './embeddings.ts';
 import * as store from './embeddings.store.ts';
 

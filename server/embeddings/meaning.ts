@@ -6,7 +6,7 @@ import { type Embedder, textsAtOnce } from '#server/providers/model/embedder.ts'
 import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
 import { fromBytes, toBytes } from '#server/providers/model/read-vectors.ts';
 import type { MeaningSource } from '#server/retrieval/retrieval.ts';
-import { unitsFromBytes } from '#server/retrieval/rank/unit-vectors.ts';
+import { unitsFromBytes } from '#server/language/unit-vectors.ts';
 import * as store from './embeddings.store.ts';
 
 const rememberedBytes = 32 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { startWorker } from '#server/background-jobs/worker.ts';
 import type { Deps } from '#server/deps.ts';
 import { encoderModel } from '#server/encoder/encoder.ts';
 import { jobKinds } from '#server/jobs.ts';
-import { unitsToBytes } from '#server/retrieval/rank/unit-vectors.ts';
+import { unitsToBytes } from '#server/language/unit-vectors.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';

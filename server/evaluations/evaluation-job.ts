@@ -3,7 +3,6 @@ import { type Evaluation, type QueryMetrics, type TunedSettings, tunedSettings }
 import { defineJobKind, type JobAtWork, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import { answer as answerQuestion } from '#server/expert/answer.ts';
 import { contextAlone, costOf, onceAnswered, questionAlone } from '#server/expert/answer-alone.ts';
-import { chooseExpert } from '#server/expert/choose-expert.ts';
 import type { Deps } from '#server/deps.ts';
 import { effectiveSettings } from '#server/game-settings/game-settings.ts';
 import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';
@@ -12,6 +11,7 @@ import { answerFigures, judgeAnswer } from './answer-figures.ts';
 import * as store from './evaluations.store.ts';
 import { meanMeasures, percentile } from './metrics.ts';
 import { gameAt, retrieveQueries, runQueries } from './run-queries.ts';
+import { chooseExpert } from '#server/expert/question.ts';
 
 /** Runs one evaluation with the labels as they are when it starts; all results are stored in one transaction at the end. */
 export const evaluationJob = defineJobKind({

@@ -6,8 +6,7 @@ import { listArticleLanguages, listLostSections } from '#server/knowledge/knowle
 import { costInMicroUsd } from '#server/usage/usage.ts';
 import { isCited } from './check/check.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
-import { type ModelRecord, openModelRecord } from './model-record.ts';
-import type { AnswerContext, ExpertQuestion } from './question.ts';
+import { type AnswerContext, type ExpertQuestion, type ModelRecord, openModelRecord } from './question.ts';
 
 type Needed = Pick<AnswerContext, 'retrieval' | 'reading' | 'extractive' | 'expert' | 'signal'>;
 
@@ -52,7 +51,13 @@ export function contextAlone(
 export function questionAlone(
   question: Pick<ExpertQuestion, 'game' | 'text' | 'settings'> & Partial<ExpertQuestion>,
 ): ExpertQuestion {
-  return { recognised: null, conversation: [], options: { in_steps: false }, excluded: new Set(), ...question };
+  return {
+    recognised: null,
+    conversation: [],
+    options: { in_steps: false, use_progress: false },
+    excluded: new Set(),
+    ...question,
+  };
 }
 
 /** What all requests to the model for one answer cost, in micro-USD. */

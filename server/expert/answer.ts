@@ -3,14 +3,13 @@ import { ModelFault, queuedFault } from '#server/providers/model/model-fault.ts'
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nextOf } from './miss/ask-next.ts';
 import type { ExpertTask } from './expert.ts';
-import { findSources } from './sources/find-sources.ts';
-import { type Emit, emitFirstStep, emitWhole, type FinishedAnswer } from './finished-answer.ts';
+import { findSources, sourcesOf } from './sources/find-sources.ts';
+import { type Emit, emitFirstStep, emitWhole, type FinishedAnswer, sourceOf } from './finished-answer.ts';
 import { answerFromMemory } from './model/from-memory.ts';
 import { isInsult } from './miss/insults.ts';
 import { mayBeLost } from './miss/lost-sections.ts';
-import { secondsOf } from './model-record.ts';
 import { orWithout } from './or-without.ts';
-import type { AnswerContext, ExpertQuestion, Search } from './question.ts';
+import { type AnswerContext, type ExpertQuestion, type Search, secondsOf } from './question.ts';
 import { bareMiss, isBestHidden, missOf, refuse, refuseBarely } from './miss/refusal.ts';
 import { profiles } from './model/model-fit.ts';
 import { buildPrompt, newCode, type Prompt } from './model/prompt.ts';
@@ -18,18 +17,23 @@ import { endCutOff, endHere, putBehind } from './model/put-behind.ts';
 import { isReadAgain, readSoFar } from './question/read-so-far.ts';
 import { partOf } from './sources/search-parts.ts';
 import { showMeanwhile } from './model/show-meanwhile.ts';
-import { sourceOf } from './source-of.ts';
 import { searchMore } from './sources/widen-search.ts';
 import { suggestNext } from './miss/suggestions.ts';
-import { answerTalk } from './question/talk.ts';
+import { withTakenOffers } from './question/offers.ts';
+import { answerTalk, readTalkAfter, replyFree } from './question/talk.ts';
 import { stoppedAnswer, tellsProgress, write, writeByModel, type Written } from './model/write.ts';
+
+export { findSources, readTalkAfter, sourcesOf };
 
 /**
  * Answers a question as its reader gets it: understand and search, read or quote, judge. Stores nothing and charges
  * nothing. A model is always asked where there is one; without one the words decide whether anything is quoted.
  * @throws what the expert throws, and the abort of the context's signal but for a stop, where no text has left for a reader
  */
-export async function answer(question: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
+export async function answer(asked: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
+  const question = withTakenOffers(asked);
+  const free = asked.options.mode === 'general' ? undefined : await replyFree(question, context.progress);
+  if (free !== undefined) return emitWhole(free, emit);
   return withPlace(context, emit, async (placed) => {
     if (question.options.mode === 'general') return answerFromMemory(question, placed, emit);
     emit({ event: 'status', data: { step: 'searching' } });

@@ -1,4 +1,4 @@
-import type { AnswerContent, ChatEvents } from '#contract/chat.ts';
+import type { AnswerContent, ChatEvents, Source } from '#contract/chat.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { AnswerUsage } from '#server/usage/usage.ts';
 
@@ -57,4 +57,8 @@ export function emitFirstStep(finished: FinishedAnswer, emit: Emit): FinishedAns
 
 export function onceEach(chunks: readonly RetrievedChunk[]): RetrievedChunk[] {
   return chunks.filter((chunk, i) => chunks.findIndex(({ id }) => id === chunk.id) === i);
+}
+
+export function sourceOf({ article_id, article_title, section, chunk_key, id }: RetrievedChunk, index: number): Source {
+  return { n: index + 1, article_id, article_title, section, chunk_key, version_id: id };
 }

@@ -1,14 +1,17 @@
+import type { ModelSearch } from '#contract/admin-chat.ts';
 import type { QuestionOptions } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import type { EffectiveSettings } from '#server/game-settings/game-settings.ts';
 import type { Place } from '#server/model-queue/model-queue.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
 import type { EvidenceDecision } from '#server/retrieval/rank/evidence.ts';
+import { type AnswerUsage, costToday, type ModelCall } from '#server/usage/usage.ts';
 import type { ModelFault } from '#server/providers/model/model-fault.ts';
 import type { Comparison, Expert, PlayerProgress, TaskPart, Turn } from './expert.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
-import type { ModelRecord } from './model-record.ts';
 import type { Behind } from './or-without.ts';
 import type { TextReaders } from './text-readers.ts';
 import type { UnderstoodQuestion } from './question/understand.ts';
@@ -21,7 +24,7 @@ export interface ExpertQuestion {
   recognised: string | null;
   /** Oldest first. */
   conversation: readonly Turn[];
-  options: Pick<QuestionOptions, 'mode' | 'in_steps'>;
+  options: Pick<QuestionOptions, 'mode' | 'in_steps' | 'use_progress'>;
   settings: EffectiveSettings;
   /** Chunk versions that the reader may not see. */
   excluded: ReadonlySet<number>;
@@ -90,4 +93,64 @@ export interface AnswerContext extends Behind {
   has_model: boolean;
   /** Takes the fault of a model whose answer was replaced. */
   onFault: (fault: ModelFault) => void;
+}
+
+/** What a model was asked for beside the text of one answer, kept whatever becomes of the answer. */
+export interface ModelRecord {
+  calls: readonly ModelCall[];
+  /** In the order in which they were searched for. */
+  searches: readonly ModelSearch[];
+  add: (call: ModelCall, queries: readonly string[]) => void;
+  /** Answers that the model did not write to their end. */
+  faults: readonly Fault[];
+  addFault: (fault: Fault) => void;
+}
+
+interface Fault {
+  /** The kind of fault, in one word. */
+  outcome: string;
+  usage: AnswerUsage;
+}
+
+export function openModelRecord(): ModelRecord {
+  const calls: ModelCall[] = [];
+  const searches: ModelSearch[] = [];
+  const faults: Fault[] = [];
+  return {
+    calls,
+    searches,
+    faults,
+    addFault: (fault) => void faults.push(fault),
+    add(call, queries) {
+      calls.push(call);
+      searches.push(...queries.map((query) => ({ purpose: call.purpose, query })));
+    },
+  };
+}
+
+/** How long the model has been asked for other things. */
+export function secondsOf({ calls }: ModelRecord): number {
+  return calls.reduce((sum, { usage }) => sum + usage.total_ms, 0) / 1_000;
+}
+
+const microUsdPerUsd = 1_000_000;
+
+/**
+ * The model where one is configured and the day's budget is not spent, else the extractive expert.
+ * @throws AppError `expert_unavailable` when only a model could answer and none may
+ */
+export async function chooseExpert(
+  { db, config, experts, log }: Deps,
+  mode: 'sourced' | 'general' = 'sourced',
+): Promise<Expert> {
+  const { model, extractive } = experts;
+  if (model === undefined) {
+    if (mode === 'general') throw new AppError('no_model');
+    return extractive;
+  }
+  const budget = config.AI_DAILY_BUDGET_USD;
+  if (budget === undefined || (await costToday(db)) < budget * microUsdPerUsd) return model;
+  log.warn({ budget_usd: budget }, 'the day’s budget for the model is spent');
+  if (mode === 'general') throw new AppError('expert_unavailable');
+  return extractive;
 }

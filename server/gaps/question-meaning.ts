@@ -1,6 +1,6 @@
 import type { Embedder } from '#server/providers/model/embedder.ts';
 import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
-import { packUnit, unitFromBytes, unitsToBytes, type UnitVectors } from '#server/retrieval/rank/unit-vectors.ts';
+import { packUnit, unitFromBytes, unitsToBytes, type UnitVectors } from '#server/language/unit-vectors.ts';
 import { alikeFrom } from './likeness.ts';
 
 /** Where a question lies by its meaning, as it is stored. */

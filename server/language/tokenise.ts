@@ -72,3 +72,8 @@ export function tokenise(text: string): string[] {
     return [...parts, ...compounds];
   });
 }
+
+/** A text without what only its spelling and punctuation make of it. */
+export function levelled(title: string): string {
+  return findGroups(normaliseText(title)).join(' ').toLowerCase();
+}

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts';
 import { createGameSearch } from '#server/games/games.ts';
-import { levelled } from '#server/language/levelled.ts';
 import { countHit } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
 import type { McpCaller } from './mcp-caller.ts';
+import { levelled } from '#server/language/tokenise.ts';
 
 const nearNames = 5;
 

@@ -2,7 +2,7 @@ import type { SignInRequest } from '#contract/oauth.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint-types.ts';
 import type { User } from '#contract/users.ts';
 import { requireRoomForSignIn } from '#server/api-keys/sign-ins.ts';
-import { createToken, hashToken } from '#server/auth/opaque-token.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { mcpResource } from '#server/http/mcp-door.ts';

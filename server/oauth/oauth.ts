@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { listLiveKeyIds, accessMark } from '#server/api-keys/key-caller.ts';
 import { allowSignIn, endSignIn, lockSignInRow } from '#server/api-keys/sign-ins.ts';
-import { createToken, hashToken } from '#server/auth/opaque-token.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

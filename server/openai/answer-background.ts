@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatCompletionMessage } from '#contract/openai.ts';
 import { languageOf } from '#server/language/question-language.ts';
-import { contentWords } from '#server/expert/question/understand.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findExpertGame, listOfferedQuestions } from '#server/games/games.ts';
@@ -11,6 +10,7 @@ import { type BackgroundKind, type BackgroundRequest, readBackgroundRequest } fr
 import { type MessagesPlace, wrongMessage } from './conversation.ts';
 import { beginCompletion, type Completion, usageOf } from './openai.ts';
 import { textOf } from './read-parts.ts';
+import { contentWords } from '#server/language/content-words.ts';
 
 const titleWords = 6;
 const titleLength = 60;

@@ -1,11 +1,8 @@
 import type { TunedSettings } from '#contract/evaluations.ts';
 import type { LabReport } from '#contract/retrieval-lab.ts';
-import { answerFrom, promptFor, withPlace } from '#server/expert/answer.ts';
+import { answerFrom, findSources, promptFor, sourcesOf, withPlace } from '#server/expert/answer.ts';
 import { contextAlone, costOf, onceAnswered, questionAlone } from '#server/expert/answer-alone.ts';
-import { chooseExpert } from '#server/expert/choose-expert.ts';
-import { findSources, sourcesOf } from '#server/expert/sources/find-sources.ts';
-import type { ModelRecord } from '#server/expert/model-record.ts';
-import type { Search } from '#server/expert/question.ts';
+import { type Search, type ModelRecord, chooseExpert } from '#server/expert/question.ts';
 import { costInMicroUsd } from '#server/usage/usage.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeGame } from '#server/testing/make.ts';
 import { testDb } from '#server/testing/test-db.ts';
-import type { ChunkText } from './chunk.ts';
+import { type ChunkText, nearestArticles } from './chunk.ts';
 import { listChunksAt } from './retrieval.store.ts';
-import { nearestArticles } from './nearest-articles.ts';
 import { openRetrieval, type RetrievalRequest, type Retrieved } from './retrieval.ts';
 
 const texts: [title: string, content: string][] = [

@@ -1,14 +1,7 @@
 import { type ChunkTexts, namesOfRow } from './index/chunk-texts.ts';
+import { headingWords } from '#server/language/plain-text.ts';
 
 const known = new WeakMap<ChunkTexts, ReadonlySet<string>>();
-
-/** A heading by its words alone, as {@link sharedHeadings} has them. */
-export function headingWords(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
 
 /** Headings that several articles have, as where each speaks of a thing under "Weakness" and "Place". */
 export function sharedHeadings(texts: ChunkTexts): ReadonlySet<string> {

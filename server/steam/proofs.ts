@@ -1,7 +1,7 @@
 import type { Language } from '#contract/common.ts';
 import type { SteamStatus } from '#contract/steam.ts';
 import { paths } from '#contract/values/paths.ts';
-import { createToken, hashToken } from '#server/auth/opaque-token.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit } from '#server/rules/limits.ts';

@@ -3,7 +3,7 @@ import type { Language } from '#contract/common.ts';
 import type { Grant } from '#contract/values/rights.ts';
 import { splitTexts } from '#contract/values/texts.ts';
 import { keyMark } from '#server/api-keys/key-caller.ts';
-import { createToken, hashToken } from '#server/auth/opaque-token.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 import { nobodysHash } from '#server/auth/login/passwords.ts';
 import { openSession } from '#server/auth/login/sessions.ts';
 import { writeTexts } from '#server/db/texts.ts';

@@ -1,7 +1,7 @@
 import type { Embedder } from '#server/providers/model/embedder.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import type { MeaningSource } from '#server/retrieval/retrieval.ts';
-import { joinUnits, packUnit } from '#server/retrieval/rank/unit-vectors.ts';
+import { joinUnits, packUnit } from '#server/language/unit-vectors.ts';
 import { unitTexts } from '#server/language/unit-texts.ts';
 
 /** Searches a few chunks by meaning, their vectors made when they are read. */

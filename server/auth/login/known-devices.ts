@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Db } from '#server/db/database.ts';
 import { basePathOf } from '#server/rules/base-path.ts';
 import * as store from './known-devices.store.ts';
-import { createToken, hashToken } from '../opaque-token.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 
 const cookieName = 'device';
 const cookieDays = 180;

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { countHit, forgetHits, forgetPairs, removeHit, isOver, takeTurn } from '#server/rules/limits.ts';
 import { loginTurn, rateLimits } from '#server/rules/rate-limits.ts';
 import { networkOf, siteOf } from '#server/rules/network.ts';
-import { hashToken } from '../opaque-token.ts';
+import { hashToken } from '#server/rules/opaque-token.ts';
 
 export interface LoginTry {
   email: string;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import { purgeDevices } from './known-devices.ts';
-import { createToken, hashToken } from '../opaque-token.ts';
+import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 import * as store from './sessions.store.ts';
 import type { Caller } from '#server/rules/caller.ts';
 

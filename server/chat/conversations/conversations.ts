@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readTalkAfter } from '#server/expert/question/talk.ts';
+import { readTalkAfter } from '#server/expert/answer.ts';
 import { publish } from '#server/live/publish.ts';
 import { findGameOfChat } from '../chat.store.ts';
 import * as store from './conversations.store.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { levelled } from '#server/language/levelled.ts';
 import type { AnswerContext, Search } from '../question.ts';
 import { tryQuestion } from './try-question.ts';
+import { levelled } from '#server/language/tokenise.ts';
 
 const shownMax = 3;
 /** Of the chunks found for a proposal, so many may be the ones that it was made of. */

@@ -1,13 +1,12 @@
 import type { Composed } from '../quote/compose.ts';
 import { findSources } from '../sources/find-sources.ts';
-import { queriesOf } from '../model-record.ts';
 import type { AnswerContext, Search } from '../question.ts';
 import { quoteFound } from './quote-found.ts';
 
 /** Whether the articles would answer if nothing were hidden from this reader. */
 export async function isBehindGate(context: AnswerContext, search: Search): Promise<boolean> {
   if (search.question.excluded.size === 0) return false;
-  for (const text of [search.question.text, ...queriesOf(context.record)]) {
+  for (const text of [search.question.text, ...context.record.searches.map(({ query }) => query)]) {
     const { evidence } = await context.retrieval.retrieve({ ...openRequest(search), question: text });
     if (evidence.decision === 'answer') return true;
   }

@@ -1,20 +1,18 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
-import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { nearnessOf, type RetrievedChunk, nearestArticles } from '#server/retrieval/chunk.ts';
 import { contentTerms } from '#server/retrieval/rank/coverage.ts';
-import { nearestArticles } from '#server/retrieval/nearest-articles.ts';
 import { type Retrieved } from '#server/retrieval/retrieval.ts';
 import { type FinishedAnswer, onceEach } from '../finished-answer.ts';
 import { isBehindGate } from './hidden-best.ts';
 import { nearEnough } from '#server/retrieval/near-enough.ts';
 import { orWithout } from '../or-without.ts';
-import { asText } from '../question/progress-line.ts';
 import type { AnswerContext, Search } from '../question.ts';
 import { quoteTaskOf } from '../sources/search-parts.ts';
 import type { Nearest } from '../quote/quote-nearest.ts';
 import { suggest } from './suggestions.ts';
 import type { Written } from '../model/write.ts';
-import { lastHeading } from '#server/language/plain-text.ts';
+import { lastHeading, asText } from '#server/language/plain-text.ts';
 
 export { isBestHidden } from './hidden-best.ts';
 

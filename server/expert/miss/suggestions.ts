@@ -1,7 +1,6 @@
 import type { AnswerContent } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Turn } from '../expert.ts';
-import { levelled } from '#server/language/levelled.ts';
 import { plainText, lastHeading } from '#server/language/plain-text.ts';
 import { nearEnough } from '#server/retrieval/near-enough.ts';
 import type { AnswerContext, Search } from '../question.ts';
@@ -12,6 +11,7 @@ import { quoteFound } from './quote-found.ts';
 import { isReadBefore } from '../question/said-before.ts';
 import { tryQuestion } from './try-question.ts';
 import { asksAlone } from '../question/understand.ts';
+import { levelled } from '#server/language/tokenise.ts';
 
 const suggestionsMax = 3;
 /** Each trial is a search and an answer in the thread that serves everybody. */

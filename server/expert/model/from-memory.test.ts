@@ -38,7 +38,7 @@ test('whoever waits in the queue for an answer without articles sees when it is 
     game: { id: 1, title: 'Lantern Keep', kb_revision: 1 },
     text: 'How deep are wells?',
     settings: { retrieval: defaultSettings, chunks_given: 8, prompt: undefined },
-    options: { mode: 'general', in_steps: false },
+    options: { mode: 'general', in_steps: false, use_progress: false },
   });
   await answer(question, context, (event) => void events.push(event));
   expect(events[0]).toEqual({ event: 'status', data: { step: 'waiting', place: 1 } });

@@ -1,8 +1,7 @@
 import type { Passage } from '#contract/chat.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ExpertTask } from '../expert.ts';
-import { type Emit, type FinishedAnswer, onceEach } from '../finished-answer.ts';
-import { sourceOf } from '../source-of.ts';
+import { type Emit, type FinishedAnswer, onceEach, sourceOf } from '../finished-answer.ts';
 import type { Written } from './write.ts';
 
 type Task = Omit<ExpertTask, 'emit'>;

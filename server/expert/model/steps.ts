@@ -21,15 +21,3 @@ export function readSteps(text: string): WrittenSteps {
     return { earlier: [], solution: parts.size === 0 ? text : [...parts.values()].flat().join('\n').trim() };
   return { earlier: [part('NUDGE'), part('DIRECTION')].filter((step) => step !== ''), solution };
 }
-
-/** Ends a block of code that a step leaves open: in it, all steps below would be code. */
-export function closeCode(step: string): string {
-  let open = '';
-  for (const line of step.split('\n')) {
-    const [, mark = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-    // Backticks that are closed on their own line begin no block.
-    if (open === '') open = mark.startsWith('`') && rest.includes('`') ? '' : mark;
-    else if (mark.startsWith(open) && rest.trim() === '') open = '';
-  }
-  return open === '' ? step : `${step}\n${open}`;
-}

@@ -4,7 +4,7 @@ import { normaliseText } from '#contract/values/normalise-text.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Turn } from '../expert.ts';
 import { type FinishedAnswer, freeAnswer } from '../finished-answer.ts';
-import { asText } from './progress-line.ts';
+import { asText } from '#server/language/plain-text.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(tokenise(words));
 /** Take what was offered: "yes, please", "ну давай". */
@@ -73,10 +73,12 @@ export function answerOffered(text: string, before: Turn | undefined, language: 
   return { ...freeAnswer(whichQuestion({ list })), ask_next: questions };
 }
 
-/** Turns in which a reply to an offer stands as the question that it took. */
-export function withTaken(turns: readonly Turn[]): Turn[] {
-  return turns.map((turn, i) => ({
+/** A question in which replies to offers stand as the questions that they took: "the second one" asks the second. */
+export function withTakenOffers<Q extends { text: string; conversation: readonly Turn[] }>(question: Q): Q {
+  const conversation = question.conversation.map((turn, i, turns) => ({
     ...turn,
     question: takenOffer(turn.question, turns[i - 1]?.offers?.questions ?? []) ?? turn.question,
   }));
+  const text = takenOffer(question.text, conversation.at(-1)?.offers?.questions ?? []) ?? question.text;
+  return { ...question, text, conversation };
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { PlayerProgress } from '../expert.ts';
+import { asText, headingWords } from '#server/language/plain-text.ts';
 
 const asksForAchievements = /achiev|troph|100 ?%|достижен|ачив|трофе/iu;
 const nextNamed = 3;
@@ -56,9 +57,9 @@ function standingOf({ unlocked, locked, synced_at }: PlayerProgress, language: L
 
 /** Whether a text names something that the player has done. */
 export function namesUnlocked(text: string, progress: PlayerProgress): boolean {
-  const words = levelled(text);
+  const words = ` ${headingWords(text)} `;
   return progress.unlocked.some((title) => {
-    const name = levelled(title);
+    const name = ` ${headingWords(title)} `;
     return name.trim().length >= shortestName && words.includes(name);
   });
 }
@@ -79,24 +80,12 @@ export function mayTellProgress(
   if (isAboutAchievements(question)) return true;
   if (!is_by_model) return false;
   if (isAboutAchievements(answer) || speaksOfProgress.test(answer)) return true;
-  const words = levelled(answer);
+  const words = ` ${headingWords(answer)} `;
   return [...progress.unlocked, ...progress.locked].some((title) => {
-    const name = levelled(title);
+    const name = ` ${headingWords(title)} `;
     return name.trim() !== '' && words.includes(name);
   });
 }
 
 /** Shorter names are words of any sentence. */
 const shortestName = 6;
-
-function levelled(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
-}
-
-/** A stranger's text in our Markdown. */
-export function asText(title: string): string {
-  return title.replaceAll(/[\\`*_{}[\]()<>#|!~]/g, (sign) => `\\${sign}`);
-}

@@ -1,6 +1,6 @@
-import { headingWords } from '#server/retrieval/shared-headings.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { languageOf } from '#server/language/question-language.ts';
+import { headingWords } from '#server/language/plain-text.ts';
 
 /** What a follow-up goes on from: the last question that named its subject, and what its answer's first passage stood under. */
 export interface Base {

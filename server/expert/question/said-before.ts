@@ -1,7 +1,8 @@
 import { stemOf } from '#server/language/stem.ts';
 import { readKinds } from './question-kind.ts';
-import { contentWords, standsForSomething } from './understand.ts';
+import { standsForSomething } from './understand.ts';
 import type { Passage } from '../expert.ts';
+import { contentWords } from '#server/language/content-words.ts';
 
 /** A follow-up as it was typed, and as if it were asked alone. */
 interface FollowUp {

@@ -1,10 +1,15 @@
+import type { QuestionOptions } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { messagesFor } from '#server/messages.ts';
 import { tokenise } from '#server/language/tokenise.ts';
+import { languageOf } from '#server/language/question-language.ts';
+import type { PlayerProgress, Turn } from '../expert.ts';
 import { type FinishedAnswer, freeAnswer } from '../finished-answer.ts';
 import { onlyGoesOn } from './goes-on.ts';
-import { asText } from './progress-line.ts';
+import { answerOffered } from './offers.ts';
+import { asksForOwnProgress, isAboutAchievements, progressAnswer } from './progress-line.ts';
+import { asText } from '#server/language/plain-text.ts';
 
 /** What is said to an expert without asking anything about the game. */
 export type Talk = 'greeting' | 'thanks' | 'ok' | 'abuse' | 'who' | 'price' | 'account' | 'nothingBefore';
@@ -91,4 +96,39 @@ function rank(talk: keyof typeof words): number {
 export function answerTalk(talk: Talk, game: { title: string }, language: Language): FinishedAnswer {
   const reply = messagesFor(language).expert.talk[talk];
   return freeAnswer(typeof reply === 'string' ? reply : reply({ game: asText(game.title) }));
+}
+
+interface Typed {
+  game: { title: string };
+  text: string;
+  recognised: string | null;
+  conversation: readonly Turn[];
+  options: Pick<QuestionOptions, 'use_progress'>;
+}
+
+type FindProgress = (language: Language) => Promise<PlayerProgress | null>;
+
+/** Replies to small talk and to questions about the player's own progress, free and without a look at any article. */
+export async function replyFree(question: Typed, findProgress: FindProgress): Promise<FinishedAnswer | undefined> {
+  const { game, text, recognised, conversation } = question;
+  const language = languageOf(text);
+  const offered = recognised === null ? answerOffered(text, conversation.at(-1), language) : undefined;
+  if (offered !== undefined) return offered;
+  const earlier = conversation.map((turn) => turn.question);
+  const talk = recognised === null ? readTalkAfter(text, earlier) : null;
+  return talk === null ? replyToProgress(question, findProgress, language) : answerTalk(talk, game, language);
+}
+
+/** The answer to a question about the player's own progress; nothing where it asks for something else. */
+async function replyToProgress(
+  { text, game, options }: Typed,
+  findProgress: FindProgress,
+  language: Language,
+): Promise<FinishedAnswer | undefined> {
+  if (!options.use_progress || !asksForOwnProgress(text)) return undefined;
+  const progress = await findProgress(language);
+  if (progress !== null) return freeAnswer(progressAnswer(progress, language));
+  // What to do next is asked of the articles where nobody knows how far the player is.
+  if (!isAboutAchievements(text)) return undefined;
+  return freeAnswer(messagesFor(language).expert.progress.unknown({ game: asText(game.title) }));
 }

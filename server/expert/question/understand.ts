@@ -1,7 +1,6 @@
 import type { Language } from '#contract/values/languages.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { headingWords } from '#server/retrieval/shared-headings.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
@@ -10,7 +9,8 @@ import type { Turn } from '../expert.ts';
 import { onlyGoesOn } from './goes-on.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { restate } from './restate.ts';
-import { lastHeading } from '#server/language/plain-text.ts';
+import { lastHeading, headingWords } from '#server/language/plain-text.ts';
+import { contentWords } from '#server/language/content-words.ts';
 
 /** One thing that is asked: searched for by its own words, with what it speaks of counting less. */
 export interface QuestionPart {
@@ -227,18 +227,6 @@ export function standsForSomething(text: string): boolean {
 
 function levelled(text: string): string {
   return normaliseText(text).toLowerCase().trim();
-}
-
-/** The words of a text that name something, in reading order and as typed; the first `most` of them. */
-export function contentWords(text: string, most = Infinity): string[] {
-  return findGroups(normaliseText(text))
-    .values()
-    .filter((group) => {
-      const { parts } = splitGroup(group);
-      return parts.some((word) => !isStopWord(word) && !isQuestionWord(word));
-    })
-    .take(most)
-    .toArray();
 }
 
 function namesSomething(text: string): boolean {

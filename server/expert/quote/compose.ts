@@ -10,13 +10,14 @@ import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/rank/ques
 import type { ExpertAnswer, ExpertTask, Comparison, Passage } from '../expert.ts';
 import { drawPassage } from './draw-passage.ts';
 import { defaultComposition } from './passages.ts';
-import { asText, isAboutAchievements, namesUnlocked, progressLine } from '../question/progress-line.ts';
+import { isAboutAchievements, namesUnlocked, progressLine } from '../question/progress-line.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { type QuotedPart, quoteParts } from './quote-parts.ts';
 import type { Unit } from '#server/language/units.ts';
 import { readChunks } from './score-units.ts';
 import { goesOn } from '../question/read-so-far.ts';
 import { isReadBefore, isSaidBefore } from '../question/said-before.ts';
+import { asText } from '#server/language/plain-text.ts';
 
 /**
  * Writes an answer without a model: passages of the best chunks that hold most of what is asked, as they stand there.

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/values/languages.ts';
 import { plainText, lastHeading } from '#server/language/plain-text.ts';
 import type { QuoteTask } from '../expert.ts';
-import { levelled } from '#server/language/levelled.ts';
 import { type ReadChunk, readChunks } from './score-units.ts';
+import { levelled } from '#server/language/tokenise.ts';
 
 /** What something near to a question stands under, as a reader may ask for it. */
 export interface NearHeading {

@@ -6,7 +6,6 @@ import { likelyFits, readLikely } from './likely-fit.ts';
 import { choosePassages, type Composition } from './passages.ts';
 import { readKinds } from '../question/question-kind.ts';
 import type { Unit } from '#server/language/units.ts';
-import { answersByPlace } from './says-it.ts';
 
 /** What is quoted for one of the things that are asked. */
 export interface QuotedPart {
@@ -90,4 +89,9 @@ function isSure(part: TaskPart, passages: readonly Passage[], { is_unsure }: Quo
   if (!passages.some((passage) => isOfKind(part, passage))) return false;
   if (first.same_question === true) return true;
   return answersByPlace(first) || (!is_unsure && fits(readFit(passages, part)));
+}
+
+/** Whether a passage is the answer by where it stands, whatever words it has: "Mill pond" in the column of places. */
+function answersByPlace({ same_question, is_compared, gives_figure }: Passage): boolean {
+  return same_question === true || is_compared === true || gives_figure === true;
 }

@@ -4,7 +4,7 @@ import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/rank/ques
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';
-import { plainText, lastHeading } from '#server/language/plain-text.ts';
+import { headingWords, lastHeading, plainText } from '#server/language/plain-text.ts';
 import { nearnessShares } from './nearness-shares.ts';
 import { readKinds } from '../question/question-kind.ts';
 import { sourceOf } from './named-source.ts';
@@ -125,23 +125,16 @@ export function readChunks(chunks: readonly RetrievedChunk[]): ReadChunk[] {
   return chunks.map((chunk, rank) => {
     const read = readUnits(chunk.content);
     const parts = chunk.section.split(';').map((part) => part.trim());
-    const labels = new Set(read.entries.map(({ label }) => levelled(label)));
-    const named = new Set(parts.map((part) => levelled(part.split(' › ').at(-1)!)));
-    const section = parts.filter((part) => !labels.has(levelled(part.split(' › ').at(-1)!))).join('; ');
+    const labels = new Set(read.entries.map(({ label }) => headingWords(label)));
+    const named = new Set(parts.map((part) => headingWords(part.split(' › ').at(-1)!)));
+    const section = parts.filter((part) => !labels.has(headingWords(part.split(' › ').at(-1)!))).join('; ');
     let topic = 0;
     const topics = read.entries.map(({ label, is_term }, entry) => {
-      if (!is_term || named.has(levelled(label))) topic = entry;
+      if (!is_term || named.has(headingWords(label))) topic = entry;
       return topic;
     });
     return { chunk, rank, section, topics, ...read };
   });
-}
-
-function levelled(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 /** A question with what is sought in the units, read once. */

@@ -5,10 +5,11 @@ import { progressLine } from '../question/progress-line.ts';
 import type { AnswerContext, ExpertQuestion, Search } from '../question.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { inTurn, partOf, searchParts } from './search-parts.ts';
-import { contentWords, type UnderstoodQuestion, understandQuestion } from '../question/understand.ts';
+import { type UnderstoodQuestion, understandQuestion } from '../question/understand.ts';
 import { addQueries, namesIn, rewriteBeside } from './widen-search.ts';
 import { withoutTwins } from './without-twins.ts';
 import { onceEach } from '../finished-answer.ts';
+import { contentWords } from '#server/language/content-words.ts';
 
 /** What a model reads of one question at most; more only costs time and hides what counts. */
 const readMax = 8;

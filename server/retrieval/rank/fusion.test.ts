@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fuseRankings } from './fusion.ts';
 import { gatherVectors, nearestRows, nearnessInRow } from './game-vectors.ts';
-import { joinUnits, packUnit } from './unit-vectors.ts';
+import { joinUnits, packUnit } from '#server/language/unit-vectors.ts';
 
 const ranked = (...rows: number[]) => rows.map((row, i) => ({ row, score: 10 - i / 10 }));
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Gate } from '../index/index-view.ts';
 import { bestFirst, type RankedRow } from './score-sheet.ts';
-import { dimensionsOf, type UnitVectors } from './unit-vectors.ts';
+import { dimensionsOf, type UnitVectors } from '#server/language/unit-vectors.ts';
 
 /** The vectors of the units of a game's rows, those that have some, side by side. */
 export interface GameVectors extends UnitVectors {

@@ -3,7 +3,7 @@ import { buildIndex } from '../index/build-index.ts';
 import type { ChunkText } from '../chunk.ts';
 import { type MeaningSource, openRetrieval, type RetrievalRequest } from '../retrieval.ts';
 import { defaultSettings } from '../settings.ts';
-import { packUnit, type UnitVectors } from './unit-vectors.ts';
+import { packUnit, type UnitVectors } from '#server/language/unit-vectors.ts';
 import { createVectorCaches } from './vector-cache.ts';
 
 const texts = ['The crypt lies under the chapel.', 'Coal is sold to power plants.', 'Ships carry coal and wood.'];

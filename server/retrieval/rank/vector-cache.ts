@@ -1,7 +1,7 @@
 import { gatherVectors, type GameVectors, unitsOfRow } from './game-vectors.ts';
 import type { CachedIndex, Freshness } from '../index-cache.ts';
 import { bytesOf } from '#server/language/typed-arrays.ts';
-import type { UnitVectors } from './unit-vectors.ts';
+import type { UnitVectors } from '#server/language/unit-vectors.ts';
 
 /** Where vectors come from. */
 export interface VectorStore {
