@@ -67,6 +67,12 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'media', test: /\/use(?:Media|Wide)\./, includeDependenciesRecursively: false, priority: 1 },
+            {
+              name: 'form',
+              test: /web\/ui\/form\/Form(?:Errors)?\./,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             { name: 'parts', test: /web\/ui\/data\/Parts\./, includeDependenciesRecursively: false, priority: 1 },
             {
               name: 'state-icons',

@@ -15,6 +15,7 @@ const waysThroughDomains = [
   'server/notifications/push.test.ts',
   'server/operator/find-commit.test.ts',
   'server/providers/model/started-local-model.test.ts',
+  'server/rules/json-in-pieces.test.ts',
   'server/usage/cost-of-day.test.ts',
   'server/users/admin-users.test.ts',
 ];

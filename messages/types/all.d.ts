@@ -78,6 +78,7 @@ declare module 'messages:all' {
     readonly "profile": import('messages:profile').Messages;
     readonly "profile-later": import('messages:profile-later').Messages;
     readonly "promotions": import('messages:promotions').Messages;
+    readonly "register": import('messages:register').Messages;
     readonly "server": import('messages:server').Messages;
     readonly "sharing": import('messages:sharing').Messages;
     readonly "shell": import('messages:shell').Messages;

@@ -22,7 +22,7 @@ const offlineScreens = [
   'shell/NotFoundPage.tsx',
 ];
 /** What these load on demand is of no use without a network. */
-const onlyOnline = /^chat\/(?:OnPhone|ShareDialog)\./;
+const onlyOnline = /^chat\/(?:sources\/OnPhone|conversations\/ShareDialog)\./;
 /** What the entry loads on demand and every screen shows. */
 const everywhere = /^(?:shell|offline|http)\//;
 const latinFonts = [/manrope-latin-wght/, /unbounded-600-ascii/];

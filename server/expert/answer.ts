@@ -30,9 +30,9 @@ export { findSources, readTalkAfter, sourcesOf };
  * nothing. A model is always asked where there is one; without one the words decide whether anything is quoted.
  * @throws what the expert throws, and the abort of the context's signal but for a stop, where no text has left for a reader
  */
-export async function answer(asked: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
-  const question = withTakenOffers(asked);
-  const free = asked.options.mode === 'general' ? undefined : await replyFree(question, context.progress);
+export async function answer(typed: ExpertQuestion, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
+  const question = withTakenOffers(typed);
+  const free = typed.options.mode === 'general' ? undefined : await replyFree(question, context.progress);
   if (free !== undefined) return emitWhole(free, emit);
   return withPlace(context, emit, async (placed) => {
     if (question.options.mode === 'general') return answerFromMemory(question, placed, emit);
@@ -178,7 +178,6 @@ function refuseBehind(context: AnswerContext, search: Search, said: string | und
 type Task = Omit<ExpertTask, 'emit'>;
 type Hints = Awaited<ReturnType<AnswerContext['hints']>>;
 
-/** What both kinds of expert are given, and the hints that authors wrote for it. */
 async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promise<{ hints: Hints; task: Task }> {
   const { question, understood, parts, found, hits, comparison, progress } = search;
   const { game, text, recognised, conversation, options, settings } = question;
@@ -223,7 +222,6 @@ async function modelTaskOf(context: AnswerContext, search: Search, emit: Emit): 
   return { hints, task: { ...task, ...fitted, ...extras, await_place: context.place?.wait } };
 }
 
-/** What a model would read for what was found. */
 export async function promptFor(context: AnswerContext, search: Search): Promise<Prompt> {
   const { task } = await modelTaskOf(context, search, () => {});
   return buildPrompt({ ...task, emit: () => {} });

@@ -190,7 +190,6 @@ export interface ExpertAnswer {
 /** Writes one answer; throws `ModelFault` when the provider fails and passes on the abort of `signal`. */
 export type WriteAnswer = (task: ExpertTask) => Promise<ExpertAnswer>;
 
-/** What search queries are written for. */
 export interface RewriteTask {
   game_title: string;
   question: string;
@@ -207,7 +206,6 @@ export interface Rewriting {
   call: ModelCall;
 }
 
-/** What a picture is looked at for. */
 export interface RecognitionTask {
   game_title: string;
   /** Titles of the game's articles: the words to name things by. */

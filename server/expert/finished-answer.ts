@@ -34,7 +34,6 @@ export function freeAnswer(text: string): FinishedAnswer {
   return { state: 'answered', text, content, is_rag: null, charge: false, chunks: [], cited: [] };
 }
 
-/** What a reader sees while an answer comes to be. */
 export type WritingEvent =
   | { event: 'status'; data: ChatEvents['status'] }
   | { event: 'sources'; data: ChatEvents['sources'] }

@@ -128,7 +128,6 @@ export function openModelRecord(): ModelRecord {
   };
 }
 
-/** How long the model has been asked for other things. */
 export function secondsOf({ calls }: ModelRecord): number {
   return calls.reduce((sum, { usage }) => sum + usage.total_ms, 0) / 1_000;
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/common.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
-import { AppError } from '#server/errors.ts';
+import type { AppError } from '#server/errors.ts';
 import { errorText, fieldText, sentenceOf } from '#server/rules/error-texts.ts';
 import { asAppError } from '#server/rules/as-app-error.ts';
 import { isMcpPath, mcpChallenge, signInText } from './mcp-door.ts';

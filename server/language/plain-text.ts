@@ -39,7 +39,6 @@ export function asText(title: string): string {
   return title.replaceAll(/[\\`*_{}[\]()<>#|!~]/g, (sign) => `\\${sign}`);
 }
 
-/** A heading by its words alone. */
 export function headingWords(heading: string): string {
   return heading
     .toLowerCase()

@@ -17,6 +17,7 @@ import { showToast } from '#web/ui/feedback/toast.ts';
 import { readAuthState, readLoginReason, readWaitingDemand, withAuthState } from './auth-place.ts';
 import { checkVerification, type CodeProof, logIn, register, resendVerification, verifyEmail } from './account.api.ts';
 import authPart from 'messages:auth';
+import registerPart from 'messages:register';
 import { AuthFrame } from './AuthFrame.tsx';
 import { LogInInstead } from './LogInInstead.tsx';
 import styles from './AuthForm.module.css';
@@ -31,6 +32,7 @@ const KeptQuestion = lazyScreen(() => import('./KeptQuestion.tsx'), <div classNa
 
 function RegisterPage() {
   const texts = useMessages(authPart);
+  const words = useMessages(registerPart);
   const location = useLocation();
   const navigate = useNavigate();
   const operator = useQuery(operatorQuery());
@@ -57,7 +59,7 @@ function RegisterPage() {
   });
 
   async function enter(address: string, typed: string) {
-    showToast(texts.verifiedToast({ calls: free }));
+    showToast(words.verifiedToast({ calls: free }));
     try {
       startSession(await logIn({ email: address, password: typed }));
     } catch {
@@ -88,7 +90,7 @@ function RegisterPage() {
   }
 
   return (
-    <AuthFrame title={texts.toRegister} lead={free > 0 && texts.registerLead({ calls: free })}>
+    <AuthFrame title={texts.toRegister} lead={free > 0 && words.registerLead({ calls: free })}>
       {kept !== '' && <KeptQuestion question={kept} isDemand={question === ''} />}
       <Form form={form} gap={5}>
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
@@ -97,40 +99,40 @@ function RegisterPage() {
           typed={form.watch('password')}
           personal={[form.watch('name'), form.watch('email')]}
         />
-        <Field {...form.register('name')} label={texts.name} autoComplete="nickname" />
+        <Field {...form.register('name')} label={words.name} autoComplete="nickname" />
         <Checkbox
           {...form.register('consent')}
           className={styles.consent}
           required
-          data-wrong={texts.consentRequired}
+          data-wrong={words.consentRequired}
           label={
             <>
-              {texts.consentBefore}
+              {words.consentBefore}
               {/* In a tab of its own: what was typed here stays. */}
               <Link to={paths.personalData()} target="_blank" rel="noopener">
-                {texts.consentLink}
+                {words.consentLink}
               </Link>
             </>
           }
         />
         <div className={styles.links}>
           <p>
-            {texts.readBefore}{' '}
+            {words.readBefore}{' '}
             <Link to={paths.offer()} target="_blank" rel="noopener">
-              {texts.offerLink}
+              {words.offerLink}
             </Link>{' '}
-            {texts.readAnd}{' '}
+            {words.readAnd}{' '}
             <Link to={paths.operator()} target="_blank" rel="noopener">
-              {texts.operatorLink}
+              {words.operatorLink}
             </Link>
             .
           </p>
         </div>
         <Button type="submit" loading={form.isSubmitting}>
-          {texts.register}
+          {words.register}
         </Button>
       </Form>
-      <LogInInstead lead={texts.haveAccount} />
+      <LogInInstead lead={words.haveAccount} />
     </AuthFrame>
   );
 }

@@ -5,7 +5,6 @@ import { listCited } from './cite.ts';
 import type { ExpertTask, Checked } from '../expert.ts';
 import { type Behind, orWithout } from '../or-without.ts';
 
-/** What a check needs to know of the answer's task. */
 export type Checking = Behind & Pick<ExpertTask, 'question' | 'game_title' | 'options' | 'check'>;
 
 interface CheckedText extends Checked {

@@ -177,7 +177,6 @@ function holds(facts: Facts, statement: string, from = heldFrom): boolean {
   return heldShareOf(statement, facts) >= from && isSupported(statement, facts);
 }
 
-/** What a line states: its sentences, or the one row of a table. */
 function listStatements(line: string): Span[] {
   if (tableRule.test(line)) return [];
   if (tableRow.test(line)) {

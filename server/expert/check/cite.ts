@@ -137,7 +137,6 @@ function findSourcesLine(text: string): { start: number; numbers: string } | nul
   return null;
 }
 
-/** What stands before a mark in its sentence, without other marks. */
 function statementBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - statementMax), at);
   const line = before.slice(before.lastIndexOf('\n') + 1).replaceAll(anyLoose, '');

@@ -122,7 +122,6 @@ function fitsOf({ units }: Facts, words: readonly Word[], { start, end }: Stretc
   return units.map((_, i) => weighed.reduce((sum, { word, weight }) => sum + weight * word.held[i]!, 0));
 }
 
-/** How often a number is stated; a percentage only as one. */
 function countOf({ percent, readings }: NumberClaim, { numbers, percents }: UnitFacts): number {
   const held = percent ? readings.filter((reading) => reading.every((number) => percents.has(number))) : readings;
   return Math.max(

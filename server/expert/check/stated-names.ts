@@ -71,7 +71,6 @@ export function hasName(name: string, { stems, numbers }: UnitFacts): boolean {
     .every(({ parts, compounds }) => parts.every(known) || compounds.some(known));
 }
 
-/** Whether words speak of a stem, in either language. */
 export function speaksOf(stem: string, script: Script): (stems: ReadonlySet<string>) => boolean {
   const own = scriptOf(stem);
   if (own === 'other' || own === script) return (stems) => stems.has(stem);

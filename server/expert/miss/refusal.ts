@@ -112,7 +112,6 @@ export async function missOf(
   return { ...bareMiss(context, search), suggestions: await suggest(context, search, { shown, is_refused: false }) };
 }
 
-/** What may help, without suggestions, which have to be tried. */
 export function bareMiss({ has_model }: AnswerContext, { found }: Search, behind_gate = false): Miss {
   const words = contentTerms(found.analysis).map(({ word }) => word);
   const model = has_model ? (['general'] as const) : [];

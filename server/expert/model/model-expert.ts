@@ -150,7 +150,6 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
   };
 }
 
-/** What a model is told behind a search. */
 function goOnAfter(written: string, came: 'more' | 'nothing'): ModelMessage[] {
   const found =
     came === 'more'

@@ -65,7 +65,6 @@ export function profileFor({
   return isSlow || written_per_second < writtenPerSecondLeast ? 'local' : 'api';
 }
 
-/** What a rewriting reads and writes. */
 const rewriting = { read: 600, written: 70 };
 /** A request takes longer than measured while the machine does other things. */
 const slack = 1.5;
@@ -105,7 +104,6 @@ export function fitOf(settings: FitSettings, speed: ModelSpeed | null, { is_kept
   };
 }
 
-/** How a model is asked, as the settings name it. */
 export function settingsOfFit(fit: ModelFit): Partial<FitSettings> {
   return {
     AI_PROMPT_CHARACTERS: fit.prompt_characters,

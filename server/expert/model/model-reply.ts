@@ -21,7 +21,6 @@ export function readReply<T>(reply: string, schema: z.ZodType<T>): T | undefined
   return undefined;
 }
 
-/** Where the object ends that begins at `start`; brackets in its texts do not count. */
 function endOfObject(text: string, start: number): number | undefined {
   let depth = 0;
   for (const { 0: sign, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {

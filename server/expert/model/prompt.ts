@@ -39,7 +39,6 @@ The player wants hints before the answer. Write three parts, each below a line t
 NUDGE is one sentence that helps the player to find it themselves and names no part of the answer. DIRECTION is one sentence that says where or with what, still without the answer. SOLUTION is the answer itself, as described above.
 The three names stay as they are here; the parts are in the language of the answer. If there is no answer to give, write what you would have written without the parts.`;
 
-/** What a question is about that came with a picture. */
 const looksAt = `
 The player sent a picture with the question. You do not see it; under the marker "recognised" the data lists what was recognised in it, the main thing first. Take the question to be about that, and name the thing you speak of.`;
 

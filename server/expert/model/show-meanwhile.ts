@@ -6,7 +6,6 @@ import type { Written } from './write.ts';
 
 type Task = Omit<ExpertTask, 'emit'>;
 
-/** What a reader sees while a model has not begun to write. */
 export interface Meanwhile {
   /** What the model is asked, and where its events go. */
   task: Task;

@@ -114,7 +114,6 @@ export function stoppedAnswer(
   };
 }
 
-/** Whether what was written may say what the player has done. */
 export function tellsProgress(
   { text, earlier_steps = [], usage }: Written,
   { question, player_progress }: Omit<ExpertTask, 'emit'>,

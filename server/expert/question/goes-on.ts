@@ -25,7 +25,6 @@ export function onlyGoesOn(text: string): boolean {
   return said.length > 0 && said.every((word) => more.has(word) || beside.has(word) || asking.has(word));
 }
 
-/** Whether it asks for nothing but more of that. */
 export function asksForMore(text: string): boolean {
   const said = wordsOf(text);
   return said.some((word) => more.has(word)) && said.every((word) => more.has(word) || beside.has(word));

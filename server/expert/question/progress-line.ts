@@ -20,7 +20,6 @@ export function asksForOwnProgress(question: string): boolean {
   return asksForOwn.test(question);
 }
 
-/** Where the player stands and what they lack, in full. */
 export function progressAnswer(progress: PlayerProgress, language: Language): string {
   const texts = messagesFor(language).expert.progress;
   const { locked } = progress;
@@ -55,7 +54,6 @@ function standingOf({ unlocked, locked, synced_at }: PlayerProgress, language: L
   return messagesFor(language).expert.progress.standing({ day, count, all: count + locked.length });
 }
 
-/** Whether a text names something that the player has done. */
 export function namesUnlocked(text: string, progress: PlayerProgress): boolean {
   const words = ` ${headingWords(text)} `;
   return progress.unlocked.some((title) => {

@@ -196,7 +196,6 @@ const saysBest = either(
 const asksCount =
   /\bhow many (?:\p{L}+ )?(\p{L}+) (?:are there|is there|exist|in (?:the|this) game|in total|does (?:the|this) game have)|(?<!\p{L})сколько (?:(?:всего|разных) (\p{L}+)|(\p{L}+) (?:всего|есть|существует|в игре))/iu;
 
-/** Of a kind what this question in particular has to be answered with. */
 function narrowed(kind: Kind, question: string): Kind {
   if (kind.name === 'superlative') {
     const figure = readSuperlative(question);

@@ -33,7 +33,6 @@ export function goesOn(
   return is_of_it && !isMostlyRead(passage.text, quoted_before);
 }
 
-/** Whether more of a text was read before than not. */
 export function isMostlyRead(text: string, quoted_before: string): boolean {
   return isMostlyOld(readStatements(text, quoted_before));
 }

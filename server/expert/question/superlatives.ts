@@ -195,7 +195,6 @@ export function comparesRows(question: string, analysis: QuestionAnalysis, text:
   );
 }
 
-/** Whether a word belongs to the superlative itself. */
 function isAsked(question: string, word: string): boolean {
   return superlatives.some(({ asks }) => asks.exec(question)?.[0].toLowerCase().includes(word) === true);
 }

@@ -92,7 +92,6 @@ function rank(talk: keyof typeof words): number {
   return ['abuse', 'thanks', 'greeting', 'ok'].indexOf(talk);
 }
 
-/** What is said to it. */
 export function answerTalk(talk: Talk, game: { title: string }, language: Language): FinishedAnswer {
   const reply = messagesFor(language).expert.talk[talk];
   return freeAnswer(typeof reply === 'string' ? reply : reply({ game: asText(game.title) }));

@@ -1,10 +1,8 @@
 import type { Language } from '#contract/values/languages.ts';
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { isQuestionWord } from '#server/language/question-words.ts';
 import { stemOf } from '#server/language/stem.ts';
-import { isStopWord } from '#server/language/stop-words.ts';
-import { cutWords, findGroups, splitGroup } from '#server/language/tokenise.ts';
+import { cutWords } from '#server/language/tokenise.ts';
 import type { Turn } from '../expert.ts';
 import { onlyGoesOn } from './goes-on.ts';
 import { languageOf } from '#server/language/question-language.ts';
@@ -220,7 +218,6 @@ export function partAlone(part: QuestionPart, first: QuestionPart, found: Retrie
   return alone === null ? part : { text: alone, context: '' };
 }
 
-/** Whether a text speaks of something by a pronoun. */
 export function standsForSomething(text: string): boolean {
   return pronouns.test(levelled(text));
 }

@@ -83,7 +83,6 @@ export function scoreFit(features: FitFeatures, weights: FitWeights = fitWeights
   return likelihoodOf(fitNames, features, weights);
 }
 
-/** Whether an answer fits well enough to be given without doubt. */
 export function fits(features: FitFeatures): boolean {
   return scoreFit(features) >= fitsFrom;
 }

@@ -51,7 +51,6 @@ export function readLikely(
   };
 }
 
-/** Whether an answer is likely enough to say what is asked to be given without doubt. */
 export function likelyFits(features: LikelyFeatures): boolean {
   return likelihoodOf(likelyNames, features, weights) >= fitsFrom;
 }

@@ -40,7 +40,6 @@ export function listNearHeadings({ chunks, further, language }: QuoteTask): Near
   return ordered.filter(({ nearness }) => nearness >= least);
 }
 
-/** How far values lie from their mean, as a standard deviation. */
 function deviationOf(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
