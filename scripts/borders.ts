@@ -53,16 +53,19 @@ export async function checkBorders(folder: string, listed: readonly string[]): P
   };
 }
 
-/** The project's sources, as git lists them: tracked, and new ones that are not ignored. */
-export function listSources(folder: string): string[] {
+/** The project's files, as git lists them: tracked, and new ones that are not ignored. */
+export function listFiles(folder: string): string[] {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: folder,
     encoding: 'utf8',
   });
-  const files = list.split('\n').filter((file) => isSource.test(file) && !file.endsWith('.d.ts'));
   // Git still lists a file that was deleted and not committed yet.
-  return files.filter((file) => existsSync(join(folder, file)));
+  return list.split('\n').filter((file) => file !== '' && existsSync(join(folder, file)));
 }
+
+/** Those of them that are sources. */
+export const listSources = (folder: string): string[] =>
+  listFiles(folder).filter((file) => isSource.test(file) && !file.endsWith('.d.ts'));
 
 if (import.meta.main) {
   const folder = process.cwd();

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript-api';
 import { z } from 'zod';
+import { listFiles } from './borders.ts';
 import { domain, otherDoorFiles } from './borders-rules.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -11,8 +11,8 @@ const file = join(import.meta.dirname, 'bounds.json');
 
 const isCode = /\.tsx?$/;
 const isTest = /\.test\.tsx?$|^server\/testing\/|\.d\.ts$/;
-const answerFolders = /^server\/(?:expert|retrieval|language|units|encoder)\//;
-const wordFolders = /^server\/(?:expert|retrieval|language|units)\//;
+const answerFolders = /^server\/(?:expert|retrieval|language|encoder)\//;
+const wordFolders = /^server\/(?:expert|retrieval|language)\//;
 const mostLines = 120;
 
 /** A doc comment that begins so is no sentence. */
@@ -24,12 +24,7 @@ export const bounds: Record<string, number> = z
 
 /** Counts in the files that git lists what `bounds.json` bounds. */
 export function countAll(): Record<string, number> {
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
-    cwd: project,
-    encoding: 'utf8',
-  });
-  // Git still lists a file that was deleted and not committed yet.
-  const files = tracked.split('\n').filter((name) => name !== '' && existsSync(join(project, name)));
+  const files = listFiles(project);
   const product = files.filter(
     (name) => /^(?:server|web|contract)\//.test(name) && isCode.test(name) && !isTest.test(name),
   );
