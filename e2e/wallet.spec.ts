@@ -148,6 +148,8 @@ test('a pack is bought with the keyboard alone: passing by the number of calls l
   await expect(page.getByLabel('Number of calls')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(pay).toBeFocused();
+  // A page that came to the front a moment ago decides nothing yet; a key, unlike a click of the test, does not wait for it.
+  await expect(pay).toBeEnabled();
   await page.keyboard.press('Enter');
   // Until the provider's page is there, the wallet may already list the payment, with a button to cancel it.
   await expect(page.getByRole('heading', { name: /^Sandbox/ })).toBeVisible();
