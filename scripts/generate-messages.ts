@@ -11,7 +11,7 @@ import { readArguments } from './read-arguments.ts';
 const { values } = readArguments(
   `node scripts/generate-messages.ts [--check]
 
-Writes messages/types/ from the English messages, one file for each part. --check compares them and the other languages.`,
+Writes messages/types/ from the English messages, one file for each part. --check compares the other languages with them.`,
   { options: { check: { type: 'boolean' } } },
 );
 
@@ -103,13 +103,15 @@ const generated = new Map([
   ]),
 ]);
 
-async function readGenerated(): Promise<Map<string, string>> {
-  const names = (await readdir(folder)).toSorted();
-  return new Map(
-    await Promise.all(
-      names.map(async (name): Promise<[string, string]> => [name, await readFile(join(folder, name), 'utf8')]),
-    ),
-  );
+/** A file that stays the same is left alone, so that an editor reads nothing anew. */
+async function writeTypes(): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) if (!generated.has(name)) await rm(join(folder, name));
+  for (const [name, text] of generated) {
+    const file = join(folder, name);
+    const before = await readFile(file, 'utf8').catch(() => undefined);
+    if (before !== text) await writeFile(file, text);
+  }
 }
 
 /** Messages that a language lacks, has in addition, or has with other arguments. */
@@ -135,11 +137,6 @@ if (values.check === true) {
     console.error(text);
     process.exitCode = 1;
   };
-  const present = await readGenerated();
-  const names = new Set([...present.keys(), ...generated.keys()]);
-  for (const name of names)
-    if (present.get(name) !== generated.get(name))
-      fail(`Run \`npm run generate\`: messages/types/${name} is out of date`);
   for (const language of languages) {
     const { missing, wrong } = compareLanguage(language);
     for (const line of wrong) fail(`${language}: ${line}`);
@@ -148,8 +145,4 @@ if (values.check === true) {
     if (complete.has(language)) fail(text);
     else console.warn(text);
   }
-} else {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
-  for (const [name, text] of generated) await writeFile(join(folder, name), text);
-}
+} else await writeTypes();

@@ -1,6 +1,7 @@
 // Runs before `npm start`, `npm test` and the like, on any Node from 18 on, and imports nothing that is installed.
-// --tools: what only developers need is installed too. --web: the browser app is built where its sources changed.
-import { spawnSync } from 'node:child_process';
+// --tools: what only developers need is installed and generated too. --web: the browser app is built where its sources
+// changed. What stands behind them is run by the Node of the packages.
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative, sep } from 'node:path';
@@ -9,14 +10,18 @@ import { installSkipped, listSkipped } from './skipped-packages.mjs';
 
 const neededMajor = 24;
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
-const withTools = process.argv.includes('--tools');
-const withWeb = process.argv.includes('--web');
+const given = process.argv.slice(2);
+const commandAt = given.findIndex((argument) => !argument.startsWith('--'));
+const [own, prepared] = commandAt < 0 ? [given, []] : [given.slice(0, commandAt), given.slice(commandAt)];
+const withTools = own.includes('--tools');
+const withWeb = own.includes('--web');
 
 const isWindows = process.platform === 'win32';
 const hasNode = Number(process.versions.node.split('.')[0]) >= neededMajor;
 const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 /** The Node in the packages; once it is installed, npm scripts find it first on PATH. */
 const innerNode = join(project, 'node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
+const readyNode = hasNode ? process.execPath : innerNode;
 
 const read = (file) => readFileSync(join(project, file));
 
@@ -90,7 +95,8 @@ function hashSources() {
     for (const entry of readdirSync(join(project, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) addFolder(path);
-      else if (!/\.test\.tsx?$/.test(path)) addFile(path);
+      // Types are no part of it; those of the messages are written after a clone only.
+      else if (!/\.(test\.tsx?|d\.ts)$/.test(path)) addFile(path);
     }
   };
   ['package-lock.json', 'vite.config.ts'].forEach(addFile);
@@ -105,11 +111,22 @@ function buildWeb() {
   if (isBuilt && readFileSync(stamp, 'utf8') === sources) return;
   console.log('Building the browser app …');
   const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { status } = run(hasNode ? process.execPath : innerNode, [vite, 'build', '--logLevel=warn'], {
-    NODE_ENV: 'production',
-  });
+  const { status } = run(readyNode, [vite, 'build', '--logLevel=warn'], { NODE_ENV: 'production' });
   if (status !== 0) fail('The browser app could not be built; the message stands above.');
   writeFileSync(stamp, sources);
+}
+
+function writeMessageTypes() {
+  if (run(readyNode, [join('scripts', 'generate-messages.ts')]).status !== 0)
+    fail('The types of the messages could not be written; what is wrong stands above.');
+}
+
+function runPrepared() {
+  const child = spawn(readyNode, prepared, { stdio: 'inherit' });
+  // A terminal sends it to the command as well.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code) => process.exit(code ?? 1));
 }
 
 function run(command, args, environment, cwd = project) {
@@ -127,4 +144,6 @@ if (!(nodePackage in optionalDependencies)) requireNode();
 if (!isInstalled()) install();
 completeForInnerNode();
 requireNode();
+if (withTools) writeMessageTypes();
 if (withWeb) buildWeb();
+if (prepared.length > 0) runPrepared();

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +41,9 @@ beforeEach(() => {
   for (const file of ['prepare.mjs', 'skipped-packages.mjs']) {
     cpSync(join(import.meta.dirname, file), join(project, 'scripts', file));
   }
+  // Stands for the file that writes the types of the messages, and for a command.
+  writeFileSync(join(project, 'scripts', 'generate-messages.ts'), '');
+  writeFileSync(join(project, 'command.mjs'), 'console.log(process.argv.slice(2).join()); process.exitCode = 3;');
   writeFileSync(join(project, 'npm.mjs'), npm);
   const optionalDependencies = { [nodePackage]: '1.0.0' };
   writeFileSync(join(project, 'package.json'), JSON.stringify({ optionalDependencies }));
@@ -69,4 +73,29 @@ test('what npm leaves out on an old Node is installed for the Node of the packag
   prepare('--tools');
   expect(has('@new/tool')).toBe(true);
   expect(prepare('--tools')).toBe('');
+});
+
+test('what stands behind the options is run with its arguments, and its exit code passed on', () => {
+  prepare('--tools');
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['scripts/prepare.mjs', '--tools', 'command.mjs', '--web', 'a b'],
+    { cwd: project, encoding: 'utf8' },
+  );
+  expect({ status, stdout }).toEqual({ status: 3, stdout: '--web,a b\n' });
+});
+
+test('a command is ended with the one that prepared it', async () => {
+  prepare('--tools');
+  writeFileSync(
+    join(project, 'command.mjs'),
+    `process.once('SIGTERM', () => { console.log('ended'); process.exit(4); }); setInterval(() => {}, 1000); console.log('up');`,
+  );
+  const child = spawn(process.execPath, ['scripts/prepare.mjs', '--tools', 'command.mjs'], { cwd: project });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => {
+    output += text.toString();
+    if (output === 'up\n') child.kill('SIGTERM');
+  });
+  expect([await once(child, 'exit'), output]).toEqual([[4, null], 'up\nended\n']);
 });
