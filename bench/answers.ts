@@ -14,13 +14,13 @@ import { makeUser } from '#server/testing/make.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { fitOf } from '#server/expert/model/model-fit.ts';
 import { createChatModel } from '#server/providers/model/model.ts';
-import { figuresOf, type HumanGrades, judge, type Judged, reportJudged, type ShownAnswer } from './judge.ts';
-import { percentile } from './metrics.ts';
-import { demoPrefix, readQuestions } from './questions.ts';
+import { figuresOf, type HumanGrades, judge, type Judged, reportJudged, type ShownAnswer } from './common/judge.ts';
+import { percentile } from './common/metrics.ts';
+import { demoPrefix, readQuestions } from './common/questions.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 import type { ModelFit } from '#server/expert/expert.ts';
 
-const usage = `npm run bench:answers -- FOLDER [--only TEXT | --file FILE] [--judge] [--grades]
+const usage = `npm run bench -- answers FOLDER [--only TEXT | --file FILE] [--judge] [--grades]
 
 Asks questions as players type them over HTTP of a real server and prints each answer as a player reads it, for a person to
 grade from 1 (useless) to 5 (right, short and easy to read).

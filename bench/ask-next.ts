@@ -6,12 +6,12 @@ import { findSources } from '#server/expert/sources/find-sources.ts';
 import type { Search } from '#server/expert/question.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
-import { type Corpus, readCorpus } from './corpus.ts';
-import { percentile } from './metrics.ts';
-import { type LabelledQuestion, readQuestions } from './questions.ts';
+import { type Corpus, readCorpus } from './common/corpus.ts';
+import { percentile } from './common/metrics.ts';
+import { type LabelledQuestion, readQuestions } from './common/questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:ask-next -- QUESTIONS.jsonl CORPUS.json [CORPUS.json …]
+const usage = `npm run bench -- ask-next QUESTIONS.jsonl CORPUS.json [CORPUS.json …]
 
 Lets labelled questions play what a model proposes to ask next, each after a question whose sources hold its answer, and
 prints how many survive: by words alone, and as they are tried now. Of those that nothing answers also after a question

@@ -10,10 +10,10 @@ import { openPostgres } from '#server/db/open.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
-import { makeCountedDatabase, readCounts, resetCounts, startCountedPostgres } from './counted-postgres.ts';
-import { percentile } from './metrics.ts';
+import { makeCountedDatabase, readCounts, resetCounts, startCountedPostgres } from './common/counted-postgres.ts';
+import { percentile } from './common/metrics.ts';
 
-const usage = `npm run bench:asking -- [--against FOLDER] [--seconds 10] [--at-once 8] [--rounds 3] [--list]
+const usage = `npm run bench -- asking [--against FOLDER] [--seconds 10] [--at-once 8] [--rounds 3] [--list]
 
 Counts the statements that one question sends to PostgreSQL over HTTP, from the real command, and how many questions are
 answered in a second. The ledger is checked afterwards.

@@ -7,11 +7,11 @@ import { makeUser } from '#server/testing/make.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
-import { fillGame, wordsOfTexts } from './fill-games.ts';
-import { startNginx } from './promises/nginx.ts';
+import { fillGame, wordsOfTexts } from './common/fill-games.ts';
+import { startNginx } from '../scripts/private-nginx.ts';
 import { withClient } from '#server/testing/with-client.ts';
 
-const usage = `npm run bench:by-game -- [--processes 1,2,4] [--games 60] [--chunks 500] [--questions 600] [--memory 96]
+const usage = `npm run bench -- by-game [--processes 1,2,4] [--games 60] [--chunks 500] [--questions 600] [--memory 96]
 
 Asks questions about games at random through nginx with deploy/nginx.conf, once as it is and once with questions handed to the
 servers in turn, and prints where the servers found the games' indexes and what memory they took.

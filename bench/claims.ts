@@ -6,7 +6,7 @@ import { findSentences } from '#server/language/sentence-split.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:claims -- FILE.jsonl [FILE.jsonl …]
+const usage = `npm run bench -- claims FILE.jsonl [FILE.jsonl …]
 
 Says how well the check of answers tells true statements from false ones. Each line of a file is an answer that is true by its
 sources: {"id", "game", "lang", "answer", "sources": [{"article_title", "language", "section", "content"}]}, where [n] in the

@@ -9,11 +9,11 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
-import { madeArticles, question } from './made-texts.ts';
-import { percentile } from './metrics.ts';
+import { madeArticles, question } from './common/made-texts.ts';
+import { percentile } from './common/metrics.ts';
 import { readUse } from './promises/process-use.ts';
 
-const usage = `npm run bench:embedding-load -- [--rounds 20] [--seconds 4] [--at-once 2] [--pause 100]
+const usage = `npm run bench -- embedding-load [--rounds 20] [--seconds 4] [--at-once 2] [--pause 100]
 
 Asks a real server questions while the encoder that comes with the product makes the vectors of another game, and while
 it does not, in turn, so that a busy machine is busy for both. Exits with 1 where the p95 of a question grows by more than

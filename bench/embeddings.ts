@@ -5,12 +5,12 @@ import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retri
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { joinUnits, packUnit, type UnitVectors } from '#server/language/unit-vectors.ts';
 import { unitTexts } from '#server/language/unit-texts.ts';
-import { type Corpus, readCorpus } from './corpus.ts';
-import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
-import { type LabelledQuestion, readQuestions } from './questions.ts';
+import { type Corpus, readCorpus } from './common/corpus.ts';
+import { hitAt, mean, ndcgAt, percentile, recallAt } from './common/metrics.ts';
+import { type LabelledQuestion, readQuestions } from './common/questions.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:embeddings -- FOLDER [--game SLUG] [--url http://localhost:11434/v1 --model NAME [--key KEY]]
+const usage = `npm run bench -- embeddings FOLDER [--game SLUG] [--url http://localhost:11434/v1 --model NAME [--key KEY]]
 
 Asks labelled questions by words only and by words and meaning, and prints the difference, how fast texts get their
 vectors and how long a question waits for its own. FOLDER holds questions-dev.jsonl and corpora/<game_slug>.json. Without

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { askExpert, extractive, type Game, openGame } from './ask-expert.ts';
-import { readCorpus } from './corpus.ts';
-import { openBenchMeaning } from './meaning.ts';
-import { reportReader, rewritings } from './expert-reader.ts';
-import { metricNames, type Outcome, report, reportLeftOut, reportMisses } from './expert-report.ts';
-import { hitAt, ndcgAt, recallAt, timesAgainst } from './metrics.ts';
-import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
+import { askExpert, extractive, type Game, openGame } from './common/ask-expert.ts';
+import { readCorpus } from './common/corpus.ts';
+import { openBenchMeaning } from './common/meaning.ts';
+import { reportReader, rewritings } from './common/expert-reader.ts';
+import { metricNames, type Outcome, report, reportLeftOut, reportMisses } from './common/expert-report.ts';
+import { hitAt, ndcgAt, recallAt, timesAgainst } from './common/metrics.ts';
+import { holdsFact, readQuestions, type LabelledQuestion } from './common/questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
-import { settingsWith } from './settings-with.ts';
+import { settingsWith } from './common/settings-with.ts';
 
-const usage = `npm run bench:expert -- FOLDER
-npm run bench:expert -- --questions FILE.jsonl CORPUS.json [CORPUS.json …]
+const usage = `npm run bench -- expert FOLDER
+npm run bench -- expert --questions FILE.jsonl CORPUS.json [CORPUS.json …]
 
 Asks labelled questions of the product's pipeline without a model, as a player would who sees all articles. A folder holds questions-dev.jsonl and corpora/<game_slug>.json.
 A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_title", "language", "chunk_index"}],

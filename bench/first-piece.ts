@@ -9,12 +9,12 @@ import { openPostgres } from '#server/db/open.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
-import { makeCountedDatabase, startCountedPostgres } from './counted-postgres.ts';
-import { percentile } from './metrics.ts';
-import { readQuestions } from './questions.ts';
+import { makeCountedDatabase, startCountedPostgres } from './common/counted-postgres.ts';
+import { percentile } from './common/metrics.ts';
+import { readQuestions } from './common/questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:first-piece -- --questions FILE.jsonl CORPUS.json [CORPUS.json …]
+const usage = `npm run bench -- first-piece --questions FILE.jsonl CORPUS.json [CORPUS.json …]
 
 How long players wait for the first words of an answer: asks the real command on a private PostgreSQL over HTTP, with a model
 that begins at once, each question as the first of a new player, one after the other and twice. The first round compiles and

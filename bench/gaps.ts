@@ -9,11 +9,11 @@ import { findGaps } from '#server/gaps/find-gaps.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
-import { percentile } from './metrics.ts';
+import { percentile } from './common/metrics.ts';
 
 const { values, positionals } = readArguments(
-  `npm run bench:gaps -- [--long] [GAPS …]
-npm run bench:gaps -- --alike FILE.jsonl
+  `npm run bench -- gaps [--long] [GAPS …]
+npm run bench -- gaps --alike FILE.jsonl
 
 Shows what one refused question costs where its game has so many gaps already (0 200 1000 5000 unless told): the
 processor's time of looking for gaps, and the longest stretch in which nobody else was served. It uses a database in

@@ -8,13 +8,13 @@ import { countLedger } from '#server/wallet/ledger-totals.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 import { finish } from '../scripts/suites.ts';
-import { percentile } from './metrics.ts';
+import { percentile } from './common/metrics.ts';
 import { fewestGames, fill, sizeOf } from './growth/fill.ts';
 import { type Cost, measure } from './growth/measure.ts';
 import { judge } from './growth/judge.ts';
 import { withClient } from '#server/testing/with-client.ts';
 
-const usage = `npm run bench:growth -- [--players 50000] [--against 1000] [--questions 5] [--games 2000]
+const usage = `npm run bench -- growth [--players 50000] [--against 1000] [--questions 5] [--games 2000]
   [--counted 10000] [--without INDEX] [--slow MS] [--all] [--json FILE]
 
 Measures whether requests cost the same with more players: fills two databases of a private PostgreSQL, sends every GET

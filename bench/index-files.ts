@@ -13,11 +13,11 @@ import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { listChunksAt, readStates } from '#server/retrieval/retrieval.store.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
-import { fillGame, wordsOfTexts } from './fill-games.ts';
+import { fillGame, wordsOfTexts } from './common/fill-games.ts';
 import { withClient } from '#server/testing/with-client.ts';
 
 const { values } = readArguments(
-  `npm run bench:indexes -- [--chunks 1000,10000,100000] [--games 100]
+  `npm run bench -- index-files [--chunks 1000,10000,100000] [--games 100]
 
 What the first question of a process costs for a game of so many chunks, on a private PostgreSQL: where the index is built,
 where it lies in a file, and after an edit; then questions to so many games of 500 chunks at random, of which a quarter

@@ -7,7 +7,7 @@ import { freshDb } from '#server/testing/test-db.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
 const { positionals: paths } = readArguments(
-  `npm run bench:knowledge-files -- FILE.json [FILE.json …]
+  `npm run bench -- knowledge-files FILE.json [FILE.json …]
 
 Imports knowledge files, exports each game as JSON and as Markdown, imports these into other databases and compares the
 content. It uses databases in memory.`,

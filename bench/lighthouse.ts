@@ -23,7 +23,7 @@ const screens = [
 ] as const;
 
 const { values, positionals } = readArguments(
-  `npm run bench:lighthouse [-- --runs 5] [SCREEN …]
+  `npm run bench -- lighthouse [-- --runs 5] [SCREEN …]
 
 Runs mobile Lighthouse over the built browser app and prints the median of several runs for each screen.`,
   { options: { runs: { type: 'string', default: '5' } }, most: Infinity },

@@ -12,12 +12,12 @@ import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 import { administrator, fill, sizeOf } from './growth/fill.ts';
 import { listRequests, type Request } from './growth/requests.ts';
-import { percentile } from './metrics.ts';
-import { readCatalogue } from './titles/queries.ts';
+import { percentile } from './common/metrics.ts';
+import { readCatalogue } from './common/catalogue-rows.ts';
 import { withClient } from '#server/testing/with-client.ts';
 
-const usage = `npm run bench:lists -- [--players 100000] [--questions 10] [--catalogue FILE.jsonl.gz] [OPTIONS]
-npm run bench:lists -- --database URL | --data-dir FOLDER [OPTIONS]
+const usage = `npm run bench -- lists [--players 100000] [--questions 10] [--catalogue FILE.jsonl.gz] [OPTIONS]
+npm run bench -- lists --database URL | --data-dir FOLDER [OPTIONS]
 
 Measures how long the lists of admins take on their first, middle and last page, in each order, by each filter and by
 words, and the overview of 90 days: in a private PostgreSQL that is filled for it and removed, or in a database that

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { allEngines, type BuiltEngine, type Engine } from './engines.ts';
-import { readLabelledSet, type LabelledSet } from './labelled-set.ts';
-import { mean, mrrAt, ndcgAt, percentile, recallAt } from './metrics.ts';
+import { allEngines, type BuiltEngine, type Engine } from './common/engines.ts';
+import { readLabelledSet, type LabelledSet } from './common/labelled-set.ts';
+import { mean, mrrAt, ndcgAt, percentile, recallAt } from './common/metrics.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:retrieval -- [OPTIONS] SET [SET …]
+const usage = `npm run bench -- retrieval [OPTIONS] SET [SET …]
 
 Runs labelled sets through the product's retrieval engine and through MiniSearch.
 

@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { createToken, hashToken } from '#server/rules/opaque-token.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { makeCountedDatabase, readCounts, resetCounts, startCountedPostgres } from './counted-postgres.ts';
+import { makeCountedDatabase, readCounts, resetCounts, startCountedPostgres } from './common/counted-postgres.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:streams -- [--streams 1000,5000] [--seconds 30]
+const usage = `npm run bench -- streams [--streams 1000,5000] [--seconds 30]
 
 Opens live streams of as many players at the real command on a private PostgreSQL, and prints what they cost while nothing
 happens: statements in a second, and memory.`;

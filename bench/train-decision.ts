@@ -3,13 +3,13 @@ import { certaintyOf } from '#server/retrieval/rank/evidence.ts';
 import { type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
 import { fitDecision, type Example } from '#server/retrieval-lab/decision-weights.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
-import { type Corpus, readCorpus } from './corpus.ts';
-import { areaUnderCurve } from './metrics.ts';
-import { readQuestions, type LabelledQuestion } from './questions.ts';
+import { type Corpus, readCorpus } from './common/corpus.ts';
+import { areaUnderCurve } from './common/metrics.ts';
+import { readQuestions, type LabelledQuestion } from './common/questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 import { lastHeading } from '#server/language/plain-text.ts';
 
-const usage = `npm run bench:decision -- FOLDER
+const usage = `npm run bench -- train-decision FOLDER
 
 Fits the weights by which the expert decides whether to answer, on half A of labelled questions, and measures them on half
 B. Questions about other games are added as questions that it cannot answer. FOLDER holds questions-dev.jsonl and corpora/*.json.`;

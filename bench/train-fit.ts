@@ -6,12 +6,12 @@ import { choosePassages } from '#server/expert/quote/passages.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { fitWeights } from '#server/language/logistic.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
-import { readCorpus } from './corpus.ts';
-import { areaUnderCurve, mean } from './metrics.ts';
-import { demoPrefix, holdsAnswer, type LabelledQuestion, readQuestions } from './questions.ts';
+import { readCorpus } from './common/corpus.ts';
+import { areaUnderCurve, mean } from './common/metrics.ts';
+import { demoPrefix, holdsAnswer, type LabelledQuestion, readQuestions } from './common/questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:fit -- FOLDER [--held-out TRIALS]
+const usage = `npm run bench -- train-fit FOLDER [--held-out TRIALS]
 
 Fits the weights by which an answer is held to fit its question, and prints how well they tell fitting answers from others.
 They are fitted to the labelled questions of half A, each asked twice, the second time without the chunks that answer it,

@@ -8,14 +8,14 @@ import type { MeaningFeatures } from '#server/retrieval/rank/evidence.ts';
 import { meaningNames } from '#server/retrieval/rank/meaning-evidence.ts';
 import { type MeaningSource, openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
-import { type Corpus, readCorpus } from './corpus.ts';
-import { readFolds } from './folds.ts';
-import { openBenchMeaning } from './meaning.ts';
-import { areaUnderCurve, mean } from './metrics.ts';
-import { holdsAnswer, type LabelledQuestion, readQuestions } from './questions.ts';
+import { type Corpus, readCorpus } from './common/corpus.ts';
+import { readFolds } from './common/folds.ts';
+import { openBenchMeaning } from './common/meaning.ts';
+import { areaUnderCurve, mean } from './common/metrics.ts';
+import { holdsAnswer, type LabelledQuestion, readQuestions } from './common/questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:meaning-weights -- QUESTIONS.jsonl CORPORA FOLDS.json --meaning FOLDER
+const usage = `npm run bench -- train-meaning QUESTIONS.jsonl CORPORA FOLDS.json --meaning FOLDER
 
 Fits the weights by which meaning decides beside words: whether the articles hold an answer (server/retrieval/rank/meaning-evidence.ts),
 and whether what is quoted gives it (server/expert/quote/likely-fit.ts). They are fitted to labelled questions about games that

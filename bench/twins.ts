@@ -7,11 +7,11 @@ import type { GameIndex } from '#server/retrieval/index/game-index.ts';
 import { searchIndex } from '#server/retrieval/search-index.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
-import { type Corpus, readCorpus } from './corpus.ts';
-import { mean } from './metrics.ts';
-import { settingsWith } from './settings-with.ts';
+import { type Corpus, readCorpus } from './common/corpus.ts';
+import { mean } from './common/metrics.ts';
+import { settingsWith } from './common/settings-with.ts';
 
-const usage = `npm run bench:twins -- CORPUS.json CORPUS.json …
+const usage = `npm run bench -- twins CORPUS.json CORPUS.json …
 
 Seeks a sentence of an article among the articles of the other language alone: the chunk at the same place of its
 translation is right. Needs no labels. Articles are translations of each other where they follow in the same order and

@@ -12,10 +12,10 @@ import { unitsToBytes } from '#server/language/unit-vectors.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
-import { question, sentences } from './made-texts.ts';
-import { percentile } from './metrics.ts';
+import { question, sentences } from './common/made-texts.ts';
+import { percentile } from './common/metrics.ts';
 
-const usage = `npm run bench:vectors -- [--games 2000] [--chunks 100] [--asked 300] [--memory 256]
+const usage = `npm run bench -- vectors [--games 2000] [--chunks 100] [--asked 300] [--memory 256]
 
 Fills a private PostgreSQL with games that all have vectors of their units, and prints what the vectors take on the disk and
 in memory, and how long a search takes with them and without, for games that are in memory and for those that are not.

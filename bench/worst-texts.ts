@@ -15,7 +15,7 @@ import { requests } from './worst-texts/requests.ts';
 import { strangers } from './worst-texts/strangers.ts';
 import { watchHealth } from './worst-texts/watch.ts';
 
-const usage = `npm run bench:worst-texts -- [OPTIONS] [CORPUS.json …]
+const usage = `npm run bench -- worst-texts [OPTIONS] [CORPUS.json …]
 
 Sends the hardest texts that fit into each limit to everything that reads a text of somebody else's, one at a time, and
 asks the server for its health meanwhile: while its one thread is held, nobody is answered. It starts the server on a

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { slow } from '#server/testing/slow.ts';
@@ -12,6 +12,11 @@ const project = join(import.meta.dirname, '..');
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
+
+/** Each measurement with its file. */
+const benches = readdirSync(join(project, 'bench'))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file): [string, string] => [`bench -- ${basename(file, '.ts')}`, `bench/${file}`]);
 
 /** Each command that runs a TypeScript file of this project, with its file. `start` takes no arguments. */
 const commands = Object.entries(scripts).flatMap(([name, line]) =>
@@ -40,7 +45,7 @@ function run(file: string, argument: string): Promise<Outcome> {
 }
 
 describe.concurrent('npm run', () => {
-  test.for(commands)(
+  test.for([...commands, ...benches])(
     '%s says what is wrong with its arguments and how to use it',
     async ([name, file], { expect: expectHere }) => {
       const command = name === 'generate' ? `node ${file}` : name === 'test' ? 'npm test' : `npm run ${name}`;
@@ -60,5 +65,6 @@ test('--help prints the usage, and nothing else is done', async () => {
 });
 
 test('every command of ours is tried', () => {
-  expect(commands.length).toBeGreaterThan(30);
+  expect(commands.length).toBeGreaterThan(20);
+  expect(benches.length).toBeGreaterThan(20);
 });

@@ -62,10 +62,10 @@ export const onlyEmbedded = ['scripts/release.test.ts', 'server/db/embedded-fold
 
 /** Tests of what only PostgreSQL can do: servers that share it, sessions beside each other, what stands in front of it. */
 export const onlyPostgres = [
-  'bench/promises/nats.test.ts',
-  'bench/promises/nginx.test.ts',
-  'bench/promises/pgbouncer.test.ts',
-  'bench/promises/replica.test.ts',
+  'server/testing/processes/nats.test.ts',
+  'server/testing/processes/nginx.test.ts',
+  'server/testing/processes/pgbouncer.test.ts',
+  'server/testing/processes/replica.test.ts',
   'scripts/killed-import.test.ts',
   'scripts/move.test.ts',
   'server/db/waiting-migration.test.ts',

@@ -34,19 +34,19 @@ const table = {
     name: 'nats-server',
     packages: 'nats-server',
     find: (root) => findPrograms(['nats-server'], root),
-    tests: ['bench/promises/nats.test.ts'],
+    tests: ['server/testing/processes/nats.test.ts'],
   },
   pgbouncer: {
     name: 'pgbouncer',
     packages: 'pgbouncer',
     find: (root) => findPrograms(['pgbouncer'], root),
-    tests: ['bench/promises/pgbouncer.test.ts'],
+    tests: ['server/testing/processes/pgbouncer.test.ts'],
   },
   nginx: {
     name: 'nginx',
     packages: 'nginx-light',
     find: (root) => findPrograms(['nginx'], root),
-    tests: ['bench/promises/nginx.test.ts'],
+    tests: ['server/testing/processes/nginx.test.ts'],
   },
   bzip2: {
     name: 'bzip2',
@@ -82,9 +82,12 @@ export const listMissing = (root?: string): Program[] =>
 export const sayNotRun = ({ name, packages }: Program, tests: readonly string[]): string =>
   `NOT RUN without ${name} (Debian: apt-get install ${packages}): ${tests.join(', ')}`;
 
-/** @throws Error that says what to install */
+/** What cannot be tried on this machine; said instead of left out. */
+export class NotRunError extends Error {}
+
+/** @throws NotRunError that says what to install */
 export function requireProgram({ name, packages, find }: Program): string {
   const found = find();
-  if (found === undefined) throw new Error(`${name} was not found (Debian: apt-get install ${packages})`);
+  if (found === undefined) throw new NotRunError(`${name} was not found (Debian: apt-get install ${packages})`);
   return found;
 }

@@ -54,9 +54,9 @@ test('where nothing is missing, nothing is left out', () => {
 });
 
 test.each<[keyof typeof programs, string, readonly string[], string]>([
-  ['nats', 'nats-server (Debian: apt-get install nats-server)', ['bench/promises/nats.test.ts'], ''],
-  ['pgbouncer', 'pgbouncer (Debian: apt-get install pgbouncer)', ['bench/promises/pgbouncer.test.ts'], ''],
-  ['nginx', 'nginx (Debian: apt-get install nginx-light)', ['bench/promises/nginx.test.ts'], ''],
+  ['nats', 'nats-server (Debian: apt-get install nats-server)', ['server/testing/processes/nats.test.ts'], ''],
+  ['pgbouncer', 'pgbouncer (Debian: apt-get install pgbouncer)', ['server/testing/processes/pgbouncer.test.ts'], ''],
+  ['nginx', 'nginx (Debian: apt-get install nginx-light)', ['server/testing/processes/nginx.test.ts'], ''],
   ['bzip2', 'bzip2 (Debian: apt-get install bzip2)', ['server/knowledge/wiki/bzip2.test.ts'], ''],
   [
     'postgres',
@@ -99,14 +99,14 @@ test('a file that needs two programs is named for both', () => {
   const { files, notRun } = onMachineWithout('postgres', 'nats');
   expect(files).toEqual(onlyPostgres);
   expect(notRun).toEqual([
-    expect.stringMatching(/^NOT RUN without PostgreSQL .*: bench\/promises\/nats\.test\.ts, /),
-    expect.stringMatching(/^NOT RUN without nats-server .*: bench\/promises\/nats\.test\.ts$/),
+    expect.stringMatching(/^NOT RUN without PostgreSQL .*: server\/testing\/processes\/nats\.test\.ts, /),
+    expect.stringMatching(/^NOT RUN without nats-server .*: server\/testing\/processes\/nats\.test\.ts$/),
   ]);
 });
 
 test('a missing program that nothing chosen needs is not spoken of', () => {
   const missing = listMissing(machineWithout('nats', 'nginx', 'chromium'));
-  expect(listLeftOut({ tests: ['bench/promises/pgbouncer'], stories: [] }, undefined, missing)).toEqual({
+  expect(listLeftOut({ tests: ['testing/processes/pgbouncer'], stories: [] }, undefined, missing)).toEqual({
     files: [],
     notRun: [],
     elsewhere: [],
@@ -154,7 +154,7 @@ describe('the command', () => {
     const { code, lines } = await run(join(root, 'bare'), [
       'values/money.test.ts',
       'wiki/bzip2.test.ts',
-      'promises/nats',
+      'processes/nats',
     ]);
     expect({ code, last: lines.at(-1) }).toEqual({
       code: 0,

@@ -125,7 +125,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--base", help="the published weights, e5-small-q4.bin; a file of export.py needs none")
     parser.add_argument("--model", nargs="*", default=[], help="trained weights, or one file of export.py")
-    parser.add_argument("--texts", required=True, help="what npm run bench:encoder-texts wrote")
+    parser.add_argument("--texts", required=True, help="what npm run bench -- encoder-texts wrote")
     parser.add_argument("--questions", required=True, help="labelled questions with the fact of their answer")
     parser.add_argument("--games", nargs="*", metavar="GAME", help="only questions over these")
     parser.add_argument("--threads", type=int, default=2)

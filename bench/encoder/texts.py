@@ -1,4 +1,4 @@
-"""Reads the texts of `npm run bench:encoder-texts` and labelled questions as bench/README.md describes them."""
+"""Reads the texts of `npm run bench -- encoder-texts` and labelled questions as bench/README.md describes them."""
 
 import json
 from dataclasses import dataclass

@@ -207,7 +207,7 @@ def train(model, games, examples, options):
 def read_options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--base", required=True, help="the published weights, e5-small-q4.bin")
-    parser.add_argument("--texts", required=True, help="what npm run bench:encoder-texts wrote")
+    parser.add_argument("--texts", required=True, help="what npm run bench -- encoder-texts wrote")
     parser.add_argument("--questions", required=True, help="labelled questions with their answering sentences (gold)")
     parser.add_argument("--out", required=True, help="where the trained weights go")
     parser.add_argument("--start", nargs="*", default=[], help="trained weights to go on from")

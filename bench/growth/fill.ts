@@ -83,7 +83,7 @@ const statements = [
     SELECT (a.id - 1) * ${chunksOfArticle} + n + 1, CASE WHEN a.id = 1 AND n = 0 THEN '${firstChunk}' ELSE gen_random_uuid() END, a.game_id, a.id, n, a.title, a.language, 'Part ' || n,
       'The ' || md5((a.id * 31 + n)::text) || ' opens when lever ' || n || ' is pulled near the gate of ' || md5(a.id::text), 1
     FROM articles a, generate_series(0, ${chunksOfArticle - 1}) AS n ORDER BY 1`,
-  // A unit each; what more of them take is what bench:vectors measures.
+  // A unit each; what more of them take is what bench vectors measures.
   `INSERT INTO unit_vectors (model, chunk_id, text_hash, unit_hashes, dimensions, vectors)
     SELECT '${encoderModel}', id, sha256(id::text::bytea), substr(sha256(id::text::bytea), 1, 16), 384, decode(repeat('01', 388), 'hex') FROM chunks`,
   `INSERT INTO article_versions (article_id, number, title, language, pieces, cause, state, author_id)

@@ -3,9 +3,10 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Finding, finding, NotRunError } from './findings.ts';
+import { type Finding, finding } from './findings.ts';
 import { type Installation, installEmbedded, installOnPostgres, isRunning, questionText } from './installation.ts';
 import { type Answer, countStatuses, send, untilReady } from './traffic.ts';
+import { NotRunError } from '../../scripts/test-programs.ts';
 
 const megabytes = 320;
 const writesTried = 60;

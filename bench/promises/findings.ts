@@ -5,9 +5,6 @@ export interface Finding {
   passed: boolean;
 }
 
-/** What cannot be tried on this machine; said instead of left out. */
-export class NotRunError extends Error {}
-
 export const finding = (promise: string, figure: string, passed: boolean): Finding => ({ promise, figure, passed });
 
 /** A table that reads the same in a terminal and in a document. */

@@ -5,11 +5,11 @@ import { carrierOf } from '#server/live/event-carrier.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { type ServerProcess } from '#server/testing/server-process.ts';
-import { percentile } from '../metrics.ts';
+import { percentile } from '../common/metrics.ts';
 import { type Finding, finding, inMs } from './findings.ts';
 import { follow } from './follower.ts';
 import { installOnPostgres, production } from './installation.ts';
-import { startNginx } from './nginx.ts';
+import { startNginx } from '../../scripts/private-nginx.ts';
 import { untilReady } from './traffic.ts';
 
 const readers = 20;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NotRunError } from './findings.ts';
+import { NotRunError } from '../../scripts/test-programs.ts';
 
 /** A limit of memory as `MemoryMax` of systemd and `mem_limit` of a container set it: the kernel kills what passes it. */
 export interface MemoryLimit {

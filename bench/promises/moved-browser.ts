@@ -6,10 +6,11 @@ import { authEndpoints } from '#contract/auth.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { type ServerProcess } from '#server/testing/server-process.ts';
 import { findChromium } from '../../scripts/chromium.ts';
-import { type Finding, finding, inMs, inSeconds, NotRunError } from './findings.ts';
+import { type Finding, finding, inMs, inSeconds } from './findings.ts';
 import { installOnPostgres, password, production } from './installation.ts';
-import { type Proxy, startNginx } from './nginx.ts';
+import { type Proxy, startNginx } from '../../scripts/private-nginx.ts';
 import { send, untilReady } from './traffic.ts';
+import { NotRunError } from '../../scripts/test-programs.ts';
 
 const rounds = 6;
 // A stream that lasted ten seconds counts as steady: its reader pauses for a second or two, not longer each time.

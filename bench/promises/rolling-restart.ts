@@ -5,7 +5,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { type ServerProcess } from '#server/testing/server-process.ts';
 import { type Finding, finding, inMs, inSeconds } from './findings.ts';
 import { type Installation, installOnPostgres, password, production, questionText } from './installation.ts';
-import { startNginx } from './nginx.ts';
+import { startNginx } from '../../scripts/private-nginx.ts';
 import { type Call, countStatuses, drive, p95, untilReady } from './traffic.ts';
 
 const perSecond = 50;

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
-import { percentile } from '../metrics.ts';
+import { percentile } from '../common/metrics.ts';
 import { type Finding, finding } from './findings.ts';
 import { type Installation, installEmbedded, installOnPostgres } from './installation.ts';
 import { driveMixed } from './mixed-traffic.ts';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { percentile } from '../metrics.ts';
+import { percentile } from '../common/metrics.ts';
 
 /** One request of a load. */
 export interface Call {

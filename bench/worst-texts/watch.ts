@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { percentile } from '../metrics.ts';
+import { percentile } from '../common/metrics.ts';
 
 const pingEveryMs = 3;
 

@@ -10,7 +10,7 @@ import type { EncodeTask } from './encode-worker.ts';
 /** Names what made a vector; another file of weights gets another name. */
 export const encoderModel = 'hintline-encoder-1';
 
-/** Of questions about other games, asked of one that it has not seen; by npm run bench:meaning-weights. */
+/** Of questions about other games, asked of one that it has not seen; by npm run bench -- train-meaning. */
 const unrelated: Level = { mean: 0.649, deviation: 0.043 };
 
 /** What a thread holds beside the weights, which the runtime keeps outside of its heap. */

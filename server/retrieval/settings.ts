@@ -100,7 +100,7 @@ export const defaultSettings: RetrievalSettings = {
   evidence_depth: 10,
   answer_coverage: tunedNumbers.answer_coverage.usual,
   unsure_coverage: tunedNumbers.unsure_coverage.usual,
-  // By npm run bench:decision, on half A of labelled questions and questions of one game asked of another; the base is
+  // By npm run bench -- train-decision, on half A of labelled questions and questions of one game asked of another; the base is
   // .16 lower, which on half A lets nothing through that the articles do not hold.
   decision_weights: {
     base: -6.619,

@@ -31,7 +31,7 @@ export const fitNames = [
 
 export type FitWeights = FitFeatures & { base: number };
 
-/** By npm run bench:fit, with players' questions and without the fourth trial. */
+/** By npm run bench -- train-fit, with players' questions and without the fourth trial. */
 const fitWeights: FitWeights = {
   base: -5.532,
   score: 1.604,

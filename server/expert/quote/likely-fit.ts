@@ -24,7 +24,7 @@ export const likelyNames = [
 
 export type LikelyWeights = Weights<keyof LikelyFeatures>;
 
-/** By npm run bench:meaning-weights, as those of the evidence. */
+/** By npm run bench -- train-meaning, as those of the evidence. */
 const weights: LikelyWeights = {
   base: -2.788,
   words: 0.712,

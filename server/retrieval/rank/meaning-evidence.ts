@@ -12,7 +12,7 @@ export const meaningNames = [
 ] as const satisfies readonly (keyof MeaningFeatures)[];
 
 /**
- * By npm run bench:meaning-weights, from games that the encoder had not seen; scaled so that the settings' limits of
+ * By npm run bench -- train-meaning, from games that the encoder had not seen; scaled so that the settings' limits of
  * certainty let through as much as they do by words.
  */
 const weights: Weights<keyof MeaningFeatures> = {

@@ -8,7 +8,7 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import { client } from '#server/testing/client.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { createMigratedDatabase } from '#server/testing/test-db.ts';
-import { startNginx } from './nginx.ts';
+import { startNginx } from '../../../scripts/private-nginx.ts';
 import { slow } from '#server/testing/slow.ts';
 
 // The tests start servers.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { startPgbouncer } from '../../scripts/private-pgbouncer.ts';
+import { startPgbouncer } from '../../../scripts/private-pgbouncer.ts';
 import { client as clientOf } from '#server/testing/client.ts';
 import { nextEvent, readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { unitTexts } from '#server/language/unit-texts.ts';
 import { readUnits } from '#server/language/units.ts';
-import { readCorpus } from '../corpus.ts';
-import { readArguments, stopWithUsage } from '../../scripts/read-arguments.ts';
+import { readCorpus } from './common/corpus.ts';
+import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:encoder-texts -- FOLDER --out FILE
+const usage = `npm run bench -- encoder-texts FOLDER --out FILE
 
 Writes what an encoder is trained on: one JSON object a line for each chunk of the corpora in FOLDER (a game each, as the
 snapshots page saves it), with its units as they stand in the article and as the product has them embedded.`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
-import { startNats } from '../../scripts/private-nats.ts';
+import { startNats } from '../../../scripts/private-nats.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { createNatsCarrier } from '#server/live/nats-carrier.ts';
 import { openNats } from '#server/providers/nats.ts';

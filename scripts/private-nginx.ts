@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#server/testing/free-port.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort, isAnswered } from '#server/testing/free-port.ts';
 import { endLater } from '#server/testing/server-process.ts';
-import { programs } from '../../scripts/test-programs.ts';
-import { NotRunError } from './findings.ts';
-import { untilReady } from './traffic.ts';
+import { programs, requireProgram } from './test-programs.ts';
 
-const sample = join(import.meta.dirname, '../../deploy/nginx.conf');
+const sample = join(import.meta.dirname, '../deploy/nginx.conf');
 
 export interface Proxy {
   origin: string;
@@ -21,9 +20,7 @@ export interface Proxy {
  * @param by_game without it questions go to the servers in turn
  */
 export async function startNginx(ports: readonly number[], { by_game = true } = {}): Promise<Proxy> {
-  const found = programs.nginx.find();
-  if (found === undefined) throw new NotRunError('there is no nginx');
-  const program = join(found, 'nginx');
+  const program = join(requireProgram(programs.nginx), 'nginx');
   const folder = await mkdtemp(join(tmpdir(), 'hintline-nginx-'));
   const port = await freePort();
   const site = (await readFile(sample, 'utf8'))
@@ -51,7 +48,7 @@ ${site} }`;
   endLater(child);
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady(origin);
+  while (child.exitCode === null && !(await isAnswered(port))) await wait(20);
   return {
     origin,
     stop: async () => {

@@ -11,7 +11,7 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { makeExchange } from '#server/testing/rated.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
-import { startPostgres, startReplica } from '../../scripts/private-postgres.ts';
+import { startPostgres, startReplica } from '../../../scripts/private-postgres.ts';
 import { slow } from '#server/testing/slow.ts';
 
 // The tests start servers.

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type PrivatePostgres, startPostgres } from '../scripts/private-postgres.ts';
+import { type PrivatePostgres, startPostgres } from '../../scripts/private-postgres.ts';
 import { withClient } from '#server/testing/with-client.ts';
 
 /** A statement and how often it was sent since the counts were reset. */

@@ -1,18 +1,19 @@
-import { databaseAway } from './database-away.ts';
-import { diskFull } from './disk-full.ts';
-import { type Finding, NotRunError, printFindings } from './findings.ts';
-import { killPostgres } from './kill-postgres.ts';
-import { killServer } from './kill-server.ts';
-import { liveStream } from './live-stream.ts';
-import { memory } from './memory.ts';
-import { memoryLimit } from './memory-limit.ts';
-import { migrationKilled } from './migration-killed.ts';
-import { movedBrowser } from './moved-browser.ts';
-import { oneKey } from './one-key.ts';
-import { rollingRestart } from './rolling-restart.ts';
-import { soakEmbedded, soakOnPostgres } from './soak.ts';
-import { stalledQuestions } from './stalled-questions.ts';
-import { readArguments, stopWithUsage } from '../../scripts/read-arguments.ts';
+import { databaseAway } from './promises/database-away.ts';
+import { diskFull } from './promises/disk-full.ts';
+import { type Finding, printFindings } from './promises/findings.ts';
+import { killPostgres } from './promises/kill-postgres.ts';
+import { killServer } from './promises/kill-server.ts';
+import { liveStream } from './promises/live-stream.ts';
+import { memory } from './promises/memory.ts';
+import { memoryLimit } from './promises/memory-limit.ts';
+import { migrationKilled } from './promises/migration-killed.ts';
+import { movedBrowser } from './promises/moved-browser.ts';
+import { oneKey } from './promises/one-key.ts';
+import { rollingRestart } from './promises/rolling-restart.ts';
+import { soakEmbedded, soakOnPostgres } from './promises/soak.ts';
+import { stalledQuestions } from './promises/stalled-questions.ts';
+import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
+import { NotRunError } from '../scripts/test-programs.ts';
 
 const benches: Record<string, (minutes: number) => Promise<Finding[]>> = {
   'rolling-restart': rollingRestart,
@@ -37,7 +38,7 @@ const benches: Record<string, (minutes: number) => Promise<Finding[]>> = {
   'soak-embedded': soakEmbedded,
 };
 
-const usage = `npm run bench:promises -- all | NAME [NAME …] [--minutes N] [--corpus FILE] [--limits MIB,…] [--load NAME] [--database NAME]
+const usage = `npm run bench -- promises all | NAME [NAME …] [--minutes N] [--corpus FILE] [--limits MIB,…] [--load NAME] [--database NAME]
 
 Tries the promises of docs/operations.md on this machine. --minutes is the length of the test of memory and of the soaks, which
 print each part of 20 minutes when it ends; all leaves the soaks out. --corpus is the knowledge file whose game ten players
