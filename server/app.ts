@@ -157,14 +157,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   installSitemap(app, {
     publicUrl: config.PUBLIC_URL,
-    listStarts: (every) => sources.read((readDb) => listSlugStarts(readDb(), every)),
-    listSlugsFrom: (id, limit) => sources.read((readDb) => listSlugsFrom(readDb(), id, limit)),
+    listStarts: (every) => sources.read((from) => listSlugStarts(from, every)),
+    listSlugsFrom: (id, limit) => sources.read((from) => listSlugsFrom(from, id, limit)),
   });
   installPictures(app, deps);
   await installStaticWeb(app, {
     folder: web_folder,
     config,
-    findGame: (slug, language) => sources.read((readDb) => findGamePage(readDb(), slug, language)),
+    findGame: (slug, language) => sources.read((from) => findGamePage(from, slug, language)),
     findShared: (name, language) => findSharedPage(db, name, language),
   });
   const { payments, payment_page } = deps;

@@ -3,11 +3,11 @@ import { type PaymentMode, paymentModes } from '#contract/values/kinds.ts';
 import { z } from 'zod';
 import { consentVersion } from '#contract/auth.ts';
 import { availableMib } from './available-memory.ts';
+import { eventsUrl } from './providers/nats.ts';
 import { findPaymentProvider, paymentSettings } from './providers/payment-providers.ts';
 import {
   analytics,
   autodetect,
-  eventsUrl,
   headers,
   hosts,
   hostsWithoutPort,

@@ -14,7 +14,9 @@ import { countCalls } from './embeddings/count-calls.ts';
 import type { Encoder } from './encoder/encoder.ts';
 import { openMeaning } from './embeddings/meaning.ts';
 import { openEmbedders } from './embeddings/open-embedders.ts';
+import { carrierOf } from './live/event-carrier.ts';
 import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
+import { createNatsCarrier } from './live/nats-carrier.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openChosenModel } from './local-model/open-chosen.ts';
@@ -155,7 +157,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     answers: createRunningAnswers(),
     decode_picture: createPictureDecoder(),
     clock: watchClock(db),
-    live: await openLiveHub(config, database, log),
+    live: openLiveHub(config, database, log),
     ...openPayments(config),
     ...(await openSteam(config, countSteamRequests(db))),
     ...played,
@@ -167,17 +169,16 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
   };
 }
 
-/** The library of NATS is loaded only where the settings name a server. */
-async function openLiveHub(config: Config, database: OpenDatabase, log: Logger): Promise<LiveHub> {
+function openLiveHub(config: Config, database: OpenDatabase, log: Logger): LiveHub {
   const bounds = {
     ...streamBounds,
     get per_account() {
       return Math.ceil(streamBounds.per_account * config.RATE_LIMIT_FACTOR);
     },
   };
-  if (config.EVENTS_URL === undefined) return createLiveHub(database, log, bounds);
-  const { createNatsCarrier } = await import('./live/nats-carrier.ts');
-  return createLiveHub(database, log, bounds, createNatsCarrier(config.EVENTS_URL, database.db, log));
+  const { EVENTS_URL } = config;
+  const carrier = EVENTS_URL === undefined ? carrierOf(database) : createNatsCarrier(EVENTS_URL, database.db, log);
+  return createLiveHub(database, log, bounds, carrier);
 }
 
 function filesOf({ DATA_DIR, INDEX_DIR, INDEX_DIR_MIB }: Config, db: Db, log: Logger): IndexFiles | undefined {

@@ -38,25 +38,6 @@ export const analytics = z
   .regex(/^(own|off|metrika:\d+|plausible:[a-z0-9.-]+)$/)
   .default('own');
 
-/** A NATS server, with who connects, and the name of this installation there as the path. */
-export const eventsUrl = z
-  .url({ protocol: /^(nats|tls)$/, hostname: /./, message: 'expects nats://host:4222 or tls://host:4222' })
-  .refine((text) => {
-    const { pathname = '', search, hash } = URL.parse(text) ?? {};
-    return /^\/?[\w-]*$/.test(pathname) && search === '' && hash === '';
-  }, 'expects as its path only the name of this installation, of letters, digits, - and _')
-  .refine(isReadable, 'expects user and password as parts of an address, % as %25');
-
-function isReadable(address: string): boolean {
-  const { username = '', password = '' } = URL.parse(address) ?? {};
-  try {
-    decodeURIComponent(username + password);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export const seconds = z.coerce.number().positive().max(86_400);
 
 /** A rule within its bounds. */

@@ -14,7 +14,6 @@ import { followRules } from './settings/settings.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 import { seedDemo } from './knowledge/demo.ts';
 import { createLog } from './monitoring/log.ts';
-import { NatsUnusableError } from './providers/nats-address.ts';
 import { stopServing } from '#server/http/connections/stop-serving.ts';
 
 const exitAtLatestMs = 29_000;
@@ -163,8 +162,7 @@ export function giveUp(error: unknown): never {
     error instanceof FolderTakenError ||
     error instanceof FolderUnusableError ||
     error instanceof UnboundedSessionsError ||
-    error instanceof MigrationChangedError ||
-    error instanceof NatsUnusableError;
+    error instanceof MigrationChangedError;
   console.error(plain ? error.message : error);
   process.exit(1);
 }

@@ -9,7 +9,7 @@ import { splitTexts, textIn } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { publish } from '#server/live/publish.ts';
 import { runOnce } from '#server/wallet/idempotency.ts';
 import { announcementJob } from './announcement-job.ts';
@@ -24,13 +24,13 @@ type Texts = store.AnnouncementTexts;
 
 export async function listAnnouncements(
   db: Db,
-  request: ReadRequest<QueryOf<'GET /api/admin/announcements'>>,
+  request: ListRequest<QueryOf<'GET /api/admin/announcements'>>,
 ): ListAnswer<Announcement> {
   await storedWhereLarge(db, 'announcement_figures', z.boolean(), async () => {
     await store.countRecipients(db);
     return true;
   });
-  return answerAdminList(announcementsList, request.readDb(), request, store.announcements, {
+  return answerAdminList(announcementsList, request, store.announcements, {
     cells: { author: (row) => row.author.name },
   });
 }

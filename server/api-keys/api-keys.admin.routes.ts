@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import { createKey, deleteKey, listApiKeys, replaceKey, requireKey, restoreKey } from './api-keys.ts';
 
 export function apiKeysAdminRoutes(route: Route, { db }: Deps): void {
-  route('GET /api/admin/api-keys', (request) => listApiKeys(request.readDb(), request));
+  route('GET /api/admin/api-keys', listApiKeys);
   route('POST /api/admin/api-keys', ({ body, ...request }) => createKey(db, body, actorOf(request)));
   route('GET /api/admin/api-keys/{id}', ({ params }) => requireKey(db, params.id));
   route('PUT /api/admin/api-keys/{id}', ({ params, body, ...request }) =>

@@ -38,8 +38,8 @@ interface EditedKey {
 const mostKeys = 20;
 const shownOfKey = keyMark.length + 6;
 
-export function listApiKeys(db: Db, request: ListRequest<QueryOf<'GET /api/admin/api-keys'>>): ListAnswer<AdminApiKey> {
-  return answerAdminList(apiKeysList, db, request, store.keys, {
+export function listApiKeys(request: ListRequest<QueryOf<'GET /api/admin/api-keys'>>): ListAnswer<AdminApiKey> {
+  return answerAdminList(apiKeysList, request, store.keys, {
     cells: {
       user_id: (key) => key.user.id,
       user: (key) => key.user.email,

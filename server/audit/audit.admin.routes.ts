@@ -2,5 +2,5 @@ import type { Route } from '#server/http/route.ts';
 import { listAudit } from './audit.ts';
 
 export function auditAdminRoutes(route: Route): void {
-  route('GET /api/admin/audit', (request) => listAudit(request.readDb(), request));
+  route('GET /api/admin/audit', listAudit);
 }

@@ -90,8 +90,8 @@ function withoutEmpty(filters: object): AuditedFields {
 }
 
 /** The audit log, newest first unless the query says otherwise. */
-export function listAudit(db: Db, request: ListRequest<QueryOf<'GET /api/admin/audit'>>): ListAnswer<AuditEntry> {
-  return answerAdminList(auditList, db, request, store.entries, {
+export function listAudit(request: ListRequest<QueryOf<'GET /api/admin/audit'>>): ListAnswer<AuditEntry> {
+  return answerAdminList(auditList, request, store.entries, {
     cells: {
       actor_id: (row) => row.actor?.id ?? null,
       actor: (row) => row.actor?.email ?? null,

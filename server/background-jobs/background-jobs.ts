@@ -151,9 +151,8 @@ export function listAllJobs(
     }));
   return answerAdminList(
     jobsList,
-    db,
     request,
-    { ...store.jobs, listByIds },
+    { ...store.jobs, listByIds, current: db },
     {
       cells: {
         kind: ({ job }) => job.kind,

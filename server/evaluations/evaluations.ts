@@ -17,11 +17,8 @@ import * as store from './evaluations.store.ts';
 import { meanMeasures } from './metrics.ts';
 import { runQueries } from './run-queries.ts';
 
-export function listEvaluations(
-  db: Db,
-  request: ListRequest<QueryOf<'GET /api/admin/evaluations'>>,
-): ListAnswer<Evaluation> {
-  return answerAdminList(evaluationsList, db, request, store.evaluations, {
+export function listEvaluations(request: ListRequest<QueryOf<'GET /api/admin/evaluations'>>): ListAnswer<Evaluation> {
+  return answerAdminList(evaluationsList, request, store.evaluations, {
     cells: {
       game: ({ game }) => game.title,
       queries: ({ summary }) => summary?.queries ?? null,
@@ -120,17 +117,16 @@ function auditedEvaluation({ game, snapshot_version, retrieve_k, kind, settings,
 export async function listResults(
   db: Db,
   id: number,
-  { query, wants_csv }: ListRequest<QueryOf<'GET /api/admin/evaluations/{id}/queries'>>,
+  { query, ...rest }: ListRequest<QueryOf<'GET /api/admin/evaluations/{id}/queries'>>,
 ): ListAnswer<QueryResult & { id: number }> {
   await requireEvaluation(db, id);
-  const request = { query: { ...query, evaluation_id: id }, wants_csv };
+  const request = { ...rest, query: { ...query, evaluation_id: id } };
   const listByIds = async (on: Db, ids: readonly number[], filter: typeof request.query) =>
     nameMissed(on, await store.results.listByIds(on, ids, filter));
   return answerAdminList(
     evaluationResultsList,
-    db,
     request,
-    { ...store.results, listByIds },
+    { ...store.results, listByIds, current: db },
     {
       name: `evaluation-${id}`,
       cells: {

@@ -14,7 +14,7 @@ import { gamesList } from '#contract/lists/games.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import type { TitleSearch } from '#server/titles/titles.ts';
 import * as store from './admin-games.store.ts';
 import { findGameWork } from './game-work.store.ts';
@@ -31,13 +31,13 @@ const bestFound = 10;
 export async function listAdminGames(
   db: Db,
   titles: TitleSearch,
-  request: ReadRequest<QueryOf<'GET /api/admin/games'>>,
+  request: ListRequest<QueryOf<'GET /api/admin/games'>>,
 ): ListAnswer<AdminGame> {
   await countPlayers(db);
   const { q } = request.query;
   const { ids, is_sure } = q === undefined ? { ids: [], is_sure: false } : await titles.find(q);
   const found = is_sure ? ids.slice(0, bestFound) : [];
-  return answerAdminList(gamesList, request.readDb(), request, store.gamesWith(found), {
+  return answerAdminList(gamesList, request, store.gamesWith(found), {
     cells: { genres: (game) => game.genres.join(', ') },
   });
 }

@@ -44,7 +44,7 @@ export function gamesAdminRoutes(route: Route, deps: Deps): void {
   route('POST /api/games/{id}/restore', ({ params, language, ...request }) =>
     restoreGame(db, params.id, { user_id: request.user.id, language }, actorOf(request)),
   );
-  route('GET /api/admin/title-aliases', (request) => listTitleAliases(request.readDb(), request));
+  route('GET /api/admin/title-aliases', listTitleAliases);
   route('POST /api/admin/title-aliases', ({ body, ...request }) => addTitleAlias(db, body, actorOf(request)));
   route('DELETE /api/admin/title-aliases/{id}', ({ params, ...request }) =>
     deleteTitleAlias(db, params.id, actorOf(request)),

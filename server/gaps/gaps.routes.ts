@@ -10,7 +10,7 @@ import { acceptWord, dismissWord } from './word-proposals.ts';
 export function gapsRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
   route('GET /api/knowledge/gaps', ({ query }) => listGaps(db, query.game_id));
-  route('GET /api/admin/knowledge/gaps', (request) => listAdminGaps(request.readDb(), request));
+  route('GET /api/admin/knowledge/gaps', listAdminGaps);
   route('GET /api/admin/knowledge/gaps/unknown-words', () => listUnknownWords(deps));
   route('POST /api/admin/knowledge/gaps/unknown-words/accept', ({ body, ...request }) =>
     acceptWord(db, body, actorOf(request)),

@@ -23,11 +23,8 @@ export async function listGaps(db: Db, game_id: number): Promise<{ items: Gap[];
   return { items, total: items.length };
 }
 
-export function listAdminGaps(
-  db: Db,
-  request: ListRequest<QueryOf<'GET /api/admin/knowledge/gaps'>>,
-): ListAnswer<AdminGap> {
-  return answerAdminList(gapsList, db, request, store.gaps, {
+export function listAdminGaps(request: ListRequest<QueryOf<'GET /api/admin/knowledge/gaps'>>): ListAnswer<AdminGap> {
+  return answerAdminList(gapsList, request, store.gaps, {
     cells: { game: (row) => row.game_title, article: (row) => row.article?.title ?? null },
   });
 }

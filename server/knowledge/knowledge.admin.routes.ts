@@ -21,7 +21,7 @@ export function knowledgeAdminRoutes(route: Route, deps: Deps): void {
   route('GET /api/admin/knowledge/articles', (request) => listAdminArticles(db, request));
   route('GET /api/admin/knowledge/chunks', (request) => listAdminChunks(db, request));
   route('GET /api/admin/knowledge/chunks/{id}', ({ params }) => showAdminChunk(db, params.id));
-  route('GET /api/admin/knowledge/reviews', (request) => listReviews(request.readDb(), request));
+  route('GET /api/admin/knowledge/reviews', listReviews);
   route('GET /api/admin/knowledge/reviews/{id}', ({ params }) => showReview(db, params.id));
   route('POST /api/admin/knowledge/reviews/{id}/approve', ({ params, ...request }) =>
     approve(db, params.id, actorOf(request)),
@@ -42,7 +42,7 @@ export function knowledgeAdminRoutes(route: Route, deps: Deps): void {
   route('POST /api/admin/knowledge/reports/bulk', ({ body, language, ...request }) =>
     doEach(deps, { ids: body.ids, language }, (id) => dismissReport(db, id, actorOf(request))),
   );
-  route('GET /api/admin/knowledge/reports', (request) => listReports(request.readDb(), request));
+  route('GET /api/admin/knowledge/reports', listReports);
   route('POST /api/admin/knowledge/reports/{id}/close', ({ params, ...request }) =>
     dismissReport(db, params.id, actorOf(request)),
   );

@@ -43,11 +43,11 @@ export async function listLabelGames(db: Db): Promise<{ items: LabelGame[]; tota
 /** @throws AppError `not_found` */
 export async function listLabelledQueries(
   db: Db,
-  { query, wants_csv }: ListRequest<QueryOf<'GET /api/admin/labels/queries'>>,
+  { query, ...rest }: ListRequest<QueryOf<'GET /api/admin/labels/queries'>>,
 ): ListAnswer<LabelledQuery> {
   const { game, revision } = await requireSnapshot(db, query.game_id, query.snapshot_version);
-  const request = { query: { ...query, snapshot_version: revision }, wants_csv };
-  return answerAdminList(labelledQueriesList, db, request, store.queries, {
+  const request = { ...rest, query: { ...query, snapshot_version: revision } };
+  return answerAdminList(labelledQueriesList, request, store.queries, {
     name: `labels-${game.slug}`,
     cells: {
       grade_0: ({ grades }) => grades[0] ?? 0,

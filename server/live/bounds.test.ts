@@ -7,6 +7,7 @@ import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDb } from '#server/testing/test-db.ts';
+import { carrierOf } from './event-carrier.ts';
 import { createLiveHub } from './hub.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -16,7 +17,7 @@ afterAll(async () => {
 
 async function serve(bounds?: { per_account: number; in_all: number }) {
   const database = await testDb();
-  const live = bounds && createLiveHub(database, pino({ level: 'silent' }), bounds);
+  const live = bounds && createLiveHub(database, pino({ level: 'silent' }), bounds, carrierOf(database));
   const { app, deps } = await testApp({ settings: { RATE_LIMIT_FACTOR: '10' }, ...(live && { parts: { live } }) });
   await deps.live.start();
   const api = client(await listen(app));

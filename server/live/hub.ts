@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { listLiveKeyIds } from '#server/api-keys/key-caller.ts';
 import { listLiveSessionIds } from '#server/auth/login/sessions.ts';
 import { type EventStream, listEventStreams } from '#server/http/event-stream.ts';
-import { type EventCarrier, carrierOf } from './event-carrier.ts';
+import type { EventCarrier } from './event-carrier.ts';
 import { type Announcer, startAnnouncer } from './announcer.ts';
 import { countUnannounced, type LiveEventRow } from './live.store.ts';
 
@@ -58,8 +58,8 @@ export interface LiveHub {
 export function createLiveHub(
   database: OpenDatabase,
   log: Logger,
-  bounds = streamBounds,
-  carrier: EventCarrier = carrierOf(database),
+  bounds: StreamBounds,
+  carrier: EventCarrier,
 ): LiveHub {
   const watchers = new Map<number, { wakes: Set<() => void>; version: number }>();
   const wakeUser = (user_id: number) => {

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { ConfigError } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { NatsUnusableError } from '#server/providers/nats-address.ts';
-import { type Nats, openNats } from '#server/providers/nats.ts';
+import { type Nats, openNats, serverOf } from '#server/providers/nats.ts';
+import { parseJson } from '#server/providers/parse-json.ts';
 import type { EventCarrier } from './event-carrier.ts';
 import * as store from './live.store.ts';
+
+/** `EVENTS_URL` does not lead to a NATS server that this product may use. */
+export class NatsUnusableError extends ConfigError {
+  /** Never with what opens the server. */
+  constructor(address: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`EVENTS_URL: NATS cannot be used at ${serverOf(address)} (${reason}).`, { cause });
+  }
+}
 
 const announcement = z.object({
   /** Which process says it, and how many announcements it has made, this one included. */
@@ -31,6 +41,9 @@ export function createNatsCarrier(address: string, db: Db, log: Logger): EventCa
   let last = new Map<string, number>();
   let connected_at = 0;
   let nats: Nats | undefined;
+  const refuse = (error: unknown): never => {
+    throw new NatsUnusableError(address, error);
+  };
 
   const say = async (user_ids: readonly number[]) => {
     number += 1;
@@ -85,11 +98,11 @@ export function createNatsCarrier(address: string, db: Db, log: Logger): EventCa
           connected_at = performance.now();
           missed();
         },
-      });
+      }).catch(refuse);
       const { close } = nats;
       await say([]).catch(async (error: unknown) => {
         await close();
-        throw new NatsUnusableError(address, error);
+        refuse(error);
       });
       const sign = setInterval(() => {
         // Whether it came back matters only for what is in the queue.
@@ -101,12 +114,4 @@ export function createNatsCarrier(address: string, db: Db, log: Logger): EventCa
       };
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -127,7 +127,7 @@ export function listPromotions(
   db: Db,
   request: ListRequest<QueryOf<'GET /api/admin/wallet/promotions'>>,
 ): ListAnswer<Promotion> {
-  return answerAdminList(promotionsList, db, request, store.promotions, { cells: {} });
+  return answerAdminList(promotionsList, request, { ...store.promotions, current: db }, { cells: {} });
 }
 
 // Without letters and digits that look alike; 31 to the power of 10 codes cannot be guessed at the rate limit.

@@ -1,5 +1,28 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { NatsUnusableError, readNatsAddress } from './nats-address.ts';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { z } from 'zod';
+
+/** The setting: a server, with who connects, and the name of this installation there as the path. */
+export const eventsUrl = z
+  .url({ protocol: /^(nats|tls)$/, hostname: /./, message: 'expects nats://host:4222 or tls://host:4222' })
+  .refine((text) => {
+    const { pathname = '', search, hash } = URL.parse(text) ?? {};
+    return /^\/?[\w-]*$/.test(pathname) && search === '' && hash === '';
+  }, 'expects as its path only the name of this installation, of letters, digits, - and _')
+  .refine((text) => {
+    const { username = '', password = '' } = URL.parse(text) ?? {};
+    try {
+      decodeURIComponent(username + password);
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'expects user and password as parts of an address, % as %25');
+
+/** The server that an address names, without what opens it. */
+export function serverOf(address: string): string {
+  const { protocol, hostname, port } = new URL(address);
+  return `${protocol}//${hostname}:${port || '4222'}`;
+}
 
 /** A way to say something to all processes that have connected with the same address, this one included. */
 export interface Nats {
@@ -22,15 +45,22 @@ const connectingMayTakeMs = 5000;
 const pingEveryMs = 5000;
 const reconnectAfterMs = 500;
 
-/** @throws NatsUnusableError where nobody answers or lets this product in */
+/** @throws the library's error where nobody answers or lets this product in */
 export async function openNats(address: string, listener: NatsListener): Promise<Nats> {
-  const { server, is_encrypted, credentials, subject } = readNatsAddress(address);
+  const { protocol, username, password, pathname } = new URL(address);
+  const user = decodeURIComponent(username);
+  // Installations that share a server hear only themselves.
+  const subject = `${pathname.slice(1) || 'hintline'}.events`;
+  // The library is loaded only where the settings name a server.
+  const { connect } = await import('@nats-io/transport-node');
   // The address itself is kept from the library, whose errors are written to the log.
   const connection = await connect({
-    servers: server,
+    servers: serverOf(address).replace(/^\w+:\/\//, ''),
     name: 'hintline',
-    ...credentials,
-    ...(is_encrypted && { tls: {} }),
+    // A name without a password is a token.
+    ...(password !== '' && { user, pass: decodeURIComponent(password) }),
+    ...(password === '' && user !== '' && { token: user }),
+    ...(protocol === 'tls:' && { tls: {} }),
     timeout: connectingMayTakeMs,
     pingInterval: pingEveryMs,
     maxReconnectAttempts: -1,
@@ -38,8 +68,6 @@ export async function openNats(address: string, listener: NatsListener): Promise
     reconnectJitter: reconnectAfterMs,
     // A server that is being set up anew may refuse for a while whom it lets in later.
     ignoreAuthErrorAbort: true,
-  }).catch((error: unknown) => {
-    throw new NatsUnusableError(address, error);
   });
   connection.subscribe(subject, {
     callback: (error, message) => {

@@ -6,7 +6,7 @@ import { type Actor, audit, auditReading } from '#server/audit/audit.ts';
 import { listMessagesBefore, requireExchange } from '#server/chat/conversations/history.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import * as store from './answers.store.ts';
 import * as ratings from './quality.store.ts';
@@ -27,10 +27,10 @@ export const answerCells = {
 /** The reading is audited. */
 export function listAnswers(
   db: Db,
-  request: ReadRequest<QueryOf<'GET /api/admin/answers'>>,
+  request: ListRequest<QueryOf<'GET /api/admin/answers'>>,
   actor: Actor,
 ): ListAnswer<AnswerItem> {
-  const answer = answerAdminList(answersList, request.readDb(), request, store.answers, { cells: answerCells });
+  const answer = answerAdminList(answersList, request, store.answers, { cells: answerCells });
   return auditReading(db, answersList, request, actor, answer);
 }
 

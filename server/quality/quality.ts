@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint-types.ts';
 import { qualityList } from '#contract/lists/quality.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { makeQuery } from '#server/labels/labels.ts';
 import { answerCells, showAnswer } from './answers.ts';
 import * as store from './quality.store.ts';
@@ -12,10 +12,10 @@ import * as store from './quality.store.ts';
 /** The reading is audited. */
 export function listQuality(
   db: Db,
-  request: ReadRequest<QueryOf<'GET /api/admin/quality'>>,
+  request: ListRequest<QueryOf<'GET /api/admin/quality'>>,
   actor: Actor,
 ): ListAnswer<QualityItem> {
-  const answer = answerAdminList(qualityList, request.readDb(), request, store.ratedAnswers, { cells: answerCells });
+  const answer = answerAdminList(qualityList, request, store.ratedAnswers, { cells: answerCells });
   return auditReading(db, qualityList, request, actor, answer);
 }
 

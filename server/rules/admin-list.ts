@@ -10,20 +10,18 @@ const csvRowsAtOnce = 500;
 
 /** Where an admin list reads from. */
 interface ListSource<Q, Row> {
+  /** A list of money or of running work is read here; any other may be some seconds old. */
+  current?: Db;
   select: (db: Db, query: Q) => Promise<Selection>;
   listByIds: (db: Db, ids: readonly number[], query: Q) => Promise<Row[]>;
 }
 
 type Paging = ({ skip: number } | { offset: number }) & { limit: number; after_id?: number | undefined };
 
-/** What an admin list is called with: its query, and whether the client wants a CSV file instead of a page. */
+/** A call of an admin list: its query, whether the client wants a CSV file instead of a page, and where that is read. */
 export interface ListRequest<Query> {
   query: Query;
   wants_csv: boolean;
-}
-
-/** Of a list that is read where it may be some seconds old, while something else is written. */
-export interface ReadRequest<Query> extends ListRequest<Query> {
   readDb: () => Db;
 }
 
@@ -42,11 +40,11 @@ type CsvCells<L extends List, Row> = { [K in Exclude<CsvKey<L>, PlainKey<Row>>]:
  */
 export async function answerAdminList<L extends List, Q extends Paging, Row extends { id: number }>(
   list: L,
-  db: Db,
-  { query, wants_csv }: ListRequest<Q>,
+  { query, wants_csv, readDb }: ListRequest<Q>,
   source: ListSource<Q, Row>,
   csv: { name?: string; cells: CsvCells<L, Row> },
 ): ListAnswer<Row> {
+  const db = source.current ?? readDb();
   const rowsOf = async (ids: readonly number[]): Promise<Row[]> => {
     if (ids.length === 0) return [];
     const byId = new Map((await source.listByIds(db, ids, query)).map((row) => [row.id, row]));

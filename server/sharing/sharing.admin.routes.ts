@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import { listShares, putBack, setExample, takeDown } from './sharing.ts';
 
 export function sharingAdminRoutes(route: Route, { db }: Deps): void {
-  route('GET /api/admin/shares', (request) => listShares(request.readDb(), request));
+  route('GET /api/admin/shares', listShares);
   route('PATCH /api/admin/shares/{id}', ({ params, body, ...request }) =>
     setExample(db, params.id, body.is_example, actorOf(request)),
   );

@@ -120,8 +120,8 @@ export async function listExampleShares(
   return examples;
 }
 
-export function listShares(db: Db, request: ListRequest<QueryOf<'GET /api/admin/shares'>>): ListAnswer<AdminShare> {
-  return answerAdminList(sharesList, db, request, store.adminShares, {
+export function listShares(request: ListRequest<QueryOf<'GET /api/admin/shares'>>): ListAnswer<AdminShare> {
+  return answerAdminList(sharesList, request, store.adminShares, {
     cells: { game: ({ game }) => game.title, user_id: ({ user }) => user.id, user: ({ user }) => user.email },
   });
 }

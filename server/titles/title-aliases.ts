@@ -11,10 +11,9 @@ import * as store from './title-aliases.store.ts';
 import type { TitleSearch } from './titles.ts';
 
 export function listTitleAliases(
-  db: Db,
   request: ListRequest<QueryOf<'GET /api/admin/title-aliases'>>,
 ): ListAnswer<TitleAlias> {
-  return answerAdminList(titleAliasesList, db, request, store.aliases, { cells: {} });
+  return answerAdminList(titleAliasesList, request, store.aliases, { cells: {} });
 }
 
 /**

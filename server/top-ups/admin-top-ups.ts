@@ -35,9 +35,10 @@ export async function listAdminTopUps(db: Db, request: ListRequest<QueryOf<'GET 
   );
   const source = {
     ...store.topUps,
+    current: db,
     listByIds: async (on: Db, ids: readonly number[]) => (await store.listByIds(on, ids)).map(asAdminTopUp),
   };
-  const page = await answerAdminList(topUpsList, db, request, source, {
+  const page = await answerAdminList(topUpsList, request, source, {
     cells: {
       user_id: (row) => row.user.id,
       email: (row) => row.user.email,

@@ -19,8 +19,8 @@ import { hasOtherAdmin } from './users.store.ts';
 /** What an admin edits of an account. */
 type Editable = Omit<BodyOf<'PUT /api/admin/users/{id}'>, 'grants' | 'email_verified'> & { grants: Grant[] };
 
-export function listUsers(db: Db, request: ListRequest<QueryOf<'GET /api/admin/users'>>): ListAnswer<AdminUser> {
-  return answerAdminList(usersList, db, request, store.users, { cells: {} });
+export function listUsers(request: ListRequest<QueryOf<'GET /api/admin/users'>>): ListAnswer<AdminUser> {
+  return answerAdminList(usersList, request, store.users, { cells: {} });
 }
 
 /** @throws AppError `not_found`; with `or_deleted` not for one whose deletion can be undone */

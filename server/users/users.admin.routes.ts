@@ -14,7 +14,7 @@ export function usersAdminRoutes(route: Route, deps: Deps, timelineSources: read
     rights: request.user,
     actor: actorOf(request),
   });
-  route('GET /api/admin/users', (request) => listUsers(request.readDb(), request));
+  route('GET /api/admin/users', listUsers);
   route('POST /api/admin/users', ({ body, ...request }) => createUser(deps, body, actorOf(request)));
   route('GET /api/admin/users/{id}', ({ params, query }) => showUser(db, params.id, query.deleted === true));
   route('POST /api/admin/users/bulk', ({ body, language, ...request }) => {

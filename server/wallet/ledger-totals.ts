@@ -49,13 +49,14 @@ export function listLedger(
 ): ListAnswer<LedgerTransaction> {
   const source = {
     select: store.transactions.select,
+    current: db,
     listByIds: async (from: Db, ids: readonly number[]) =>
       (await store.transactions.listByIds(from, ids, {})).map(({ kopecks, ...row }) => ({
         ...row,
         amount_rub: toRoubles(kopecks),
       })),
   };
-  return answerAdminList(ledgerList, db, request, source, {
+  return answerAdminList(ledgerList, request, source, {
     cells: { user_id: ({ user }) => user?.id ?? null, actor_id: ({ actor }) => actor?.id ?? null },
   });
 }

@@ -15,7 +15,7 @@ export interface ReadSources {
   /** Runs a call's rule with the function that chooses its database. A read that fails on the replica is repeated. */
   run: <T>(request: FastifyRequest, rule: Rule<T>) => Promise<T>;
   /** The same for what is read for anybody, whoever asks. */
-  read: <T>(rule: Rule<T>) => Promise<T>;
+  read: <T>(query: (from: Db) => Promise<T>) => Promise<T>;
   /** After a change by somebody who works on the product their browser reads from the primary until every replica that is read has it. */
   markChange: (request: FastifyRequest, reply: FastifyReply) => void;
 }
@@ -32,7 +32,7 @@ export function createReadSources({ db, replica, public_url, reads }: Sources): 
   if (replica === undefined) {
     return {
       run: async (_request, rule) => rule(() => db),
-      read: async (rule) => rule(() => db),
+      read: (query) => query(db),
       markChange: () => {},
     };
   }
@@ -58,7 +58,7 @@ export function createReadSources({ db, replica, public_url, reads }: Sources): 
   };
   return {
     run: (request, rule) => read(rule, isReading(request) && !isPlayer(request) && !hasChanged(request)),
-    read: (rule) => read(rule),
+    read: (query) => read((readDb) => query(readDb())),
     markChange: (request, reply) => {
       if (request.caller !== undefined && !isReading(request) && !isPlayer(request)) reply.header('set-cookie', cookie);
     },

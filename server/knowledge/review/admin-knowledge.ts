@@ -4,7 +4,7 @@ import { articlesList } from '#contract/lists/articles.ts';
 import { chunksList } from '#contract/lists/chunks.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListAnswer, type ReadRequest } from '#server/rules/admin-list.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/rules/admin-list.ts';
 import { countUses } from '../articles/count-uses.ts';
 import { listGates } from '../articles/gates.store.ts';
 import * as store from './admin-knowledge.store.ts';
@@ -12,20 +12,20 @@ import * as store from './admin-knowledge.store.ts';
 /** The articles of all games, deleted ones only where they are asked for. */
 export async function listAdminArticles(
   db: Db,
-  request: ReadRequest<QueryOf<'GET /api/admin/knowledge/articles'>>,
+  request: ListRequest<QueryOf<'GET /api/admin/knowledge/articles'>>,
 ): ListAnswer<AdminArticle> {
   await countUses(db);
-  return answerAdminList(articlesList, request.readDb(), request, store.articles, {
+  return answerAdminList(articlesList, request, store.articles, {
     cells: { game: (row) => row.game_title, author: (row) => row.author_name, sections: (row) => row.section_count },
   });
 }
 
 export async function listAdminChunks(
   db: Db,
-  request: ReadRequest<QueryOf<'GET /api/admin/knowledge/chunks'>>,
+  request: ListRequest<QueryOf<'GET /api/admin/knowledge/chunks'>>,
 ): ListAnswer<AdminChunk> {
   await countUses(db);
-  return answerAdminList(chunksList, request.readDb(), request, store.chunks, {
+  return answerAdminList(chunksList, request, store.chunks, {
     cells: { version_id: (row) => row.id, game: (row) => row.game_title, article: (row) => row.article_title },
   });
 }

@@ -16,11 +16,8 @@ import type { AdminActor } from './moderation.ts';
 import { insertDecision } from './moderation.store.ts';
 import * as store from './review.store.ts';
 
-export function listReviews(
-  db: Db,
-  request: ListRequest<QueryOf<'GET /api/admin/knowledge/reviews'>>,
-): ListAnswer<Review> {
-  return answerAdminList(reviewsList, db, request, store.reviews, {
+export function listReviews(request: ListRequest<QueryOf<'GET /api/admin/knowledge/reviews'>>): ListAnswer<Review> {
+  return answerAdminList(reviewsList, request, store.reviews, {
     cells: { game: (row) => row.game_title, author: (row) => row.author_name },
   });
 }
@@ -149,10 +146,9 @@ async function lockWaiting(tx: Tx, id: number) {
 }
 
 export function listReports(
-  db: Db,
   request: ListRequest<QueryOf<'GET /api/admin/knowledge/reports'>>,
 ): ListAnswer<ArticleReport> {
-  return answerAdminList(reportsList, db, request, store.reports, {
+  return answerAdminList(reportsList, request, store.reports, {
     cells: { article: (row) => row.article_title, user: (row) => row.user.name },
   });
 }
