@@ -23,6 +23,7 @@ A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_tit
   --queries FILE     what it writes as search queries, by question
   --rewriting MODE   how it writes them, if not in each way in turn: ${rewritings.join(', ')}
   --meaning FOLDER   searches by the meaning of units, too; keeps their vectors there
+  --encoder FOLDER   with the weights and the tokenizer that lie there, which have not seen the game, say
   --misses           also print the questions that went wrong`;
 
 const rankedHits = 10;
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
       questions: { type: 'string' },
       misses: { type: 'boolean' },
       meaning: { type: 'string' },
+      encoder: { type: 'string' },
       reader: { type: 'string' },
       queries: { type: 'string' },
       rewriting: { type: 'string' },
@@ -82,7 +84,7 @@ async function main(): Promise<void> {
     values.questions === undefined ? slugs.map((slug) => join(folder, 'corpora', `${slug}.json`)) : positionals;
   const settings = settingsWith(values.set ?? []);
   const asks_other_language = values['other-language'] === true;
-  const meaning = values.meaning === undefined ? undefined : openBenchMeaning(values.meaning);
+  const meaning = values.meaning === undefined ? undefined : openBenchMeaning(values.meaning, values.encoder);
   const games = new Map<string, Game>();
   for (const corpus of paths.map(readCorpus)) {
     const source = await meaning?.of(corpus);

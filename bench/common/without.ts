@@ -1,0 +1,137 @@
+import { type LoadFnOutput, registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** One place of the product's code and what stands there while its rule is off. */
+interface Edit {
+  file: string;
+  find: string;
+  replace: string;
+}
+
+const quote = 'server/expert/quote';
+const question = 'server/expert/question';
+const rank = 'server/retrieval/rank';
+const settings = 'server/retrieval/settings.ts';
+
+const off = (file: string, find: string, replace: string): Edit => ({ file, find, replace });
+
+/** Rules of the answer that a measurement can leave out, each by what its code is replaced with. */
+export const rules: Readonly<Record<string, readonly Edit[]>> = {
+  kinds: [off(`${question}/question-kind.ts`, 'kinds.filter(({ asks }) => asks.test(question))', 'kinds.slice(0, 0)')],
+  columns: [
+    off(`${question}/question-kind.ts`, 'figures.find(({ asks }) => asks.test(question))?.names ?? null', 'null'),
+  ],
+  count: [
+    off(
+      `${question}/question-kind.ts`,
+      'const counted = asksCount.exec(question)',
+      'const counted = /(?!)/.exec(question)',
+    ),
+  ],
+  'named-source': [off(`${quote}/score-units.ts`, 'kinds.asks_source ? sourceOf(terms) : null', 'null')],
+  superlatives: [
+    off(`${question}/superlatives.ts`, 'isSuperlative.test(question) ?', 'false ?'),
+    off(
+      `${question}/superlatives.ts`,
+      '  for (const { asks, columns, takes } of superlatives) {',
+      '  for (const { asks, columns, takes } of superlatives.slice(0, 0)) {',
+    ),
+  ],
+  comparisons: [
+    off(`${quote}/compare-figures.ts`, 'if (named === null && listed === null) return null;', 'return null;'),
+  ],
+  'best-rows': [
+    off(
+      `${question}/superlatives.ts`,
+      '  if (found === null) return null;\n  const { column, takes } = found;',
+      '  return null;\n  const { column, takes } = found!;',
+    ),
+  ],
+  'same-question': [
+    off(
+      `${quote}/score-units.ts`,
+      'const isSameQuestion = sameQuestion(question, terms);',
+      'const isSameQuestion = (_: string) => false;',
+    ),
+  ],
+  'alike-headings': [
+    off(`${quote}/score-units.ts`, 'const isAlike = alikeHeadings(question);', 'const isAlike = (_: string) => false;'),
+  ],
+  steps: [off(`${quote}/score-units.ts`, 'steps: 0.15,', 'steps: 0,')],
+  opening: [off(`${quote}/score-units.ts`, 'opening: 0.1,', 'opening: 0,')],
+  numeric: [off(`${quote}/score-units.ts`, 'numeric: 0.25,', 'numeric: 0,')],
+  holders: [off(`${quote}/passages.ts`, 'asksForHolders.test(question) ? withoutNames(all) : all', 'all')],
+  'row-numbers': [
+    off(`${quote}/passages.ts`, 'withoutOtherNumbers(scoreUnits(read, chunks))', 'scoreUnits(read, chunks)'),
+  ],
+  'number-missing': [
+    off(
+      `${quote}/number-missing.ts`,
+      'if (!asksNumber.test(analysis.text) && !asksFigure.test(analysis.text)) return false;',
+      'return false;',
+    ),
+  ],
+  manner: [
+    off(
+      `${question}/understand.ts`,
+      "  if (found === undefined) return { text: question, context: '' };",
+      "  return { text: question, context: '' };",
+    ),
+  ],
+  restate: [
+    off(
+      `${question}/restate.ts`,
+      '  if (languageOf(text) !== languageOf(base.question)) return null;',
+      '  return null;',
+    ),
+  ],
+  'product-words': [off(`${rank}/product-words.ts`, 'return productStems.has(stemOf(word));', 'return false;')],
+  glossary: [off(settings, 'glossary_weight: 0.7,', 'glossary_weight: 0,')],
+  dictionary: [off(settings, 'dictionary_weight: 0.6,', 'dictionary_weight: 0,')],
+  lexicon: [off(settings, '  lexicon_weight: 0.5,', '  lexicon_weight: 0,')],
+  'derived-forms': [off(settings, 'derived_weight: 0.35,', 'derived_weight: 0,')],
+  'short-forms': [off(settings, 'short_form_weight: 0.7,', 'short_form_weight: 0,')],
+  'sound-forms': [off(settings, 'sound_weight: 0.33,', 'sound_weight: 0,')],
+  'cross-script': [off(settings, 'cross_script_weight: 0.7,', 'cross_script_weight: 0,')],
+  spellings: [
+    off(
+      'server/language/spellings.ts',
+      'export function otherSpellings(word: string): string[] {',
+      'export function otherSpellings(word: string): string[] {\n  return [];',
+    ),
+  ],
+};
+
+/**
+ * Leaves rules out of every file of the product that is loaded from now on.
+ * @throws Error for a name that no rule has, and where a rule's code is no longer what is replaced
+ */
+export function leaveOut(names: readonly string[]): void {
+  const edits = names.flatMap((name) => {
+    const known = rules[name];
+    if (known === undefined) throw new Error(`--without ${name}: one of ${Object.keys(rules).join(', ')}`);
+    return known;
+  });
+  const byUrl = Map.groupBy(edits, ({ file }) => pathToFileURL(join(import.meta.dirname, '../..', file)).href);
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      const own = byUrl.get(url);
+      if (own === undefined) return loaded;
+      return { ...loaded, source: own.reduce(withEdit, textOf(loaded.source)) };
+    },
+  });
+}
+
+/** @throws Error where the text does not hold what is replaced exactly once */
+export function withEdit(source: string, { file, find, replace }: Edit): string {
+  const [before, after, ...more] = source.split(find);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`${file} no longer holds exactly once: ${find}`);
+  return before + replace + after;
+}
+
+function textOf(source: LoadFnOutput['source']): string {
+  return typeof source === 'string' ? source : new TextDecoder().decode(source);
+}
