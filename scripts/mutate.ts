@@ -2,9 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findChromium } from './chromium.ts';
-import { type Fault, isStory, readIfThere, readTest } from './mutate/fault.ts';
-import { faults, listStale } from './mutate/faults.ts';
+import { readIfThere } from './mutate/fault.ts';
+import { type Fault, faults, listStale } from './mutate/faults.ts';
 import { readArguments } from './read-arguments.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -13,19 +12,16 @@ const mostMinutesPerRun = 15;
 const { values: options } = readArguments(
   `npm run mutate [-- OPTIONS]
 
-Plants one fault after another in a copy of the tree, runs the tests that should notice it, and prints how many did.
+Plants one fault of money or access after another in a copy of the tree, runs the tests that should notice it, and
+prints how many did.
 
   --only TEXT           only faults with this text in name or file
   --numbers 3,14        only faults with these numbers
-  --from NUMBER         starts at this fault, for a run that was ended
-  --stories only | no   only the faults that need a browser, or only the others
   --list                lists the faults and runs nothing`,
   {
     options: {
       only: { type: 'string' },
-      from: { type: 'string' },
       numbers: { type: 'string' },
-      stories: { type: 'string' },
       list: { type: 'boolean' },
     },
   },
@@ -53,14 +49,14 @@ function copyTree(): string {
   return copy;
 }
 
-function runNode(copy: string, args: readonly string[]): Promise<Outcome> {
+function runTests(copy: string, tests: readonly string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    // A process group, so that the browsers and servers of a run that takes too long end with it.
-    const child = spawn(process.execPath, args, {
+    // A process group, so that the servers of a run that takes too long end with it.
+    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...tests], {
       cwd: copy,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: undefined, CHROMIUM_PATH: findChromium() },
+      env: { ...process.env, NODE_ENV: undefined },
     });
     let output = '';
     child.stdout.on('data', (text: Buffer) => (output += text.toString()));
@@ -77,29 +73,6 @@ function runNode(copy: string, args: readonly string[]): Promise<Outcome> {
   });
 }
 
-async function runTests(copy: string, tests: readonly string[]): Promise<Outcome> {
-  const units = tests.filter((test) => !isStory(test)).map(readTest);
-  const whole = units.flatMap(({ file, title }) => (title === undefined ? [file] : []));
-  const named = units.flatMap(({ file, title }) => (title === undefined ? [] : [[file, '-t', title]]));
-  for (const args of whole.length === 0 ? named : [...named, whole]) {
-    const outcome = await runNode(copy, ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...args]);
-    if (outcome.code !== 0) return outcome;
-  }
-  const stories = tests.filter(isStory).map(readTest);
-  if (stories.length > 0) {
-    const files = new Set(stories.map(({ file }) => file));
-    const titles = stories.map(({ title = '' }) => title).join('|');
-    const cli = 'node_modules/@playwright/test/cli.js';
-    return runNode(copy, [cli, 'test', ...files, '-g', titles, '--reporter=line', '--max-failures=1']);
-  }
-  return { code: 0, output: '' };
-}
-
-async function buildWeb(copy: string): Promise<void> {
-  const { code, output } = await runNode(copy, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn']);
-  if (code !== 0) throw new Error(`the browser app could not be built:\n${output}`);
-}
-
 /** @returns the first failure that noticed the fault; null if no test failed */
 async function plant(copy: string, fault: Fault): Promise<string | null> {
   const file = join(copy, fault.file);
@@ -109,16 +82,11 @@ async function plant(copy: string, fault: Fault): Promise<string | null> {
     original.replace(fault.find, () => fault.replace),
   );
   try {
-    if (needsBuild(fault)) await buildWeb(copy);
     const { code, output } = await runTests(copy, fault.tests);
     return code === 0 ? null : firstFailure(output);
   } finally {
     writeFileSync(file, original);
   }
-}
-
-function needsBuild({ file, tests }: Fault): boolean {
-  return tests.some(isStory) && /^(web|contract|messages)\//.test(file);
 }
 
 function firstFailure(output: string): string {
@@ -129,12 +97,10 @@ function firstFailure(output: string): string {
 
 function chooseFaults(): [number, Fault][] {
   const words = options.only?.toLowerCase();
-  const from = Number(options.from ?? 1);
   const numbers = options.numbers?.split(',').map(Number);
   return faults
     .map((fault, index): [number, Fault] => [index + 1, fault])
-    .filter(([number]) => number >= from && numbers?.includes(number) !== false)
-    .filter(([, { tests }]) => options.stories === undefined || tests.some(isStory) === (options.stories === 'only'))
+    .filter(([number]) => numbers?.includes(number) !== false)
     .filter(([, { name, file }]) => words === undefined || `${name} ${file}`.toLowerCase().includes(words));
 }
 
@@ -149,7 +115,6 @@ async function main(): Promise<void> {
   const copy = copyTree();
   try {
     const tests = [...new Set(chosen.flatMap(([, fault]) => fault.tests))];
-    if (tests.some(isStory)) await buildWeb(copy);
     // A test that fails without a fault would seem to notice every fault.
     const { code, output } = await runTests(copy, tests);
     if (code !== 0) throw new Error(`the tests fail without any fault:\n${output.slice(-4000)}`);

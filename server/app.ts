@@ -71,7 +71,7 @@ import { qualityRoutes } from './quality/quality.routes.ts';
 import { retrievalLabAdminRoutes } from './retrieval-lab/retrieval-lab.admin.routes.ts';
 import { stateMetrics } from './registry/state-metrics.ts';
 import { usageAdminRoutes } from './usage/usage.admin.routes.ts';
-import { findSharedPage } from './sharing/shared-page.ts';
+import { findSharedPage } from './sharing/sharing.ts';
 import { sharingAdminRoutes } from './sharing/sharing.admin.routes.ts';
 import { sharingRoutes } from './sharing/sharing.routes.ts';
 import { alertsAdminRoutes } from './alerts/alerts.admin.routes.ts';

@@ -2,7 +2,7 @@ import { paths } from '#contract/values/paths.ts';
 import { languageFacts } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Mail } from '#server/providers/mailer.ts';
-import { accountMail, type Recipient, type Sender } from './mail-words.ts';
+import { accountMail, type Recipient, type Sender } from '#server/mail/mail.ts';
 
 /** To the owner of an account that will be deleted: when, and how to keep it. */
 export function deletionRequestedMail(to: Recipient, deleted_on: string, from: Sender): Mail {

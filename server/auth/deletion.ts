@@ -8,9 +8,8 @@ import { confirmPassword } from './confirm-password.ts';
 import { deletionRequestedMail, deletionCancelledMail } from './deletion-mails.ts';
 import * as store from './deletion.store.ts';
 import { voidMailTokens } from './mail-tokens.ts';
-import type { Recipient } from './mail-words.ts';
 import { closeAllSessions } from './login/sessions.ts';
-import { enqueueMail } from '#server/mail/mail.ts';
+import { enqueueMail, type Recipient } from '#server/mail/mail.ts';
 
 /** Days in which logging in keeps an account whose owner asked to delete it; 7 more follow in which an admin can bring it back. */
 const waitDays = 14;

@@ -10,9 +10,8 @@ import { addressChangedMail, addressChangeRequestedMail, newAddressMail } from '
 import { rateLimits } from '#server/rules/rate-limits.ts';
 import { checkChangeProof, issueMailToken, voidMailTokens } from './mail-tokens.ts';
 import * as tokens from './mail-tokens.store.ts';
-import type { Recipient } from './mail-words.ts';
 import { knownAddressMail } from './mails.ts';
-import { enqueueMail } from '#server/mail/mail.ts';
+import { enqueueMail, type Recipient } from '#server/mail/mail.ts';
 
 /**
  * Asks the new address to confirm itself, and tells the present one. Whether another account has the

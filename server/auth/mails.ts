@@ -2,7 +2,8 @@ import { paths, withQuery } from '#contract/values/paths.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 import type { MailToken } from './mail-tokens.ts';
-import { accountMail, proofMail, type Recipient, type Sender } from './mail-words.ts';
+import { accountMail, type Recipient, type Sender } from '#server/mail/mail.ts';
+import { proofMail } from './proof-mail.ts';
 
 /** The link and the code by which a player shows that an address is theirs. */
 export function verificationMail(to: Recipient, { token, code }: MailToken, from: Sender): Mail {

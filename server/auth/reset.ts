@@ -7,11 +7,10 @@ import { rateLimits } from '#server/rules/rate-limits.ts';
 import { claimAccount } from './claim-account.ts';
 import { inEvenTime } from './login/even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
-import type { Recipient } from './mail-words.ts';
 import { wrongPassword } from './new-password.ts';
 import { passwordChangedMail, resetMail } from './password-mails.ts';
 import { hashPassword, knownUser } from './login/passwords.ts';
-import { enqueueMail } from '#server/mail/mail.ts';
+import { enqueueMail, type Recipient } from '#server/mail/mail.ts';
 
 interface ProofFields {
   token?: string | undefined;
@@ -40,16 +39,29 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
  * Counts a mail to an address, whoever asks for it.
  * @throws AppError `too_many_requests` after three in the time for which one is valid
  */
-export async function countResetMail(db: Db, email: string, config: Deps['config']): Promise<void> {
+async function countResetMail(db: Db, email: string, config: Deps['config']): Promise<void> {
   const limit = { ...rateLimits.forgotAddress, seconds: Math.ceil(config.RESET_TTL_SECONDS) };
   await countHit(db, limit, email, config.RATE_LIMIT_FACTOR);
 }
 
 /** Makes a new token and sends its mail when the transaction commits; an earlier token is void. */
-export async function mailReset(tx: Tx, account: Recipient & { id: number }, config: Deps['config']): Promise<void> {
+async function mailReset(tx: Tx, account: Recipient & { id: number }, config: Deps['config']): Promise<void> {
   const ttl_seconds = config.RESET_TTL_SECONDS;
   const token = await issueMailToken(tx, { user_id: account.id, purpose: 'reset', ttl_seconds });
   await enqueueMail(tx, resetMail(account, token, config));
+}
+
+/**
+ * Mails the link by which a new password is set to somebody who asked the support for it.
+ * @throws AppError `too_many_requests` as `countResetMail`
+ */
+export async function sendReset(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  to: Recipient & { id: number },
+): Promise<void> {
+  await countResetMail(tx, to.email, config);
+  await mailReset(tx, to, config);
 }
 
 /**

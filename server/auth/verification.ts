@@ -8,11 +8,10 @@ import { claimAccount } from './claim-account.ts';
 import { isPasswordOf } from './confirm-password.ts';
 import { inEvenTime } from './login/even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
-import type { Recipient } from './mail-words.ts';
 import { verificationMail } from './mails.ts';
 import { wrongPassword } from './new-password.ts';
 import { hashPassword, knownUser } from './login/passwords.ts';
-import { enqueueMail } from '#server/mail/mail.ts';
+import { enqueueMail, type Recipient } from '#server/mail/mail.ts';
 
 /** Makes a new token and sends its mail when the transaction commits; an earlier token is void. */
 export async function sendVerification({ config }: Deps, tx: Tx, to: Recipient & { id: number }): Promise<void> {

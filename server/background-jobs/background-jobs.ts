@@ -13,8 +13,7 @@ import { countHit } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
 import { publish } from '#server/live/publish.ts';
 import * as store from './background-jobs.store.ts';
-import type { StartableKind } from './job-kind.ts';
-import { partlyDone } from './partly-done.ts';
+import { partlyDone, type StartableKind } from './job-kind.ts';
 import type { JobKind } from '#contract/values/kinds.ts';
 
 /** The reader of a job: users see their own, an admin sees everybody's. */

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { countAsGap } from '#server/gaps/gaps.ts';
-import { rateUnhelpful } from '#server/quality/ratings.ts';
+import { rateUnhelpful } from '#server/quality/quality.ts';
 import { findUser } from '#server/users/users.store.ts';
 import { returnSettledCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';

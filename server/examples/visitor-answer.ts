@@ -2,7 +2,7 @@ import type { ExampleAnswer } from '#contract/examples.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerFrom, findSources } from '#server/expert/answer.ts';
-import { contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
+import { asksOneThing, contextAlone, questionAlone } from '#server/expert/answer-alone.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { type ExpertGame, listGamesById } from '#server/games/games.ts';
 import { listOrigins } from './examples.store.ts';
@@ -32,13 +32,13 @@ export async function answerForVisitors(
   { id, title, kb_revision }: ExpertGame,
   { question: text, excluded, language }: VisitorQuestion,
 ): Promise<VisitorAnswer | undefined> {
+  if (!asksOneThing(text)) return undefined;
   const { db, experts } = deps;
   const game_asked = { id, title, kb_revision };
   const question = questionAlone({ game: game_asked, text, settings: await publishedSettings(db, id), excluded });
   const signal = AbortSignal.timeout(10_000);
   const context = contextAlone(deps, id, { expert: experts.extractive, signal });
   const search = await findSources(context, question);
-  if (search.parts.length !== 1) return undefined;
   const { state, text: answered, content, chunks, cited } = await answerFrom(search, context, () => {});
   if (state !== 'answered' || content === undefined) return undefined;
   const [game] = await listGamesById(db, [id], { user_id: null, language });

@@ -1,12 +1,12 @@
 import { languages } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
-
 import { listArticleLanguages, listLostSections } from '#server/knowledge/knowledge.ts';
 import { costInMicroUsd } from '#server/usage/usage.ts';
 import { isCited } from './check/check.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 import { type AnswerContext, type ExpertQuestion, type ModelRecord, openModelRecord } from './question.ts';
+import { understandQuestion } from './question/understand.ts';
 
 type Needed = Pick<AnswerContext, 'retrieval' | 'reading' | 'extractive' | 'expert' | 'signal'>;
 
@@ -59,6 +59,9 @@ export function questionAlone(
     ...question,
   };
 }
+
+/** Says without a search whether a question that begins its conversation asks for one thing. */
+export const asksOneThing = (text: string): boolean => understandQuestion(text, []).parts.length === 1;
 
 /** What all requests to the model for one answer cost, in micro-USD. */
 export function costOf({ config }: Deps, { calls, faults }: ModelRecord, { usage }: FinishedAnswer): number {

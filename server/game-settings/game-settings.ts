@@ -14,20 +14,10 @@ export interface EffectiveSettings {
   prompt: string | undefined;
 }
 
-/** One object for equal settings: ranking keeps what it derives from them as long as the object is the same. */
-const known = new Map<string, EffectiveSettings>();
-const knownMax = 200;
-
 export function effectiveSettings(tuned: TunedSettings): EffectiveSettings {
-  const key = JSON.stringify(tuned);
-  const equal = known.get(key);
-  if (equal !== undefined) return equal;
   const { chunks_given = tunedNumbers.chunks_given.usual, prompt, ...own } = tuned;
   const retrieval = { ...defaultSettings, ...withoutAbsent(own) };
-  const effective = { retrieval, chunks_given, prompt: prompt === '' ? undefined : prompt };
-  if (known.size === knownMax) known.clear();
-  known.set(key, effective);
-  return effective;
+  return { retrieval, chunks_given, prompt: prompt === '' ? undefined : prompt };
 }
 
 function withoutAbsent<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

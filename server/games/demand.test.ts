@@ -10,7 +10,7 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { meetDemand } from './demand.ts';
-import { ensureSteamGames } from './steam-games.ts';
+import { ensureSteamGames } from './games.ts';
 
 const database = await freshDb();
 const { api, deps } = await testApp({ database });

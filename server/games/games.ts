@@ -1,12 +1,13 @@
 import type { Language } from '#contract/common.ts';
 import type { Achievement, Game, GameDetails, RecommendedGame, SampleQuestion } from '#contract/games.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { catalogueRevision, type TitleSearch } from '#server/titles/titles.ts';
 import { readDemand } from './demand.store.ts';
 import * as expertGames from './expert-games.store.ts';
 import * as store from './games.store.ts';
 import { chooseGames } from './recommend.ts';
+import * as steamGames from './steam-games.store.ts';
 
 export type { ExpertGame } from './expert-games.store.ts';
 export type { Viewer } from './games.store.ts';
@@ -128,3 +129,42 @@ export const listSlugStarts = store.listSlugStarts;
 
 /** The games that programs can ask about, by their slugs. */
 export const { findExpertGame, listExpertGames, listExpertGamesOf } = expertGames;
+
+/**
+ * Finds the games of the catalogue that are these apps of Steam, and adds those that it lacks.
+ * @returns the game's id by the app's
+ */
+export async function ensureSteamGames(
+  tx: Tx,
+  apps: readonly { app_id: number; title: string }[],
+): Promise<Map<number, number>> {
+  const ids = apps.map((app) => app.app_id);
+  const known = await steamGames.listIdsByApp(tx, ids);
+  const missing = apps.filter((app) => !known.has(app.app_id));
+  if (missing.length === 0) return known;
+  const rowOf = ({ app_id, title }: (typeof missing)[number], slug: string) => ({ slug, title, steam_app_id: app_id });
+  await steamGames.insertSteamGames(
+    tx,
+    missing.map((app) => rowOf(app, slugOf(app.title) || `steam-${app.app_id}`)),
+  );
+  // Two games of one name: the second carries its number.
+  const added = await steamGames.listIdsByApp(tx, ids);
+  const left = missing.filter((app) => !added.has(app.app_id));
+  await steamGames.insertSteamGames(
+    tx,
+    left.map((app) => rowOf(app, [slugOf(app.title), app.app_id].filter(Boolean).join('-'))),
+  );
+  return left.length === 0 ? added : steamGames.listIdsByApp(tx, ids);
+}
+
+const longestSlug = 80;
+
+function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’™®©]/g, '')
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .slice(0, longestSlug)
+    .replaceAll(/^-+|-+$/g, '');
+}

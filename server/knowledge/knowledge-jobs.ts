@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { GuideFaultReason } from '#contract/jobs.ts';
-import { partlyOf } from '#server/background-jobs/partly-done.ts';
 import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
-import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
+import { defineJobKind, JobFailedError, partlyOf } from '#server/background-jobs/job-kind.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { NoAnswerError } from '#server/providers/outgoing.ts';

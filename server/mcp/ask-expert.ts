@@ -1,7 +1,6 @@
 import { limits } from '#contract/values/limits.ts';
 import { outcomeOf } from '#server/chat/running/follow.ts';
-import { askForProgram, tellCost } from '#server/chat/ask-for-program.ts';
-import { linkCitation, sourceLine } from '#server/chat/conversations/citation-link.ts';
+import { askForProgram, linkCitation, sourceLine, tellCost } from '#server/chat/ask-for-program.ts';
 import type { Turn } from '#server/expert/expert.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

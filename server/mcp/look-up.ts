@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireKeyGame } from '#server/api-keys/api-keys.ts';
-import { chunkUrl } from '#server/chat/conversations/citation-link.ts';
+import { chunkUrl } from '#server/chat/ask-for-program.ts';
 import { AppError } from '#server/errors.ts';
 import { findExpertGame, createGameSearch, requireGameId, showGame } from '#server/games/games.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';

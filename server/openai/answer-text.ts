@@ -2,7 +2,7 @@ import type { CompletionExtra } from '#contract/openai.ts';
 import type { Language } from '#contract/common.ts';
 import { languages } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
-import { sourceLine } from '#server/chat/conversations/citation-link.ts';
+import { sourceLine } from '#server/chat/ask-for-program.ts';
 
 const rule = '\n\n---\n';
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findGamePage } from '#server/games/games.ts';
 import { messagesFor } from '#server/messages.ts';
-import { findSharedPage } from '#server/sharing/shared-page.ts';
+import { findSharedPage } from '#server/sharing/sharing.ts';
 import type { Picture } from './draw-picture.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
 import { isDrawable } from './picture-text.ts';

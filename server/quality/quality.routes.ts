@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { rateAnswer } from './ratings.ts';
+import { rateAnswer } from './quality.ts';
 
 export function qualityRoutes(route: Route, { db }: Deps): void {
   route('POST /api/quality/rate', ({ user, body }) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AnswerOf, QueryOf } from '#contract/endpoint-types.ts';
 import { sharesList } from '#contract/lists/shares.ts';
 import type { AdminShare, Share, SharedAnswer } from '#contract/shares.ts';
+import { asHeadline } from '#contract/values/headline.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -103,6 +104,50 @@ export async function findShared(db: Db, name: string, language: Language): Prom
     answered_at: answer.created_at,
     is_example: share.is_example,
   };
+}
+
+/** What the head of a shared answer's page and its picture say of it. */
+export interface SharedPage {
+  question: string;
+  /** The beginning of the answer without Markdown. */
+  excerpt: string;
+  game: { slug: string; title: string };
+  sources: number;
+  is_example: boolean;
+  /** Of the question, so of the answer. */
+  language: Language;
+}
+
+/** A shared answer in short; nothing where nobody may read it. */
+export async function findSharedPage(db: Db, name: string, language: Language): Promise<SharedPage | undefined> {
+  const shared = await findShared(db, name, language);
+  if (shared === undefined) return undefined;
+  const { question, game, citations, is_example } = shared;
+  const { slug, title } = game;
+  return {
+    question: asHeadline(question),
+    excerpt: withoutMarkdown(beginningOf(shared)),
+    game: { slug, title },
+    sources: citations.length,
+    is_example,
+    language: languageOf(question),
+  };
+}
+
+const longestExcerpt = 1_000;
+
+function beginningOf({ content, text }: SharedAnswer): string {
+  const passage = content?.passages.find(({ kind }) => kind !== 'table') ?? content?.passages[0];
+  return (passage?.text ?? text).slice(0, longestExcerpt);
+}
+
+function withoutMarkdown(markdown: string): string {
+  return markdown
+    .replaceAll(/ ?\[(?:\d{1,3}|\?)\]/g, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s+/gm, '')
+    .replaceAll(/[*_`~]{1,3}/g, '')
+    .replaceAll(/\\(\W)/g, '$1');
 }
 
 /** Shared answers that an admin shows to visitors, whose questions are in this language; the newest first. */

@@ -3,7 +3,7 @@ import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { ensureSteamGames } from '#server/games/steam-games.ts';
+import { ensureSteamGames } from '#server/games/games.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import type { Steam, SteamGame } from '#server/providers/steam/steam.ts';
 import { checkAchievements } from './check-achievements.ts';

@@ -2,12 +2,13 @@ import type { BodyOf } from '#contract/endpoint-types.ts';
 import { isInReach, type Rights } from '#contract/values/rights.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { closeAllSessions } from '#server/auth/login/sessions.ts';
-import { mailMessage, sendReset } from '#server/auth/support-mails.ts';
+import { sendReset } from '#server/auth/reset.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit } from '#server/rules/limits.ts';
 import { rateLimits } from '#server/rules/rate-limits.ts';
+import { accountMail, enqueueMail } from '#server/mail/mail.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { lockUser } from './admin-users.store.ts';
 
@@ -30,7 +31,7 @@ export async function messageUser(
     const user = await requireUser(tx, id);
     await countHit(tx, rateLimits.supportMessages, `${actor.user_id} ${id}`, deps.config.RATE_LIMIT_FACTOR);
     await notify(tx, id, 'support_message', words);
-    await mailMessage(deps, tx, user, words);
+    await enqueueMail(tx, accountMail(user, deps.config, words.title, [{ text: words.body }]));
     await audit(tx, { actor, action: 'message', object: { kind: 'user', id }, after: words });
   });
 }

@@ -5,7 +5,7 @@ import { contentTerms } from '#server/retrieval/rank/coverage.ts';
 import { type Retrieved } from '#server/retrieval/retrieval.ts';
 import { type FinishedAnswer, onceEach } from '../finished-answer.ts';
 import { isBehindGate } from './hidden-best.ts';
-import { nearEnough } from '#server/retrieval/near-enough.ts';
+import { nearEnough } from '#server/retrieval/rank/evidence.ts';
 import { orWithout } from '../or-without.ts';
 import type { AnswerContext, Search } from '../question.ts';
 import { quoteTaskOf } from '../sources/search-parts.ts';

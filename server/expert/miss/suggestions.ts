@@ -2,7 +2,7 @@ import type { AnswerContent } from '#contract/chat.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Turn } from '../expert.ts';
 import { plainText, lastHeading } from '#server/language/plain-text.ts';
-import { nearEnough } from '#server/retrieval/near-enough.ts';
+import { nearEnough } from '#server/retrieval/rank/evidence.ts';
 import type { AnswerContext, Search } from '../question.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { quoteTaskOf } from '../sources/search-parts.ts';

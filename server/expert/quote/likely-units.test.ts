@@ -3,7 +3,7 @@ import { readQuestion } from '#server/retrieval/search-index.ts';
 import { buildIndex } from '#server/retrieval/index/build-index.ts';
 import { lampChunk } from '#server/testing/lamp-chunk.ts';
 import { likelihoods, likelyUnits } from './likely-units.ts';
-import { readChunks, readQuestion as readForUnits, scoreUnits, type ScoredUnit } from './score-units.ts';
+import { readChunks, readForUnits, scoreUnits, type ScoredUnit } from './score-units.ts';
 
 const chunk = lampChunk(Array.from({ length: 6 }, (_, i) => `Lamp number ${i} burns oil.`).join(' '));
 const { analysis } = readQuestion(buildIndex([chunk]), 'which oil lamp');

@@ -10,7 +10,7 @@ const shownFrom = 3;
 const endingLength = 2;
 
 /** Finds a sentence that says where one of the things asked about comes from; null where no word of a question names one. */
-export function sourceOf(terms: readonly QuestionTerm[]): RegExp | null {
+export function originPattern(terms: readonly QuestionTerm[]): RegExp | null {
   const total = terms.reduce((sum, { idf }) => sum + idf, 0);
   const things = terms
     .filter(({ idf }) => idf * terms.length >= total * 0.8)

@@ -8,7 +8,7 @@ import { drawPassage } from './draw-passage.ts';
 import type { Unit } from '#server/language/units.ts';
 import { isQuotable } from './quotable.ts';
 import { withoutOtherNumbers } from './row-numbers.ts';
-import { readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { readChunks, readForUnits, type ScoredUnit, scoreUnits } from './score-units.ts';
 import { isCaption, quotesBest, stretch } from './stretch-passage.ts';
 
 /** How much is quoted; the default is what players get. */
@@ -61,7 +61,7 @@ export function choosePassages(
     skips = () => false,
   }: { composition?: Composition; skips?: (unit: Unit, chunk: RetrievedChunk) => boolean } = {},
 ): Passage[] {
-  const read = readQuestion(question, analysis);
+  const read = readForUnits(question, analysis);
   const isFurther = (chunk: RetrievedChunk) => chunk.score > 0 && read.source?.test(chunk.content) === true;
   const chunks = readChunks([...hits.slice(0, chunksRead), ...further.filter(isFurther)]);
   const all = withoutOtherNumbers(scoreUnits(read, chunks)).filter(

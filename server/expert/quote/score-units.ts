@@ -7,7 +7,7 @@ import { tokenise } from '#server/language/tokenise.ts';
 import { headingWords, lastHeading, plainText } from '#server/language/plain-text.ts';
 import { nearnessShares } from './nearness-shares.ts';
 import { readKinds } from '../question/question-kind.ts';
-import { sourceOf } from './named-source.ts';
+import { originPattern } from './named-source.ts';
 import { type RowNumber, rowNumbers } from './row-numbers.ts';
 import { type ChunkUnits, readUnits, type Unit } from '#server/language/units.ts';
 import { alikeHeadings, sameQuestion } from './same-question.ts';
@@ -146,10 +146,10 @@ export interface ReadQuestion {
   source: RegExp | null;
 }
 
-export function readQuestion(text: string, analysis: QuestionAnalysis): ReadQuestion {
+export function readForUnits(text: string, analysis: QuestionAnalysis): ReadQuestion {
   const terms = contentTerms(analysis);
   const kinds = readKinds(text);
-  return { text, terms, kinds, source: kinds.asks_source ? sourceOf(terms) : null };
+  return { text, terms, kinds, source: kinds.asks_source ? originPattern(terms) : null };
 }
 
 /** The units of the best chunks, best first; equal scores in the order of the chunks. */

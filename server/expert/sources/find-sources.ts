@@ -20,20 +20,13 @@ const readMax = 8;
  * read, the best third of its own words stays, and only one of two chunks that say the same.
  */
 export async function findSources(context: AnswerContext, question: ExpertQuestion): Promise<Search> {
-  const { game, text, recognised, settings, excluded, freshness } = question;
-  const { retrieval } = context;
-  const { conversation } = question;
-  const attributes = conversation.length === 0 ? new Set<string>() : await retrieval.listSharedHeadings(game);
+  const { game, text, recognised, conversation, excluded, freshness } = question;
+  const { retrieval: settings, chunks_given } = question.settings;
+  const attributes = conversation.length === 0 ? new Set<string>() : await context.retrieval.listSharedHeadings(game);
   const understood = withPicture(understandQuestion(text, conversation, attributes), recognised);
   const reads_all = context.expert.model !== null;
-  const limit = reads_all ? Math.min(readMax, settings.chunks_given) : settings.chunks_given;
-  const request = {
-    game,
-    limit,
-    settings: settings.retrieval,
-    excluded,
-    ...(freshness !== undefined && { freshness }),
-  };
+  const limit = reads_all ? Math.min(readMax, chunks_given) : chunks_given;
+  const request = { game, limit, settings, excluded, ...(freshness !== undefined && { freshness }) };
   const queriesFor = rewriteBeside(context, question, understood.language);
   const parts = await searchParts(context, understood.parts, request);
   const found = parts.toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)[0]!;

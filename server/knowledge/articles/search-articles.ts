@@ -1,6 +1,6 @@
 import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { holdsWords } from '#server/language/excerpt.ts';
-import { nearEnough } from '#server/retrieval/near-enough.ts';
+import { nearEnough } from '#server/retrieval/rank/evidence.ts';
 import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
 
 /** Chunks that a search looks at; more would be articles that hardly hold the words. */

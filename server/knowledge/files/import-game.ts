@@ -173,7 +173,7 @@ async function storeArticles(
     language,
     game_version,
     checked_on,
-    source: sourceOf(article, source),
+    source: statedSource(article, source),
     reviewed_at: now,
   }));
   const ids = new Map((await store.insertArticles(tx, rows)).map((article) => [identityOf(article), article.id]));
@@ -208,7 +208,7 @@ async function storeArticles(
     result.chunks.unchanged += plan.unchanged.length;
     if (before === undefined) continue;
     const { game_version = before.game_version, checked_on = before.checked_on } = article;
-    await storeArticleFacts(tx, before, { game_version, checked_on, source: sourceOf(article, source) }, now);
+    await storeArticleFacts(tx, before, { game_version, checked_on, source: statedSource(article, source) }, now);
     const changed = isHinted || changedGroups.some((group) => plan[group].length > 0);
     result.articles[changed ? 'changed' : 'unchanged'] += 1;
     if (changed) touched.push(article_id);
@@ -225,7 +225,7 @@ async function storeArticles(
 }
 
 /** An article's own where it states one, else the file's. */
-function sourceOf(article: { source?: string | null }, source: string | null): string | null {
+function statedSource(article: { source?: string | null }, source: string | null): string | null {
   return article.source === undefined ? source : article.source;
 }
 

@@ -1,6 +1,5 @@
-import type { Partly } from '#server/background-jobs/partly-done.ts';
 import { paths } from '#contract/values/paths.ts';
-import { type JobFailure, JobFailedError } from '#server/background-jobs/job-kind.ts';
+import { type JobFailure, JobFailedError, type Partly } from '#server/background-jobs/job-kind.ts';
 import type { Tx } from '#server/db/database.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { lockGame } from '../articles/articles.store.ts';

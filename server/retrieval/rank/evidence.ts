@@ -7,6 +7,7 @@ import { likelihoodOf } from '#server/language/logistic.ts';
 import { isProductWord } from './product-words.ts';
 import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
+import type { SecondSignal } from './second-signal.ts';
 import type { RetrievalSettings } from '../settings.ts';
 import { findString } from '#server/language/string-table.ts';
 
@@ -131,4 +132,16 @@ export function decide(
   { answer_coverage, unsure_coverage }: Pick<RetrievalSettings, 'answer_coverage' | 'unsure_coverage'>,
 ): EvidenceDecision {
   return certainty >= answer_coverage ? 'answer' : certainty >= unsure_coverage ? 'unsure' : 'none';
+}
+
+/** A deviation below what questions about something else come to: what has nothing to do with a game is seldom nearer. */
+const nearFrom = -1;
+
+/**
+ * From where on what was found by meaning is near enough to speak of the same. Nothing where words alone searched;
+ * anything is where nobody knows what questions about something else come to.
+ */
+export function nearEnough({ second_signal }: { second_signal: SecondSignal }): number | undefined {
+  if (second_signal.state !== 'fused') return undefined;
+  return second_signal.is_measured ? nearFrom : -Infinity;
 }

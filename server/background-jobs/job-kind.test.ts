@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partlyRead } from './partly-done.ts';
+import { partlyRead } from './job-kind.ts';
 
 const articles = { added: 1, changed: 0, unchanged: 0 };
 
