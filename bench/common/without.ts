@@ -29,7 +29,7 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
       'const counted = /(?!)/.exec(question)',
     ),
   ],
-  'named-source': [off(`${quote}/score-units.ts`, 'kinds.asks_source ? sourceOf(terms) : null', 'null')],
+  'named-source': [off(`${quote}/score-units.ts`, 'kinds.asks_source ? originPattern(terms) : null', 'null')],
   superlatives: [
     off(`${question}/superlatives.ts`, 'isSuperlative.test(question) ?', 'false ?'),
     off(
