@@ -8,6 +8,7 @@ import { hitAt, ndcgAt, recallAt, timesAgainst } from './common/metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './common/questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 import { settingsWith } from './common/settings-with.ts';
+import { rules } from './common/without.ts';
 
 const usage = `npm run bench -- expert FOLDER
 npm run bench -- expert --questions FILE.jsonl CORPUS.json [CORPUS.json …]
@@ -23,6 +24,8 @@ A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_tit
   --queries FILE     what it writes as search queries, by question
   --rewriting MODE   how it writes them, if not in each way in turn: ${rewritings.join(', ')}
   --meaning FOLDER   searches by the meaning of units, too; keeps their vectors there
+  --without RULE     the product without a rule of its answers, which may be repeated:
+                     ${Object.keys(rules).join(', ')}
   --encoder FOLDER   with the weights and the tokenizer that lie there, which have not seen the game, say
   --misses           also print the questions that went wrong`;
 
@@ -65,6 +68,7 @@ async function main(): Promise<void> {
       misses: { type: 'boolean' },
       meaning: { type: 'string' },
       encoder: { type: 'string' },
+      without: { type: 'string', multiple: true },
       reader: { type: 'string' },
       queries: { type: 'string' },
       rewriting: { type: 'string' },

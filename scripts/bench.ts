@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { leaveOut, rules } from '../bench/common/without.ts';
+import { parseArgs } from 'node:util';
+import { leaveOut } from '../bench/common/without.ts';
 import { stopWithUsage } from './read-arguments.ts';
 
 const folder = join(import.meta.dirname, '../bench');
@@ -8,8 +9,7 @@ const names = readdirSync(folder).flatMap((file) => (file.endsWith('.ts') ? [fil
 const usage = `npm run bench -- NAME [ARGUMENTS]
 
 Measures one thing: ${names.join(', ')}.
-With --help behind the name it says what it measures and needs. --without RULE measures the product without a rule of its
-answers; may be repeated: ${Object.keys(rules).join(', ')}.`;
+With --help behind the name it says what it measures and needs.`;
 
 const [name = '', ...args] = process.argv.slice(2);
 if (name === '--help') console.log(usage);
@@ -18,13 +18,18 @@ else if (!names.includes(name))
   stopWithUsage(usage, name === '' ? 'A name is missing.' : `${name}: no such measurement.`);
 else {
   const file = join(folder, `${name}.ts`);
-  const isOff = (at: number) => args[at] === '--without';
+  if (name === 'expert') leaveOutRules();
+  process.argv.splice(1, process.argv.length - 1, file, ...args);
+  await import(`../bench/${name}.ts`);
+}
+
+/** Before the product is loaded; the measurement says what else is wrong with its arguments. */
+function leaveOutRules(): void {
+  const options = { without: { type: 'string', multiple: true } } as const;
+  const { without = [] } = parseArgs({ args, strict: false, options }).values;
   try {
-    leaveOut(args.filter((_, at) => isOff(at - 1)));
+    leaveOut(without.filter((rule) => typeof rule === 'string'));
   } catch (error) {
     stopWithUsage(usage, error instanceof Error ? error.message : String(error));
   }
-  // As if it had been started by itself: it reads its own arguments.
-  process.argv.splice(1, process.argv.length - 1, file, ...args.filter((_, at) => !isOff(at) && !isOff(at - 1)));
-  await import(`../bench/${name}.ts`);
 }

@@ -28,6 +28,7 @@ const readBy: readonly [what: RegExp, tests: readonly string[]][] = [
   ],
   [/^docs\/knowledge-files\.md$/, ['server/knowledge/files/knowledge-file-document.test.ts']],
   [/^web\/.*\.css$/, ['scripts/styles.test.ts']],
+  [/^server\/(?:expert|retrieval|language)\//, ['bench/common/without.test.ts']],
 ];
 
 /**

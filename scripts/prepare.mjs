@@ -3,6 +3,7 @@
 // changed. What stands behind them is run by the Node of the packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { constants } from 'node:os';
 import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -122,11 +123,11 @@ function writeMessageTypes() {
 }
 
 function runPrepared() {
-  const child = spawn(readyNode, prepared, { stdio: 'inherit' });
+  const child = spawn(readyNode, prepared, { cwd: project, stdio: 'inherit' });
   // A terminal sends it to the command as well.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.once('exit', (code) => process.exit(code ?? 1));
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
 function run(command, args, environment, cwd = project) {

@@ -13,7 +13,7 @@ const shippedFolders = ['contract', 'demo', 'deploy', 'docs', 'messages', 'migra
 const shippedFiles = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'package-lock.json'];
 /** What only developers need. */
 const leftOut =
-  /\.test\.ts$|^server\/testing\/|^docs\/screenshots\/|^scripts\/(?:borders|build|check|chromium|complete|dev|generate|migration|mutate|prepare|pseudo|release|shipped|suites|test)/;
+  /\.test\.ts$|^server\/testing\/|^docs\/screenshots\/|^scripts\/(?:bench|borders|bounds|build|changed|check|chromium|complete|dev|embedded|generate|migration|mutate|prepare|private|pseudo|release|shipped|slow|stories|suites|test)/;
 /** Of Node only the program is shipped: its headers and npm would double the size. */
 const nodeExtras = /node_modules\/node-[\w-]+\/(?:include|lib|share)\b/;
 /** The package brings its runtime for every platform. */

@@ -30,4 +30,6 @@ function isOnlyMine(folder: string): boolean {
 
 keepCompiled();
 const { giveUp, start } = await import('./start.ts');
+// By it `node --watch` would have threads report what they import, which whoever starts a thread takes for a fault.
+delete process.env['WATCH_REPORT_DEPENDENCIES'];
 await start().catch(giveUp);

@@ -1,13 +1,34 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { slow } from '#server/testing/slow.ts';
 import { leaveOut, rules, withEdit } from './without.ts';
+
+// A test starts processes.
+vi.setConfig(slow.startsProcesses);
 
 test.each(Object.entries(rules))('the rule %s stands where its switch changes it', (_, edits) => {
   for (const edit of edits) {
     const source = readFileSync(join(import.meta.dirname, '../..', edit.file), 'utf8');
     expect(withEdit(source, edit)).not.toBe(source);
   }
+});
+
+test('without its rules the product loads, and a rule is off', () => {
+  const program = `
+    const { leaveOut, rules } = await import('./bench/common/without.ts');
+    leaveOut(process.argv[1] === 'all' ? Object.keys(rules) : []);
+    for (const { file } of Object.values(rules).flat()) await import('./' + file);
+    const { isProductWord } = await import('./server/retrieval/rank/product-words.ts');
+    const { readKinds } = await import('./server/expert/question/question-kind.ts');
+    console.log(isProductWord('steam'), readKinds('how many are there').needed.length);`;
+  const run = (...names: string[]) =>
+    execFileSync(process.execPath, ['--input-type=module', '--eval', program, ...names], {
+      cwd: join(import.meta.dirname, '../..'),
+      encoding: 'utf8',
+    });
+  expect([run(), run('all')]).toEqual(['true 1\n', 'false 0\n']);
 });
 
 test('a rule that there is not is refused', () => {

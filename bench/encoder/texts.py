@@ -32,7 +32,7 @@ def read_questions(path):
 
 
 def place_of(label):
-    """The place of a labelled chunk, as texts.ts writes it."""
+    """The place of a labelled chunk, as encoder-texts.ts writes it."""
     of = [label["article_title"], label["language"], label["chunk_index"]]
     return json.dumps(of, ensure_ascii=False, separators=(",", ":"))
 

@@ -16,7 +16,7 @@ import { listLostChunks } from './lost-chunks.ts';
 export function labelsAdminRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
   route('GET /api/admin/labels/games', () => listLabelGames(db));
-  route('GET /api/admin/labels/queries', (request) => listLabelledQueries(db, request));
+  route('GET /api/admin/labels/queries', listLabelledQueries);
   route('GET /api/admin/labels/games/{id}/lost', ({ params }) => listLostChunks(db, params.id));
   route('POST /api/admin/labels/candidates', ({ body }) => listCandidates(deps, body));
   route('POST /api/admin/labels/save', ({ body, ...request }) => saveLabels(db, body, actorOf(request)));
