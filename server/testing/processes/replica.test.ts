@@ -86,7 +86,7 @@ const onPrimary = ['ledger', 'top-ups', 'promotions', 'jobs', 'evaluation-result
 
 test('every admin list but those of money and jobs is read from the replica, as a page and as a file', async () => {
   await expect.poll(isRead).toBe(true);
-  const folder = join(import.meta.dirname, '../../contract/lists');
+  const folder = join(import.meta.dirname, '../../../contract/lists');
   const files = readdirSync(folder).filter((file) => file !== 'define-list.ts');
   const ways: string[] = [];
   for (const file of files) {
