@@ -43,11 +43,13 @@ export async function listLabelGames(db: Db): Promise<{ items: LabelGame[]; tota
 /** @throws AppError `not_found` */
 export async function listLabelledQueries({
   query,
+  readDb,
   ...rest
 }: ListRequest<QueryOf<'GET /api/admin/labels/queries'>>): ListAnswer<LabelledQuery> {
   // The snapshot and its rows come from one database: another may know a later one.
-  const { game, revision } = await requireSnapshot(rest.readDb(), query.game_id, query.snapshot_version);
-  const request = { ...rest, query: { ...query, snapshot_version: revision } };
+  const db = readDb();
+  const { game, revision } = await requireSnapshot(db, query.game_id, query.snapshot_version);
+  const request = { ...rest, readDb: () => db, query: { ...query, snapshot_version: revision } };
   return answerAdminList(labelledQueriesList, request, store.queries, {
     name: `labels-${game.slug}`,
     cells: {
