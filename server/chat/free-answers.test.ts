@@ -108,6 +108,19 @@ test.each([
   expect(message.state).toBe('refused');
 });
 
+test.each([
+  ['How deep is the copper well?', 'How deep is the copper well in Lantern Keep?'],
+  ['How deep is the copper well?', 'lantern keep: how deep is the copper well?'],
+  ['Какая глубина медного колодца?', 'Какая глубина медного колодца в игре Lantern Keep?'],
+])('«%s» is answered and shown alike as «%s»', async (bare, named) => {
+  const { ask, calls_left } = await asker();
+  const first = (await ask(bare)).message;
+  const second = await ask(named);
+  expect(second.message).toMatchObject({ state: 'answered', content: { passages: first.content.passages } });
+  expect(second.question.text).toBe(named);
+  expect(await calls_left()).toBe(3);
+});
+
 test('a follow-up takes its subject from the answer before it and does not repeat it', async () => {
   const { ask } = await asker();
   await ask('How deep is the copper well?');

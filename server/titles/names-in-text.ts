@@ -115,6 +115,7 @@ export function readyGameNames(
 export function findNames({ byKey, spelt }: GameNames, text: string): FoundName[] {
   const written = writtenWords(text).slice(0, wordsRead);
   const words = written.map((word) => word.written.toLowerCase());
+  const stems = words.map(withoutEnding);
   const found: FoundName[] = [];
   const taken = (from: number, to: number) => found.some((name) => from < name.to && name.from < to);
   for (let length = Math.min(longestName, words.length); length > 0; length--) {
@@ -122,7 +123,9 @@ export function findNames({ byKey, spelt }: GameNames, text: string): FoundName[
       const to = from + length;
       if (taken(from, to)) continue;
       const names =
-        namesAt(byKey, words.slice(from, to)) ?? (length === 1 ? namesLike(byKey, spelt, words[from]!) : []);
+        byKey.get(stems.slice(from, to).join('')) ??
+        withNumber(byKey, words.slice(from, to)) ??
+        (length === 1 ? namesLike(byKey, spelt, words[from]!) : []);
       if (names.length === 0) continue;
       const isCertain = ({ content_words, is_distinct }: Name): boolean =>
         is_distinct || content_words >= phraseWords || isMarked(written, { from, to, content_words });
@@ -142,9 +145,8 @@ export function findNames({ byKey, spelt }: GameNames, text: string): FoundName[
   return found.toSorted((a, b) => Number(b.is_certain) - Number(a.is_certain) || a.from - b.from);
 }
 
-function namesAt(byKey: GameNames['byKey'], words: readonly string[]): readonly Name[] | undefined {
-  const found = byKey.get(keyOf(words));
-  if (found !== undefined) return found;
+/** "Civilization six" names what "Civilization VI" does. */
+function withNumber(byKey: GameNames['byKey'], words: readonly string[]): readonly Name[] | undefined {
   const [last = ''] = words.slice(-1);
   const number = words.length > 1 ? numbersLike(last, false).find(({ word }) => isNumber(word)) : undefined;
   return number && byKey.get(keyOf([...words.slice(0, -1), number.word]));
@@ -157,7 +159,7 @@ function namesLike(byKey: GameNames['byKey'], spelt: GameNames['spelt'], word: s
   return key === undefined || !isDistinctWord(word) ? [] : byKey.get(key)!;
 }
 
-const gameWord = /^(?:game|игр[аеуы]|игрой)$/u;
+export const gameWord = /^(?:game|игр[аеуы]|игрой)$/u;
 const inside = /^(?:in|for|в|во|для)$/u;
 
 /** Whether it stands behind "in" at an end of the text: "in rust", and not "in rust proof paint". */

@@ -3,11 +3,13 @@ import { readyAliases, type Aliases } from './aliases.ts';
 import { buildBeside, smallCatalogue } from './build-beside.ts';
 import { type EverydayNames, readyNames, shippedNames } from './everyday-names.ts';
 import { type GameNames, type NamedGame, readyGameNames } from './names-in-text.ts';
+import { openOwnNames, type OwnNames } from './own-names.ts';
 import { rankTitles, type RankedTitles } from './rank-titles.ts';
 import type { TitleIndex } from './title-index.ts';
 import * as store from './titles.store.ts';
 
 export { canBeName, findNames, isSpelledName } from './names-in-text.ts';
+export { openOwnNames } from './own-names.ts';
 export { mayBeTitle } from './may-be-title.ts';
 export { queryWords } from './title-words.ts';
 export type { RankedTitles } from './rank-titles.ts';
@@ -20,6 +22,8 @@ export interface TitleSearch {
   open: () => Promise<OpenedTitles>;
   /** The names of these games inside of a longer text, kept for the games that were asked of last. */
   namesOf: (games: readonly NamedGame[]) => Promise<GameNames>;
+  /** Takes the names of the game of a title out of questions that are asked of it. */
+  withoutNames: OwnNames;
 }
 
 export interface OpenedTitles {
@@ -84,6 +88,7 @@ export function openTitleSearch(db: Db): TitleSearch {
 
   return {
     find: async (query) => findIn(await open(), query),
+    withoutNames: openOwnNames(() => store.listAliases(db)),
     namesOf: async (games) => {
       const key = `${await store.catalogueRevision(db)} ${games.map(({ id }) => id).join(' ')}`;
       if (named?.key !== key) {
