@@ -124,6 +124,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
   const embedders = [...(embedder ? [embedder] : []), ...opened.fallbacks.map((other) => countCalls(other, metrics))];
   const answer_thread = openAnswerThread(log);
   const indexFiles = filesOf(config, db, log);
+  const titles = openTitleSearch(db);
   return {
     config,
     database,
@@ -139,13 +140,14 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), {
       search: answer_thread.search,
       meaning: embedders.map((one) => openMeaning(db, one, log)),
+      withoutNames: titles.withoutNames,
       files: indexFiles,
       budget_bytes: config.INDEX_CACHE_MIB * 1024 * 1024,
       count: (event) => metrics.index_cache.inc({ event }),
     }),
     ...(embedder === undefined ? {} : { embedder }),
     ...(opened.encoder === undefined ? {} : { encoder: opened.encoder }),
-    titles: openTitleSearch(db),
+    titles,
     local_model,
     chosen_model,
     kept_model,

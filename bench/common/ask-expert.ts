@@ -8,6 +8,7 @@ import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
 import type { Search } from '#server/expert/question.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';
+import { openOwnNames } from '#server/titles/titles.ts';
 import type { Corpus } from './corpus.ts';
 import { holdsAnswer, type LabelledQuestion } from './questions.ts';
 
@@ -33,6 +34,7 @@ export interface Trial {
 /** Sources an answer is written from. */
 const sources = 8;
 const gameId = 1;
+const withoutNames = openOwnNames();
 
 /** The expert that quotes. */
 export const extractive: Expert = { model: null, write: (task) => writeExtractiveAnswer(task) };
@@ -49,9 +51,10 @@ export function openGame(
   { other_language = false, meaning }: GameOptions = {},
 ): Game {
   const { chunks } = corpus;
-  const all = openRetrieval(async () => chunks, { meaning: meaning && [meaning] });
+  const options = { meaning: meaning && [meaning], withoutNames };
+  const all = openRetrieval(async () => chunks, options);
   const without = (language: string) =>
-    openRetrieval(async () => chunks.filter((chunk) => chunk.language !== language), { meaning: meaning && [meaning] });
+    openRetrieval(async () => chunks.filter((chunk) => chunk.language !== language), options);
   const retrieval = other_language ? { en: without('en'), ru: without('ru') } : { en: all, ru: all };
   return { ...corpus, retrieval, settings, asks_other_language: other_language };
 }

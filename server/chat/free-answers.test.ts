@@ -31,7 +31,11 @@ const game = await makeGame(db, {
     },
   ],
 });
-const other = await makeGame(db, { title: 'Vermilion Harbour' });
+const boats = [{ title: 'Boats', chunks: [{ section: 'Oars', content: 'An oar is carved from ash.' }] }];
+const harbour = await makeGame(db, { title: 'Vermilion Harbour', articles: boats });
+const splash = await makeGame(db, { title: 'Splash', articles: boats });
+await makeGame(db, { title: 'Amber Squadron' });
+await makeGame(db, { title: 'Autumn Quarry', articles: boats });
 
 async function asker(calls = 5) {
   const player = await makeUser(db, { calls });
@@ -73,12 +77,48 @@ test('talk after an answer is not that answer again', async () => {
   expect(await calls_left()).toBe(4);
 });
 
-test('a question about another game of the catalogue leads to it, free', async () => {
+test.each([
+  ['where is the smuggler in Vermilion Harbour', harbour],
+  ['vermilion harbour: who sells spices', harbour],
+  ['где искать контрабандиста в vermilion harbour', harbour],
+  ['who guards the gate in splash?', splash],
+  ['кто сторожит ворота в игре splash', splash],
+])('«%s» leads to the expert of that game, free', async (text, other) => {
   const { ask, calls_left } = await asker();
-  const { message } = await ask('where is the smuggler in Vermilion Harbour');
+  const { message } = await ask(text);
   expect(message).toMatchObject({ state: 'answered', is_rag: null });
   expect(message.text).toContain(`(/game/${other.slug})`);
   expect(await calls_left()).toBe(5);
+});
+
+test.each([
+  // A word that is a title somewhere, too.
+  'does a splash scare the heron',
+  'пугает ли splash цаплю',
+  'how is a splash made in splash proof armour',
+  // The game has no expert.
+  'who commands the blimp in Amber Squadron',
+  'кто командует дирижаблем в Amber Squadron',
+  // What this game's own articles speak of.
+  'which wizard tames basilisks with lanterns in autumn quarry',
+])('«%s» is no question about another game', async (text) => {
+  const { ask } = await asker();
+  const { message } = await ask(text);
+  expect(message.text).not.toMatch(/\/game\//);
+  expect(message.state).toBe('refused');
+});
+
+test.each([
+  ['How deep is the copper well?', 'How deep is the copper well in Lantern Keep?'],
+  ['How deep is the copper well?', 'lantern keep: how deep is the copper well?'],
+  ['Какая глубина медного колодца?', 'Какая глубина медного колодца в игре Lantern Keep?'],
+])('«%s» is answered and shown alike as «%s»', async (bare, named) => {
+  const { ask, calls_left } = await asker();
+  const first = (await ask(bare)).message;
+  const second = await ask(named);
+  expect(second.message).toMatchObject({ state: 'answered', content: { passages: first.content.passages } });
+  expect(second.question.text).toBe(named);
+  expect(await calls_left()).toBe(3);
 });
 
 test('a follow-up takes its subject from the answer before it and does not repeat it', async () => {

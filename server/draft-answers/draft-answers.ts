@@ -46,6 +46,7 @@ export async function answerWithDraft(
   const retrieval = openRetrieval(async () => [...published, ...draft], {
     search: answer_thread.search,
     meaning: meaning && [meaning],
+    withoutNames: deps.titles.withoutNames,
   });
   const signal = AbortSignal.timeout(answerMs);
   const context = contextAlone(deps, game_id, { retrieval, expert: experts.extractive, signal });

@@ -23,7 +23,7 @@ const question = chunks[7]!.content.split('. ')[0]!;
 const taskOf = (text: string): SearchTask => ({
   index,
   question: text,
-  options: { game_title: 'Station', context: undefined, limit: 8, settings: defaultSettings },
+  options: { context: undefined, limit: 8, settings: defaultSettings },
   allowed: null,
 });
 

@@ -132,7 +132,8 @@ test('a name goes on waiting where the game that a search still finds has just b
   await api.as(ann).put('/api/title-demand', { title: 'Umbra Mill Two' });
   await db.updateTable('games').set({ deleted_at: now }).where('id', '=', game.id).execute();
   const found = { ids: [game.id], is_sure: true };
-  const titles = { find: async () => found, open: async () => ({ revision: '9', find: () => found }) };
+  const open = async () => ({ revision: '9', find: () => found });
+  const titles = { ...deps.titles, find: async () => found, open };
   await meetDemand({ db, titles });
   const waiting = await db.selectFrom('title_demand').select('user_id').where('query', 'like', 'umbra%').execute();
   expect(waiting).toEqual([{ user_id: ann.id }]);
@@ -162,16 +163,16 @@ test('names that no search ever finds do not hide one that a game has by now', a
 test('a name is looked for once in a catalogue that does not change, by whichever process, and again in a changed one', async () => {
   const looked: string[] = [];
   const openTitles = () => {
-    const { find, open } = openTitleSearch(db);
+    const titles = openTitleSearch(db);
     const watched = async () => {
-      const { revision, find: findIn } = await open();
+      const { revision, find: findIn } = await titles.open();
       const findAndNote = (query: string) => {
         looked.push(query);
         return findIn(query);
       };
       return { revision, find: findAndNote };
     };
-    return { db, titles: { find, open: watched } };
+    return { db, titles: { ...titles, open: watched } };
   };
   const processes = [openTitles(), openTitles()];
   const all = ['quill lagoon', 'quartz lagoon'];

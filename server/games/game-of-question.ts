@@ -5,13 +5,10 @@ import { isStopWord } from '#server/language/stop-words.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import {
   canBeName,
-  catalogueRevision,
   findNames,
-  type GameNames,
   isSpelledName,
   mayBeTitle,
   queryWords,
-  readGameNames,
   type TitleSearch,
 } from '#server/titles/titles.ts';
 import { type ExpertGame, listExpertGames } from './expert-games.store.ts';
@@ -32,21 +29,11 @@ const weights = { name: 2, recent: 0.5, owned: 0.3 };
  */
 export function createGameReader(db: Db, titles: TitleSearch) {
   const fitWords = openExpertWords(db);
-  let ready: { key: string; names: Promise<GameNames> } | undefined;
-
-  async function namesOf(experts: readonly ExpertGame[]): Promise<GameNames> {
-    const key = `${await catalogueRevision(db)} ${experts.map(({ id }) => id).join(' ')}`;
-    if (ready?.key !== key) {
-      ready = { key, names: readGameNames(db, experts) };
-      ready.names.catch(() => (ready = undefined));
-    }
-    return ready.names;
-  }
 
   return async ({ q: text, recent }: Typed, viewer: store.Viewer): Promise<GameOfQuestion> => {
     const experts = await listExpertGames(db);
     const words = queryWords(text);
-    const found = findNames(await namesOf(experts), text);
+    const found = findNames(await titles.namesOf(experts), text);
     const fit = await fitWords(experts, text);
     const certain = found.filter(({ is_certain }) => is_certain);
     const named = new Set(certain.flatMap(({ game_ids }) => game_ids));

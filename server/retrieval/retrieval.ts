@@ -91,6 +91,8 @@ export interface Retrieval {
   listSharedHeadings: (game: RetrievalRequest['game']) => Promise<ReadonlySet<string>>;
   /** Whether meaning takes part beside words. */
   has_second_signal: boolean;
+  /** Questions without the names of their game, as which they are searched for. */
+  withoutNames: (questions: readonly string[], title: string) => Promise<string[]>;
   /** Memory held, in bytes. */
   heldBytes: () => { indexes: number; vectors: number };
 }
@@ -103,17 +105,26 @@ interface RetrievalOptions extends IndexCacheOptions {
   search?: Search | undefined;
   /** Second signals beside the words, the best first: of each game the first is taken that has its vectors and answers. */
   meaning?: readonly MeaningSource[] | undefined;
+  /** Takes the names of the game of a title out of questions; they stay where nothing else is given. */
+  withoutNames?: (questions: readonly string[], title: string) => Promise<string[]>;
 }
 
 const defaultLimit = 8;
 
 export function openRetrieval(
   loadChunks: LoadChunks,
-  { meaning = [], search = async (task) => searchHere(task), ...options }: RetrievalOptions = {},
+  {
+    meaning = [],
+    search = async (task) => searchHere(task),
+    withoutNames = async (questions) => [...questions],
+    ...options
+  }: RetrievalOptions = {},
 ): Retrieval {
   const cache = createIndexCache(loadChunks, options);
   const second = meaning.length === 0 ? undefined : openSecondSignals(meaning, options.budget_bytes);
-  const retrieve: Retrieval['retrieve'] = async (request) => {
+  const retrieve: Retrieval['retrieve'] = async (asked) => {
+    const [question = asked.question] = await withoutNames([asked.question], asked.game.title);
+    const request = { ...asked, question };
     const {
       game,
       freshness = 'recent',
@@ -157,15 +168,16 @@ export function openRetrieval(
     const { index } = await cache.open(game.id, game.kb_revision, 'current');
     const texts: string[] = [];
     const pause = pauses();
-    for (const question of questions) {
-      texts.push(readQuestion(index, question, { game_title: game.title, settings }).analysis.text);
+    for (const question of await withoutNames(questions, game.title)) {
+      texts.push(readQuestion(index, question, { settings }).analysis.text);
       await pause();
     }
     await signal.prepare(texts);
   };
   async function* retrieveByWords({ game, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
     const { index } = await cache.open(game.id, game.kb_revision, 'current');
-    for await (const { rows, ...found } of searchMany({ ...query, index, game_title: game.title })) {
+    const questions = await withoutNames(query.questions, game.title);
+    for await (const { rows, ...found } of searchMany({ ...query, index, questions })) {
       yield { ...found, ids: rows.map((row) => index.chunk_ids[row]!), second_signal: { state: 'off' } };
     }
   }
@@ -186,6 +198,7 @@ export function openRetrieval(
     has_second_signal: second !== undefined,
     retrieve,
     prepare,
+    withoutNames,
     listSharedHeadings: async (game) => sharedHeadings((await cache.open(game.id, game.kb_revision, 'recent')).texts),
     nearnessTo: async ({ analysis, second_signal }, others) =>
       second_signal.state === 'fused' ? second?.nearnessTo(second_signal.model, analysis.text, others) : undefined,
@@ -221,17 +234,12 @@ async function searchByWords(
   allowed: Gate | undefined,
   depth: number,
 ): Promise<{ retrieved: Retrieved; rows: readonly RankedRow[] }> {
-  const { game, question, context, limit = defaultLimit, settings = defaultSettings } = request;
+  const { question, context, limit = defaultLimit, settings = defaultSettings } = request;
   const { index, revision } = opened;
   const { analysis, rows, evidence } = await search({
     index,
     question,
-    options: {
-      game_title: game.title,
-      context,
-      limit: Math.max(limit, settings.evidence_depth, depth),
-      settings,
-    },
+    options: { context, limit: Math.max(limit, settings.evidence_depth, depth), settings },
     allowed: allowed === undefined ? null : Uint8Array.from({ length: index.row_count }, (_, row) => +allowed(row)),
   });
   const retrieved: Retrieved = {

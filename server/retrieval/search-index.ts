@@ -7,8 +7,6 @@ import type { RankedRow } from './rank/score-sheet.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
 export interface SearchOptions {
-  /** The game's own name, which says nothing inside its own texts. */
-  game_title?: string;
   /** Words that count for less than those of the question. */
   context?: QuestionContext | undefined;
   /** Most rows returned, 10 unless told. */
@@ -30,9 +28,9 @@ export function readQuestion(
   question: string,
   options: SearchOptions = {},
 ): Omit<SearchResult, 'rows'> {
-  const { game_title = '', context, settings = defaultSettings, allowed } = options;
+  const { context, settings = defaultSettings, allowed } = options;
   const view = openView(index, settings, allowed ?? null);
-  return { view, analysis: analyseQuestion(view, applyAliases(question, settings.aliases), game_title, context) };
+  return { view, analysis: analyseQuestion(view, applyAliases(question, settings.aliases), context) };
 }
 
 /** Searches one game's index. Deterministic, and never throws whatever the question holds. */

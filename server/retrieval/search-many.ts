@@ -13,7 +13,6 @@ import type { RetrievalSettings } from './settings.ts';
 export interface ManyQuestions {
   index: GameIndex;
   questions: readonly string[];
-  game_title: string;
   /** Most rows of each. */
   limit: number;
   settings: RetrievalSettings;
@@ -36,13 +35,10 @@ export function searchMany(request: ManyQuestions): AsyncGenerator<FoundRows> {
   return request.questions.length < workerFrom ? searchHere(request) : searchInWorker(request);
 }
 
-export function searchOne(
-  { index, game_title, limit, settings }: Omit<ManyQuestions, 'questions'>,
-  question: string,
-): FoundRows {
+export function searchOne({ index, limit, settings }: Omit<ManyQuestions, 'questions'>, question: string): FoundRows {
   const began = performance.now();
   const deepest = Math.max(limit, settings.evidence_depth);
-  const { view, analysis, rows } = searchIndex(index, question, { game_title, limit: deepest, settings });
+  const { view, analysis, rows } = searchIndex(index, question, { limit: deepest, settings });
   const { decision } = weighEvidence(view, analysis, rows);
   return { rows: rows.slice(0, limit).map(({ row }) => row), decision, ms: performance.now() - began };
 }

@@ -12,6 +12,8 @@ export interface NamedGame {
 
 interface Name {
   game_id: number;
+  /** The title, the part of it before its subtitle or what players call the game; else a word that only its title has. */
+  is_whole: boolean;
   /** Those that have no number and say something. */
   content_words: number;
   /** Holds a word that no dictionary has: whoever writes it means the game. */
@@ -32,6 +34,8 @@ export interface FoundName {
   to: number;
   /** Nobody writes it who means something else. */
   is_certain: boolean;
+  /** It is a whole name in several words that say something, or stands behind "in" or "game": a single word may be any. */
+  is_title: boolean;
 }
 
 const longestName = 6;
@@ -74,12 +78,12 @@ export function readyGameNames(
 ): GameNames {
   const byKey = new Map<string, Name[]>();
   const idsOfTitle = new Map<string, number[]>();
-  const add = (game_id: number, words: readonly string[]): void => {
+  const add = (game_id: number, words: readonly string[], is_whole = true): void => {
     const key = keyOf(words);
     const known = byKey.get(key) ?? [];
     if (key === '' || known.some((name) => name.game_id === game_id)) return;
     const content_words = words.filter(isContent).length;
-    byKey.set(key, [...known, { game_id, content_words, is_distinct: words.some(isDistinctWord) }]);
+    byKey.set(key, [...known, { game_id, is_whole, content_words, is_distinct: words.some(isDistinctWord) }]);
   };
   const owners = new Map<string, Set<number>>();
   for (const { id, title } of games) {
@@ -100,7 +104,7 @@ export function readyGameNames(
   };
   for (const { title, names } of shipped) for (const name of names) addName(title, name);
   for (const { alias, stands_for } of aliases) addName(stands_for, alias);
-  for (const [word, ids] of owners) if (ids.size === 1) for (const id of ids) add(id, [word]);
+  for (const [word, ids] of owners) if (ids.size === 1) for (const id of ids) add(id, [word], false);
   const spelt = [...byKey].flatMap(([key, names]) =>
     key.length >= misspeltFrom && names.some(({ is_distinct }) => is_distinct) ? [key] : [],
   );
@@ -111,6 +115,7 @@ export function readyGameNames(
 export function findNames({ byKey, spelt }: GameNames, text: string): FoundName[] {
   const written = writtenWords(text).slice(0, wordsRead);
   const words = written.map((word) => word.written.toLowerCase());
+  const stems = words.map(withoutEnding);
   const found: FoundName[] = [];
   const taken = (from: number, to: number) => found.some((name) => from < name.to && name.from < to);
   for (let length = Math.min(longestName, words.length); length > 0; length--) {
@@ -118,21 +123,30 @@ export function findNames({ byKey, spelt }: GameNames, text: string): FoundName[
       const to = from + length;
       if (taken(from, to)) continue;
       const names =
-        namesAt(byKey, words.slice(from, to)) ?? (length === 1 ? namesLike(byKey, spelt, words[from]!) : []);
+        byKey.get(stems.slice(from, to).join('')) ??
+        withNumber(byKey, words.slice(from, to)) ??
+        (length === 1 ? namesLike(byKey, spelt, words[from]!) : []);
       if (names.length === 0) continue;
       const isCertain = ({ content_words, is_distinct }: Name): boolean =>
         is_distinct || content_words >= phraseWords || isMarked(written, { from, to, content_words });
       const certain = names.filter(isCertain);
       const meant = certain.length > 0 ? certain : names;
-      found.push({ game_ids: meant.map(({ game_id }) => game_id), from, to, is_certain: certain.length > 0 });
+      const isTitle = ({ is_whole, content_words }: Name): boolean =>
+        is_whole && (content_words > 1 || isPlace(written, from, to));
+      found.push({
+        game_ids: meant.map(({ game_id }) => game_id),
+        from,
+        to,
+        is_certain: certain.length > 0,
+        is_title: meant.some(isTitle),
+      });
     }
   }
   return found.toSorted((a, b) => Number(b.is_certain) - Number(a.is_certain) || a.from - b.from);
 }
 
-function namesAt(byKey: GameNames['byKey'], words: readonly string[]): readonly Name[] | undefined {
-  const found = byKey.get(keyOf(words));
-  if (found !== undefined) return found;
+/** "Civilization six" names what "Civilization VI" does. */
+function withNumber(byKey: GameNames['byKey'], words: readonly string[]): readonly Name[] | undefined {
   const [last = ''] = words.slice(-1);
   const number = words.length > 1 ? numbersLike(last, false).find(({ word }) => isNumber(word)) : undefined;
   return number && byKey.get(keyOf([...words.slice(0, -1), number.word]));
@@ -141,12 +155,21 @@ function namesAt(byKey: GameNames['byKey'], words: readonly string[]): readonly 
 /** One letter beside the name, in a word that no dictionary has. */
 function namesLike(byKey: GameNames['byKey'], spelt: GameNames['spelt'], word: string): readonly Name[] {
   const typed = withoutEnding(word);
-  if (!isDistinctWord(word)) return [];
   const key = (spelt.get(typed.charAt(0)) ?? []).find((name) => isMisspelt(typed, name, misspeltFrom));
-  return key === undefined ? [] : byKey.get(key)!;
+  return key === undefined || !isDistinctWord(word) ? [] : byKey.get(key)!;
 }
 
-const gameWord = /^(?:game|игр[аеуы]|игрой)$/u;
+export const gameWord = /^(?:game|игр[аеуы]|игрой)$/u;
+const inside = /^(?:in|for|в|во|для)$/u;
+
+/** Whether it stands behind "in" at an end of the text: "in rust", and not "in rust proof paint". */
+function isPlace(written: ReturnType<typeof writtenWords>, from: number, to: number): boolean {
+  const before = written[from - 1]?.written.toLowerCase() ?? '';
+  if (gameWord.test(before)) return true;
+  const is_end = /[^\s-]/u.test(written[to]?.before ?? '.');
+  return inside.test(before) && (is_end || from === 1);
+}
+
 const quote = /["'«“„]$/u;
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word) && /\p{Ll}/u.test(word);
 

@@ -2,12 +2,14 @@ import type { Db } from '#server/db/database.ts';
 import { readyAliases, type Aliases } from './aliases.ts';
 import { buildBeside, smallCatalogue } from './build-beside.ts';
 import { type EverydayNames, readyNames, shippedNames } from './everyday-names.ts';
-import { type NamedGame, readyGameNames } from './names-in-text.ts';
+import { type GameNames, type NamedGame, readyGameNames } from './names-in-text.ts';
+import { openOwnNames, type OwnNames } from './own-names.ts';
 import { rankTitles, type RankedTitles } from './rank-titles.ts';
 import type { TitleIndex } from './title-index.ts';
 import * as store from './titles.store.ts';
 
-export { canBeName, findNames, type GameNames, isSpelledName } from './names-in-text.ts';
+export { canBeName, findNames, isSpelledName } from './names-in-text.ts';
+export { openOwnNames } from './own-names.ts';
 export { mayBeTitle } from './may-be-title.ts';
 export { queryWords } from './title-words.ts';
 export type { RankedTitles } from './rank-titles.ts';
@@ -18,6 +20,10 @@ export interface TitleSearch {
   find: (query: string) => Promise<RankedTitles>;
   /** The same for many queries, which the database is asked once for. */
   open: () => Promise<OpenedTitles>;
+  /** The names of these games inside of a longer text, kept for the games that were asked of last. */
+  namesOf: (games: readonly NamedGame[]) => Promise<GameNames>;
+  /** Takes the names of the game of a title out of questions that are asked of it. */
+  withoutNames: OwnNames;
 }
 
 export interface OpenedTitles {
@@ -39,11 +45,6 @@ const answersMax = 2_000;
 /** While a large catalogue keeps changing, as in an import, it is read again at most this often. */
 const restMs = 3_000;
 
-/** What these games are called inside of a longer text. */
-export async function readGameNames(db: Db, games: readonly NamedGame[]) {
-  return readyGameNames(games, { shipped: shippedNames(), aliases: await store.listAliases(db) });
-}
-
 /**
  * Keeps the titles of the catalogue in memory. A small catalogue is always as new as its last commit; of a large one the
  * index before is used for the second or two that the next one takes.
@@ -53,6 +54,7 @@ export function openTitleSearch(db: Db): TitleSearch {
   let loaded: LoadedTitles | undefined;
   let building: Promise<void> | undefined;
   let built_at = -Infinity;
+  let named: { key: string; names: Promise<GameNames> } | undefined;
 
   const build = async (): Promise<void> => {
     const revision = await store.catalogueRevision(db);
@@ -81,8 +83,20 @@ export function openTitleSearch(db: Db): TitleSearch {
     }
   };
 
+  const readNames = async (games: readonly NamedGame[]) =>
+    readyGameNames(games, { shipped: shippedNames(), aliases: await store.listAliases(db) });
+
   return {
     find: async (query) => findIn(await open(), query),
+    withoutNames: openOwnNames(() => store.listAliases(db)),
+    namesOf: async (games) => {
+      const key = `${await store.catalogueRevision(db)} ${games.map(({ id }) => id).join(' ')}`;
+      if (named?.key !== key) {
+        named = { key, names: readNames(games) };
+        named.names.catch(() => (named = undefined));
+      }
+      return named.names;
+    },
     open: async () => {
       const opened = await open();
       return { revision: opened.revision, find: (query) => findIn(opened, query) };

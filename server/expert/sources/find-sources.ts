@@ -23,11 +23,14 @@ export async function findSources(context: AnswerContext, question: ExpertQuesti
   const { game, text, recognised, conversation, excluded, freshness } = question;
   const { retrieval: settings, chunks_given } = question.settings;
   const attributes = conversation.length === 0 ? new Set<string>() : await context.retrieval.listSharedHeadings(game);
-  const understood = withPicture(understandQuestion(text, conversation, attributes), recognised);
+  const typed = [text, ...conversation.map((turn) => turn.question)];
+  const [asked = text, ...before] = await context.retrieval.withoutNames(typed, game.title);
+  const earlier = conversation.map((turn, i) => ({ ...turn, question: before[i] ?? turn.question }));
+  const understood = withPicture(understandQuestion(asked, earlier, attributes), recognised);
   const reads_all = context.expert.model !== null;
   const limit = reads_all ? Math.min(readMax, chunks_given) : chunks_given;
   const request = { game, limit, settings, excluded, ...(freshness !== undefined && { freshness }) };
-  const queriesFor = rewriteBeside(context, question, understood.language);
+  const queriesFor = rewriteBeside(context, { ...question, text: asked }, understood.language);
   const parts = await searchParts(context, understood.parts, request);
   const found = parts.toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)[0]!;
   // Typed in the other keyboard layout, a question shows its language only now.
@@ -37,8 +40,8 @@ export async function findSources(context: AnswerContext, question: ExpertQuesti
     parts.length === 1 ? await findComparison(context, { ...request, question: text }, found, language) : null;
   const hits = sourcesOf({ parts, found, comparison }, limit, { reads_all });
   const decision = comparison === null ? found.evidence.decision : 'answer';
-  const named = await addQueries(context, { hits, decision, is_widened: false }, namesIn(recognised), request);
-  const widened = await addQueries(context, named, await queriesFor(named.decision), request);
+  const seen = await addQueries(context, { hits, decision, is_widened: false }, namesIn(recognised), request);
+  const widened = await addQueries(context, seen, await queriesFor(seen.decision), request);
   return {
     question,
     understood,

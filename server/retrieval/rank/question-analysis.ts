@@ -24,7 +24,7 @@ export interface QuestionTerm {
   matches: readonly TermMatch[];
   /** What the word weighs in the question: rare words weigh most, unknown ones as much as the rarest. */
   idf: number;
-  /** Whether an answer must speak of it: words that only ask, and the game's own name, are left out. */
+  /** Whether an answer must speak of it: words that only ask are left out. */
   asked: boolean;
 }
 
@@ -42,26 +42,16 @@ export interface QuestionContext {
   weight: number;
 }
 
-/**
- * Reads a question against one game: layout, misspellings, names in the other script. Known words are never changed.
- * @param game_title is not asked for where the question names it
- */
-export function analyseQuestion(
-  view: IndexView,
-  question: string,
-  game_title: string,
-  context?: QuestionContext,
-): QuestionAnalysis {
+/** Reads a question against one game: layout, misspellings, names in the other script. Known words are never changed. */
+export function analyseQuestion(view: IndexView, question: string, context?: QuestionContext): QuestionAnalysis {
   const text = repairLayout(view, question);
-  const own_name = new Set(readGroups(game_title).map(groupKey));
   const groups = readGroups(text);
   const expanded = expandQuestion(view, groups.flatMap(placesOf));
   const repairs = { left: view.settings.repaired_words };
   let place = 0;
   const terms = groups.flatMap((words, group) => {
-    const own = own_name.has(groupKey(words));
     const further = expanded.slice(place, (place += words.parts.length));
-    return readTerms(view, words, repairs, further).map((term) => toTerm(view, term, group, own));
+    return readTerms(view, words, repairs, further).map((term) => toTerm(view, term, group));
   });
   const added = context === undefined ? [] : contextTerms(view, context, terms);
   return { text, layout_swapped: text !== question, terms: markContentTerms([...terms, ...added]) };
@@ -85,7 +75,7 @@ function contextTerms(
   return groups
     .flatMap((words, i) => {
       const further = expanded.slice(place, (place += words.parts.length));
-      return readTerms(view, words, { left: 0 }, further).map((term) => toTerm(view, term, first_group + i, false));
+      return readTerms(view, words, { left: 0 }, further).map((term) => toTerm(view, term, first_group + i));
     })
     .filter(({ matches }) => matches.length > 0 && !matches.some(({ stem }) => held.has(stem)))
     .map((term) => ({
@@ -136,7 +126,7 @@ function compoundMatches(compounds: readonly ReadTerm[]): TermMatch[] {
   return compounds.flatMap((whole) => whole.matches).map((match) => ({ ...match, weight: 0 }));
 }
 
-function toTerm(view: IndexView, term: ReadTerm, group: number, is_own_name: boolean): QuestionTerm {
+function toTerm(view: IndexView, term: ReadTerm, group: number): QuestionTerm {
   // A rare translation among several must not make the word the rarest of the question.
   const surest = term.matches.filter(({ from_dictionary }) => !from_dictionary);
   const own = term.kind === 'known' ? term.matches.slice(0, 1) : surest.length > 0 ? surest : term.matches;
@@ -144,7 +134,7 @@ function toTerm(view: IndexView, term: ReadTerm, group: number, is_own_name: boo
   const most = Math.max(0, ...own.map(({ weight }) => weight));
   const idf =
     own.length > 0 ? Math.max(...own.filter(({ weight }) => weight >= most).map((match) => match.idf)) : idfOf(view, 1);
-  return { ...term, group, idf, asked: !term.whole && !is_own_name && !isQuestionWord(term.word) };
+  return { ...term, group, idf, asked: !term.whole && !isQuestionWord(term.word) };
 }
 
 /** A question of nothing but asking words ("how does it work") asks for those. */
@@ -156,10 +146,6 @@ function placesOf({ typed, parts }: ReadGroup): Place[] {
   const is_upper = upperLetters.test(typed);
   const whole = parts.length > 1 && /^\p{L}+$/u.test(typed) ? typed.toLowerCase() : null;
   return parts.map((word) => ({ word, stem: stemOf(word), is_upper, whole }));
-}
-
-function groupKey({ parts }: WordGroup): string {
-  return parts.join('');
 }
 
 function readGroups(text: string): ReadGroup[] {
