@@ -23,14 +23,6 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
   columns: [
     off(`${question}/question-kind.ts`, 'figures.find(({ asks }) => asks.test(question))?.names ?? null', 'null'),
   ],
-  count: [
-    off(
-      `${question}/question-kind.ts`,
-      'const counted = asksCount.exec(question)',
-      'const counted = /(?!)/.exec(question)',
-    ),
-  ],
-  'named-source': [off(`${quote}/score-units.ts`, 'kinds.asks_source ? originPattern(terms) : null', 'null')],
   superlatives: [
     off(`${question}/superlatives.ts`, 'isSuperlative.test(question) ?', 'false ?'),
     off(
@@ -59,13 +51,7 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
   'alike-headings': [
     off(`${quote}/score-units.ts`, 'const isAlike = alikeHeadings(question);', 'const isAlike = (_: string) => false;'),
   ],
-  steps: [off(`${quote}/score-units.ts`, 'steps: 0.15,', 'steps: 0,')],
-  opening: [off(`${quote}/score-units.ts`, 'opening: 0.1,', 'opening: 0,')],
   numeric: [off(`${quote}/score-units.ts`, 'numeric: 0.25,', 'numeric: 0,')],
-  holders: [off(`${quote}/passages.ts`, 'asksForHolders.test(question) ? withoutNames(all) : all', 'all')],
-  'row-numbers': [
-    off(`${quote}/passages.ts`, 'withoutOtherNumbers(scoreUnits(read, chunks))', 'scoreUnits(read, chunks)'),
-  ],
   'number-missing': [
     off(
       `${quote}/number-missing.ts`,

@@ -15,9 +15,6 @@ interface Kind {
 /** "Fastest", and no forest. */
 const superlativeWord = String.raw`(?!(?:forest|conquest|request|interest|harvest|suggest|invest|protest|arrest|honest|modest|digest|priest|tempest|earnest|(?:mid|north|south)west)\b)\p{L}{3,}est\b`;
 
-/** A count that is written out. */
-const countWord = String.raw`(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}{1,8}teen|twenty|thirty|forty|fifty|две|два|три|четыре|пять|шесть|семь|восемь|девять|десять|\p{L}+надцать|двадцать|тридцать|сорок|пятьдесят)`;
-
 const kinds: readonly Kind[] = [
   {
     name: 'amount',
@@ -181,10 +178,6 @@ export interface AskedKinds {
   needed: readonly RegExp[];
   /** What articles call the figure that is asked for; null where none is. */
   figure: RegExp | null;
-  /** What something is or is for: said where a text begins to speak of it. */
-  asks_purpose: boolean;
-  /** Where something comes from. */
-  asks_source: boolean;
 }
 
 const asksBest = either(String.raw`best|worst`, String.raw`лучш\p{L}+|худш\p{L}+`);
@@ -192,29 +185,11 @@ const saysBest = either(
   String.raw`best|worst|better|worse|good|great|excel\p{L}*|suit\p{L}*|ideal\p{L}*|superior|recommend\p{L}*|prefer\p{L}*|powerful|strong\p{L}*|effective\p{L}*|useful|favou?rites?|loves?|loved`,
   String.raw`лучш\p{L}+|худш\p{L}+|хорош\p{L}*|отличн\p{L}+|подход\p{L}+|идеальн\p{L}+|рекоменд\p{L}+|мощн\p{L}+|сильн\p{L}+|эффективн\p{L}+|полезн\p{L}+|любим\p{L}+|любит|любят`,
 );
-/** "How many levels are there": all of them are counted, not those of one thing. */
-const asksCount =
-  /\bhow many (?:\p{L}+ )?(\p{L}+) (?:are there|is there|exist|in (?:the|this) game|in total|does (?:the|this) game have)|(?<!\p{L})сколько (?:(?:всего|разных) (\p{L}+)|(\p{L}+) (?:всего|есть|существует|в игре))/iu;
-
 function narrowed(kind: Kind, question: string): Kind {
-  if (kind.name === 'superlative') {
-    const figure = readSuperlative(question);
-    if (figure !== null) return { ...kind, says: new RegExp(`${figure.asks.source}|${figure.columns.source}`, 'iu') };
-    return asksBest.test(question) ? { ...kind, says: saysBest } : kind;
-  }
-  if (kind.name !== 'amount') return kind;
-  const counted = asksCount.exec(question);
-  const thing = (counted?.[1] ?? counted?.[2] ?? counted?.[3])?.toLowerCase();
-  if (thing === undefined) return kind;
-  const stem = thing.slice(0, Math.max(3, thing.length - 2));
-  const number = String.raw`(?:\p{N}+|${countWord})`;
-  return {
-    ...kind,
-    says: new RegExp(
-      String.raw`(?<![+\-−\p{N}\p{L}])${number} (?:\p{L}+ ){0,2}${stem}|(?<!\p{L})${stem}\p{L}{0,4}(?:\*\*)?:(?:\*\*)? ?\p{N}`,
-      'iu',
-    ),
-  };
+  if (kind.name !== 'superlative') return kind;
+  const figure = readSuperlative(question);
+  if (figure !== null) return { ...kind, says: new RegExp(`${figure.asks.source}|${figure.columns.source}`, 'iu') };
+  return asksBest.test(question) ? { ...kind, says: saysBest } : kind;
 }
 
 /** What kinds of answer a question asks for; all empty where it only names something. */
@@ -225,7 +200,5 @@ export function readKinds(question: string): AskedKinds {
     likely: saysOf(those.filter(({ name }) => name !== 'amount')),
     needed: saysOf(those.filter(({ is_needed }) => is_needed)),
     figure: figures.find(({ asks }) => asks.test(question))?.names ?? null,
-    asks_source: those.some(({ name }) => name === 'source'),
-    asks_purpose: those.some(({ name }) => name === 'purpose'),
   };
 }

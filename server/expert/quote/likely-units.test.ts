@@ -3,11 +3,11 @@ import { readQuestion } from '#server/retrieval/search-index.ts';
 import { buildIndex } from '#server/retrieval/index/build-index.ts';
 import { lampChunk } from '#server/testing/lamp-chunk.ts';
 import { likelihoods, likelyUnits } from './likely-units.ts';
-import { readChunks, readForUnits, scoreUnits, type ScoredUnit } from './score-units.ts';
+import { readChunks, scoreUnits, type ScoredUnit } from './score-units.ts';
 
 const chunk = lampChunk(Array.from({ length: 6 }, (_, i) => `Lamp number ${i} burns oil.`).join(' '));
 const { analysis } = readQuestion(buildIndex([chunk]), 'which oil lamp');
-const sentences = scoreUnits(readForUnits('which oil lamp', analysis), readChunks([chunk]));
+const sentences = scoreUnits({ text: 'which oil lamp', analysis }, readChunks([chunk]));
 const all = { units_max: 6 };
 
 /** The sentences with these scores, each as long as is said. */

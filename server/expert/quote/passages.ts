@@ -7,8 +7,7 @@ import { unitNearness } from './nearness-shares.ts';
 import { drawPassage } from './draw-passage.ts';
 import type { Unit } from '#server/language/units.ts';
 import { isQuotable } from './quotable.ts';
-import { withoutOtherNumbers } from './row-numbers.ts';
-import { readChunks, readForUnits, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { readChunks, type ScoredUnit, scoreUnits } from './score-units.ts';
 import { isCaption, quotesBest, stretch } from './stretch-passage.ts';
 
 /** How much is quoted; the default is what players get. */
@@ -55,19 +54,16 @@ const tellingWords = 8;
  */
 export function choosePassages(
   { text: question, analysis, language }: { text: string; analysis: QuestionAnalysis; language: Language },
-  { chunks: hits, further }: Pick<TaskPart, 'chunks' | 'further'>,
+  { chunks: hits }: Pick<TaskPart, 'chunks'>,
   {
     composition = defaultComposition,
     skips = () => false,
   }: { composition?: Composition; skips?: (unit: Unit, chunk: RetrievedChunk) => boolean } = {},
 ): Passage[] {
-  const read = readForUnits(question, analysis);
-  const isFurther = (chunk: RetrievedChunk) => chunk.score > 0 && read.source?.test(chunk.content) === true;
-  const chunks = readChunks([...hits.slice(0, chunksRead), ...further.filter(isFurther)]);
-  const all = withoutOtherNumbers(scoreUnits(read, chunks)).filter(
+  const all = scoreUnits({ text: question, analysis }, readChunks(hits.slice(0, chunksRead))).filter(
     ({ unit, from }) => isQuotable(unit, from) && !skips(unit, from.chunk),
   );
-  const readable = inOneLanguage(asksForHolders.test(question) ? withoutNames(all) : all, language);
+  const readable = inOneLanguage(all, language);
   const by_meaning = hits.some(({ nearness }) => nearness !== undefined);
   const chosen = by_meaning
     ? likelyUnits(readable, composition, isBeside(composition))
@@ -91,18 +87,6 @@ export function choosePassages(
     const passage = { chunk: from.chunk, ...judged, ...likely, ...drawPassage(from, quoted) };
     return passage.text.trim() === '' ? [] : [passage];
   });
-}
-
-/** "Which units have it": what stands under the name of the thing itself says what it is, not who has it. */
-const asksForHolders =
-  /\b(?:which|what(?! (?:to|do|does|did|can|should|would)\b)|who)(?: \p{L}+){0,2} (?:has|have|with)\b|(?<!\p{L})(?:у кого|у каких|у какого|у какой)(?!\p{L})|(?<!\p{L})(?:кто|какие \p{L}+) (?:имеет|имеют|обладает|обладают)(?!\p{L})/iu;
-/** What others hold of the best, if they speak of the thing at all. */
-const holderFrom = 0.5;
-
-function withoutNames(all: readonly ScoredUnit[]): readonly ScoredUnit[] {
-  const others = all.filter(({ is_named }) => !is_named);
-  const best = Math.max(0, ...all.map(({ own }) => own));
-  return others.some(({ own }) => own >= holderFrom * best) ? others : all;
 }
 
 function inOneLanguage(all: readonly ScoredUnit[], language: Language): readonly ScoredUnit[] {

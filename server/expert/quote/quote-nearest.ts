@@ -64,11 +64,7 @@ function quoteArticles(
     (own) =>
       compositions
         .flatMap((composition) =>
-          choosePassages(
-            { text: question, analysis, language },
-            { chunks: own, further: [] },
-            { composition, skips: skipsOf(own) },
-          ),
+          choosePassages({ text: question, analysis, language }, { chunks: own }, { composition, skips: skipsOf(own) }),
         )
         .find((passage) => passage.text.length <= lengthMax && !isFragment([passage]) && !beginsWithin(passage.text)) ??
       [],

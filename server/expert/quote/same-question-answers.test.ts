@@ -50,9 +50,3 @@ test('what stands under a heading that asks the same is the answer, whole, whate
   expect(passages[0]?.text).not.toContain('blobs');
   expect(doubtful).toBe(false);
 });
-
-test('who has a thing is not answered by what it is', async () => {
-  const { passages } = await ask('which units have backstab');
-  expect(passages.map(({ heading }) => heading)).toEqual(['Thief']);
-  expect((await ask('what does backstab do')).passages[0]?.heading).toBe('Backstab');
-});

@@ -1,14 +1,12 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShares, holderOf } from '#server/retrieval/rank/coverage.ts';
-import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/rank/question-analysis.ts';
+import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';
 import { headingWords, lastHeading, plainText } from '#server/language/plain-text.ts';
 import { nearnessShares } from './nearness-shares.ts';
 import { readKinds } from '../question/question-kind.ts';
-import { originPattern } from './named-source.ts';
-import { type RowNumber, rowNumbers } from './row-numbers.ts';
 import { type ChunkUnits, readUnits, type Unit } from '#server/language/units.ts';
 import { alikeHeadings, sameQuestion } from './same-question.ts';
 
@@ -29,18 +27,12 @@ const weights = {
   chunk: 0.6,
   /** For a label that the question names in full: "Mage" beats "Arch Mage" where mages are asked for. */
   named: 0.1,
-  /** For an item of a list where the question asks how something is done. */
-  steps: 0.15,
   /** For a number where the question asks for one. */
   numeric: 0.25,
   /** For words that an answer to this kind of question is likely to hold. */
   kind: 0.1,
   /** For the figure that is asked for, of a thing that the question names. */
   figure: 0.5,
-  /** For saying where the thing comes from, where that is asked. */
-  source: 0.5,
-  /** For the first sentence under a label that the question names, where it asks what that is. */
-  opening: 0.1,
   /** For lying near to the question, by standard deviations above the mean of all units found. */
   nearness: 0.4,
   /** For standing under a heading that asks the same question. */
@@ -79,10 +71,6 @@ export interface ScoredUnit {
   gives_figure: boolean;
   /** It is a row that does so of what its first cell names, and the question names that in full. */
   is_asked_row: boolean;
-  /** Of a row with a number in its name whether the question has that name. */
-  numbered: RowNumber;
-  /** It stands under a heading of its own that the question names in full. */
-  is_named: boolean;
   /** It stands under a heading that asks the same question. */
   same_question: boolean;
   /** The question's weight that a heading of its own holds which asks for the same kind of thing. */
@@ -94,8 +82,6 @@ export interface ScoredUnit {
 }
 
 const hasNumber = /\p{N}/u;
-/** A sentence that says where a thing comes from holds this share of what names the thing. */
-const sourceNames = 0.7;
 /** Of the best units, so many are read for words of the kind of answer that is asked for. */
 const readForKind = 24;
 /** "Cost: 21 gold", "**Speed**: 87", "HP: 27". */
@@ -137,26 +123,13 @@ export function readChunks(chunks: readonly RetrievedChunk[]): ReadChunk[] {
   });
 }
 
-/** A question with what is sought in the units, read once. */
-export interface ReadQuestion {
-  text: string;
-  terms: readonly QuestionTerm[];
-  kinds: ReturnType<typeof readKinds>;
-  /** Finds where the thing comes from, where that is asked. */
-  source: RegExp | null;
-}
-
-export function readForUnits(text: string, analysis: QuestionAnalysis): ReadQuestion {
-  const terms = contentTerms(analysis);
-  const kinds = readKinds(text);
-  return { text, terms, kinds, source: kinds.asks_source ? originPattern(terms) : null };
-}
-
 /** The units of the best chunks, best first; equal scores in the order of the chunks. */
 export function scoreUnits(
-  { text: question, terms, kinds: { likely, figure, asks_purpose }, source }: ReadQuestion,
+  { text: question, analysis }: { text: string; analysis: QuestionAnalysis },
   chunks: readonly ReadChunk[],
 ): ScoredUnit[] {
+  const terms = contentTerms(analysis);
+  const { likely, figure } = readKinds(question);
   const readShares = (text: string): number[] => heldShares(terms, holderOf(text));
   const stems_asked = new Set(terms.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
   const isNamed = (heading: string, stems = stems_asked): boolean => {
@@ -165,7 +138,6 @@ export function scoreUnits(
   };
   // A row's name may have a word of the game's own name, which is not asked for by itself.
   const stems_typed = new Set([...stems_asked, ...tokenise(question).map(stemOf)]);
-  const numberOf = rowNumbers(question);
   /** Whether a unit's figures are those of what is asked about: a row's are those of what its first cell names. */
   const isAbout = (unit: Unit, held: readonly number[], label: readonly number[]): boolean => {
     const is_under_it = totalOf(label) > 0;
@@ -175,7 +147,6 @@ export function scoreUnits(
   };
   const isSameQuestion = sameQuestion(question, terms);
   const isAlike = alikeHeadings(question);
-  const asks_how = asksHow.test(question);
   const asks_number = asksForNumber(question);
   // A chunk found by its meaning alone has no score by words; where all are such ones, none stands out.
   const best_chunk = Math.max(...chunks.map(({ chunk }) => chunk.score)) || 1;
@@ -202,14 +173,10 @@ export function scoreUnits(
       const alike = isAlike(under) ? totalOf(label) : 0;
       if (same_question) score += weights.same_question;
       else score += weights.alike * alike;
-      if (asks_how && (unit.block.kind === 'list' || unit.block.is_ordered)) score += weights.steps;
       const held = shares[place]!.map((share, term) => Math.max(share, label[term]!));
       const gives_figure =
         figure !== null && givesFigure(unit, figure) && (names.length > 0 || isAbout(unit, shares[place]!, label));
       if (gives_figure) score += weights.figure;
-      const gives_source = source !== null && totalOf(shares[place]!) >= sourceNames && source.test(unit.text);
-      if (gives_source) score += weights.source;
-      if (asks_purpose && names.length > 0 && opens(unit, units[place - 1])) score += weights.opening;
       if (asks_number && hasNumber.test(unit.text)) score += weights.numeric;
       for (const [term, share] of shares[place]!.entries()) {
         const beside = Math.max(shares[place - 1]?.[term] ?? 0, shares[place + 1]?.[term] ?? 0);
@@ -234,14 +201,11 @@ export function scoreUnits(
         own,
         above: heading,
         about,
-        // Where a thing comes from stands first, under whatever heading.
-        named: gives_source ? 1 : named,
+        named,
         gives_figure,
         is_asked_row: gives_figure && unit.kind === 'row' && isNamed(nameOf(unit), stems_typed),
-        is_named: isNamed(under),
         same_question,
         alike,
-        numbered: unit.kind === 'row' ? numberOf(nameOf(unit)) : null,
         cells: shares[place]!,
       };
     });
@@ -268,11 +232,6 @@ export function givesFigure({ kind, text, block: { table } }: Unit, names: RegEx
 function nameOf(row: Unit): string {
   const { table, units } = row.block;
   return plainText(table?.rows[units.indexOf(row)]?.cells[0] ?? '');
-}
-
-/** Whether it is the first to stand under its label. */
-function opens({ entry }: Unit, before: Unit | undefined): boolean {
-  return before === undefined || before.entry !== entry;
 }
 
 export function totalOf(shares: readonly number[]): number {
