@@ -100,7 +100,7 @@ function queriesOf(game: Game, number: number): Query[] {
 
 const isShort = (words: number) => words >= wordsFrom && words <= wordsTo;
 
-function ask({ title, indexes }: Game, { text, into }: Query, settings: RetrievalSettings) {
+function ask({ indexes }: Game, { text, into }: Query, settings: RetrievalSettings) {
   const { view, analysis, rows } = searchIndex(indexes[into], text, { settings, limit: depth });
   return { rows, decision: weighEvidence(view, analysis, rows).decision };
 }
