@@ -92,7 +92,10 @@ async function main(): Promise<void> {
   const games = new Map<string, Game>();
   for (const corpus of paths.map(readCorpus)) {
     const source = await meaning?.of(corpus);
-    games.set(corpus.slug, openGame(corpus, settings, { other_language: asks_other_language, meaning: source }));
+    games.set(
+      corpus.slug,
+      openGame(corpus, settings, { other_language: asks_other_language, meaning: source, read: meaning?.read }),
+    );
   }
   if (values.reader !== undefined) {
     const paths_of = { module: values.reader, questions_path, queries_path: values.queries };

@@ -58,7 +58,7 @@ const database = openPostgres(postgres.url);
 let deps: Deps | undefined;
 try {
   await fill(database);
-  const environment = { NODE_ENV: 'test', ENCODER: 'on', INDEX_CACHE_MIB: String(sizes.memory), INDEX_DIR_MIB: '0' };
+  const environment = { NODE_ENV: 'test', ENCODER: 'on', INDEX_CACHE_MIB: String(sizes.memory), INDEX_DIR: 'off' };
   deps = await createDeps(readConfig(environment), database, pino({ level: 'silent' }));
   await measureEncoder(deps);
   await measureLook(deps);

@@ -53,7 +53,7 @@ export async function tryAnswers(trial: Trial): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hintline-demonstration-'));
   try {
     const { DATABASE_URL: _none, ...rest } = config;
-    const apart = { ...rest, DATA_DIR: folder, DEMO: true, INDEX_DIR_MIB: 0 };
+    const apart = { ...rest, DATA_DIR: folder, DEMO: true, INDEX_DIR: 'off' };
     await tryOn(await openDatabase(apart), { ...trial, config: apart }, async (deps) => {
       await seedDemo(deps, demoPlayer);
     });

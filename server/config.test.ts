@@ -159,8 +159,6 @@ test('a way to PostgreSQL itself is nothing without the pooler, a replica nothin
   expect(readConfig({})).toMatchObject({ INDEX_CACHE_MIB: 64 });
   memory.mockRestore();
   expect(() => readConfig({ INDEX_CACHE_MIB: '0' })).toThrow('INDEX_CACHE_MIB');
-  expect(readConfig({ INDEX_DIR_MIB: '0' }).INDEX_DIR_MIB).toBe(0);
-  expect(() => readConfig({ INDEX_DIR_MIB: '-1' })).toThrow('INDEX_DIR_MIB');
   for (const DATABASE_POOL_SIZE of ['0', '1.5', '1001', 'many'])
     expect(() => readConfig({ DATABASE_POOL_SIZE })).toThrow('DATABASE_POOL_SIZE');
 });

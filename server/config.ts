@@ -50,7 +50,6 @@ const settings = z.object({
   // Of embeddings as much again is kept.
   INDEX_CACHE_MIB: mib(1, 256).prefault(() => Math.floor(Math.min(256, availableMib() / 8))),
   INDEX_DIR: optionalText,
-  INDEX_DIR_MIB: mib(0, 2048),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(10).max(1024).optional(),
   DEMO: switchSetting,
@@ -77,6 +76,7 @@ const settings = z.object({
   AI_DAILY_BUDGET_USD: rule('AI_DAILY_BUDGET_USD').optional(),
   USD_RUB: rule('USD_RUB').optional(),
   ENCODER: z.enum(['on', 'off']).default('on'),
+  READER: z.enum(['on', 'off']).default('on'),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: key,
   EMBEDDING_MODEL: z.string().trim().min(1).max(200).optional(),

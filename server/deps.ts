@@ -10,7 +10,7 @@ import { type ClockWatch, watchClock } from './db/clock-watch.ts';
 import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openReplica, type Replica } from './db/replica.ts';
-import { countCalls } from './embeddings/count-calls.ts';
+import { countCalls, countReadings } from './embeddings/count-calls.ts';
 import type { Encoder } from './encoder/encoder.ts';
 import { openMeaning } from './embeddings/meaning.ts';
 import { openEmbedders } from './embeddings/open-embedders.ts';
@@ -29,7 +29,7 @@ import { openSteam } from '#server/providers/steam/open-steam.ts';
 import type { InstallPaymentPage, PaymentProvider } from './providers/payments.ts';
 import type { PromptWatch } from '#server/providers/model/prompt-watch.ts';
 import type { LocalModel } from '#server/providers/model/find-local-model.ts';
-import type { Embedder } from '#server/providers/model/embedder.ts';
+import type { Embedder, Read } from '#server/providers/model/embedder.ts';
 import { createWebhookSender, type SendWebhook } from './providers/webhook.ts';
 import type { SteamGuides } from '#server/providers/steam/steam-guides.ts';
 import type { SteamStore } from '#server/providers/steam/steam-store.ts';
@@ -64,6 +64,8 @@ export interface Deps {
   embedder?: Embedder;
   /** The one that comes with the product, which steps in where another is configured; absent where it is switched off. */
   encoder?: Encoder;
+  /** Says whether what was found answers a question; absent where that is switched off. */
+  read?: Read;
   /** Finds games by their titles. */
   titles: TitleSearch;
   /** `model` is absent where none is configured. */
@@ -122,6 +124,8 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
   const opened = await openEmbedders(config, db);
   const embedder = opened.embedder && countCalls(opened.embedder, metrics);
   const embedders = [...(embedder ? [embedder] : []), ...opened.fallbacks.map((other) => countCalls(other, metrics))];
+  const read =
+    config.READER === 'on' && opened.encoder ? countReadings(opened.encoder.read, { metrics, log }) : undefined;
   const answer_thread = openAnswerThread(log);
   const indexFiles = filesOf(config, db, log);
   const titles = openTitleSearch(db);
@@ -140,6 +144,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), {
       search: answer_thread.search,
       meaning: embedders.map((one) => openMeaning(db, one, log)),
+      read,
       withoutNames: titles.withoutNames,
       files: indexFiles,
       budget_bytes: config.INDEX_CACHE_MIB * 1024 * 1024,
@@ -147,6 +152,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     }),
     ...(embedder === undefined ? {} : { embedder }),
     ...(opened.encoder === undefined ? {} : { encoder: opened.encoder }),
+    ...(read === undefined ? {} : { read }),
     titles,
     local_model,
     chosen_model,
@@ -183,11 +189,14 @@ function openLiveHub(config: Config, database: OpenDatabase, log: Logger): LiveH
   return createLiveHub(database, log, bounds, carrier);
 }
 
-function filesOf({ DATA_DIR, INDEX_DIR, INDEX_DIR_MIB }: Config, db: Db, log: Logger): IndexFiles | undefined {
-  if (INDEX_DIR_MIB === 0) return undefined;
+/** Room for half a million chunks; games beyond that are built from the database. */
+const indexFilesMib = 2048;
+
+function filesOf({ DATA_DIR, INDEX_DIR }: Config, db: Db, log: Logger): IndexFiles | undefined {
+  if (INDEX_DIR === 'off') return undefined;
   return openIndexFiles({
     folder: INDEX_DIR ?? join(DATA_DIR, 'indexes'),
-    limit_bytes: INDEX_DIR_MIB * 1024 * 1024,
+    limit_bytes: indexFilesMib * 1024 * 1024,
     readStates: (game_id) => readStates(db, game_id),
     onTrouble: (error, path) => log.warn({ err: error, path }, 'the file of an index could not be used'),
   });

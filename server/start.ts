@@ -57,6 +57,7 @@ export async function start(): Promise<void> {
   });
   log.info({ url: config.PUBLIC_URL }, 'listening');
   deps.answer_thread.warmUp();
+  deps.encoder?.warmUp({ reads: deps.read !== undefined });
   const stopMeasuring = deps.fitted?.measure();
   // The titles are indexed for the first search; where that fails, it is tried again and says so.
   deps.titles.open().catch(() => {});

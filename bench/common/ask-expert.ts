@@ -8,6 +8,7 @@ import type { FinishedAnswer } from '#server/expert/finished-answer.ts';
 import type { Search } from '#server/expert/question.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';
+import type { Read } from '#server/providers/model/embedder.ts';
 import { openOwnNames } from '#server/titles/titles.ts';
 import type { Corpus } from './corpus.ts';
 import { holdsAnswer, type LabelledQuestion } from './questions.ts';
@@ -43,15 +44,16 @@ interface GameOptions {
   /** Leaves out the articles in the language that the question is in. */
   other_language?: boolean;
   meaning?: MeaningSource | undefined;
+  read?: Read | undefined;
 }
 
 export function openGame(
   corpus: Corpus,
   settings: RetrievalSettings,
-  { other_language = false, meaning }: GameOptions = {},
+  { other_language = false, meaning, read }: GameOptions = {},
 ): Game {
   const { chunks } = corpus;
-  const options = { meaning: meaning && [meaning], withoutNames };
+  const options = { meaning: meaning && [meaning], read, withoutNames };
   const all = openRetrieval(async () => chunks, options);
   const without = (language: string) =>
     openRetrieval(async () => chunks.filter((chunk) => chunk.language !== language), options);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Encoder, openEncoder } from '#server/encoder/encoder.ts';
+import type { Read } from '#server/providers/model/embedder.ts';
 import type { MeaningSource } from '#server/retrieval/retrieval.ts';
 import { joinUnits, packUnit, unitsFromBytes, unitsToBytes, type UnitVectors } from '#server/language/unit-vectors.ts';
 import { unitTexts } from '#server/language/unit-texts.ts';
@@ -14,6 +15,7 @@ const textsAtOnce = 64;
 
 export interface BenchMeaning {
   of: (corpus: Corpus) => Promise<MeaningSource>;
+  read: Read;
   close: () => Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export function openBenchMeaning(folder: string, weights?: string): BenchMeaning
   const encoder = openEncoder({ folder: weights });
   return {
     close: encoder.close,
+    read: encoder.read,
     of: async ({ slug, chunks }) => {
       const path = join(folder, `${slug}.${basename(encoder.model)}.vectors`);
       const known = readKept(path);

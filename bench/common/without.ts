@@ -19,45 +19,9 @@ const off = (file: string, find: string, replace: string): Edit => ({ file, find
 
 /** Rules of the answer that a measurement can leave out, each by what its code is replaced with. */
 export const rules: Readonly<Record<string, readonly Edit[]>> = {
-  kinds: [off(`${question}/question-kind.ts`, 'kinds.filter(({ asks }) => asks.test(question))', 'kinds.slice(0, 0)')],
-  columns: [
-    off(`${question}/question-kind.ts`, 'figures.find(({ asks }) => asks.test(question))?.names ?? null', 'null'),
-  ],
-  superlatives: [
-    off(`${question}/superlatives.ts`, 'isSuperlative.test(question) ?', 'false ?'),
-    off(
-      `${question}/superlatives.ts`,
-      '  for (const { asks, columns, takes } of superlatives) {',
-      '  for (const { asks, columns, takes } of superlatives.slice(0, 0)) {',
-    ),
-  ],
+  superlatives: [off(`${question}/superlatives.ts`, 'isSuperlative.test(question) ?', 'false ?')],
   comparisons: [
     off(`${quote}/compare-figures.ts`, 'if (named === null && listed === null) return null;', 'return null;'),
-  ],
-  'best-rows': [
-    off(
-      `${question}/superlatives.ts`,
-      '  if (found === null) return null;\n  const { column, takes } = found;',
-      '  return null;\n  const { column, takes } = found!;',
-    ),
-  ],
-  'same-question': [
-    off(
-      `${quote}/score-units.ts`,
-      'const isSameQuestion = sameQuestion(question, terms);',
-      'const isSameQuestion = (_: string) => false;',
-    ),
-  ],
-  'alike-headings': [
-    off(`${quote}/score-units.ts`, 'const isAlike = alikeHeadings(question);', 'const isAlike = (_: string) => false;'),
-  ],
-  numeric: [off(`${quote}/score-units.ts`, 'numeric: 0.25,', 'numeric: 0,')],
-  'number-missing': [
-    off(
-      `${quote}/number-missing.ts`,
-      'if (!asksNumber.test(analysis.text) && !asksFigure.test(analysis.text)) return false;',
-      'return false;',
-    ),
   ],
   manner: [
     off(

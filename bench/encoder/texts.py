@@ -1,5 +1,6 @@
 """Reads the texts of `npm run bench -- encoder-texts` and labelled questions as bench/README.md describes them."""
 
+import hashlib
 import json
 from dataclasses import dataclass
 
@@ -40,3 +41,17 @@ def place_of(label):
 def flat(text):
     """A text whose spaces and line breaks are all the same."""
     return " ".join(text.split())
+
+
+def unit_hash(unit):
+    """What stands for a unit in labels that hold no text of a game."""
+    return hashlib.sha256(flat(unit).encode()).hexdigest()[:12]
+
+
+def find_right(chunk, question):
+    """The units of a chunk that answer a question: by their hashes, or those that are, hold or are part of its sentences."""
+    if "units" in question:
+        return [number for number, unit in enumerate(chunk.units) if unit_hash(unit) in question["units"]]
+    texts = [flat(text) for text in question["gold"]]
+    units = [flat(unit) for unit in chunk.units]
+    return [number for number, unit in enumerate(units) if any(unit in text or text in unit for text in texts)]

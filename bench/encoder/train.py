@@ -16,7 +16,7 @@ import torch.nn.functional as F
 
 from e5file import read_published
 from model import as_published, batch, embed, load_trained, pieces_of_question, pieces_of_text, save_trained
-from texts import flat, place_of, read_chunks, read_questions
+from texts import find_right, flat, place_of, read_chunks, read_questions
 
 # Pieces of a unit that are read in training: few units are longer, and time grows with the longest of a batch.
 LONGEST_TRAINED = 64
@@ -64,13 +64,6 @@ def read_games(path, names):
     return games
 
 
-def find_right(chunk, gold):
-    """The units of a chunk that are, hold or are part of one of the answering sentences."""
-    texts = [flat(text) for text in gold]
-    units = [flat(unit) for unit in chunk.units]
-    return [number for number, unit in enumerate(units) if any(unit in text or text in unit for text in texts)]
-
-
 def find_examples(questions, games):
     """The questions whose answering units are found; a long chunk is in pieces, of which the first with one counts."""
     examples = []
@@ -78,7 +71,7 @@ def find_examples(questions, games):
         name = question["game_slug"]
         place = place_of(question["relevant"][0])
         for number, chunk in enumerate(games[name].chunks):
-            right = find_right(chunk, question["gold"]) if chunk.place == place else []
+            right = find_right(chunk, question) if chunk.place == place else []
             if right:
                 text = question["question"]
                 examples.append(Example(name, text, pieces_of_question(text), number, right))

@@ -46,6 +46,7 @@ export async function answerWithDraft(
   const retrieval = openRetrieval(async () => [...published, ...draft], {
     search: answer_thread.search,
     meaning: meaning && [meaning],
+    read: deps.read,
     withoutNames: deps.titles.withoutNames,
   });
   const signal = AbortSignal.timeout(answerMs);

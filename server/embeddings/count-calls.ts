@@ -1,5 +1,6 @@
+import type { Logger } from 'pino';
 import type { Metrics } from '#server/monitoring/metrics.ts';
-import type { Embedder } from '#server/providers/model/embedder.ts';
+import type { Embedder, Read } from '#server/providers/model/embedder.ts';
 import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
 
 /** Counts each call by what it was for and how it ended. */
@@ -17,5 +18,27 @@ export function countCalls(embedder: Embedder, { embeddings }: Pick<Metrics, 'em
         throw error;
       }
     },
+  };
+}
+
+/** Counts the same of a reader. Where it does not run, or comes to nothing in time, words decide, and the log says so. */
+export function countReadings(
+  read: Read,
+  { metrics: { embeddings }, log }: { metrics: Pick<Metrics, 'embeddings'>; log: Pick<Logger, 'warn'> },
+): Read {
+  return async (question, units) => {
+    const count = (outcome: string) => {
+      embeddings.inc({ kind: 'reading', outcome });
+      if (outcome !== 'answered') log.warn({ outcome }, 'a question was not read: words decide whether it is answered');
+    };
+    try {
+      const certainty = await read(question, units);
+      count(certainty === undefined ? 'timeout' : 'answered');
+      return certainty;
+    } catch (error) {
+      if (!(error instanceof EmbeddingFault)) throw error;
+      count(error.kind);
+      return undefined;
+    }
   };
 }

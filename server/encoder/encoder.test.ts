@@ -112,10 +112,42 @@ test('damaged weights bring a fault rather than a vector of no numbers', async (
   await damaged.close();
 });
 
+const asked = async (question: string) => {
+  const [vector] = await encoder.embed([question], { kind: 'question' });
+  const vectors = await encoder.embed(units, { kind: 'text' });
+  const near = units.map((text, i) => ({ text, nearness: (product(vector!, vectors[i]!) - 0.649) / 0.043 }));
+  return encoder.read(question, near);
+};
+
+test.each([
+  ['how do i get rid of poison', 'how do i get rid of a curse'],
+  ['what does the rope cost', 'how long is the rope'],
+  ['во сколько открывается мельница', 'кто построил мельницу'],
+])('what answers “%s” is read as an answer, and nothing of it as one to “%s”', async (answered, other) => {
+  const [yes, no] = [await asked(answered), await asked(other)];
+  expect(yes).toBeGreaterThan(0.5);
+  expect(no).toBeLessThan(yes! / 2);
+});
+
+test('a reader that takes too long, or does not run, decides nothing and leaves the encoder at work', async () => {
+  const reads = (body: string) =>
+    new URL(
+      `data:text/javascript,${encodeURIComponent(`export const encode = () => new Float32Array(2); export const read = async () => { ${body} };`)}`,
+    );
+  const unit = [{ text: units[0]!, nearness: 3 }];
+  const late = openEncoder({ worker: reads('await new Promise((end) => setTimeout(end, 1_000)); return 5;') });
+  expect(await late.read('poison', unit)).toBeUndefined();
+  await late.close();
+  const broken = openEncoder({ worker: reads("throw new Error('no such instruction');") });
+  await expect(broken.read('poison', unit)).rejects.toMatchObject({ kind: 'not_running' });
+  expect(await broken.embed(['lamp'], { kind: 'text' })).toHaveLength(1);
+  await broken.close();
+});
+
 test('the files are those that their notice names', async () => {
   const at = (name: string) => new URL(`./model/${name}`, import.meta.url);
   const notice = await readFile(at('NOTICE.md'), 'utf8');
-  for (const name of ['encoder.onnx', 'tokenizer.json']) {
+  for (const name of ['encoder.onnx', 'reader.onnx', 'tokenizer.json']) {
     const hash = createHash('sha256')
       .update(await readFile(at(name)))
       .digest('hex');

@@ -3,9 +3,9 @@ import PQueue from 'p-queue';
 import { Tinypool } from 'tinypool';
 import { z } from 'zod';
 import { isOutOfMemory, threadLimits } from '#server/available-memory.ts';
-import type { Embedder, Level, Vector } from '#server/providers/model/embedder.ts';
+import type { Embedder, Level, Read, Vector } from '#server/providers/model/embedder.ts';
 import { EmbeddingFault } from '#server/providers/model/embedding-fault.ts';
-import type { EncodeTask } from './encode-worker.ts';
+import type { EncodeTask, ReadTask } from './encode-worker.ts';
 
 /** Names what made a vector; another file of weights gets another name. */
 export const encoderModel = 'hintline-encoder-1';
@@ -20,11 +20,21 @@ const patienceMs = 1_500;
 /** While questions came so lately, texts leave the processor to them for so many times as long as they have taken it. */
 const politeForMs = 2_000;
 const politePause = 4;
+/** So long a refusal or a charge waits for the reader. */
+const readingMs = 400;
+/** What nearness counts beside what is read, and from where on it speaks for an answer: so the reader was trained. */
+const nearnessWeight = 20;
+const nearnessFrom = 0.68;
+/** What is read becomes a likelihood, at which the limits of certainty let through what they should; by bench/encoder. */
+const likelihood = { base: 0, slope: 1 };
 /** A runtime that does not load is not tried for each question. */
 const restMs = 60_000;
 
-/** The encoder that comes with the product, and its end. */
+/** The encoder that comes with the product, the reader beside it, and their end. */
 export interface Encoder extends Embedder {
+  read: Read;
+  /** Has the weights loaded for the first question. */
+  warmUp: (options: { reads: boolean }) => void;
   close: () => Promise<void>;
 }
 
@@ -50,8 +60,8 @@ export function openEncoder({
   /** What the thread reads, also where nobody waits for it any more. */
   const readings = new Set<Promise<unknown>>();
   let asked_at = -Infinity;
-  let broken: EmbeddingFault | undefined;
-  let rests_until = -Infinity;
+  /** By what does not run, until when it is not tried again. */
+  const broken = new Map<'encode' | 'read', { fault: EmbeddingFault; until: number }>();
   const open = () =>
     (opened ??= new Tinypool({
       minThreads: 0,
@@ -60,42 +70,43 @@ export function openEncoder({
       idleTimeout: 2 ** 31 - 1,
       resourceLimits: threadLimits(mayUseMb),
     }));
-  const run = async (task: EncodeTask): Promise<Vector> => {
-    if (broken !== undefined && performance.now() < rests_until) throw broken;
-    const reading = open().run({ ...task, folder }, { filename: worker.href, name: 'encode' });
+  const run = async <T>(name: 'encode' | 'read', task: EncodeTask | ReadTask, result: z.ZodType<T>): Promise<T> => {
+    const known = broken.get(name);
+    if (known !== undefined && performance.now() < known.until) throw known.fault;
+    const reading = open().run({ ...task, folder }, { filename: worker.href, name });
     readings.add(reading);
     try {
-      return vectorOf.parse(await reading);
+      return result.parse(await reading);
     } catch (error) {
       if (isOutOfMemory(error))
         throw new EmbeddingFault('unavailable', 'the encoder ran out of memory', { cause: error });
       const reason = error instanceof Error ? error.message : 'for an unknown reason';
-      broken = new EmbeddingFault('not_running', reason, { cause: error });
-      rests_until = performance.now() + restMs;
-      throw broken;
+      const fault = new EmbeddingFault('not_running', reason, { cause: error });
+      broken.set(name, { fault, until: performance.now() + restMs });
+      throw fault;
     } finally {
       readings.delete(reading);
     }
   };
-  const runHurried = (task: EncodeTask, signal: AbortSignal | undefined): Promise<Vector> => {
-    const ends = [AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])];
-    return queue
-      .add(() => run(task), { priority: 1, signal: AbortSignal.any(ends) })
+  const encode = (task: EncodeTask) => run('encode', task, vectorOf);
+  /** Before all texts, and no longer than somebody waits. */
+  const runHurried = <T>(work: () => Promise<T>, late: AbortSignal, signal?: AbortSignal): Promise<T> =>
+    queue
+      .add(work, { priority: 1, signal: AbortSignal.any([late, ...(signal === undefined ? [] : [signal])]) })
       .catch((error: unknown) => {
         signal?.throwIfAborted();
         throw error instanceof EmbeddingFault
           ? error
           : new EmbeddingFault('timeout', 'the encoder is busy', { cause: error });
       });
-  };
   const runPolitely = (task: EncodeTask, signal: AbortSignal | undefined): Promise<Vector> => {
     let began = 0;
-    const encode = () => {
+    const begin = () => {
       began = performance.now();
-      return run(task);
+      return encode(task);
     };
     const takeTurn = async () => {
-      const vector = await queue.add(encode, { signal });
+      const vector = await queue.add(begin, { signal });
       const now = performance.now();
       if (now - asked_at < politeForMs) await wait(politePause * (now - began), undefined, { signal });
       return vector;
@@ -104,16 +115,42 @@ export function openEncoder({
   };
   return {
     model: folder ?? encoderModel,
-    ...(folder === undefined && { unrelated }),
+    unrelated,
     async embed(texts, { kind, interactive = false, signal }) {
       if (interactive) asked_at = performance.now();
       const found: Vector[] = [];
-      for (const text of texts) found.push(await (interactive ? runHurried : runPolitely)({ text, kind }, signal));
+      for (const text of texts) {
+        const task = { text, kind };
+        const late = AbortSignal.timeout(patienceMs);
+        found.push(await (interactive ? runHurried(() => encode(task), late, signal) : runPolitely(task, signal)));
+      }
       return found;
     },
+    async read(question, units) {
+      asked_at = performance.now();
+      const late = AbortSignal.timeout(readingMs);
+      const { mean, deviation } = unrelated;
+      let spoken_for = 0;
+      for (const { text, nearness } of units) {
+        const work = () => run('read', { question, unit: text }, z.number());
+        const score = await runHurried(work, late).catch((error: unknown) => {
+          if (error instanceof EmbeddingFault && error.kind === 'timeout') return undefined;
+          throw error;
+        });
+        if (score === undefined) break;
+        spoken_for += Math.exp(score + nearnessWeight * (mean + nearness * deviation - nearnessFrom));
+      }
+      if (spoken_for === 0) return undefined;
+      return 1 / (1 + Math.exp(-(likelihood.base + likelihood.slope * Math.log(spoken_for))));
+    },
+    warmUp({ reads }) {
+      // What does not run is said of the first question that needs it.
+      encode({ text: '', kind: 'question' }).catch(() => {});
+      if (reads) run('read', { question: '', unit: '' }, z.number()).catch(() => {});
+    },
     async close() {
-      broken = new EmbeddingFault('not_running', 'the encoder is closed');
-      rests_until = Infinity;
+      const fault = new EmbeddingFault('not_running', 'the encoder is closed');
+      for (const name of ['encode', 'read'] as const) broken.set(name, { fault, until: Infinity });
       // The runtime takes the process with it where its thread ends in the midst of a text.
       await queue.onIdle();
       await Promise.allSettled(readings);

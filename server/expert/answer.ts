@@ -197,7 +197,6 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
     ...(parts.length > 1 && { parts: parts.map((part, i) => partOf(understood.parts[i]!.text, part)) }),
     ...(understood.follow_up && readSoFar(text, conversation)),
     player_progress: progress,
-    is_unsure: search.decision === 'unsure',
     comparison,
     guidance: settings.prompt,
     check: context.reading.check,

@@ -125,8 +125,6 @@ export interface ExpertTask extends Behind {
   goes_on_from?: readonly Turn[] | undefined;
   /** What a superlative that is asked for was found to be, over all articles. */
   comparison?: Comparison | null | undefined;
-  /** The evidence is thin: the answer says so, unless what it quotes certainly says what is asked. */
-  is_unsure?: boolean | undefined;
   options: Pick<QuestionOptions, 'mode' | 'in_steps'>;
   player_progress: PlayerProgress | null;
   /** What admins tell a model of this game beside its fixed instructions. */
@@ -259,14 +257,4 @@ export interface Passage {
   /** What of the chunk is quoted, in order: `[start, end)`. */
   marks: { start: number; end: number }[];
   score: number;
-  /** How likely one of its units is the one that answers, where meaning took part in the search. */
-  chance?: number;
-  /** How near the nearest of them is to the question, as the search says it. */
-  nearness?: number;
-  /** Its heading asks the same question. */
-  same_question?: boolean;
-  /** It is the row that has the most or the least of what is asked, looked up over all rows of its table. */
-  is_compared?: boolean;
-  /** It is the row that a table has of the thing, in a table with the column that is asked for. */
-  gives_figure?: boolean;
 }

@@ -40,7 +40,7 @@ async function answerTo(question: string, texts: readonly Text[] = english) {
   const understood = understandQuestion(question, []).parts;
   const game = { id: 1, title: 'Estuary', kb_revision: 1 };
   const retrieval = openRetrieval(async () => chunks);
-  const found = await searchParts({ retrieval }, understood, { game, limit: 8 });
+  const found = await searchParts({ retrieval, expert: { model: null } }, understood, { game, limit: 8 });
   const parts = understood.map(({ text }, i) => partOf(text, found[i]!));
   const [{ analysis, evidence }] = found as [(typeof found)[number]];
   const { content } = composeAnswer({
@@ -82,7 +82,7 @@ test('a part that the articles do not answer is named', async () => {
 });
 
 test('a part that the articles only touch on is named as such, the answered one is not', async () => {
-  const { quoted, close } = await answerTo('how do i get planks and what is the best price for fish');
-  expect(quoted.map(([part]) => part)).toContain('what is the best price for fish');
-  expect(close).toBe('**what is the best price for fish**\n\nThe articles may not say more on this part.');
+  const { quoted, close } = await answerTo('how do i get planks and why does a barge sink after the storm');
+  expect(quoted.map(([part]) => part)).toContain('why does a barge sink after the storm');
+  expect(close).toBe('**why does a barge sink after the storm**\n\nThe articles may not say more on this part.');
 });

@@ -64,7 +64,7 @@ export function createMetrics() {
     ),
     embeddings: counter(
       'hintline_embeddings_total',
-      'Calls of the server of embeddings, by what for and outcome',
+      'Calls of the encoder or a server of embeddings, and readings of questions, by what for and outcome',
       'kind',
       'outcome',
     ),

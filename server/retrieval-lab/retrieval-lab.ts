@@ -52,6 +52,7 @@ export async function explainQuestion(
   const began = performance.now();
   const found = await find(retrieval);
   const ms = performance.now() - began;
+  const evidence = await found.judge();
   const parts = await find({ ...retrieval, adjacency_weight: 0 }, true);
   const context = contextAlone(deps, game.id, {
     expert: await chooseExpert(deps),
@@ -82,8 +83,8 @@ export async function explainQuestion(
   return {
     ...stepsOf(found, { words, parts, chunks_given }),
     evidence: {
-      ...found.evidence,
-      features: { ...found.evidence.features },
+      ...evidence,
+      features: { ...evidence.features },
       answer_from: retrieval.answer_coverage,
       unsure_from: retrieval.unsure_coverage,
     },

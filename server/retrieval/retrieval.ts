@@ -3,6 +3,7 @@ import type { Language } from '#contract/values/languages.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import type { ChunkText, RetrievedChunk } from './chunk.ts';
 import { rowsIn, textOfRow } from './index/chunk-texts.ts';
+import type { Read } from '#server/providers/model/embedder.ts';
 import type { Evidence, EvidenceDecision } from './rank/evidence.ts';
 import {
   createIndexCache,
@@ -15,9 +16,9 @@ import type { QuestionAnalysis } from './rank/question-analysis.ts';
 import type { RankedRow } from './rank/score-sheet.ts';
 import { wordsDepth } from './rank/fusion.ts';
 import type { Gate } from './index/index-view.ts';
-import { isInOtherLanguage, weighMeaning } from './rank/meaning-evidence.ts';
 import type { MeaningSource, SecondSignal } from './rank/second-signal.ts';
 import { openSecondSignals } from './rank/second-signals.ts';
+import { readEvidence } from './rank/units-to-read.ts';
 import { readQuestion } from './search-index.ts';
 import { sharedHeadings } from './shared-headings.ts';
 import { search as searchHere, type Searched, type SearchTask } from './search-task.ts';
@@ -56,7 +57,10 @@ export interface Retrieved {
   /** Further chunks of the best hit's article, those nearest to it, in its order, whatever words they have: read when they are needed. */
   beside: () => RetrievedChunk[];
   second_signal: SecondSignal;
+  /** By words. */
   evidence: Evidence;
+  /** The same by a reader of what lies nearest, where there is one and meaning took part; it takes its time. */
+  judge: () => Promise<Evidence>;
   analysis: QuestionAnalysis;
 }
 
@@ -105,6 +109,8 @@ interface RetrievalOptions extends IndexCacheOptions {
   search?: Search | undefined;
   /** Second signals beside the words, the best first: of each game the first is taken that has its vectors and answers. */
   meaning?: readonly MeaningSource[] | undefined;
+  /** Says whether one of the nearest units answers; where nothing is given, words decide. */
+  read?: Read | undefined;
   /** Takes the names of the game of a title out of questions; they stay where nothing else is given. */
   withoutNames?: (questions: readonly string[], title: string) => Promise<string[]>;
 }
@@ -115,6 +121,7 @@ export function openRetrieval(
   loadChunks: LoadChunks,
   {
     meaning = [],
+    read: readUnits,
     search = async (task) => searchHere(task),
     withoutNames = async (questions) => [...questions],
     ...options
@@ -147,15 +154,14 @@ export function openRetrieval(
     if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
     const ranked = fused.rows.map(({ row, words_score }) => ({ row, score: words_score }));
     const read = readRows(opened, ranked, request, { allowed, nearnessInRow: fused.nearnessInRow });
-    const evidence =
-      fused.nearest === null
-        ? retrieved.evidence
-        : weighMeaning(
-            retrieved.evidence,
-            { nearest: fused.nearest, other_language: isInOtherLanguage(text, read.hits[0]) },
-            settings,
-          );
-    return { ...retrieved, ...read, evidence, second_signal: fused.signal };
+    const evidence = fused.nearest === null ? retrieved.evidence : { ...retrieved.evidence, nearest: fused.nearest };
+    const { context } = request;
+    const whole = [text, context?.text ?? ''].filter((part) => part !== '').join(' ');
+    const judge = async () =>
+      readUnits === undefined
+        ? evidence
+        : readEvidence(readUnits, evidence, { question: whole, hits: read.hits, settings });
+    return { ...retrieved, ...read, evidence, judge, second_signal: fused.signal };
   };
   /** The meaning that takes part in what this game is asked. */
   const findSignal = async ({ game, settings }: Pick<ManyRequest, 'game' | 'settings'>) => {
@@ -187,9 +193,10 @@ export function openRetrieval(
     for (const question of questions) {
       const began = performance.now();
       const found = await retrieve({ ...query, question, freshness: 'current', vector_required: true });
-      const { hits, evidence, second_signal } = found;
+      const { hits, second_signal } = found;
       const ms = performance.now() - began;
-      yield { ids: hits.map(({ id }) => id), decision: evidence.decision, second_signal, ms };
+      const { decision } = await found.judge();
+      yield { ids: hits.map(({ id }) => id), decision, second_signal, ms };
       await pause();
     }
   }
@@ -247,6 +254,7 @@ async function searchByWords(
     ...readRows(opened, rows, request, { allowed }),
     second_signal: { state: 'off' },
     evidence,
+    judge: async () => evidence,
     analysis,
   };
   return { retrieved, rows };

@@ -26,7 +26,13 @@ const settingsOf: Record<TestedService | 'others', Shown> = {
     AI_REWRITE: 'text',
     AI_REWRITE_SECONDS: 'text',
   },
-  embeddings: { ENCODER: 'text', EMBEDDING_BASE_URL: 'address', EMBEDDING_MODEL: 'text', EMBEDDING_API_KEY: 'secret' },
+  embeddings: {
+    ENCODER: 'text',
+    READER: 'text',
+    EMBEDDING_BASE_URL: 'address',
+    EMBEDDING_MODEL: 'text',
+    EMBEDDING_API_KEY: 'secret',
+  },
   mail: { SMTP_URL: 'address', MAIL_FROM: 'text' },
   payments: {
     PAYMENTS: 'text',

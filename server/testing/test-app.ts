@@ -26,7 +26,7 @@ export async function testApp({
     NODE_ENV: 'test',
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'silent',
-    INDEX_DIR_MIB: '0',
+    INDEX_DIR: 'off',
     ENCODER: 'off',
     ...settings,
   });

@@ -5,7 +5,7 @@ import { partOf } from '../sources/search-parts.ts';
 
 /** What would be quoted of what was found, for nobody to read: no reader stops it. */
 export async function quoteFound({ reading }: Pick<AnswerContext, 'reading'>, search: Search): Promise<Composed> {
-  const { question, understood, parts, found, hits, comparison, decision } = search;
+  const { question, understood, parts, found, hits, comparison } = search;
   return reading.compose({
     question: question.text,
     chunks: hits,
@@ -15,7 +15,6 @@ export async function quoteFound({ reading }: Pick<AnswerContext, 'reading'>, se
     ...(parts.length > 1 && { parts: parts.map((part, i) => partOf(understood.parts[i]!.text, part)) }),
     ...(understood.follow_up && readSoFar(question.text, question.conversation)),
     player_progress: null,
-    is_unsure: decision === 'unsure',
     comparison,
   });
 }

@@ -1,5 +1,4 @@
 import { stemOf } from '#server/language/stem.ts';
-import { readKinds } from './question-kind.ts';
 import { standsForSomething } from './understand.ts';
 import type { Passage } from '../expert.ts';
 import { contentWords } from '#server/language/content-words.ts';
@@ -11,7 +10,7 @@ interface FollowUp {
 }
 
 /** From this length on, words that were read before are known again. */
-const telling = 30;
+const telling = 16;
 
 export function isReadBefore(text: string, quoted_before: string): boolean {
   return text.length >= telling && quoted_before.includes(text);
@@ -36,24 +35,20 @@ const asksForThings =
   /\b(?:which|what|who)(?: \w+){0,2} (?:has|have|can|use|uses|gets?|gives?|needs?|sells?|drops?)\b|(?<!\p{L})(?:у кого|у каких|кто|какие \p{L}+|какой \p{L}+)(?!\p{L})/iu;
 
 /**
- * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds more of
- * the words that the question adds.
+ * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds a word
+ * that the question adds, and more than the next best of what the question means.
  */
 function answersBetter({ typed: question, meant }: FollowUp, read: Passage | undefined, fresh?: Passage): boolean {
   if (read === undefined || read.score <= (fresh?.score ?? 0)) return false;
-  const countHeld = heldOf(question);
-  const held = countHeld(read);
-  // "How much is it" adds no word, "how much hp" says health by another: the figure was read, whatever is left.
-  const countMeant = heldOf(meant);
-  const { figure } = readKinds(question);
-  const is_other = fresh?.gives_figure !== true || countMeant(read) > countMeant(fresh);
-  const gives = (passage: Passage | undefined) => figure !== null && passage !== undefined && figure.test(passage.text);
-  if (held === 0 && ((read.gives_figure === true && is_other) || (gives(read) && !gives(fresh)))) return true;
-  if (fresh === undefined) return held > 0;
+  const points_back = standsForSomething(question);
+  const countAsked = heldOf(points_back ? meant : question);
+  const held = countAsked(read);
+  if (held === 0 || fresh === undefined) return held > 0;
   // What is left of the same place is the rest of it, and "it" is what was spoken of; else another place may say as much.
   const is_rest = fresh.chunk.id === read.chunk.id && fresh.heading === read.heading;
-  if (is_rest || standsForSomething(question)) return held > 0 && held >= countHeld(fresh);
-  return held > countHeld(fresh);
+  if (is_rest || points_back) return held >= countAsked(fresh);
+  const countMeant = heldOf(meant);
+  return countMeant(read) > countMeant(fresh);
 }
 
 /** Counts the words of a question that a passage holds. */

@@ -1,10 +1,7 @@
-import { contentTerms, heldShares, holderOf } from '#server/retrieval/rank/coverage.ts';
-import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';
 import { heads, headsOf } from './figure-heads.ts';
-import type { Table, TableRow } from '#server/language/read-table.ts';
 
 /** What superlatives look at: which columns, and which end of them. */
 export interface Superlative {
@@ -152,53 +149,6 @@ const superlatives: readonly Superlative[] = [
 ];
 /** Shorter stems stand in many names of columns. */
 const stemFrom = 3;
-const mostOf = /\b(?:most|highest|maximum|max|best)\b|сам(?:ый|ая|ое|ые)|больше всего|максимальн|наибольш/iu;
-const leastOf = /\b(?:least|lowest|minimum|min|fewest)\b|меньше всего|минимальн|наименьш/iu;
-
-/**
- * The row that a superlative asks for, or several that are equal: looked up over all rows, since none of them says of itself that it is
- * the fastest. Null where the question holds none, or no column of numbers fits it.
- */
-export function bestRows(table: Table, question: string, analysis: QuestionAnalysis): readonly TableRow[] | null {
-  const found = findColumn(table, question, analysis);
-  if (found === null) return null;
-  const { column, takes } = found;
-  const numbered = table.rows.flatMap((row) => {
-    const value = numberOf(row.cells[column] ?? '');
-    return value === null ? [] : [{ row, value }];
-  });
-  if (numbered.length < 2 || numbered.length * 2 < table.rows.length) return null;
-  numbered.sort((a, b) => (takes === 'most' ? b.value - a.value : a.value - b.value));
-  return numbered.filter(({ value }) => value === numbered[0]!.value).map(({ row }) => row);
-}
-
-function findColumn({ header }: Table, question: string, analysis: QuestionAnalysis) {
-  if (header === null) return null;
-  for (const { asks, columns, takes } of superlatives) {
-    const column = header.findIndex((name) => columns.test(name));
-    if (column > 0 && asks.test(question)) return { column, takes };
-  }
-  const takes = leastOf.test(question) ? 'least' : mostOf.test(question) ? 'most' : null;
-  if (takes === null) return null;
-  const stems = new Set(contentTerms(analysis).flatMap(({ matches }) => matches.map(({ stem }) => stem)));
-  // The first column names the things: "best weapon damage" asks of weapons for their damage.
-  const column = header.findIndex((name, i) => i > 0 && tokenise(name).some((word) => stems.has(stemOf(word))));
-  return column > 0 ? { column, takes } : null;
-}
-
-/** Whether a table has everything that a superlative is asked of, so that the best of its rows is the answer. */
-export function comparesRows(question: string, analysis: QuestionAnalysis, text: string): boolean {
-  const terms = contentTerms(analysis);
-  return heldShares(terms, holderOf(text)).every(
-    (share, i) =>
-      share > 0 || mostOf.test(terms[i]!.word) || leastOf.test(terms[i]!.word) || isAsked(question, terms[i]!.word),
-  );
-}
-
-function isAsked(question: string, word: string): boolean {
-  return superlatives.some(({ asks }) => asks.exec(question)?.[0].toLowerCase().includes(word) === true);
-}
-
 /** "Сильный" alone is a quality. */
 const isSuperlative =
   /\b(?:\p{L}+est|most|least|priciest|costliest)\b|(?<!\p{L})сам(?:ый|ая|ое|ые|ого|ой|ых|ую|ым|ом)(?!\p{L})|(?:ейш|айш)|(?:больше|меньше|быстрее|сильнее|слабее|мощнее|дешевле|дороже|дальше|дольше|медленнее) вс/iu;

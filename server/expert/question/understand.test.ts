@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { asksForNumber } from '../quote/score-units.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { partAlone, understandQuestion } from './understand.ts';
 
@@ -143,20 +142,6 @@ test('the language of a question is recognised by its letters, names in Latin as
   expect(languageOf('сколько стоит Thorium Reactor')).toBe('ru');
   expect(languageOf('what is Ктулху doing in this tavern')).toBe('en');
   expect(languageOf('F6?')).toBe('en');
-});
-
-test('questions that want a number are distinguished from others', () => {
-  for (const question of [
-    'how many tiles',
-    'when do helicopters expire',
-    'сколько стоит',
-    'с какого года',
-    'шанс взрыва',
-  ]) {
-    expect(asksForNumber(question)).toBe(true);
-  }
-  for (const question of ['what does the crawler do', 'куда везти уголь', 'чем занят уродец'])
-    expect(asksForNumber(question)).toBe(false);
 });
 
 test.each([

@@ -7,7 +7,6 @@ import { tokenise } from '#server/language/tokenise.ts';
 import type { Language } from '#contract/values/languages.ts';
 import { plainText } from '#server/language/plain-text.ts';
 import { readUnits, type Unit } from '#server/language/units.ts';
-import { namedFigures } from './score-units.ts';
 import { numberOf, readNamedSuperlative, readSuperlative, type Superlative } from '../question/superlatives.ts';
 import type { Comparison } from '../expert.ts';
 
@@ -18,6 +17,14 @@ interface Figure {
   /** As the articles name it: "Cost". */
   name: string;
   value: number;
+}
+
+/** "Cost: 21 gold", "**Speed**: 87", "HP: 27". */
+const namedFigure = /(\p{L}[\p{L} ()/]{0,30}?)(?:\*\*)?:(?:\*\*)?\s*([−-]?[£$€]?\d[\d.,]*)/gu;
+
+/** The figures that a text gives with their names. */
+function namedFigures(text: string): { name: string; digits: string }[] {
+  return [...text.matchAll(namedFigure)].map(([, name = '', digits = '']) => ({ name: name.trim(), digits }));
 }
 
 const thingsFrom = 3;

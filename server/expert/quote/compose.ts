@@ -9,7 +9,6 @@ import { editDistance, unitsOf } from '#server/language/edit-distance.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/rank/question-analysis.ts';
 import type { ExpertAnswer, ExpertTask, Comparison, Passage } from '../expert.ts';
 import { drawPassage } from './draw-passage.ts';
-import { defaultComposition } from './passages.ts';
 import { isAboutAchievements, namesUnlocked, progressLine } from '../question/progress-line.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { type QuotedPart, quoteParts } from './quote-parts.ts';
@@ -71,13 +70,12 @@ export type ComposeTask = Pick<
   | 'parts'
   | 'quoted_before'
   | 'goes_on_from'
-  | 'is_unsure'
   | 'comparison'
 >;
 
 function composeTaskOf(task: ExpertTask): ComposeTask {
   const { question, chunks, analysis, evidence, player_progress } = task;
-  const { further, parts, quoted_before, goes_on_from, is_unsure, comparison } = task;
+  const { further, parts, quoted_before, goes_on_from, comparison } = task;
   return {
     question,
     chunks,
@@ -88,7 +86,6 @@ function composeTaskOf(task: ExpertTask): ComposeTask {
     parts,
     quoted_before,
     goes_on_from,
-    is_unsure,
     comparison,
   };
 }
@@ -98,7 +95,7 @@ export interface Composed {
   /** `chunks[n - 1]` is what passage n quotes. */
   chunks: RetrievedChunk[];
   said_before: boolean;
-  /** Nothing quoted holds what the kind of question asks for. */
+  /** The articles may not hold what is asked. */
   doubtful: boolean;
 }
 
@@ -110,14 +107,15 @@ export function composeAnswer(task: ComposeTask): Composed {
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
   const parts =
     task.parts ?? (analysis === null || evidence === null ? [] : [{ text: '', chunks, further, analysis, evidence }]);
-  const passages_max = Math.max(1, Math.min(defaultComposition.passages_max, Math.floor(passagesInAll / parts.length)));
+  const limits = {
+    passages_max: parts.length === 1 ? passagesMax : Math.max(1, Math.floor(passagesInAll / parts.length)),
+  };
   const choose = (isRead: (quote: { text: string }) => boolean) =>
     quoteParts(parts, {
       language,
-      composition: { ...defaultComposition, passages_max },
+      limits,
       skips: isDone,
       isRead,
-      is_unsure: task.is_unsure === true,
     });
   const unread = choose(({ text }) => isReadBefore(text, quoted_before));
   const fresh = task.goes_on_from === undefined ? unread : withPassages(unread, (passage) => goesOn(passage, task));
@@ -211,6 +209,8 @@ const wordsSaid = 4;
 /** Words of which somebody wrote articles, in these letters or in others. */
 const stands: ReadonlySet<QuestionTerm['kind']> = new Set(['known', 'expanded', 'cross_script']);
 
+/** For one question, and for all that is asked together. */
+const passagesMax = 3;
 const passagesInAll = 4;
 
 function firstOf(parts: readonly QuotedPart[]): Passage | undefined {

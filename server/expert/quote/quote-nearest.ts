@@ -6,17 +6,12 @@ import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';
 import { readUnits, type Unit } from '#server/language/units.ts';
 import { isFragment, numbered, passageTexts } from './compose.ts';
-import { choosePassages, type Composition } from './passages.ts';
+import { choosePassages, type QuoteLimits } from './passages.ts';
 import type { QuoteTask, Passage } from '../expert.ts';
 
 const articlesMax = 3;
 /** Of each article so little that three of them are read at a glance; one sentence where two are too long. */
-const compositions: readonly Composition[] = [2, 1].map((units_max) => ({
-  units_max,
-  passages_max: 1,
-  score_from: 0.8,
-  passage_from: 1,
-}));
+const limitsTried: readonly QuoteLimits[] = [2, 1].map((units_max) => ({ units_max, passages_max: 1 }));
 const lengthMax = 320;
 /** What says less of the question than this speaks of something else. */
 const aboutFrom = 0.3;
@@ -57,15 +52,13 @@ function nearestPassages(task: QuoteTask): Passage[] {
 
 /** Of each article what it quotes of it in few sentences, where anything of it can be quoted so. */
 function quoteArticles(
-  { question, analysis, language, chunks }: QuoteTask,
+  { analysis, language, chunks }: QuoteTask,
   skipsOf: (own: readonly RetrievedChunk[]) => (unit: Unit, chunk: RetrievedChunk) => boolean,
 ): Passage[] {
   return [...Map.groupBy(chunks, ({ article_id }) => article_id).values()].flatMap(
     (own) =>
-      compositions
-        .flatMap((composition) =>
-          choosePassages({ text: question, analysis, language }, { chunks: own }, { composition, skips: skipsOf(own) }),
-        )
+      limitsTried
+        .flatMap((limits) => choosePassages({ analysis, language, chunks: own }, { limits, skips: skipsOf(own) }))
         .find((passage) => passage.text.length <= lengthMax && !isFragment([passage]) && !beginsWithin(passage.text)) ??
       [],
   );

@@ -1,10 +1,7 @@
-import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import type { Block, Unit } from '#server/language/units.ts';
-import { asksHow, type ReadChunk, type ScoredUnit, totalOf } from './score-units.ts';
-import { bestRows, comparesRows } from '../question/superlatives.ts';
+import type { ReadChunk, ScoredUnit } from './score-units.ts';
 import { endsSentence } from '#server/language/wrapped-lines.ts';
 
-const rowsMax = 5;
 /** A list is quoted whole up to this many characters, and a passage is not stretched beyond. */
 const wholeListMax = 700;
 const passageMax = 900;
@@ -24,20 +21,7 @@ export function isCaption({ kind, text, block }: Unit): boolean {
 }
 
 /** Adds what the chosen units cannot do without: what they speak of, the lead of a list, its other items. */
-export function stretch(
-  from: ReadChunk,
-  chosen: readonly ScoredUnit[],
-  {
-    question,
-    analysis,
-    rows_alone,
-  }: {
-    question: string;
-    analysis: QuestionAnalysis;
-    /** Of a table no further rows are quoted but for a superlative. */
-    rows_alone: boolean;
-  },
-): Unit[] {
+export function stretch(from: ReadChunk, chosen: readonly ScoredUnit[]): Unit[] {
   const { units } = from;
   const quoted = new Set(chosen.map(({ unit }) => unit));
   for (const { unit } of chosen) {
@@ -45,8 +29,7 @@ export function stretch(
     addBefore(units, unit, quoted);
   }
   for (const block of new Set([...quoted].map((unit) => unit.block))) {
-    if (block.kind === 'list') addItems(block, quoted, question);
-    if (block.kind === 'table') keepRows(block, quoted, chosen, { question, analysis, rows_alone });
+    if (block.kind === 'list') addItems(block, quoted);
     if (block.intro !== null) quoted.add(block.intro);
   }
   fillGaps(from, quoted);
@@ -74,52 +57,11 @@ function addLed(units: readonly Unit[], lead: Unit, quoted: Set<Unit>): void {
   else quoted.add(next);
 }
 
-/** Steps belong together; so do items of which half are quoted. */
-function addItems({ units, is_ordered }: Block, quoted: Set<Unit>, question: string): void {
+/** Items of which half are quoted belong together; so do steps. */
+function addItems({ units, is_ordered }: Block, quoted: Set<Unit>): void {
   if (lengthOf(units) > wholeListMax) return;
   const held = units.filter((unit) => quoted.has(unit)).length;
-  if (held * 2 >= units.length || (is_ordered && asksHow.test(question))) units.forEach((unit) => quoted.add(unit));
-}
-
-/** Of a table the rows that match best, and what is asked for in superlatives over all of its rows. */
-function keepRows(
-  block: Block,
-  quoted: Set<Unit>,
-  chosen: readonly ScoredUnit[],
-  { question, analysis, rows_alone }: { question: string; analysis: QuestionAnalysis; rows_alone: boolean },
-): void {
-  const { table, units } = block;
-  if (table === null) return;
-  const matched = chosen.filter(({ unit }) => unit.block === block);
-  const superlative = bestRows(table, question, analysis);
-  const rows = rows_alone ? matched.map(({ unit }) => unit) : matchingRows(units, matched);
-  const chosenUnits = superlative?.map((row) => units[table.rows.indexOf(row)]) ?? rows;
-  for (const unit of units) quoted.delete(unit);
-  for (const unit of chosenUnits) if (unit !== undefined) quoted.add(unit);
-}
-
-/** Whether what is quoted are the rows of a table that have the most or the least of what is asked. */
-export function quotesBest(
-  { chunk: { article_title, section, content } }: ReadChunk,
-  quoted: readonly Unit[],
-  question: string,
-  analysis: QuestionAnalysis,
-): boolean {
-  const rows = quoted.filter(({ kind }) => kind === 'row');
-  const table = rows[0]?.block.table;
-  if (table == null || rows.some(({ block }) => block !== rows[0]!.block)) return false;
-  const best = bestRows(table, question, analysis);
-  if (best === null || best.length !== rows.length) return false;
-  const { start, end } = rows[0]!;
-  const text = [article_title, section, table.header?.join(' ') ?? '', content.slice(start, end)].join('\n');
-  return comparesRows(question, analysis, text);
-}
-
-/** The rows that hold what is asked; where only the headings do, the table as it begins. */
-function matchingRows(units: readonly Unit[], matched: readonly ScoredUnit[]): readonly Unit[] {
-  const most = Math.max(0, ...matched.map(({ cells }) => totalOf(cells)));
-  const named = matched.filter(({ cells }) => totalOf(cells) > 0 && totalOf(cells) >= most / 2);
-  return named.length > 0 ? named.slice(0, rowsMax).map(({ unit }) => unit) : units.slice(0, rowsMax);
+  if (held * 2 >= units.length || is_ordered) units.forEach((unit) => quoted.add(unit));
 }
 
 function fillGaps(from: ReadChunk, quoted: Set<Unit>): void {

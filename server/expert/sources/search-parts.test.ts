@@ -17,7 +17,10 @@ const retrieval = openRetrieval(async () => chunks);
 
 async function decisionsOn(question: string): Promise<string[]> {
   const game = { id: 1, title: 'Estuary', kb_revision: 1 };
-  const found = await searchParts({ retrieval }, understandQuestion(question, []).parts, { game, limit: 8 });
+  const found = await searchParts({ retrieval, expert: { model: null } }, understandQuestion(question, []).parts, {
+    game,
+    limit: 8,
+  });
   return found.map(({ evidence }) => evidence.decision);
 }
 
@@ -31,6 +34,6 @@ test('a half that has lost its thing finds it in articles in another language, t
   const game = { id: 1, title: 'Estuary', kb_revision: 1 };
   const { parts } = understandQuestion('где пилят доски и как туда попасть', []);
   expect(parts).toHaveLength(2);
-  const found = await searchParts({ retrieval }, parts, { game, limit: 8 });
+  const found = await searchParts({ retrieval, expert: { model: null } }, parts, { game, limit: 8 });
   expect(found[1]?.hits[0]?.article_title).toBe('Sawmill');
 });

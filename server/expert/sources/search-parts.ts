@@ -2,7 +2,7 @@ import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Evidence } from '#server/retrieval/rank/evidence.ts';
 import type { Retrieval, RetrievalRequest } from '#server/retrieval/retrieval.ts';
-import type { QuoteTask, TaskPart } from '../expert.ts';
+import type { Expert, QuoteTask, TaskPart } from '../expert.ts';
 import { partAlone, type QuestionPart } from '../question/understand.ts';
 import { onceEach } from '../finished-answer.ts';
 import type { FoundPart } from '../question.ts';
@@ -14,7 +14,7 @@ const chunksFurther = 32;
 
 /** What is found for each thing that is asked. */
 export async function searchParts(
-  { retrieval }: { retrieval: Retrieval },
+  { retrieval, expert }: { retrieval: Retrieval; expert: Pick<Expert, 'model'> },
   parts: readonly QuestionPart[],
   request: Omit<RetrievalRequest, 'question' | 'context'> & { limit: number },
 ): Promise<FoundPart[]> {
@@ -24,8 +24,9 @@ export async function searchParts(
     const { text, context } = partAlone(part, parts[0]!, found[0]?.hits[0]);
     const about = context === '' ? {} : { context: { text: context, weight: contextWeight } };
     const all = await retrieval.retrieve({ ...request, limit: limit + chunksFurther, question: text, ...about });
-    const evidence =
-      part.context !== '' && found[0]?.evidence.decision === 'none' ? inDoubt(all.evidence) : all.evidence;
+    // Where there is a model, it says itself whether what it reads answers the question.
+    const judged = expert.model === null ? await all.judge() : all.evidence;
+    const evidence = part.context !== '' && found[0]?.evidence.decision === 'none' ? inDoubt(judged) : judged;
     const further = [...all.hits.slice(limit), ...all.beside()];
     found.push({ ...all, evidence, hits: all.hits.slice(0, limit), further });
   }

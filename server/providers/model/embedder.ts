@@ -35,6 +35,18 @@ export interface Embedder {
   embed: (texts: readonly string[], call: EmbedCall) => Promise<(Vector | null)[]>;
 }
 
+/** A unit that may answer a question: its text under its headings, and how near it is, in deviations of {@link Level}. */
+export interface ReadUnit {
+  text: string;
+  nearness: number;
+}
+
+/**
+ * Reads a question together with units that may answer it.
+ * @returns how likely one of them does, 0…1; nothing where none was read in time
+ */
+export type Read = (question: string, units: readonly ReadUnit[]) => Promise<number | undefined>;
+
 export interface EmbedderSettings {
   base_url: string;
   api_key: string | null;
