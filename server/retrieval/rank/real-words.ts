@@ -63,6 +63,16 @@ export function isRealWord(word: string): boolean {
   return isBaseForm(openDictionary(packages[script]), word, stem) || (compared !== undefined && isRealWord(compared));
 }
 
+/** Tells words that a dictionary has just as they are written, such as infinitives. */
+export function isBaseWord(word: string): boolean {
+  const script = scriptOf(word);
+  if (script === 'other') return false;
+  const { words, stretches } = openDictionary(packages[script]);
+  return (stretches.get(word.slice(0, beginningLength)) ?? []).some(({ from, to }) =>
+    words.slice(from, to).split('\n').includes(word),
+  );
+}
+
 function isBaseForm({ words, stretches }: Dictionary, word: string, stem: string): boolean {
   const prefix = stem.length > wholeStemMax ? stem.slice(0, -1) : stem;
   return (stretches.get(stem.slice(0, beginningLength)) ?? []).some(({ from, to }) =>
