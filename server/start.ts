@@ -10,6 +10,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { startWorkers } from './jobs.ts';
 import { returnAbandonedCalls } from '#server/chat/running/abandoned-answers.ts';
 import { scheduleTasks } from './registry/schedule.ts';
+import { listExpertGames } from '#server/games/games.ts';
 import { followRules } from './settings/settings.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 import { seedDemo } from './knowledge/demo.ts';
@@ -61,6 +62,10 @@ export async function start(): Promise<void> {
   const stopMeasuring = deps.fitted?.measure();
   // The titles are indexed for the first search; where that fails, it is tried again and says so.
   deps.titles.open().catch(() => {});
+  // So are the names of games; where that fails, the first question that needs them reads them.
+  listExpertGames(deps.db)
+    .then(deps.titles.readyNames)
+    .catch(() => {});
   // Node itself writes it when the process ends, which a kill or a fault never lets it do.
   flushCompileCache();
   if (!config.production) greet(config, logins, deps);

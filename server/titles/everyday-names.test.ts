@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readyAliases } from './aliases.ts';
 import { buildTitleIndex } from './build-title-index.ts';
+import { doAtOnce } from '#server/scheduler/slices.ts';
 import { readyNames, shippedNames } from './everyday-names.ts';
 import { rankTitles } from './rank-titles.ts';
 import { queryWords } from './title-words.ts';
@@ -41,13 +42,15 @@ const catalogue: [string, number][] = [
 const index = buildTitleIndex(catalogue.map(([title, popularity], row) => ({ id: row + 1, title, popularity })));
 const aliases = readyAliases(
   [],
-  readyNames([
-    { title: 'Woodland', names: ['лес'] },
-    { title: 'Neighbours of Doom: Compilation', names: ['достань соседа'] },
-    { title: 'Steel Road 3', names: ['дальнобой 3', 'sr3'] },
-    { title: 'Quiet Harbour', names: ['тихая гавань', 'sw'] },
-    { title: 'Absent Woodland Story', names: ['нет такой'] },
-  ]),
+  doAtOnce(
+    readyNames([
+      { title: 'Woodland', names: ['лес'] },
+      { title: 'Neighbours of Doom: Compilation', names: ['достань соседа'] },
+      { title: 'Steel Road 3', names: ['дальнобой 3', 'sr3'] },
+      { title: 'Quiet Harbour', names: ['тихая гавань', 'sw'] },
+      { title: 'Absent Woodland Story', names: ['нет такой'] },
+    ]),
+  ),
 );
 const titlesFor = (query: string) => rankTitles(index, aliases, query).ids.map((id) => catalogue[id - 1]![0]);
 

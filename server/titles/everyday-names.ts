@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { keep, type Slices } from '#server/scheduler/slices.ts';
 import { isMisspelt } from './misspelt.ts';
 import { queryWords, titleParts } from './title-words.ts';
 
@@ -40,14 +41,34 @@ export function shippedNames(): NamedTitle[] {
 
 const keyOf = (words: readonly string[]): string => words.join('');
 
-export function readyNames(titles: readonly NamedTitle[]): EverydayNames {
-  return titles
-    .flatMap(({ title, names }) => {
-      const words = titleParts(title).flat();
-      return names.map((name) => ({ key: keyOf(queryWords(name)), words }));
-    })
+/** The words of a title as one text. */
+export const titleKey = (title: string): string => titleParts(title).flat().join(' ');
+
+const titlesInSlice = 10;
+
+/** The shipped names by the keys of their titles, in their order. */
+export const namesByTitle = keep(function* (): Slices<ReadonlyMap<string, readonly NamedTitle[]>> {
+  const byTitle = new Map<string, NamedTitle[]>();
+  const shipped = shippedNames();
+  yield;
+  for (const [at, game] of shipped.entries()) {
+    const key = titleKey(game.title);
+    byTitle.set(key, [...(byTitle.get(key) ?? []), game]);
+    if (at % titlesInSlice === 0) yield;
+  }
+  return byTitle;
+});
+
+export function* readyNames(titles: readonly NamedTitle[]): Slices<EverydayNames> {
+  const ready: Name[] = [];
+  for (const [at, { title, names }] of titles.entries()) {
+    const words = titleParts(title).flat();
+    ready.push(...names.map((name) => ({ key: keyOf(queryWords(name)), words })));
+    if (at % titlesInSlice === 0) yield;
+  }
+  return ready
     .filter(({ key, words }) => key !== '' && words.length > 0)
-    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
 /**

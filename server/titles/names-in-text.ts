@@ -1,7 +1,8 @@
-import { isRealWord } from '#server/retrieval/rank/real-words.ts';
+import { doInSlices, type Slices } from '#server/scheduler/slices.ts';
+import { isRealWord, readyRealWords } from '#server/retrieval/rank/real-words.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import type { AliasRow } from './aliases.ts';
-import type { NamedTitle } from './everyday-names.ts';
+import { namesByTitle, titleKey } from './everyday-names.ts';
 import { isMisspelt } from './misspelt.ts';
 import { numbersLike, queryWords, titleParts, writtenWords } from './title-words.ts';
 
@@ -49,7 +50,8 @@ const ownWordFrom = 5;
 
 const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 const isContent = (word: string): boolean => !isStopWord(word) && !isNumber(word);
-const isDistinctWord = (word: string): boolean => word.length >= leastLetters && isContent(word) && !isRealWord(word);
+const mayBeDistinct = (word: string): boolean => word.length >= leastLetters && isContent(word);
+const isDistinctWord = (word: string): boolean => mayBeDistinct(word) && !isRealWord(word);
 
 /** Whether some words are worth a look among the titles: one alone may be a word of any question. */
 export const canBeName = (words: readonly string[]): boolean =>
@@ -70,14 +72,55 @@ const keyOf = (words: readonly string[]): string => words.map(withoutEnding).joi
 
 /**
  * Gets ready what these games are called: by their titles, with and without a subtitle, by everyday names and aliases,
- * and by a word that only one of the titles has and no dictionary.
+ * and by a word that only one of the titles has and no dictionary. Others are served meanwhile.
  */
-export function readyGameNames(
-  games: readonly NamedGame[],
-  { shipped, aliases }: { shipped: readonly NamedTitle[]; aliases: readonly AliasRow[] },
-): GameNames {
-  const byKey = new Map<string, Name[]>();
+export async function readyGameNames(games: readonly NamedGame[], aliases: readonly AliasRow[]): Promise<GameNames> {
+  await namesByTitle.ready();
+  const called = await doInSlices(listCalled(games, aliases));
+  await readyRealWords(new Set(called.flatMap(({ words }) => words.filter(mayBeDistinct))));
+  return doInSlices(sortNames(called));
+}
+
+/** One way in which a game is called. */
+interface Called {
+  game_id: number;
+  words: readonly string[];
+  is_title: boolean;
+}
+
+const inSlice = 5;
+
+function* listCalled(games: readonly NamedGame[], aliases: readonly AliasRow[]): Slices<Called[]> {
+  const called: Called[] = [];
   const idsOfTitle = new Map<string, number[]>();
+  const addName = (key: string, name: string): void => {
+    for (const game_id of idsOfTitle.get(key) ?? []) called.push({ game_id, words: queryWords(name), is_title: false });
+  };
+  for (const [at, { id, title }] of games.entries()) {
+    const parts = titleParts(title);
+    const all = parts.flat();
+    for (const words of [all, parts[0] ?? []]) {
+      called.push({ game_id: id, words, is_title: words === all });
+      if (isStopWord(words[0] ?? '')) called.push({ game_id: id, words: words.slice(1), is_title: false });
+    }
+    const key = all.join(' ');
+    idsOfTitle.set(key, [...(idsOfTitle.get(key) ?? []), id]);
+    if (at % inSlice === 0) yield;
+  }
+  for (const [key, shipped] of namesByTitle()) {
+    if (!idsOfTitle.has(key)) continue;
+    for (const { names } of shipped) for (const name of names) addName(key, name);
+    yield;
+  }
+  for (const [at, { alias, stands_for }] of aliases.entries()) {
+    addName(titleKey(stands_for), alias);
+    if (at % inSlice === 0) yield;
+  }
+  return called;
+}
+
+function* sortNames(called: readonly Called[]): Slices<GameNames> {
+  const byKey = new Map<string, Name[]>();
   const add = (game_id: number, words: readonly string[], is_whole = true): void => {
     const key = keyOf(words);
     const known = byKey.get(key) ?? [];
@@ -86,25 +129,15 @@ export function readyGameNames(
     byKey.set(key, [...known, { game_id, is_whole, content_words, is_distinct: words.some(isDistinctWord) }]);
   };
   const owners = new Map<string, Set<number>>();
-  for (const { id, title } of games) {
-    const parts = titleParts(title);
-    const all = parts.flat();
-    const first = parts[0] ?? [];
-    for (const words of [all, first]) {
-      add(id, words);
-      if (isStopWord(words[0] ?? '')) add(id, words.slice(1));
-    }
-    idsOfTitle.set(all.join(' '), [...(idsOfTitle.get(all.join(' ')) ?? []), id]);
-    for (const word of all)
+  for (const [at, { game_id, words, is_title }] of called.entries()) {
+    add(game_id, words);
+    for (const word of is_title ? words : [])
       if (word.length >= ownWordFrom && isDistinctWord(word))
-        owners.set(word, (owners.get(word) ?? new Set<number>()).add(id));
+        owners.set(word, (owners.get(word) ?? new Set<number>()).add(game_id));
+    if (at % inSlice === 0) yield;
   }
-  const addName = (title: string, name: string): void => {
-    for (const id of idsOfTitle.get(titleParts(title).flat().join(' ')) ?? []) add(id, queryWords(name));
-  };
-  for (const { title, names } of shipped) for (const name of names) addName(title, name);
-  for (const { alias, stands_for } of aliases) addName(stands_for, alias);
   for (const [word, ids] of owners) if (ids.size === 1) for (const id of ids) add(id, [word], false);
+  yield;
   const spelt = [...byKey].flatMap(([key, names]) =>
     key.length >= misspeltFrom && names.some(({ is_distinct }) => is_distinct) ? [key] : [],
   );

@@ -1,24 +1,22 @@
 import { pauses } from '#server/scheduler/pauses.ts';
 import type { AliasRow } from './aliases.ts';
-import { type NamedTitle, shippedNames } from './everyday-names.ts';
+import { titleKey } from './everyday-names.ts';
 import { type GameNames, readyGameNames } from './names-in-text.ts';
-import { titleParts } from './title-words.ts';
 import { withoutNames } from './without-names.ts';
 
 /** An alias that an admin adds counts after so long at the latest: else every question would ask the database. */
 const restMs = 60_000;
-
-const keyOf = (title: string): string => titleParts(title).flat().join(' ');
 
 /** Questions, in their order, without the names of the game of a title. */
 export type OwnNames = (questions: readonly string[], title: string) => Promise<string[]>;
 
 /** Takes the names of a game out of what is asked of it: its title, what players call it and its aliases. */
 export function openOwnNames(listAliases: () => Promise<readonly AliasRow[]> = async () => []): OwnNames {
-  let shipped: ReadonlyMap<string, readonly NamedTitle[]> | undefined;
-  let known: { aliases: Promise<ReadonlyMap<string, readonly AliasRow[]>>; games: Map<string, GameNames> } | undefined;
+  let known:
+    | { aliases: Promise<ReadonlyMap<string, readonly AliasRow[]>>; games: Map<string, Promise<GameNames>> }
+    | undefined;
   let read_at = -Infinity;
-  const readAliases = async () => Map.groupBy(await listAliases(), ({ stands_for }) => keyOf(stands_for));
+  const readAliases = async () => Map.groupBy(await listAliases(), ({ stands_for }) => titleKey(stands_for));
 
   return async (questions, title) => {
     if (known === undefined || performance.now() - read_at > restMs) {
@@ -27,14 +25,14 @@ export function openOwnNames(listAliases: () => Promise<readonly AliasRow[]> = a
       read_at = performance.now();
     }
     const { aliases, games } = known;
-    const key = keyOf(title);
-    const rows = (await aliases).get(key) ?? [];
-    let names = games.get(title);
-    if (names === undefined) {
-      shipped ??= Map.groupBy(shippedNames(), (game) => keyOf(game.title));
-      names = readyGameNames([{ id: 0, title }], { shipped: shipped.get(key) ?? [], aliases: rows });
-      games.set(title, names);
+    const rows = (await aliases).get(titleKey(title)) ?? [];
+    let reading = games.get(title);
+    if (reading === undefined) {
+      reading = readyGameNames([{ id: 0, title }], rows);
+      games.set(title, reading);
+      reading.catch(() => games.delete(title));
     }
+    const names = await reading;
     const without: string[] = [];
     const pause = pauses();
     for (const question of questions) {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { doInSlices } from '#server/scheduler/slices.ts';
 import { readyAliases, type Aliases } from './aliases.ts';
 import { buildBeside, smallCatalogue } from './build-beside.ts';
 import { type EverydayNames, readyNames, shippedNames } from './everyday-names.ts';
@@ -24,6 +25,8 @@ export interface TitleSearch {
   namesOf: (games: readonly NamedGame[]) => Promise<GameNames>;
   /** Takes the names of the game of a title out of questions that are asked of it. */
   withoutNames: OwnNames;
+  /** Has the names of these games ready for the first question; others are served meanwhile. */
+  readyNames: (games: readonly NamedGame[]) => Promise<void>;
 }
 
 export interface OpenedTitles {
@@ -58,7 +61,7 @@ export function openTitleSearch(db: Db): TitleSearch {
 
   const build = async (): Promise<void> => {
     const revision = await store.catalogueRevision(db);
-    names ??= readyNames(shippedNames());
+    names ??= await doInSlices(readyNames(shippedNames()));
     const aliases = readyAliases(await store.listAliases(db), names);
     const index = await buildBeside((after_id, limit) => store.listTitles(db, after_id, limit));
     loaded = { revision, index, aliases, answers: new Map() };
@@ -83,19 +86,24 @@ export function openTitleSearch(db: Db): TitleSearch {
     }
   };
 
-  const readNames = async (games: readonly NamedGame[]) =>
-    readyGameNames(games, { shipped: shippedNames(), aliases: await store.listAliases(db) });
+  const readNames = async (games: readonly NamedGame[]) => readyGameNames(games, await store.listAliases(db));
+  const namesOf = async (games: readonly NamedGame[]): Promise<GameNames> => {
+    const key = `${await store.catalogueRevision(db)} ${games.map(({ id }) => id).join(' ')}`;
+    if (named?.key !== key) {
+      named = { key, names: readNames(games) };
+      named.names.catch(() => (named = undefined));
+    }
+    return named.names;
+  };
+  const withoutNames = openOwnNames(() => store.listAliases(db));
 
   return {
     find: async (query) => findIn(await open(), query),
-    withoutNames: openOwnNames(() => store.listAliases(db)),
-    namesOf: async (games) => {
-      const key = `${await store.catalogueRevision(db)} ${games.map(({ id }) => id).join(' ')}`;
-      if (named?.key !== key) {
-        named = { key, names: readNames(games) };
-        named.names.catch(() => (named = undefined));
-      }
-      return named.names;
+    withoutNames,
+    namesOf,
+    readyNames: async (games) => {
+      await namesOf(games);
+      await withoutNames([], '');
     },
     open: async () => {
       const opened = await open();

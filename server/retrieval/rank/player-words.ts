@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { stemOf, stemsWithoutFleetingVowel } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { findGroups, splitGroup } from '#server/language/tokenise.ts';
+import { doAtOnce, keep, type Slices } from '#server/scheduler/slices.ts';
 
 /** One or more words in their order, as a text or a question holds them. */
 export interface Phrase {
@@ -20,7 +21,7 @@ interface Entry {
  * a beginning is read when a question has a word with it.
  */
 export interface PhraseTable {
-  lines: ReadonlyMap<string, readonly (readonly [from: string, to: readonly string[]])[]>;
+  lines: ReadonlyMap<string, readonly Pair[]>;
   entries: Map<string, Map<string, Entry[]>>;
 }
 
@@ -29,9 +30,25 @@ export function readPhrase(text: string): Phrase {
   return { words, stems: words.map(stemOf) };
 }
 
+type Pair = readonly [from: string, to: readonly string[]];
+
+const pairsInSlice = 30;
+const phrasesInSlice = 20;
+
 /** @param pairs what players say, and phrases for the same */
-export function buildPhraseTable(pairs: readonly (readonly [from: string, to: readonly string[]])[]): PhraseTable {
-  return { lines: Map.groupBy(pairs, ([from]) => beginningOf(from)), entries: new Map() };
+function* buildPhraseTable(pairs: Iterable<Pair>): Slices<PhraseTable> {
+  const lines = new Map<string, Pair[]>();
+  let left = pairsInSlice;
+  for (const pair of pairs) {
+    const beginning = beginningOf(pair[0]);
+    const known = lines.get(beginning);
+    if (known === undefined) lines.set(beginning, [pair]);
+    else known.push(pair);
+    if (--left > 0) continue;
+    left = pairsInSlice;
+    yield;
+  }
+  return { lines, entries: new Map() };
 }
 
 /** Two letters or digits, which stemming leaves alone. */
@@ -39,24 +56,34 @@ function beginningOf(text: string): string {
   return /^(?:\p{L}{1,2}|\p{N}{1,2})/u.exec(normaliseText(text.slice(0, 4)).toLowerCase())?.[0] ?? '';
 }
 
-function entriesOf({ lines, entries }: PhraseTable, stem: string): readonly Entry[] {
+/** Reads all phrases that begin as a stem does, unless they are read. */
+export function* readBeginning({ lines, entries }: PhraseTable, stem: string): Slices<Map<string, Entry[]>> {
   const beginning = beginningOf(stem);
-  let by_stem = entries.get(beginning);
-  if (by_stem === undefined) {
-    const read = (lines.get(beginning) ?? []).map(([from, to]) => ({ from: readPhrase(from), to }));
-    by_stem = new Map<string, Entry[]>();
-    for (const entry of read) {
-      if (entry.from.words.every(isStopWord)) continue;
-      // "Огонь" is found by "огню" too, whose stem lacks a vowel.
-      const [first = ''] = entry.from.stems;
-      for (const one of [first, ...stemsWithoutFleetingVowel(first)]) {
-        const known = by_stem.get(one);
-        if (known === undefined) by_stem.set(one, [entry]);
-        else known.push(entry);
-      }
+  const read = entries.get(beginning);
+  if (read !== undefined) return read;
+  const by_stem = new Map<string, Entry[]>();
+  let left = phrasesInSlice;
+  for (const [phrase, to] of lines.get(beginning) ?? []) {
+    if (--left === 0) {
+      left = phrasesInSlice;
+      yield;
     }
-    entries.set(beginning, by_stem);
+    const entry = { from: readPhrase(phrase), to };
+    if (entry.from.words.every(isStopWord)) continue;
+    // "Огонь" is found by "огню" too, whose stem lacks a vowel.
+    const [first = ''] = entry.from.stems;
+    for (const one of [first, ...stemsWithoutFleetingVowel(first)]) {
+      const known = by_stem.get(one);
+      if (known === undefined) by_stem.set(one, [entry]);
+      else known.push(entry);
+    }
   }
+  entries.set(beginning, by_stem);
+  return by_stem;
+}
+
+function entriesOf(table: PhraseTable, stem: string): readonly Entry[] {
+  const by_stem = doAtOnce(readBeginning(table, stem));
   const stems = [stem, ...stemsWithoutFleetingVowel(stem)];
   return stems.map((one) => by_stem.get(one)).find((found) => found !== undefined) ?? [];
 }
@@ -86,33 +113,28 @@ function isSame(stem: string, typed: string | undefined): boolean {
 }
 
 /** Gamers' words for about the same thing, in one language. */
-export const lexicon = once(() =>
-  buildPhraseTable(
-    readLines('lexicon.txt').flatMap((line) => {
-      const group = line.split('|');
-      return group.map((from) => [from, group.filter((other) => other !== from)] as const);
-    }),
-  ),
-);
+export const lexicon = keep(() => buildPhraseTable(listAlike()));
+
+function* listAlike(): Iterable<Pair> {
+  for (const line of readLines('lexicon.txt')) {
+    const group = line.split('|');
+    for (const from of group) yield [from, group.filter((other) => other !== from)];
+  }
+}
 
 /** English phrases to Russian ones and the reverse. */
-export const glossary = once(() =>
-  buildPhraseTable(
-    readLines('glossary.tsv').flatMap((line) => {
-      const [english = [], russian = []] = line.split('\t').map((side) => side.split('|'));
-      return [...english.map((from) => [from, russian] as const), ...russian.map((from) => [from, english] as const)];
-    }),
-  ),
-);
+export const glossary = keep(() => buildPhraseTable(listTranslations()));
+
+function* listTranslations(): Iterable<Pair> {
+  for (const line of readLines('glossary.tsv')) {
+    const [english = [], russian = []] = line.split('\t').map((side) => side.split('|'));
+    for (const from of english) yield [from, russian];
+    for (const from of russian) yield [from, english];
+  }
+}
 
 function readLines(file: string): string[] {
   return readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
-}
-
-/** Read when the first question needs it, and kept. */
-function once<T>(read: () => T): () => T {
-  let value: T | undefined;
-  return () => (value ??= read());
 }

@@ -5,6 +5,7 @@ import { repairLayout } from './layout-repair.ts';
 import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { isRealWord } from './real-words.ts';
+import { readTransliterated } from './transliteration-repair.ts';
 import { stemOf, stemsWithFleetingVowel, stemsWithoutFleetingVowel } from '#server/language/stem.ts';
 import { otherSpellings } from '#server/language/spellings.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
@@ -30,8 +31,9 @@ export interface QuestionTerm {
 
 /** What the engine understood of a question: what it ranks by, and what an expert needs to weigh sentences alike. */
 export interface QuestionAnalysis {
-  /** The text searched for: the question, or what its keys give where the other layout was meant. */
+  /** The text searched for: the question, or what its keys give where the other layout was meant, or its Latin letters in Cyrillic. */
   text: string;
+  /** It was meant in other letters than typed: those of the same keys in the other layout, or Russian for Latin ones. */
   layout_swapped: boolean;
   terms: readonly QuestionTerm[];
 }
@@ -42,9 +44,10 @@ export interface QuestionContext {
   weight: number;
 }
 
-/** Reads a question against one game: layout, misspellings, names in the other script. Known words are never changed. */
+/** Reads a question against one game: layout, transliteration, misspellings, names in the other script. Known words are never changed. */
 export function analyseQuestion(view: IndexView, question: string, context?: QuestionContext): QuestionAnalysis {
-  const text = repairLayout(view, question);
+  const swapped = repairLayout(view, question);
+  const text = swapped === question ? readTransliterated(view, question) : swapped;
   const groups = readGroups(text);
   const expanded = expandQuestion(view, groups.flatMap(placesOf));
   const repairs = { left: view.settings.repaired_words };

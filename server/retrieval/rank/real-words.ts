@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { glossary, lexicon, phrasesAt } from './player-words.ts';
+import { glossary, lexicon, phrasesAt, readBeginning } from './player-words.ts';
 import { scriptOf, stemOf } from '#server/language/stem.ts';
+import { doAtOnce, doInSlices, keep, type Slices } from '#server/scheduler/slices.ts';
 
-const packages = { latin: 'dictionary-en', cyrillic: 'dictionary-ru' };
 const beginningLength = 3;
 
 /** A dictionary's base forms, each on a line of its own. */
@@ -12,25 +12,39 @@ interface Dictionary {
   stretches: ReadonlyMap<string, readonly { from: number; to: number }[]>;
 }
 
-const dictionaries = new Map<string, Dictionary>();
+const dictionaries = {
+  latin: keep(() => readDictionary('dictionary-en')),
+  cyrillic: keep(() => readDictionary('dictionary-ru')),
+};
 
-function openDictionary(name: string): Dictionary {
-  let dictionary = dictionaries.get(name);
-  if (dictionary === undefined) {
-    const path = new URL('index.dic', import.meta.resolve(name));
-    dictionary = readDictionary(readFileSync(path, 'utf8').replaceAll(/\/.*$/gm, '').replaceAll('ё', 'е'));
-    dictionaries.set(name, dictionary);
+const bytesInSlice = 16 * 1024;
+const linesInSlice = 500;
+const stemsInSlice = 50;
+const newline = 0x0a;
+
+/** The base forms alone, without what a dictionary says of their endings. */
+function* readBaseForms(name: string): Slices<string> {
+  const bytes = readFileSync(new URL('index.dic', import.meta.resolve(name)));
+  const pieces: string[] = [];
+  let to = 0;
+  for (let from = 0; from < bytes.length; from = to) {
+    to = bytes.indexOf(newline, from + bytesInSlice) + 1 || bytes.length;
+    pieces.push(bytes.toString('utf8', from, to).replaceAll(/\/.*$/gm, '').replaceAll('ё', 'е'));
+    yield;
   }
-  return dictionary;
+  return pieces.join('');
 }
 
-function readDictionary(words: string): Dictionary {
+function* readDictionary(name: string): Slices<Dictionary> {
+  const words = yield* readBaseForms(name);
   const stretches = new Map<string, { from: number; to: number }[]>();
   let last = { from: 0, to: 0 };
   let beginning = '';
+  let lines = 0;
   for (let from = 0; from < words.length; from = last.to + 1) {
     const end = words.indexOf('\n', from);
     const to = end === -1 ? words.length : end;
+    if (++lines % linesInSlice === 0) yield;
     // Words with the same beginning mostly stand together.
     if (beginning.length === beginningLength && words.startsWith(beginning, from)) {
       last.to = to;
@@ -49,29 +63,73 @@ function readDictionary(words: string): Dictionary {
 const wholeStemMax = 4;
 const endingMax = 7;
 
+/** Words looked up lately: one costs up to some milliseconds, and those of games' names are asked for again and again. */
+const recent = new Map<string, boolean>();
+const recentMax = 20_000;
+
+function remember(word: string, is_real: boolean): boolean {
+  if (recent.size === recentMax) recent.clear();
+  recent.set(word, is_real);
+  return is_real;
+}
+
+/** Has these words looked up before somebody asks for them, while others are served. */
+export async function readyRealWords(words: Iterable<string>): Promise<void> {
+  for (const kept of [lexicon, glossary, dictionaries.latin, dictionaries.cyrillic]) await kept.ready();
+  await doInSlices(lookUpAll(words));
+}
+
+function* lookUpAll(words: Iterable<string>): Slices<void> {
+  for (const word of words) {
+    if (recent.has(word)) continue;
+    remember(word, yield* lookUp(word));
+    yield;
+  }
+}
+
 /**
  * Whether somebody who typed this word meant it: it is a word of English or Russian in some form, or a player's word.
  * Such a word that no text of a game holds is not a misspelt one of them. Names, which begin with a capital in a
  * dictionary, are none.
  */
 export function isRealWord(word: string): boolean {
+  return recent.get(word) ?? remember(word, doAtOnce(lookUp(word)));
+}
+
+function* lookUp(word: string): Slices<boolean> {
   const script = scriptOf(word);
   if (script === 'other') return false;
   const stem = stemOf(word);
-  if ([lexicon(), glossary()].some((table) => phrasesAt(table, [stem], 0).length > 0)) return true;
+  for (const table of [lexicon(), glossary()]) {
+    yield* readBeginning(table, stem);
+    if (phrasesAt(table, [stem], 0).length > 0) return true;
+    yield;
+  }
+  if (yield* isBaseForm(dictionaries[script](), word, stem)) return true;
   const compared = /^(\p{Script=Latin}{4,}?)(?:er|est)$/u.exec(word)?.[1];
-  return isBaseForm(openDictionary(packages[script]), word, stem) || (compared !== undefined && isRealWord(compared));
+  return compared !== undefined && (yield* lookUp(compared));
 }
 
-function isBaseForm({ words, stretches }: Dictionary, word: string, stem: string): boolean {
-  const prefix = stem.length > wholeStemMax ? stem.slice(0, -1) : stem;
-  return (stretches.get(stem.slice(0, beginningLength)) ?? []).some(({ from, to }) =>
-    words
-      .slice(from, to)
-      .split('\n')
-      .some(
-        (base) =>
-          base.startsWith(prefix) && base.length <= stem.length + endingMax && (base === word || stemOf(base) === stem),
-      ),
+/** Tells words that a dictionary has just as they are written, such as infinitives. */
+export function isBaseWord(word: string): boolean {
+  const script = scriptOf(word);
+  if (script === 'other') return false;
+  const { words, stretches } = dictionaries[script]();
+  return (stretches.get(word.slice(0, beginningLength)) ?? []).some(({ from, to }) =>
+    words.slice(from, to).split('\n').includes(word),
   );
+}
+
+function* isBaseForm({ words, stretches }: Dictionary, word: string, stem: string): Slices<boolean> {
+  const prefix = stem.length > wholeStemMax ? stem.slice(0, -1) : stem;
+  let left = stemsInSlice;
+  for (const { from, to } of stretches.get(stem.slice(0, beginningLength)) ?? [])
+    for (const base of words.slice(from, to).split('\n')) {
+      if (!base.startsWith(prefix) || base.length > stem.length + endingMax) continue;
+      if (base === word || stemOf(base) === stem) return true;
+      if (--left > 0) continue;
+      left = stemsInSlice;
+      yield;
+    }
+  return false;
 }
