@@ -157,6 +157,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`Wrong settings. ${wrong.join('; ')}. See .env.example.`);
   }
+  // A setting that is gone would be passed over in silence.
+  if (given.INDEX_DIR_MIB !== undefined)
+    process.emitWarning('INDEX_DIR_MIB is gone: INDEX_DIR=off keeps no files of indexes.', 'HintlineSettings');
   const config = parsed.data;
   const production = config.NODE_ENV === 'production';
   if (production) requireProductionSettings(config);

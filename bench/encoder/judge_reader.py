@@ -65,15 +65,14 @@ def main():
     lines = read_lists(options.lists)[:: options.every]
     model = load_reader(Reader(as_published(read_published(options.base))), options.model).eval()
     pairs, at = [], []
-    for line in lines:
+    for place, line in enumerate(lines):
         asked = pieces_of_asked(line["question"])
         for number in dict.fromkeys([*line["listed"][: options.most], *nearest(line)[: options.most]]):
             pairs.append(pair(asked, line["texts"][number]))
-            at.append((line["id"], number))
-    scores = {}
-    for (name, number), value in zip(at, score(model, pairs)):
-        scores.setdefault(name, {})[number] = float(value)
-    scores = [scores[line["id"]] for line in lines]
+            at.append((place, number))
+    scores = [{} for _ in lines]
+    for (place, number), value in zip(at, score(model, pairs)):
+        scores[place][number] = float(value)
     print(" " * 28, "area, of foreign, let through where", SPARED, "stay free")
     for name, units in (("fused", lambda line: line["listed"]), ("nearest", nearest)):
         for count in (1, 3, 4, 5, 6, options.most):
@@ -85,6 +84,9 @@ def main():
         report([lines[number] for number in own], chosen[own], hand)
     found = [number for number, line in enumerate(lines) if not line["answerable"] or set(line["right"]) & set(nearest(line)[:4])]
     report([lines[number] for number in found], chosen[found], "found among the 4 nearest")
+    others = [max(line["near"].values()) for line in lines if line["hand"] == "foreign"]
+    if others:
+        print(f"nearest unit of questions about other games: {np.mean(others):.3f}, deviation {np.std(others):.3f}")
 
 
 if __name__ == "__main__":

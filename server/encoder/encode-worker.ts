@@ -92,12 +92,12 @@ export async function encode({ text, kind, folder }: EncodeTask): Promise<Float3
 
 /** @returns how much a unit speaks for answering a question; as much speaks for and against it at 0 */
 export async function read({ question, unit, folder }: ReadTask): Promise<number> {
-  const asked = [opening, ...(await piecesOf(question, readings.question.prefix, folder)).slice(0, mostAsked), closing];
-  const said = (await piecesOf(unit, readings.text.prefix, folder)).slice(0, mostOfPair - asked.length - 1);
+  const question_pieces = [opening, ...(await piecesOf(question, readings.question.prefix, folder)).slice(0, mostAsked), closing];
+  const said = (await piecesOf(unit, readings.text.prefix, folder)).slice(0, mostOfPair - question_pieces.length - 1);
   const session = await openReader(folder);
   const { score } = await session.run({
-    input_ids: row([...asked, ...said, closing]),
-    kinds: row([...asked.map(() => ofQuestion), ...said.map(() => ofUnit), ofUnit]),
+    input_ids: row([...question_pieces, ...said, closing]),
+    kinds: row([...question_pieces.map(() => ofQuestion), ...said.map(() => ofUnit), ofUnit]),
   });
   return numbersOf(score?.data)[0]!;
 }

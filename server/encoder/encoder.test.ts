@@ -112,7 +112,7 @@ test('damaged weights bring a fault rather than a vector of no numbers', async (
   await damaged.close();
 });
 
-const asked = async (question: string) => {
+const readAlone = async (question: string) => {
   const [vector] = await encoder.embed([question], { kind: 'question' });
   const vectors = await encoder.embed(units, { kind: 'text' });
   const near = units.map((text, i) => ({ text, nearness: (product(vector!, vectors[i]!) - 0.649) / 0.043 }));
@@ -124,7 +124,7 @@ test.each([
   ['what does the rope cost', 'how long is the rope'],
   ['во сколько открывается мельница', 'кто построил мельницу'],
 ])('what answers “%s” is read as an answer, and nothing of it as one to “%s”', async (answered, other) => {
-  const [yes, no] = [await asked(answered), await asked(other)];
+  const [yes, no] = [await readAlone(answered), await readAlone(other)];
   expect(yes).toBeGreaterThan(0.5);
   expect(no).toBeLessThan(yes! / 2);
 });

@@ -82,12 +82,12 @@ test('it is told how far the nearest unit stands above what questions about some
 
 test('a reader decides by the nearest units, but not for a name alone, nor where it comes to nothing in time', async () => {
   const source = { ...sourceOf(axis(3)), unrelated: { mean: 0.5, deviation: 0.1 } };
-  const asked: [string, string[]][] = [];
+  const readings: [string, string[]][] = [];
   const judge = (question: string, certainty?: number) =>
     openRetrieval(async () => chunks, {
       meaning: [source],
       read: async (text, units) => {
-        asked.push([text, units.map((unit) => unit.text)]);
+        readings.push([text, units.map((unit) => unit.text)]);
         return certainty;
       },
     })
@@ -95,7 +95,7 @@ test('a reader decides by the nearest units, but not for a name alone, nor where
       .then(async (found) => [found.evidence, await found.judge()] as const);
   const [words, read] = await judge('where is coal', 0.9);
   expect(read).toEqual({ ...words, certainty: 0.9, decision: 'answer' });
-  expect(asked).toEqual([['where is coal tunnel', expect.arrayContaining([expect.stringContaining('coal')])]]);
+  expect(readings).toEqual([['where is coal tunnel', expect.arrayContaining([expect.stringContaining('coal')])]]);
   expect((await judge('where is coal', 0.01))[1].decision).toBe('none');
   const [late, unread] = await judge('where is coal');
   expect(unread).toEqual(late);
