@@ -83,6 +83,18 @@ test('it brings the terms behind it, and what announces nothing is not quoted', 
   ]);
 });
 
+test('what announces only such a line is not quoted, either', () => {
+  expect(stretched('A mole is long.\n\nThe berths are:\n\nIn spring:\n\n## Tolls', 'mole', 'berths')).toEqual([
+    'A mole is long.',
+  ]);
+});
+
+test('a paragraph behind what a question heads brings it where it points back to it', () => {
+  const seed = 'Paths are wet.\n\nWhere is the bell?\n\nIt hangs in the mill.\n\nIt rings at noon.';
+  expect(stretched(seed, 'noon')).toEqual(['It hangs in the mill.', 'It rings at noon.']);
+  expect(stretched(seed, 'mill')).toEqual(['It hangs in the mill.']);
+});
+
 test('what stands behind a colon is quoted with the line that announces it', () => {
   expect(stretched('1400-1500:\nThe mole was built.\nA lamp stood on it.', 'mole')).toEqual([
     '1400-1500:',

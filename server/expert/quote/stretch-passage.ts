@@ -41,9 +41,11 @@ export function stretch(from: ReadChunk, chosen: readonly ScoredUnit[]): Unit[] 
       if (!residue.test(further.text)) quoted.add(further);
   }
   fillGaps(from, quoted);
-  for (const unit of units.toReversed())
+  const ordered = units.filter((unit) => quoted.has(unit));
+  // From the end: what announces only a lead that goes has nothing behind it, either.
+  for (const unit of ordered.toReversed())
     if (isLead(unit) && !behind(from, unit).some((further) => quoted.has(further))) quoted.delete(unit);
-  return units.filter((unit) => quoted.has(unit));
+  return ordered.filter((unit) => quoted.has(unit));
 }
 
 /** A unit that begins with "it" is quoted with what stands before it under the same heading. */
