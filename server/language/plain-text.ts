@@ -16,6 +16,19 @@ export function plainText(markdown: string): string {
   );
 }
 
+/**
+ * A heading as a reader is shown it, without the marks and escapes that {@link plainText} leaves. That one stays as it is:
+ * the texts that vectors were made of are read by it.
+ */
+export function plainHeading(heading: string): string {
+  return plainText(
+    heading
+      .replace(/<br\s*\/?>/gi, ' ')
+      .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1')
+      .replace(/\\([\\`*_{}[\]|~])/g, '$1'),
+  );
+}
+
 /** Markdown of an article as an answer may quote it: emphasis and code stay; pictures, links, HTML and foreign numbers go. */
 export function quotedMarkdown(markdown: string): string {
   return (

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { plainHeading, plainText } from './plain-text.ts';
 import { findSentences } from './sentence-split.ts';
 import { readTable, type Table } from './read-table.ts';
 import { linesOf, wrapOf } from './wrapped-lines.ts';
@@ -21,7 +21,7 @@ export interface Unit {
 export interface Block {
   kind: 'paragraph' | 'list' | 'table' | 'stats' | 'code';
   units: Unit[];
-  /** The sentence that leads in ("There are two ways:"), for a list or a table. */
+  /** The sentence that leads in ("There are two ways:"). */
   intro: Unit | null;
   is_ordered: boolean;
   table: Table | null;
@@ -30,6 +30,8 @@ export interface Block {
 /** What a label looks like in its chunk: a heading above, or a term before the first sentence of its entry. */
 export interface Entry {
   label: string;
+  /** The label as a reader is shown it. */
+  heading: string;
   is_term: boolean;
 }
 
@@ -55,22 +57,26 @@ const headingLengthMax = 80;
 export function readUnits(content: string): ChunkUnits {
   const lines = linesOf(content);
   const wrap = wrapOf(lines, opensBlock);
-  const entries: Entry[] = [{ label: '', is_term: false }];
+  const entries: Entry[] = [{ label: '', heading: '', is_term: false }];
   const units: Unit[] = [];
   let open: Block | null = null;
-  let last: Block | null = null;
+  let entry = 0;
+  /** The entry that goes on behind what an unmarked line heads. */
+  let outer: number | null = null;
 
   const begin = (kind: Block['kind'], rest: Partial<Block> = {}): Block => {
-    const intro = last?.kind === 'paragraph' ? (last.units.at(-1) ?? null) : null;
-    const leads = intro !== null && intro.text.endsWith(':') && intro.entry === entries.length - 1;
-    const block = { kind, units: [], intro: leads ? intro : null, is_ordered: false, table: null, ...rest };
-    last = block;
-    return block;
+    const before = units.at(-1)?.entry === entry ? units.at(-1)! : null;
+    const intro = before?.kind === 'sentence' && before.text.endsWith(':') ? before : null;
+    // Such a line heads one block and what that announces.
+    if (outer !== null && before !== null && intro === null) {
+      entry = outer;
+      outer = null;
+    }
+    return { kind, units: [], intro, is_ordered: false, table: null, ...rest };
   };
   const add = (block: Block, kind: Unit['kind'], start: number, end: number, label?: string): void => {
     const text = plainText(content.slice(start, end));
     if (!/[\p{L}\p{N}]/u.test(text)) return;
-    const entry = entries.length - 1;
     const unit = { kind, start, end, text, label: label ?? entries[entry]!.label, entry, block };
     block.units.push(unit);
     units.push(unit);
@@ -80,12 +86,15 @@ export function readUnits(content: string): ChunkUnits {
       add(block, 'sentence', from + span.start, from + span.end);
   };
   let above = '';
-  const enter = (label: string, is_term: boolean): void => {
-    const own = plainText(label.split(' › ').at(-1)!);
+  const enter = (label: string, kind: 'heading' | 'term' | 'line'): void => {
+    const own = label.split(' › ').at(-1)!;
     // "+1" names nothing without what it is a step of.
-    const is_name = /\p{L}{2,}/u.test(own);
-    if (is_name) above = own;
-    entries.push({ label: is_name || above === '' ? own : `${above} ${own}`, is_term });
+    const is_name = /\p{L}{2,}/u.test(plainText(own));
+    outer = kind === 'line' ? (outer ?? entry) : null;
+    if (is_name && kind !== 'line') above = own;
+    const name = is_name || above === '' ? own : `${above} ${own}`;
+    entries.push({ label: plainText(name), heading: plainHeading(name), is_term: kind === 'term' });
+    entry = entries.length - 1;
     open = null;
   };
 
@@ -119,7 +128,7 @@ export function readUnits(content: string): ChunkUnits {
     }
     const heading = headingLine.exec(trimmed) ?? boldLine.exec(trimmed);
     if (heading !== null && !isSentence(heading[1]!)) {
-      enter(heading[1]!, false);
+      enter(heading[1]!, 'heading');
       continue;
     }
     if (heading !== null) {
@@ -131,7 +140,7 @@ export function readUnits(content: string): ChunkUnits {
     if (marker !== null) {
       if (open?.kind !== 'list') open = begin('list', { is_ordered: marker[1] !== undefined });
       const term = termStart.exec(line.text.slice(marker[0].length));
-      const label = entries.at(-1)!.label;
+      const label = entries[entry]!.label;
       const to = wrap.lastLine(i);
       i = to;
       add(open, 'item', line.start, lines[to]!.end, term === null ? label : `${label} ${plainText(term[1]!)}`.trim());
@@ -149,7 +158,7 @@ export function readUnits(content: string): ChunkUnits {
     const run = to > i ? 0 : statsRun(lines, i);
     if (run >= statsFrom) {
       const block = begin('stats');
-      const label = entries.at(-1)!.label;
+      const label = entries[entry]!.label;
       for (const stat of lines.slice(i, i + run)) add(block, 'stat', stat.start, stat.end, label);
       i += run - 1;
       open = null;
@@ -158,14 +167,14 @@ export function readUnits(content: string): ChunkUnits {
     const term = termStart.exec(trimmed);
     const from = line.start + line.text.indexOf(trimmed);
     if (term !== null) {
-      enter(term[1]!, true);
+      enter(term[1]!, 'term');
       open = begin('paragraph');
       addSentences(open, from + term[0].length, lines[to]!.end);
       i = to;
       continue;
     }
     if (to === i && questionLine.test(trimmed) && findSentences(trimmed).length === 1) {
-      enter(trimmed, false);
+      enter(trimmed, 'line');
       continue;
     }
     if (open?.kind !== 'paragraph') open = begin('paragraph');

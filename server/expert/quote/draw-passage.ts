@@ -1,5 +1,5 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { plainText, quotedMarkdown, lastHeading } from '#server/language/plain-text.ts';
+import { lastHeading, plainHeading, quotedMarkdown } from '#server/language/plain-text.ts';
 import { type Block, bullet, type Unit } from '#server/language/units.ts';
 import { drawTable } from '#server/language/read-table.ts';
 import type { ReadChunk } from './score-units.ts';
@@ -12,20 +12,19 @@ export function drawPassage(
 ): Pick<Passage, 'heading' | 'kind' | 'text' | 'marks'> {
   const used = [...new Set(quoted.map(({ entry }) => entry))];
   const shared = used.length === 1 ? entries[used[0]!]! : undefined;
-  const heading = headingOf(chunk, shared?.label);
+  const heading = headingOf(chunk, shared?.heading);
   const parts: string[] = [];
   let entry = shared === undefined ? -1 : used[0]!;
   for (const block of new Set(quoted.map((unit) => unit.block))) {
     const units = block.units.filter((unit) => quoted.includes(unit));
     if (units.length === 0) continue;
     const opened = units[0]!.entry;
-    const own = entries[opened]!.label;
+    const own = entries[opened]!.heading;
     const label = opened === entry || own === heading || own === chunk.article_title ? '' : own;
     entry = opened;
-    const drawn =
-      block.kind === 'code'
-        ? drawBlock(chunk.content, block, units)
-        : quotedMarkdown(drawBlock(chunk.content, block, units));
+    const whole = drawBlock(chunk.content, block, units);
+    const bare = isItemAlone(quoted, units) ? whole.replace(bullet, '') : whole;
+    const drawn = block.kind === 'code' ? bare : quotedMarkdown(bare);
     if (label === '') parts.push(drawn);
     else if (entries[opened]!.is_term && block.kind === 'paragraph') parts.push(`**${label}**: ${drawn}`);
     else parts.push(`**${label}**`, drawn);
@@ -44,10 +43,16 @@ const headingLengthMax = 80;
 /** What a passage stands under; a number ("+1") names nothing by itself, and a sentence is no heading. */
 function headingOf({ section, article_title }: RetrievedChunk, label?: string): string {
   if (label === undefined) return article_title;
-  const last = plainText(lastHeading(section));
+  const last = plainHeading(lastHeading(section));
   const is_name = label === '' || /\p{L}{2,}/u.test(label);
   const heading = is_name ? label || last : `${last} ${label}`.trim();
   return heading === '' || heading.length > headingLengthMax ? article_title : heading;
+}
+
+/** One item is no list where no line announces it. */
+function isItemAlone(quoted: readonly Unit[], [item, ...others]: readonly Unit[]): boolean {
+  if (item?.kind !== 'item' || others.length > 0) return false;
+  return quoted[quoted.indexOf(item) - 1]?.text.endsWith(':') !== true;
 }
 
 function drawBlock(content: string, block: Block, units: readonly Unit[]): string {
@@ -56,9 +61,6 @@ function drawBlock(content: string, block: Block, units: readonly Unit[]): strin
     const rows = units.flatMap((unit) => table.rows[block.units.indexOf(unit)] ?? []);
     return drawTable(table, rows);
   }
-  // One item alone is no list.
-  if (kind === 'list' && units.length === 1 && block.intro === null)
-    return content.slice(units[0]!.start, units[0]!.end).replace(bullet, '');
   if (kind === 'list') return units.map(({ start, end }) => content.slice(start, end)).join('\n');
   if (kind === 'stats') return units.map(({ start, end }) => `- ${content.slice(start, end).trim()}`).join('\n');
   if (kind === 'code') return units.map(({ start, end }) => content.slice(start, end)).join('\n\n');

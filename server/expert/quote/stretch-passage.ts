@@ -1,16 +1,22 @@
-import type { Block, Unit } from '#server/language/units.ts';
+import type { Unit } from '#server/language/units.ts';
 import type { ReadChunk, ScoredUnit } from './score-units.ts';
 import { endsSentence } from '#server/language/wrapped-lines.ts';
 
-/** A list is quoted whole up to this many characters, and a passage is not stretched beyond. */
-const wholeListMax = 700;
+/** What belongs together is quoted whole up to so many units and characters; a passage is not stretched beyond. */
+const wholeUnits = 8;
+const wholeMax = 700;
 const passageMax = 900;
-/** A neighbour of this length is quoted along rather than left out between two that are. */
+/** A neighbour of this length is quoted along rather than left out between two that are, or before what it announces. */
 const shortGap = 160;
+/** A longer sentence that says "there" mostly says itself what of. */
+const thereMax = 80;
 
 /** Begins by speaking of what was said before. */
-const pointsBack =
-  /^(?:that|this|these|those|it|its|they|them|their|he|she|such|so|then|also|however|otherwise|instead|therefore|thus|это|этот|эта|эти|этого|он|она|оно|они|их|его|её|ее|такой|такая|такие|так|тогда|также|однако|поэтому|иначе|затем|кроме того|при этом)(?!\p{L})/iu;
+const beginsBack =
+  /^(?:(?:after|before|besides|by|for|from|in|of|on|through|to|with|without|без|благодаря|в|во|вместо|для|до|за|из|из-за|к|кроме|на|о|об|от|перед|по|под|после|при|с|со|у)\s+)?(?:that|this|these|those|it|its|they|them|their|he|she|such|so|then|also|however|otherwise|instead|therefore|thus|это|этот|эта|эту|эти|этого|этому|этим|этом|этой|этих|этими|он|она|оно|они|их|его|её|ее|ему|ей|им|ими|него|неё|нее|нему|ней|ним|нём|них|ними|такой|такая|такие|так|тогда|также|однако|поэтому|иначе|затем|кроме того)(?!\p{L})/iu;
+/** Names its place by "there" alone; "there is" and "там, где" name none that was said before. */
+const saysThere =
+  /(?<!\p{L})(?:туда|оттуда|там|there(?!['’]|\s+(?:is|are|was|were|will|would|can|could|may|might|must|should|has|have|had|exists?)(?!\p{L}))(?<!(?:is|are|was|were)\s+there(?=\s+\p{L})))(?!\p{L}|,?\s+(?:где|куда|откуда|where)(?!\p{L}))/iu;
 /** Placeholders that no text was put into, and what was left of templates. */
 export const residue =
   /\{\w*\}|\bX-X\b|%[sd]\b|(?:[,;:]\s*){2,}[,;:]|\(\s*\)|\[\[|\]\]|\s[.,;](?:\s|$)|\b(?:is|are|was|of|the|in) \.$/;
@@ -20,48 +26,94 @@ export function isCaption({ kind, text, block }: Unit): boolean {
   return kind === 'sentence' && block.units.length === 1 && !endsSentence(text) && !text.includes(':');
 }
 
-/** Adds what the chosen units cannot do without: what they speak of, the lead of a list, its other items. */
+/**
+ * Adds what the chosen units cannot do without: what they speak of, what they announce and what announces them, the rest
+ * of a short list.
+ */
 export function stretch(from: ReadChunk, chosen: readonly ScoredUnit[]): Unit[] {
   const { units } = from;
   const quoted = new Set(chosen.map(({ unit }) => unit));
-  for (const { unit } of chosen) {
-    if (unit.text.endsWith(':')) addLed(units, unit, quoted);
-    addBefore(units, unit, quoted);
-  }
-  for (const block of new Set([...quoted].map((unit) => unit.block))) {
-    if (block.kind === 'list') addItems(block, quoted);
-    if (block.intro !== null) quoted.add(block.intro);
+  for (const { unit } of chosen) addBefore(units, unit, quoted);
+  // A set is walked through to what is added meanwhile: that may need something, too.
+  for (const unit of quoted) {
+    if (isLead(unit)) addBefore(units, unit, quoted);
+    for (const further of [leadOf(from, unit) ?? [], restOfList(unit), ledBy(from, unit, quoted)].flat())
+      if (!residue.test(further.text)) quoted.add(further);
   }
   fillGaps(from, quoted);
-  return units.filter((unit) => quoted.has(unit));
+  const ordered = units.filter((unit) => quoted.has(unit));
+  // From the end: what announces only a lead that goes has nothing behind it, either.
+  for (const unit of ordered.toReversed())
+    if (isLead(unit) && !behind(from, unit).some((further) => quoted.has(further))) quoted.delete(unit);
+  return ordered.filter((unit) => quoted.has(unit));
 }
 
-/** A unit that begins with "it" is quoted with what stands before it. */
+/** A unit that begins with "it" is quoted with what stands before it under the same heading. */
 function addBefore(units: readonly Unit[], unit: Unit, quoted: Set<Unit>): void {
   let at = units.indexOf(unit);
   for (let added = 0; added < 2; added++, at--) {
     const before = units[at - 1];
     const current = units[at];
-    if (current === undefined || before === undefined || before.entry !== current.entry) return;
-    if (current.kind !== 'sentence' || before.kind !== 'sentence' || !pointsBack.test(current.text)) return;
+    // The entry before is a later one where what a line of its own heads has just ended.
+    if (current === undefined || before === undefined || before.entry < current.entry) return;
+    if (current.kind !== 'sentence' || !pointsBack(current.text) || residue.test(before.text)) return;
+    if (before.kind !== 'sentence' && restOfList(before).length === 0) return;
     quoted.add(before);
   }
 }
 
-/** A lead ("There are two ways:") is quoted with what it leads to, or not at all. */
-function addLed(units: readonly Unit[], lead: Unit, quoted: Set<Unit>): void {
-  const next = units[units.indexOf(lead) + 1];
-  if (next === undefined || next.entry !== lead.entry) quoted.delete(lead);
-  else if (next.block.kind === 'list' && lengthOf(next.block.units) <= wholeListMax)
-    next.block.units.forEach((unit) => quoted.add(unit));
-  else quoted.add(next);
+function pointsBack(text: string): boolean {
+  return beginsBack.test(text) || (text.length <= thereMax && saysThere.test(text));
 }
 
-/** Items of which half are quoted belong together; so do steps. */
-function addItems({ units, is_ordered }: Block, quoted: Set<Unit>): void {
-  if (lengthOf(units) > wholeListMax) return;
-  const held = units.filter((unit) => quoted.has(unit)).length;
-  if (held * 2 >= units.length || is_ordered) units.forEach((unit) => quoted.add(unit));
+/** "There are two ways:" says nothing without what stands behind it. */
+function isLead({ kind, text }: Unit): boolean {
+  return (kind === 'sentence' || kind === 'item') && text.endsWith(':');
+}
+
+/** The short line that announces a unit, or the list or table that it is in. */
+function leadOf(from: ReadChunk, unit: Unit): Unit | undefined {
+  const { block } = unit;
+  const first = block.kind === 'paragraph' ? unit : block.units[0]!;
+  const above = block.units.slice(0, block.units.indexOf(unit)).toReversed();
+  return [...(unit.kind === 'item' ? above : []), from.units[from.units.indexOf(first) - 1]].find(
+    (lead) => lead !== undefined && lead.text.length <= shortGap && isLead(lead) && behind(from, lead).includes(unit),
+  );
+}
+
+/** What a lead brings: nothing more than what is quoted of it, if that is anything. */
+function ledBy(from: ReadChunk, lead: Unit, quoted: ReadonlySet<Unit>): readonly Unit[] {
+  const led = isLead(lead) ? behind(from, lead) : [];
+  if (led.some((unit) => quoted.has(unit))) return [];
+  let length = 0;
+  const whole = leading(led.slice(0, wholeUnits), ({ text }) => (length += text.length) <= wholeMax);
+  return whole.length === 0 ? led.slice(0, 1) : whole;
+}
+
+/** All that a lead announces: the items of an item, a sentence, a list, a table, the terms that follow. */
+function behind({ chunk, entries, units }: ReadChunk, lead: Unit): readonly Unit[] {
+  const after = units.slice(units.indexOf(lead) + 1);
+  const [next] = after;
+  if (next === undefined) return [];
+  if (lead.kind === 'item' && next.block === lead.block) {
+    const depthOf = ({ start }: Unit) => /^\s*/.exec(chunk.content.slice(start))![0].length;
+    const depth = depthOf(lead);
+    const is_flat = depthOf(next) <= depth;
+    return leading(after, (unit) => unit.block === lead.block && (is_flat ? !isLead(unit) : depthOf(unit) > depth));
+  }
+  if (next.entry === lead.entry) return next.block.kind === 'paragraph' ? [next] : next.block.units;
+  return entries[lead.entry]!.is_term ? [] : leading(after, ({ entry }) => entries[entry]!.is_term);
+}
+
+/** The first of them, up to one that does not fit. */
+function leading(units: readonly Unit[], fits: (unit: Unit) => boolean): readonly Unit[] {
+  const end = units.findIndex((unit) => !fits(unit));
+  return end === -1 ? units : units.slice(0, end);
+}
+
+/** A list of which an item is quoted is the answer, and whole where it is short; so are steps, however many. */
+function restOfList({ block: { kind, units, is_ordered } }: Unit): readonly Unit[] {
+  return kind === 'list' && lengthOf(units) <= wholeMax && (is_ordered || units.length <= wholeUnits) ? units : [];
 }
 
 function fillGaps(from: ReadChunk, quoted: Set<Unit>): void {
@@ -74,6 +126,8 @@ function fillGaps(from: ReadChunk, quoted: Set<Unit>): void {
     if (
       quoted.has(before) &&
       quoted.has(after) &&
+      before.kind !== 'row' &&
+      after.kind !== 'row' &&
       unit.text.length <= shortGap &&
       lengthOf([...quoted]) < passageMax &&
       !residue.test(unit.text) &&

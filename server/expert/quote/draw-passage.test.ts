@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { drawPassage } from './draw-passage.ts';
+import { readChunks } from './score-units.ts';
+
+/** The units of a text that hold one of these words, as they are quoted. */
+function drawn(content: string, words: readonly string[], section = 'Orchard › Seeds') {
+  const chunk = {
+    id: 1,
+    chunk_key: 'key',
+    article_id: 1,
+    article_title: 'Orchard',
+    language: 'en' as const,
+    section,
+    content,
+    score: 1,
+  };
+  const [from] = readChunks([chunk]);
+  const { heading, text } = drawPassage(
+    from!,
+    from!.units.filter((unit) => words.some((word) => unit.text.includes(word))),
+  );
+  return { heading, text };
+}
+
+const orchard = `Seeds are sown in spring.
+
+Where is the striped seed?
+
+It lies under the third bench.
+
+| Seed | Price |
+|---|---|
+| Plain | 2 |
+| Striped | 30 |
+
+Frost kills them.`;
+
+test('a question heads what stands right below it, and nothing else', () => {
+  expect(drawn(orchard, ['bench'])).toEqual({
+    heading: 'Where is the striped seed?',
+    text: 'It lies under the third bench.',
+  });
+  expect(drawn(orchard, ['Striped'])).toEqual({
+    heading: 'Seeds',
+    text: '| Seed | Price |\n| --- | --- |\n| Striped | 30 |',
+  });
+  expect(drawn(orchard, ['spring', 'Frost'])).toEqual({
+    heading: 'Seeds',
+    text: 'Seeds are sown in spring.\n\nFrost kills them.',
+  });
+});
+
+test('a heading is plain text', () => {
+  const headed = (heading: string) => drawn(`### ${heading}\n\nFrost kills seeds.`, ['Frost']).heading;
+  expect(headed('Seeds \\[rare\\]')).toBe('Seeds [rare]');
+  expect(headed('**Seeds** of `oak`')).toBe('Seeds of oak');
+  expect(headed('[[Oak tree|Oak]] and [[Elm]]')).toBe('Oak and Elm');
+  expect(headed('Seeds<br>of oak<br/>and elm')).toBe('Seeds of oak and elm');
+  expect(headed('Seeds \\[4\\]')).toBe('Seeds (4)');
+  expect(headed('Seeds\\_of\\_oak')).toBe('Seeds_of_oak');
+  expect(drawn('Frost kills seeds.', ['Frost'], 'Orchard › Seeds \\[[[Oak]]\\]').heading).toBe('Seeds [Oak]');
+});
+
+test('so is the name of each part', () => {
+  const parts = '**Oak \\[old\\]**: grows slowly.\n\n**[[Elm]]**: grows fast.';
+  expect(drawn(parts, ['slowly', 'fast']).text).toBe('**Oak [old]**: grows slowly.\n\n**Elm**: grows fast.');
+});
+
+test('one item is drawn as a list only below the line that announces it', () => {
+  const list = 'Seeds are:\n\n- acorns\n- samaras';
+  expect(drawn(list, ['acorns']).text).toBe('acorns');
+  expect(drawn(list, ['Seeds', 'acorns']).text).toBe('Seeds are:\n\n- acorns');
+});
