@@ -64,7 +64,7 @@ export interface Deps {
   embedder?: Embedder;
   /** The one that comes with the product, which steps in where another is configured; absent where it is switched off. */
   encoder?: Encoder;
-  /** Says whether what was found answers a question; absent where that is switched off. */
+  /** Helps to say whether what was found answers a question; absent where that is switched off. */
   read?: Read;
   /** Finds games by their titles. */
   titles: TitleSearch;

@@ -21,7 +21,7 @@ export function countCalls(embedder: Embedder, { embeddings }: Pick<Metrics, 'em
   };
 }
 
-/** Counts the same of a reader. Where it does not run, or comes to nothing in time, words decide, and the log says so. */
+/** Counts the same of a reader. Where it does not run, or comes to nothing in time, the decision is left to words and meaning, and the log says so. */
 export function countReadings(
   read: Read,
   { metrics: { embeddings }, log }: { metrics: Pick<Metrics, 'embeddings'>; log: Pick<Logger, 'warn'> },
@@ -29,7 +29,8 @@ export function countReadings(
   return async (question, units) => {
     const count = (outcome: string) => {
       embeddings.inc({ kind: 'reading', outcome });
-      if (outcome !== 'answered') log.warn({ outcome }, 'a question was not read: words decide whether it is answered');
+      if (outcome !== 'answered')
+        log.warn({ outcome }, 'a question was not read: words and meaning decide whether it is answered');
     };
     try {
       const certainty = await read(question, units);

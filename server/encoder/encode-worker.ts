@@ -92,7 +92,11 @@ export async function encode({ text, kind, folder }: EncodeTask): Promise<Float3
 
 /** @returns how much a unit speaks for answering a question; as much speaks for and against it at 0 */
 export async function read({ question, unit, folder }: ReadTask): Promise<number> {
-  const question_pieces = [opening, ...(await piecesOf(question, readings.question.prefix, folder)).slice(0, mostAsked), closing];
+  const question_pieces = [
+    opening,
+    ...(await piecesOf(question, readings.question.prefix, folder)).slice(0, mostAsked),
+    closing,
+  ];
   const said = (await piecesOf(unit, readings.text.prefix, folder)).slice(0, mostOfPair - question_pieces.length - 1);
   const session = await openReader(folder);
   const { score } = await session.run({

@@ -123,10 +123,8 @@ test.each([
   ['how do i get rid of poison', 'how do i get rid of a curse'],
   ['what does the rope cost', 'how long is the rope'],
   ['во сколько открывается мельница', 'кто построил мельницу'],
-])('what answers “%s” is read as an answer, and nothing of it as one to “%s”', async (answered, other) => {
-  const [yes, no] = [await readAlone(answered), await readAlone(other)];
-  expect(yes).toBeGreaterThan(0.5);
-  expect(no).toBeLessThan(yes! / 2);
+])('more is read as an answer to “%s”, which a unit answers, than to “%s”', async (answered, other) => {
+  expect(await readAlone(answered)).toBeGreaterThan((await readAlone(other))! + 1);
 });
 
 test('a reader that takes too long, or does not run, decides nothing and leaves the encoder at work', async () => {

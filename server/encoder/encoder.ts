@@ -10,7 +10,7 @@ import type { EncodeTask, ReadTask } from './encode-worker.ts';
 /** Names what made a vector; another file of weights gets another name. */
 export const encoderModel = 'hintline-encoder-1';
 
-/** Of questions about other games, asked of one that it has not seen; by npm run bench -- train-meaning. */
+/** Of questions about other games, asked of one that it has not seen; by bench/encoder/judge_reader.py. */
 const unrelated: Level = { mean: 0.649, deviation: 0.043 };
 
 /** What a thread holds beside the weights, which the runtime keeps outside of its heap. */
@@ -25,8 +25,6 @@ const readingMs = 400;
 /** What nearness counts beside what is read, and from where on it speaks for an answer: so the reader was trained. */
 const nearnessWeight = 20;
 const nearnessFrom = 0.68;
-/** What is read becomes a likelihood, at which the limits of certainty let through what they should; by bench/encoder. */
-const likelihood = { base: 0, slope: 1 };
 /** A runtime that does not load is not tried for each question. */
 const restMs = 60_000;
 
@@ -140,8 +138,7 @@ export function openEncoder({
         if (score === undefined) break;
         spoken_for += Math.exp(score + nearnessWeight * (mean + nearness * deviation - nearnessFrom));
       }
-      if (spoken_for === 0) return undefined;
-      return 1 / (1 + Math.exp(-(likelihood.base + likelihood.slope * Math.log(spoken_for))));
+      return spoken_for === 0 ? undefined : Math.log(spoken_for);
     },
     warmUp({ reads }) {
       // What does not run is said of the first question that needs it.

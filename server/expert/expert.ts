@@ -257,4 +257,8 @@ export interface Passage {
   /** What of the chunk is quoted, in order: `[start, end)`. */
   marks: { start: number; end: number }[];
   score: number;
+  /** How likely one of its units is the one that answers, where meaning took part in the search. */
+  chance?: number;
+  /** How near the nearest of them is to the question, as the search says it. */
+  nearness?: number;
 }

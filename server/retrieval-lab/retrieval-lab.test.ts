@@ -49,7 +49,7 @@ test('each step is shown: words and repairs, candidates whose parts make their s
   expect(words).toBeGreaterThan(0);
   expect(word_parts).toBeGreaterThan(0);
   expect(words + word_parts + neighbours).toBeCloseTo(total, 9);
-  expect(report.evidence).toMatchObject({ decision: 'answer', answer_from: 0.66, unsure_from: 0.18 });
+  expect(report.evidence).toMatchObject({ decision: 'answer', answer_from: 0.48, unsure_from: 0.18 });
   expect(report.prompt.messages.at(-1)).toEqual({ role: 'user', content: 'water smiht planks' });
   expect(report.prompt.messages[0].content).toContain('nine planks');
   expect(report.answer).toMatchObject({ state: 'answered', text: expect.stringContaining('nine planks'), model: null });

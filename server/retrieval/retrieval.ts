@@ -17,8 +17,9 @@ import type { RankedRow } from './rank/score-sheet.ts';
 import { wordsDepth } from './rank/fusion.ts';
 import type { Gate } from './index/index-view.ts';
 import type { MeaningSource, SecondSignal } from './rank/second-signal.ts';
+import { isInOtherLanguage, weighMeaning } from './rank/meaning-evidence.ts';
 import { openSecondSignals } from './rank/second-signals.ts';
-import { readEvidence } from './rank/units-to-read.ts';
+import { readEvidence } from './rank/read-evidence.ts';
 import { readQuestion } from './search-index.ts';
 import { sharedHeadings } from './shared-headings.ts';
 import { search as searchHere, type Searched, type SearchTask } from './search-task.ts';
@@ -57,7 +58,6 @@ export interface Retrieved {
   /** Further chunks of the best hit's article, those nearest to it, in its order, whatever words they have: read when they are needed. */
   beside: () => RetrievedChunk[];
   second_signal: SecondSignal;
-  /** By words. */
   evidence: Evidence;
   /** The same by a reader of what lies nearest, where there is one and meaning took part; it takes its time. */
   judge: () => Promise<Evidence>;
@@ -154,7 +154,14 @@ export function openRetrieval(
     if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
     const ranked = fused.rows.map(({ row, words_score }) => ({ row, score: words_score }));
     const read = readRows(opened, ranked, request, { allowed, nearnessInRow: fused.nearnessInRow });
-    const evidence = fused.nearest === null ? retrieved.evidence : { ...retrieved.evidence, nearest: fused.nearest };
+    const evidence =
+      fused.nearest === null
+        ? retrieved.evidence
+        : weighMeaning(
+            retrieved.evidence,
+            { nearest: fused.nearest, other_language: isInOtherLanguage(text, read.hits[0]) },
+            settings,
+          );
     const { context } = request;
     const whole = [text, context?.text ?? ''].filter((part) => part !== '').join(' ');
     const judge = async () =>

@@ -55,9 +55,9 @@ export async function isInsult(
 ): Promise<boolean> {
   const { evidence } = found;
   const may_ask = decision === 'answer' || understood.follow_up || understood.parts.length > 1;
-  if (may_ask || evidence.nearest === undefined || question.recognised !== null) return false;
+  if (may_ask || evidence.meaning === undefined || question.recognised !== null) return false;
   const nearness = await retrieval.nearnessTo(found, [...insults, ...civil]);
   if (nearness === undefined) return false;
-  const others = [0, evidence.nearest, ...nearness.slice(insults.length)];
+  const others = [0, evidence.meaning.nearest, ...nearness.slice(insults.length)];
   return Math.max(...nearness.slice(0, insults.length)) > Math.max(...others);
 }

@@ -2,6 +2,7 @@ import { stemOf } from '#server/language/stem.ts';
 import { standsForSomething } from './understand.ts';
 import type { Passage } from '../expert.ts';
 import { contentWords } from '#server/language/content-words.ts';
+import { languageOf } from '#server/language/question-language.ts';
 
 /** A follow-up as it was typed, and as if it were asked alone. */
 interface FollowUp {
@@ -41,7 +42,9 @@ const asksForThings =
 function answersBetter({ typed: question, meant }: FollowUp, read: Passage | undefined, fresh?: Passage): boolean {
   if (read === undefined || read.score <= (fresh?.score ?? 0)) return false;
   const points_back = standsForSomething(question);
-  const countAsked = heldOf(points_back ? meant : question);
+  // Words of another language than the passage's are held by none.
+  const is_foreign = read.chunk.language !== languageOf(question);
+  const countAsked = heldOf(points_back || is_foreign ? meant : question);
   const held = countAsked(read);
   if (held === 0 || fresh === undefined) return held > 0;
   // What is left of the same place is the rest of it, and "it" is what was spoken of; else another place may say as much.

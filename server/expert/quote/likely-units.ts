@@ -19,6 +19,9 @@ const enough = 0.9;
 /** What opens a further passage is at least so likely against the best. */
 const passageFrom = 0.2;
 
+/** How likely it is that a unit is the one that answers, 0…1. */
+export type LikelyUnit = ScoredUnit & { chance: number };
+
 /** How likely each unit is the one that answers, best first, as its score says; together 1. */
 export function likelihoods(units: readonly { score: number }[], sharpness: number): number[] {
   const best = Math.max(...units.map(({ score }) => score));
@@ -44,10 +47,10 @@ export function likelyUnits(
     units_max?: number;
     isTaken: (unit: ScoredUnit, chosen: readonly ScoredUnit[]) => boolean;
   },
-): ScoredUnit[] {
+): LikelyUnit[] {
   const choice = choices[by_meaning ? 'by_meaning' : 'by_words'];
   const most = Math.min(choice.units_max, units_max);
-  const chosen: ScoredUnit[] = [];
+  const chosen: LikelyUnit[] = [];
   const chances = likelihoods(all, choice.sharpness);
   let chance = 0;
   let characters = 0;
@@ -57,7 +60,7 @@ export function likelyUnits(
     const opens = !chosen.some(({ from }) => from === one.from);
     if (chosen.length > 0 && opens && chances[i]! < passageFrom * chances[0]!) continue;
     if (chosen.length > 0 && (characters + length > choice.characters_max || !isTaken(one, chosen))) continue;
-    chosen.push(one);
+    chosen.push({ ...one, chance: chances[i]! });
     chance += chances[i]!;
     characters += length;
   }

@@ -5,7 +5,7 @@ import type { Passage, QuoteTask } from '../expert.ts';
 import { drawPassage } from './draw-passage.ts';
 import { likelyUnits } from './likely-units.ts';
 import { isQuotable } from './quotable.ts';
-import { readChunks, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { nearnessOfUnit, readChunks, type ScoredUnit, scoreUnits } from './score-units.ts';
 import { isCaption, stretch } from './stretch-passage.ts';
 
 /** How much is quoted at most, where that is less than the likeliest units come to. */
@@ -41,8 +41,9 @@ export function choosePassages(
     ({ unit, from }) => isQuotable(unit, from) && !skips(unit, from.chunk),
   );
   const readable = inOneLanguage(all, language);
+  const by_meaning = hits.some(({ nearness }) => nearness !== undefined);
   const chosen = likelyUnits(readable, {
-    by_meaning: hits.some(({ nearness }) => nearness !== undefined),
+    by_meaning,
     ...limits,
     isTaken: (one, before) =>
       !isCaption(one.unit) &&
@@ -54,7 +55,16 @@ export function choosePassages(
   const ordered = chosen.toSorted((a, b) => orderOf(b) - orderOf(a));
   return [...Map.groupBy(ordered, topicOf).values()].flatMap((units) => {
     const { from, words_score: score } = units[0]!;
-    const passage = { chunk: from.chunk, score, ...drawPassage(from, stretch(from, units)) };
+    const likely = by_meaning && {
+      chance: units.reduce((sum, { chance }) => sum + chance, 0),
+      nearness: Math.max(...units.map((unit) => nearnessOfUnit(unit) ?? 0)),
+    };
+    const passage = {
+      chunk: from.chunk,
+      score,
+      ...likely,
+      ...drawPassage(from, stretch(from, units, { whole_lists: limits.units_max === undefined })),
+    };
     return passage.text.trim() === '' ? [] : [passage];
   });
 }

@@ -1,7 +1,10 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { levelled } from '#server/language/tokenise.ts';
 import type { Unit } from '#server/language/units.ts';
+import { fits, readFit } from './answer-fit.ts';
 import type { TaskPart, Passage } from '../expert.ts';
+import { likelyFits, readLikely } from './likely-fit.ts';
 import { choosePassages, type QuoteLimits } from './passages.ts';
 
 /** What is quoted for one of the things that are asked. */
@@ -11,7 +14,7 @@ export interface QuotedPart {
   passages: readonly Passage[];
   /** The passage quoted for a part before it that says best what this one asks. */
   said_above?: Passage | undefined;
-  /** The articles hold what is asked. */
+  /** What answers it best says what is asked. */
   is_sure: boolean;
 }
 
@@ -32,7 +35,7 @@ export function quoteParts(parts: readonly TaskPart[], quoting: Quoting): Quoted
     const all = chooseFor(part, quoting, []);
     const said_above = all[0] && above.find((passage) => holdsAll(passage, all[0]!));
     const passages = above.length === 0 ? all : said_above === undefined ? chooseFor(part, quoting, above) : [];
-    quoted.push({ part, passages, said_above, is_sure: all.length > 0 && part.evidence.decision === 'answer' });
+    quoted.push({ part, passages, said_above, is_sure: isSure(part, all) });
   }
   return quoted;
 }
@@ -54,6 +57,16 @@ function chooseFor(
   return found.filter(
     (passage, i) => !isRead(passage) && [...above, ...found.slice(0, i)].every(({ text }) => text !== passage.text),
   );
+}
+
+function isSure(part: TaskPart, passages: readonly Passage[]): boolean {
+  const { meaning, decision, is_read } = part.evidence;
+  if (passages.length === 0) return false;
+  // A heading that is asked as it stands is answered by what stands below it.
+  if (levelled(passages[0]!.heading) === levelled(part.analysis.text)) return true;
+  if (is_read === true) return decision === 'answer';
+  if (meaning !== undefined) return likelyFits(readLikely(passages, { analysis: part.analysis, meaning }));
+  return decision === 'answer' && fits(readFit(passages, part));
 }
 
 /** Whether one passage quotes all that another does. */

@@ -29,15 +29,20 @@ export function isCaption({ kind, text, block }: Unit): boolean {
 /**
  * Adds what the chosen units cannot do without: what they speak of, what they announce and what announces them, the rest
  * of a short list.
+ * @param options.whole_lists false where little is quoted of much
  */
-export function stretch(from: ReadChunk, chosen: readonly ScoredUnit[]): Unit[] {
+export function stretch(from: ReadChunk, chosen: readonly ScoredUnit[], { whole_lists = true } = {}): Unit[] {
   const { units } = from;
   const quoted = new Set(chosen.map(({ unit }) => unit));
   for (const { unit } of chosen) addBefore(units, unit, quoted);
   // A set is walked through to what is added meanwhile: that may need something, too.
   for (const unit of quoted) {
     if (isLead(unit)) addBefore(units, unit, quoted);
-    for (const further of [leadOf(from, unit) ?? [], restOfList(unit), ledBy(from, unit, quoted)].flat())
+    for (const further of [
+      leadOf(from, unit) ?? [],
+      whole_lists ? restOfList(unit) : [],
+      ledBy(from, unit, quoted),
+    ].flat())
       if (!residue.test(further.text)) quoted.add(further);
   }
   fillGaps(from, quoted);

@@ -43,7 +43,7 @@ export interface ReadUnit {
 
 /**
  * Reads a question together with units that may answer it.
- * @returns how likely one of them does, 0…1; nothing where none was read in time
+ * @returns the log of the odds that one of them does; nothing where none was read in time
  */
 export type Read = (question: string, units: readonly ReadUnit[]) => Promise<number | undefined>;
 

@@ -20,11 +20,22 @@ export interface Evidence {
   certainty: number;
   decision: EvidenceDecision;
   features: EvidenceFeatures;
-  /**
-   * How far the game's nearest unit lies above what questions about something else come to, in their deviations; absent
-   * where words alone searched.
-   */
-  nearest?: number;
+  /** What meaning says beside the words, which then have not decided alone. */
+  meaning?: MeaningFeatures;
+  /** A reader has decided. */
+  is_read?: boolean;
+}
+
+/** What speaks for an answer where meaning searches beside words. */
+export interface MeaningFeatures {
+  /** How far the game's nearest unit lies above what questions about something else come to, in their deviations. */
+  nearest: number;
+  /** The share of the question's weight that the best chunk holds. */
+  coverage_best: number;
+  /** How certain the words alone are of an answer, 0…1. */
+  words: number;
+  /** 1 where the first chunk is in another language than the question: what answers it is not as near, then. */
+  other_language: number;
 }
 
 const manyWords = 8;

@@ -75,31 +75,39 @@ test('it is told how far the nearest unit stands above what questions about some
   const near = async (answer: Float32Array) =>
     ask({ ...sourceOf(answer), unrelated: { mean: 0.5, deviation: 0.1 } }, 'coal');
   const [coal, other] = [await near(axis(1)), await near(Float32Array.from([0.5, 0.45, 0.4, 0.6]))];
-  expect(coal.evidence.nearest).toBeCloseTo(5, 1);
+  expect(coal.evidence.meaning!.nearest).toBeCloseTo(5, 1);
   expect(coal.hits[0]?.nearness).toEqual([expect.closeTo(5, 1)]);
-  expect(other.evidence.nearest).toBeCloseTo(0, 1);
+  expect(other.evidence.meaning!.nearest).toBeCloseTo(0, 1);
 });
 
-test('a reader decides by the nearest units, but not for a name alone, nor where it comes to nothing in time', async () => {
+test('a question that is but the name of an article is left to the words', async () => {
+  const named = await ask({ ...sourceOf(axis(3)), unrelated: { mean: 0.5, deviation: 0.1 } }, 'notes');
+  expect(named.second_signal.state).toBe('fused');
+  const { judge: _judge, ...words } = await ask(undefined, 'notes');
+  expect(named.evidence).toEqual(words.evidence);
+});
+
+test('a reader of the nearest units weighs in, but not for a name alone, nor where it comes to nothing in time', async () => {
   const source = { ...sourceOf(axis(3)), unrelated: { mean: 0.5, deviation: 0.1 } };
   const readings: [string, string[]][] = [];
-  const judge = (question: string, certainty?: number) =>
-    openRetrieval(async () => chunks, {
+  const judge = async (question: string, odds?: number) => {
+    const found = await openRetrieval(async () => chunks, {
       meaning: [source],
       read: async (text, units) => {
         readings.push([text, units.map((unit) => unit.text)]);
-        return certainty;
+        return odds;
       },
-    })
-      .retrieve({ game, question, context: { text: 'tunnel', weight: 0.5 } })
-      .then(async (found) => [found.evidence, await found.judge()] as const);
-  const [words, read] = await judge('where is coal', 0.9);
-  expect(read).toEqual({ ...words, certainty: 0.9, decision: 'answer' });
+    }).retrieve({ game, question, context: { text: 'tunnel', weight: 0.5 } });
+    return [found.evidence, await found.judge()] as const;
+  };
+  const [before, sure] = await judge('where is coal', 9);
+  expect(sure).toMatchObject({ ...before, certainty: expect.any(Number), decision: 'answer', is_read: true });
+  expect(sure.certainty).toBeGreaterThan(before.certainty);
   expect(readings).toEqual([['where is coal tunnel', expect.arrayContaining([expect.stringContaining('coal')])]]);
-  expect((await judge('where is coal', 0.01))[1].decision).toBe('none');
+  expect((await judge('where is coal', -9))[1].decision).toBe('none');
   const [late, unread] = await judge('where is coal');
   expect(unread).toEqual(late);
-  const [name, left] = await judge('notes', 0.9);
+  const [name, left] = await judge('notes', 9);
   expect(left).toEqual(name);
 });
 
