@@ -80,8 +80,8 @@ function numbersOf(data: unknown): Float32Array {
 /** @returns a vector of length 1; the product of two says how near their texts are */
 export async function encode({ text, kind, folder }: EncodeTask): Promise<Float32Array> {
   const { prefix, most_pieces } = readings[kind];
-  const read = await piecesOf(text, prefix, folder);
-  const pieces = [opening, ...read.slice(0, most_pieces), closing];
+  const known = await piecesOf(text, prefix, folder);
+  const pieces = [opening, ...known.slice(0, most_pieces), closing];
   const session = await openEncoder(folder);
   const { embedding } = await session.run({
     input_ids: row(pieces),

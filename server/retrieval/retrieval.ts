@@ -154,20 +154,10 @@ export function openRetrieval(
     if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
     const ranked = fused.rows.map(({ row, words_score }) => ({ row, score: words_score }));
     const read = readRows(opened, ranked, request, { allowed, nearnessInRow: fused.nearnessInRow });
-    const evidence =
-      fused.nearest === null
-        ? retrieved.evidence
-        : weighMeaning(
-            retrieved.evidence,
-            { nearest: fused.nearest, other_language: isInOtherLanguage(text, read.hits[0]) },
-            settings,
-          );
-    const { context } = request;
-    const whole = [text, context?.text ?? ''].filter((part) => part !== '').join(' ');
-    const judge = async () =>
-      readUnits === undefined
-        ? evidence
-        : readEvidence(readUnits, evidence, { question: whole, hits: read.hits, settings });
+    const other_language = isInOtherLanguage(text, read.hits[0]);
+    const evidence = weighMeaning(retrieved.evidence, { nearest: fused.nearest, other_language }, settings);
+    const question_whole = `${text} ${request.context?.text ?? ''}`.trim();
+    const judge = () => readEvidence(readUnits, evidence, { question: question_whole, hits: read.hits, settings });
     return { ...retrieved, ...read, evidence, judge, second_signal: fused.signal };
   };
   /** The meaning that takes part in what this game is asked. */

@@ -2,12 +2,15 @@ import { stemOf } from '#server/language/stem.ts';
 import { standsForSomething } from './understand.ts';
 import type { Passage } from '../expert.ts';
 import { contentWords } from '#server/language/content-words.ts';
+import { levelled } from '#server/language/tokenise.ts';
 import { languageOf } from '#server/language/question-language.ts';
 
 /** A follow-up as it was typed, and as if it were asked alone. */
 interface FollowUp {
   typed: string;
   meant: string;
+  /** With the words of the conversation that it goes on from. */
+  whole: string;
 }
 
 /** From this length on, words that were read before are known again. */
@@ -36,22 +39,29 @@ const asksForThings =
   /\b(?:which|what|who)(?: \w+){0,2} (?:has|have|can|use|uses|gets?|gives?|needs?|sells?|drops?)\b|(?<!\p{L})(?:у кого|у каких|кто|какие \p{L}+|какой \p{L}+)(?!\p{L})/iu;
 
 /**
- * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds a word
- * that the question adds, and more than the next best of what the question means.
+ * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds as
+ * many of the words that the question adds, and more of all that it means.
  */
-function answersBetter({ typed: question, meant }: FollowUp, read: Passage | undefined, fresh?: Passage): boolean {
+function answersBetter(
+  { typed: question, meant, whole }: FollowUp,
+  read: Passage | undefined,
+  fresh?: Passage,
+): boolean {
   if (read === undefined || read.score <= (fresh?.score ?? 0)) return false;
+  // A heading that is asked as it stands is answered by what stands below it; one word stands over many things.
+  const asked_heading = levelled(question);
+  if (asked_heading.includes(' ') && levelled(fresh?.heading ?? '') === asked_heading) return false;
   const points_back = standsForSomething(question);
   // Words of another language than the passage's are held by none.
   const is_foreign = read.chunk.language !== languageOf(question);
-  const countAsked = heldOf(points_back || is_foreign ? meant : question);
+  const countAsked = heldOf(is_foreign ? whole : points_back ? meant : question);
   const held = countAsked(read);
   if (held === 0 || fresh === undefined) return held > 0;
   // What is left of the same place is the rest of it, and "it" is what was spoken of; else another place may say as much.
   const is_rest = fresh.chunk.id === read.chunk.id && fresh.heading === read.heading;
   if (is_rest || points_back) return held >= countAsked(fresh);
-  const countMeant = heldOf(meant);
-  return countMeant(read) > countMeant(fresh);
+  const countAll = heldOf(whole);
+  return held >= countAsked(fresh) && countAll(read) > countAll(fresh);
 }
 
 /** Counts the words of a question that a passage holds. */

@@ -32,11 +32,11 @@ const wholeName = 0.95;
  */
 export function weighMeaning(
   by_words: Evidence,
-  { nearest, other_language }: { nearest: number; other_language: boolean },
+  { nearest, other_language }: { nearest: number | null; other_language: boolean },
   settings: RetrievalSettings,
 ): Evidence {
   const { features, certainty: words } = by_words;
-  if (features.named >= wholeName) return by_words;
+  if (nearest === null || features.named >= wholeName) return by_words;
   const { coverage_best } = features;
   const meaning = { nearest, coverage_best, words, other_language: Number(other_language) };
   const certainty = likelihoodOf(meaningNames, meaning, weights);

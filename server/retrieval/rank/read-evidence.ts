@@ -23,9 +23,9 @@ interface Reading {
  * The evidence after a reader has read what lies nearest; `evidence` itself where it did not come to that in time, and
  * where the question is hardly more than a name, which asks nothing that could be read.
  */
-export async function readEvidence(read: Read, evidence: Evidence, reading: Reading): Promise<Evidence> {
+export async function readEvidence(read: Read | undefined, evidence: Evidence, reading: Reading): Promise<Evidence> {
   const units = nearestUnits(reading.hits);
-  if (evidence.meaning === undefined || units.length === 0) return evidence;
+  if (read === undefined || evidence.meaning === undefined || units.length === 0) return evidence;
   const odds = await read(reading.question, units);
   if (odds === undefined) return evidence;
   const before = Math.log(evidence.certainty / (1 - evidence.certainty));
