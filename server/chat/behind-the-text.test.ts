@@ -101,6 +101,7 @@ const articles = [
     chunks: [
       { section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' },
       { section: 'How to clean the copper well', content: 'The copper well is cleaned with chalk from the quarry.' },
+      { section: 'Where the bucket is kept', content: 'The bucket hangs in the shed behind the old mill.' },
     ],
   },
   { title: 'Ferries', chunks: [{ section: 'Ferry times', content: 'The ferry to Saltmarsh leaves at dawn.' }] },
