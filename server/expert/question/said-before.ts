@@ -5,10 +5,9 @@ import { contentWords } from '#server/language/content-words.ts';
 import { levelled } from '#server/language/tokenise.ts';
 import { languageOf } from '#server/language/question-language.ts';
 
-/** A follow-up as it was typed, and as if it were asked alone. */
+/** A follow-up as it was typed. */
 interface FollowUp {
   typed: string;
-  meant: string;
   /** With the words of the conversation that it goes on from. */
   whole: string;
 }
@@ -42,11 +41,7 @@ const asksForThings =
  * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds as
  * many of the words that the question adds, and more of all that it means.
  */
-function answersBetter(
-  { typed: question, meant, whole }: FollowUp,
-  read: Passage | undefined,
-  fresh?: Passage,
-): boolean {
+function answersBetter({ typed: question, whole }: FollowUp, read: Passage | undefined, fresh?: Passage): boolean {
   if (read === undefined || read.score <= (fresh?.score ?? 0)) return false;
   // A heading that is asked as it stands is answered by what stands below it; one word stands over many things.
   const asked_heading = levelled(question);
@@ -54,7 +49,7 @@ function answersBetter(
   const points_back = standsForSomething(question);
   // Words of another language than the passage's are held by none.
   const is_foreign = read.chunk.language !== languageOf(question);
-  const countAsked = heldOf(is_foreign ? whole : points_back ? meant : question);
+  const countAsked = heldOf(points_back || is_foreign ? whole : question);
   const held = countAsked(read);
   if (held === 0 || fresh === undefined) return held > 0;
   // What is left of the same place is the rest of it, and "it" is what was spoken of; else another place may say as much.
