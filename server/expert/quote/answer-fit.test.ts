@@ -62,7 +62,7 @@ const standingOut = chunks(10, 6, 5, 4, 3, 3, 2, 2);
 
 test('an answer fits where its chunk stands out among those found, and not where many hold the words alike', () => {
   const alike = chunks(10, 10, 10, 9.9, 9.9, 9.8, 9.8, 9.8);
-  expect([standingOut, alike].map((found) => fits(fitOf(1.3, found)))).toEqual([true, false]);
+  expect([standingOut, alike].map((found) => fits(fitOf(1.02, found)))).toEqual([true, false]);
 });
 
 test('what is found by meaning alone has no scores to stand out by', () => {
@@ -71,7 +71,7 @@ test('what is found by meaning alone has no scores to stand out by', () => {
 
 test('what no heading names fits less than what one does', () => {
   const found = chunks(10, 8, 7, 6, 6, 6, 5, 5);
-  const fitWhere = (named: number) => fits(fitOf(1.2, found, { named }));
+  const fitWhere = (named: number) => fits(fitOf(0.92, found, { named }));
   expect([fitWhere(0), fitWhere(1)]).toEqual([false, true]);
 });
 

@@ -43,8 +43,8 @@ const fitWeights: FitWeights = {
   number_missing: -1.149,
 };
 
-/** From here on nearly as many questions of seven games that nothing answers stay free as by the rules before. */
-const fitsFrom = 0.23;
+/** Lower than it was fitted to (.23): scores lack what kinds of questions added; of games left out .76 of what they lack stays free. */
+const fitsFrom = 0.16;
 /** Of those found, what an answer's fit is judged by. */
 const chunksWeighed = 8;
 const fifth = 4;
