@@ -58,7 +58,8 @@ export async function start(): Promise<void> {
   });
   log.info({ url: config.PUBLIC_URL }, 'listening');
   deps.answer_thread.warmUp();
-  deps.encoder?.warmUp({ reads: deps.read !== undefined });
+  // Only reading has so little time that the weights must be there before the first question.
+  if (deps.read !== undefined) deps.encoder?.warmUp();
   const stopMeasuring = deps.fitted?.measure();
   // The titles are indexed for the first search; where that fails, it is tried again and says so.
   deps.titles.open().catch(() => {});

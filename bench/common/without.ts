@@ -23,6 +23,13 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
   comparisons: [
     off(`${quote}/compare-figures.ts`, 'if (named === null && listed === null) return null;', 'return null;'),
   ],
+  'number-missing': [
+    off(
+      `${quote}/number-missing.ts`,
+      'if (!asksNumber.test(analysis.text) && !asksFigure.test(analysis.text)) return false;',
+      'return false;',
+    ),
+  ],
   manner: [
     off(
       `${question}/understand.ts`,

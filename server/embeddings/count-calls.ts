@@ -21,7 +21,10 @@ export function countCalls(embedder: Embedder, { embeddings }: Pick<Metrics, 'em
   };
 }
 
-/** Counts the same of a reader. Where it does not run, or comes to nothing in time, the decision is left to words and meaning, and the log says so. */
+/**
+ * Counts the same of a reader. Where it does not run, or comes to nothing in time, words and meaning decide, and the log
+ * says so.
+ */
 export function countReadings(
   read: Read,
   { metrics: { embeddings }, log }: { metrics: Pick<Metrics, 'embeddings'>; log: Pick<Logger, 'warn'> },

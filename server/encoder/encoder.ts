@@ -20,8 +20,6 @@ const patienceMs = 1_500;
 /** While questions came so lately, texts leave the processor to them for so many times as long as they have taken it. */
 const politeForMs = 2_000;
 const politePause = 4;
-/** So long a refusal or a charge waits for the reader. */
-const readingMs = 400;
 /** What nearness counts beside what is read, and from where on it speaks for an answer: so the reader was trained. */
 const nearnessWeight = 20;
 const nearnessFrom = 0.68;
@@ -31,8 +29,8 @@ const restMs = 60_000;
 /** The encoder that comes with the product, the reader beside it, and their end. */
 export interface Encoder extends Embedder {
   read: Read;
-  /** Has the weights loaded for the first question. */
-  warmUp: (options: { reads: boolean }) => void;
+  /** Has the weights loaded, those of the reader too. */
+  warmUp: () => void;
   close: () => Promise<void>;
 }
 
@@ -42,12 +40,15 @@ interface EncoderOptions {
   worker?: URL;
   /** Where other weights lie, with their tokenizer; its path names their vectors. */
   folder?: string | undefined;
+  /** So long a refusal or a charge waits for the reader. */
+  reading_ms?: number;
 }
 
 /** Runs in a thread of its own, which starts with the first text and takes one text at a time. */
 export function openEncoder({
   worker = new URL('./encode-worker.ts', import.meta.url),
   folder,
+  reading_ms = 400,
 }: EncoderOptions = {}): Encoder {
   /** A question goes before texts and waits for one of them at most. */
   const queue = new PQueue({ concurrency: 1 });
@@ -97,6 +98,8 @@ export function openEncoder({
           ? error
           : new EmbeddingFault('timeout', 'the encoder is busy', { cause: error });
       });
+  const encodeHurried = (task: EncodeTask, signal: AbortSignal | undefined): Promise<Vector> =>
+    runHurried(() => encode(task), AbortSignal.timeout(patienceMs), signal);
   const runPolitely = (task: EncodeTask, signal: AbortSignal | undefined): Promise<Vector> => {
     let began = 0;
     const begin = () => {
@@ -117,16 +120,12 @@ export function openEncoder({
     async embed(texts, { kind, interactive = false, signal }) {
       if (interactive) asked_at = performance.now();
       const found: Vector[] = [];
-      for (const text of texts) {
-        const task = { text, kind };
-        const late = AbortSignal.timeout(patienceMs);
-        found.push(await (interactive ? runHurried(() => encode(task), late, signal) : runPolitely(task, signal)));
-      }
+      for (const text of texts) found.push(await (interactive ? encodeHurried : runPolitely)({ text, kind }, signal));
       return found;
     },
     async read(question, units) {
       asked_at = performance.now();
-      const late = AbortSignal.timeout(readingMs);
+      const late = AbortSignal.timeout(reading_ms);
       const { mean, deviation } = unrelated;
       let spoken_for = 0;
       for (const { text, nearness } of units) {
@@ -140,10 +139,10 @@ export function openEncoder({
       }
       return spoken_for === 0 ? undefined : Math.log(spoken_for);
     },
-    warmUp({ reads }) {
+    warmUp() {
       // What does not run is said of the first question that needs it.
       encode({ text: '', kind: 'question' }).catch(() => {});
-      if (reads) run('read', { question: '', unit: '' }, z.number()).catch(() => {});
+      run('read', { question: '', unit: '' }, z.number()).catch(() => {});
     },
     async close() {
       const fault = new EmbeddingFault('not_running', 'the encoder is closed');

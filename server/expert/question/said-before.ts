@@ -43,9 +43,8 @@ const asksForThings =
  */
 function answersBetter({ typed: question, whole }: FollowUp, read: Passage | undefined, fresh?: Passage): boolean {
   if (read === undefined || read.score <= (fresh?.score ?? 0)) return false;
-  // A heading that is asked as it stands is answered by what stands below it; one word stands over many things.
-  const asked_heading = levelled(question);
-  if (asked_heading.includes(' ') && levelled(fresh?.heading ?? '') === asked_heading) return false;
+  // One word stands over many things.
+  if (fresh !== undefined && levelled(question).includes(' ') && asksHeading(question, fresh)) return false;
   const points_back = standsForSomething(question);
   // Words of another language than the passage's are held by none.
   const is_foreign = read.chunk.language !== languageOf(question);
@@ -58,6 +57,9 @@ function answersBetter({ typed: question, whole }: FollowUp, read: Passage | und
   const countAll = heldOf(whole);
   return held >= countAsked(fresh) && countAll(read) > countAll(fresh);
 }
+
+/** A question that is a heading as it stands is answered by what stands below it. */
+export const asksHeading = (question: string, { heading }: Passage) => levelled(heading) === levelled(question);
 
 /** Counts the words of a question that a passage holds. */
 function heldOf(question: string): (passage: Passage) => number {

@@ -120,8 +120,7 @@ export function composeAnswer(task: ComposeTask): Composed {
   const unread = choose(({ text }) => isReadBefore(text, quoted_before));
   const fresh = task.goes_on_from === undefined ? unread : withPassages(unread, (passage) => goesOn(passage, task));
   const best = quoted_before === '' ? fresh : choose(() => false);
-  const whole = analysis?.terms.map(({ word }) => word).join(' ') ?? question;
-  const follow_up = { typed: question, whole };
+  const follow_up = { typed: question, whole: analysis?.terms.map(({ word }) => word).join(' ') ?? question };
   const points_back = task.goes_on_from === undefined && isSaidBefore(follow_up, firstOf(best), firstOf(fresh));
   const quotes = points_back ? onlyFirst(best) : fresh;
   const distinct = quotes.flatMap(({ part, passages }) => passages.map((passage) => ({ ...passage, part: part.text })));

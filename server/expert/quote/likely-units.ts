@@ -33,7 +33,7 @@ export function likelihoods(units: readonly { score: number }[], sharpness: numb
 /**
  * The likeliest units, until the answer is among them.
  * @param all best first
- * @param options.units_max further than {@link Choice.units_max} has it
+ * @param options.units_max where fewer are wanted than {@link Choice.units_max}
  * @param options.isTaken whether a unit may stand beside those chosen before it
  */
 export function likelyUnits(

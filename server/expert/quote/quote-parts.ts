@@ -1,10 +1,10 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { levelled } from '#server/language/tokenise.ts';
 import type { Unit } from '#server/language/units.ts';
 import { fits, readFit } from './answer-fit.ts';
 import type { TaskPart, Passage } from '../expert.ts';
 import { likelyFits, readLikely } from './likely-fit.ts';
+import { asksHeading } from '../question/said-before.ts';
 import { choosePassages, type QuoteLimits } from './passages.ts';
 
 /** What is quoted for one of the things that are asked. */
@@ -61,9 +61,9 @@ function chooseFor(
 
 function isSure(part: TaskPart, passages: readonly Passage[]): boolean {
   const { meaning, decision, is_read } = part.evidence;
-  if (passages.length === 0) return false;
-  // A heading that is asked as it stands is answered by what stands below it.
-  if (levelled(passages[0]!.heading) === levelled(part.analysis.text)) return true;
+  const [first] = passages;
+  if (first === undefined) return false;
+  if (asksHeading(part.analysis.text, first)) return true;
   if (is_read === true) return decision === 'answer';
   if (meaning !== undefined) return likelyFits(readLikely(passages, { analysis: part.analysis, meaning }));
   return decision === 'answer' && fits(readFit(passages, part));
