@@ -10,10 +10,10 @@ import { openEncoder } from './encoder.ts';
 
 const encoder = openEncoder();
 /** Reads to the end, also beside others that need the processor. */
-const patient = openEncoder({ reading_ms: 60_000 });
+const slowReader = openEncoder({ reading_ms: 60_000 });
 afterAll(async () => {
   await encoder.close();
-  await patient.close();
+  await slowReader.close();
 });
 
 const product = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
@@ -121,7 +121,7 @@ const readAlone = async (question: string) => {
   const [vector] = await encoder.embed([question], { kind: 'question' });
   const vectors = await encoder.embed(units, { kind: 'text' });
   const near = units.map((text, i) => ({ text, nearness: (product(vector!, vectors[i]!) - 0.649) / 0.043 }));
-  return patient.read(question, near);
+  return slowReader.read(question, near);
 };
 
 test.each([
