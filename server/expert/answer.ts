@@ -1,10 +1,16 @@
 import { messagesFor } from '#server/messages.ts';
 import { ModelFault, queuedFault } from '#server/providers/model/model-fault.ts';
-import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nextOf } from './miss/ask-next.ts';
 import type { ExpertTask } from './expert.ts';
 import { findSources, sourcesOf } from './sources/find-sources.ts';
-import { type Emit, emitFirstStep, emitWhole, type FinishedAnswer, sourceOf } from './finished-answer.ts';
+import {
+  createSources,
+  type Emit,
+  emitFirstStep,
+  emitWhole,
+  type FinishedAnswer,
+  sourceOf,
+} from './finished-answer.ts';
 import { answerFromMemory } from './model/from-memory.ts';
 import { isInsult } from './miss/insults.ts';
 import { mayBeLost } from './miss/lost-sections.ts';
@@ -90,8 +96,8 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   // The passages would be hints themselves.
   const isShown = context.shows_passages === true && !search.question.options.in_steps;
   const seconds = isShown ? (expert.fit?.() ?? profiles.api).passages_seconds : Infinity;
-  const meanwhile = showMeanwhile(task, quoted, { seconds, emit });
-  const written = meanwhile.end(await writeByModel(context, meanwhile.task, meanwhile.emit).finally(meanwhile.stop));
+  const meanwhile = showMeanwhile(task.sources, quoted, { seconds, emit });
+  const written = await writeByModel(context, task, meanwhile.emit).finally(meanwhile.stop);
   const { ended, cited, text, usage, was_asked, not_in_sources = false, is_answer = cited.length > 0 } = written;
   if (ended === 'stopped') {
     const quotation = meanwhile.shown();
@@ -178,7 +184,12 @@ function refuseBehind(context: AnswerContext, search: Search, said: string | und
 type Task = Omit<ExpertTask, 'emit'>;
 type Hints = Awaited<ReturnType<AnswerContext['hints']>>;
 
-async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promise<{ hints: Hints; task: Task }> {
+async function taskOf(
+  context: AnswerContext,
+  search: Search,
+  emit: Emit,
+  sources = createSources(),
+): Promise<{ hints: Hints; task: Task }> {
   const { question, understood, parts, found, hits, comparison, progress } = search;
   const { game, text, recognised, conversation, options, settings } = question;
   const { in_steps } = options;
@@ -189,6 +200,7 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
     recognised,
     conversation,
     chunks: hits,
+    sources,
     further: found.further,
     options,
     writes_steps: in_steps && !hints.has(hits[0]?.id ?? 0),
@@ -200,7 +212,8 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
     comparison,
     guidance: settings.prompt,
     check: context.reading.check,
-    show_sources: (chunks: readonly RetrievedChunk[]) => {
+    show_sources: () => {
+      const chunks = sources.list();
       // The titles of the sources are hints themselves.
       if (!in_steps) emit({ event: 'sources', data: { sources: chunks.map(sourceOf) } });
       const articles = new Set(chunks.map(({ article_id }) => article_id)).size;
@@ -214,7 +227,7 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
 }
 
 async function modelTaskOf(context: AnswerContext, search: Search, emit: Emit): ReturnType<typeof taskOf> {
-  const { hints, task } = await taskOf(context, search, emit);
+  const { hints, task } = await taskOf(context, search, emit, createSources(search.hits));
   const search_more = searchMore(context, search.hits, search.request);
   const fitted = { fit: context.expert.fit?.(), prompt_code: newCode() };
   const extras = { proposes_next: true, seconds_gone: secondsOf(context.record), search_more };

@@ -7,6 +7,7 @@ import type { Evidence } from '#server/retrieval/rank/evidence.ts';
 import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { AnswerUsage, ModelCall } from '#server/usage/usage.ts';
+import type { Sources } from './finished-answer.ts';
 import type { Behind } from './or-without.ts';
 
 /** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
@@ -98,7 +99,7 @@ export interface ModelFit {
   passages_seconds: number;
 }
 
-/** Everything an expert may use to write one answer. Source number n is `chunks[n - 1]`. */
+/** Everything an expert may use to write one answer. */
 export interface ExpertTask extends Behind {
   game_title: string;
   question: string;
@@ -107,6 +108,8 @@ export interface ExpertTask extends Behind {
   conversation: readonly Turn[];
   /** Best first; empty in general mode. */
   chunks: readonly RetrievedChunk[];
+  /** Those that a model is given come first, and any expert adds what it quotes. */
+  sources: Sources;
   /** The next ones, best first, for an expert that reads more than it shows. */
   further?: readonly RetrievedChunk[] | undefined;
   /** Whether questions to ask next are wanted from an expert that can write them. */
@@ -137,17 +140,14 @@ export interface ExpertTask extends Behind {
   prompt_code?: string;
   /** Of the time for a whole answer, what has gone already. */
   seconds_gone?: number;
-  /**
-   * Searches once for what the expert misses, and takes what its request for that used. Gives the chunks that are not
-   * among `chunks` already, best first.
-   */
+  /** Searches once for what the expert misses, and takes what its request for that used. Gives more chunks, best first. */
   search_more?: (query: string, usage: AnswerUsage) => Promise<readonly RetrievedChunk[]>;
   /** Waits in the queue for the model; throws `ModelFault` where that takes too long. */
   await_place?: (() => Promise<void>) | undefined;
   /** Checks what a model wrote against its sources; it is done in place where nobody else does. */
   check?: (task: CheckTask) => Checked | Promise<Checked>;
-  /** Takes the sources in the order of their numbers before any text, where the expert numbers them itself. */
-  show_sources?: (chunks: readonly RetrievedChunk[]) => void;
+  /** Is told before any text that the sources are there, and again when more have come. */
+  show_sources?: () => void;
   /** Is told, as text comes, whether the model has said that its sources do not hold what is asked. */
   on_not_in_sources?: (is_said: boolean) => void;
   /** Is told before any text what the expert itself thinks of its answer, as far as that decides its price. */
@@ -164,8 +164,6 @@ export interface ExpertAnswer {
   text: string;
   /** The same in parts, from an expert that has some. */
   content?: AnswerContent;
-  /** The task's chunks in the order of their numbers, where the expert numbers them itself. */
-  chunks?: readonly RetrievedChunk[];
   /** Source numbers in the order of their first use. */
   cited: readonly number[];
   /** The model said that its sources do not hold what is asked; `text` is what it said of that. */

@@ -36,8 +36,9 @@ export function createGate(): Gate {
 export function gatedExpert(gate: Gate): Expert {
   return {
     model: null,
-    write: async ({ chunks, emit, show_sources, signal }) => {
-      show_sources?.(chunks);
+    write: async ({ chunks, sources, emit, show_sources, signal }) => {
+      for (const chunk of chunks) sources.add(chunk);
+      show_sources?.();
       const { mode, text: early, opened } = gate.state();
       if (mode === 'failing') throw new Error('the expert broke');
       if (mode === 'closed') {

@@ -1,4 +1,4 @@
-import { type Emit, emitFirstStep, type FinishedAnswer } from '../finished-answer.ts';
+import { createSources, type Emit, emitFirstStep, type FinishedAnswer } from '../finished-answer.ts';
 import { endCutOff, endHere } from './put-behind.ts';
 import type { AnswerContext, ExpertQuestion } from '../question.ts';
 import { languageOf } from '#server/language/question-language.ts';
@@ -19,6 +19,7 @@ export async function answerFromMemory(
     recognised,
     conversation,
     chunks: [],
+    sources: createSources(),
     analysis: null,
     evidence: null,
     options,

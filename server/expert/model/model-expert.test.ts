@@ -4,6 +4,7 @@ import { startModelStandIn, type ModelStandIn, type Scenario } from '#stand-ins/
 import { createChatModel } from '#server/providers/model/model.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ExpertTask } from '../expert.ts';
+import { createSources } from '../finished-answer.ts';
 import { createModelExpert } from './model-expert.ts';
 
 let standIn: ModelStandIn;
@@ -51,7 +52,8 @@ async function ask(script: readonly Scenario[], fields: Partial<ExpertTask> = {}
     game_title: 'Islands',
     question: 'How many coins does a dock cost?',
     conversation: [],
-    chunks: chunks,
+    chunks,
+    sources: createSources(fields.chunks ?? chunks),
     analysis: null,
     evidence: null,
     options: { in_steps: false },

@@ -32,7 +32,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
   return async (task) => {
     const began = performance.now() - (task.seconds_gone ?? 0) * 1_000;
     const { fit = profiles.api, prompt_code = newCode() } = task;
-    let { chunks } = task;
+    let chunks = task.sources.list();
     let text = '';
     let searches = 0;
     let came: 'more' | 'nothing' = 'more';
@@ -51,7 +51,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       task.on_judged?.({ doubtful: gate.is_holding() });
       emit(shown);
     };
-    task.show_sources?.(chunks);
+    task.show_sources?.();
     for (;;) {
       const may_search = searches < searchesMax;
       // Offered as before although it may not search again, the tool leaves the beginning of the prompt as it was.
@@ -99,15 +99,16 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       show(filter.push(lines.end()) + filter.end());
       text = withoutLoop(text) ?? text;
       if (again !== undefined) {
-        // What the reader has seen stays, and its numbers still name the same sources.
+        // What the reader has seen stays.
         searches += 1;
         const query = may_search ? (reply.search ?? '') : '';
         const used = { ...reply.usage, model: model.name };
         const more = await orWithout(task, () => again(query, used), []);
         came = more.length === 0 ? 'nothing' : 'more';
         if (more.length === 0) continue;
-        chunks = [...chunks, ...more];
-        task.show_sources?.(chunks);
+        for (const chunk of more) task.sources.add(chunk);
+        chunks = task.sources.list();
+        task.show_sources?.();
         continue;
       }
       const { usage } = reply;
@@ -137,7 +138,6 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const left = is_answer || not_in_sources ? checked.text : remarkOf(checked.text);
       return {
         text: left.trimEnd(),
-        chunks,
         cited: is_answer ? checked.cited : listCited(left, given.length),
         not_in_sources,
         cut_off,

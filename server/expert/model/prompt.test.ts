@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ExpertTask } from '../expert.ts';
+import { createSources } from '../finished-answer.ts';
 import { buildPrompt, instructions } from './prompt.ts';
 
 const code = '00ff00ff00ff00ff00';
@@ -25,6 +26,7 @@ function task(fields: Partial<ExpertTask>): ExpertTask {
     question: 'How much is a dock?',
     conversation: [],
     chunks: [chunk({})],
+    sources: createSources(),
     analysis: null,
     evidence: null,
     options: { in_steps: false },

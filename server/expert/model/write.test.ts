@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ExpertTask } from '../expert.ts';
+import { createSources } from '../finished-answer.ts';
 import { stoppedAnswer, write } from './write.ts';
 
 const well: RetrievedChunk = {
@@ -27,6 +28,7 @@ async function stoppedBehind(shown: string, own: Partial<ExpertTask> = {}) {
     question: 'How deep is the copper well?',
     conversation: [],
     chunks: [well],
+    sources: createSources([well]),
     analysis: null,
     evidence: null,
     options: { in_steps: false },

@@ -31,16 +31,8 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
   let was_asked = false;
   let not_in_sources = false;
   let judged: Judged = {};
-  let chunks: readonly RetrievedChunk[] | undefined;
-  const show_sources = (numbered: readonly RetrievedChunk[]) => {
-    chunks = numbered;
-    task.show_sources?.(numbered);
-  };
   const show = (piece: string) => {
-    if (shown === '') {
-      if (chunks === undefined) show_sources(task.chunks);
-      emit({ event: 'status', data: { step: 'writing' } });
-    }
+    if (shown === '') emit({ event: 'status', data: { step: 'writing' } });
     shown += piece;
     if (!in_steps) emit({ event: 'piece', data: { text: piece } });
   };
@@ -49,22 +41,22 @@ export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit
     was_asked = true;
     const answer = await expert.write({
       ...task,
-      show_sources,
       on_not_in_sources: (is_said) => (not_in_sources = is_said),
       on_judged: (known) => (judged = known),
       emit: show,
     });
-    return { ...answer, chunks: answer.chunks ?? task.chunks };
+    return { ...answer, chunks: task.sources.list() };
   } catch (error) {
     const fault = error instanceof ModelFault && !task.signal.aborted ? error : undefined;
     const isKept = task.signal.reason === 'stop' || task.has_left?.() === true;
     if (fault === undefined && !isKept) throw error;
     if (fault === undefined && !task.signal.aborted) task.on_left_out?.(error);
     const seen = in_steps ? '' : shown.trim();
-    const { text, cited } = await checkWritten(task, seen, chunks ?? task.chunks);
+    const chunks = task.sources.list();
+    const { text, cited } = await checkWritten(task, seen, chunks);
     return {
       text,
-      chunks: chunks ?? task.chunks,
+      chunks,
       cited,
       usage: fault
         ? { ...fault.usage, model: expert.model }

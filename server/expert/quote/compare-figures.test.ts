@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { createSources } from '../finished-answer.ts';
 import { writeExtractiveAnswer } from './compose.ts';
 import { compareFigures, findComparison } from './compare-figures.ts';
 import { languageOf } from '#server/language/question-language.ts';
@@ -49,6 +50,7 @@ test('a superlative is looked up over the figures of several articles, and only 
     question: 'which boat is the cheapest',
     conversation: [],
     chunks: found.hits,
+    sources: createSources(),
     analysis: found.analysis,
     evidence: found.evidence,
     comparison,

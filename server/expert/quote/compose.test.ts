@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
-import type { ExpertAnswer, ExpertTask } from '../expert.ts';
+import type { ExpertTask } from '../expert.ts';
+import { createSources } from '../finished-answer.ts';
 import { writeExtractiveAnswer } from './compose.ts';
 
 type Text = Pick<ChunkText, 'article_title' | 'language' | 'section' | 'content'>;
@@ -42,16 +43,18 @@ const units: Text = {
 
 let emitted: string[] = [];
 
-async function ask(question: string, texts: readonly Text[], task: Partial<ExpertTask> = {}): Promise<ExpertAnswer> {
+async function ask(question: string, texts: readonly Text[], task: Partial<ExpertTask> = {}) {
   const chunks = texts.map((text, i) => ({ id: i + 1, chunk_key: `key-${i}`, article_id: i + 1, ...text }));
   const game = { id: 1, title: 'Islands', kb_revision: 1 };
   const { hits, analysis, evidence } = await openRetrieval(async () => chunks).retrieve({ game, question });
   emitted = [];
-  return writeExtractiveAnswer({
+  const sources = createSources();
+  const answer = await writeExtractiveAnswer({
     game_title: game.title,
     question,
     conversation: [],
     chunks: hits,
+    sources,
     analysis,
     evidence,
     options: { in_steps: false },
@@ -60,6 +63,7 @@ async function ask(question: string, texts: readonly Text[], task: Partial<Exper
     emit: (piece) => emitted.push(piece),
     ...task,
   });
+  return { ...answer, chunks: sources.list() };
 }
 
 test('a passage stands under its heading with its number at its end, and its chunk comes first', async () => {

@@ -28,7 +28,9 @@ export async function writeExtractiveAnswer(
 ): Promise<ExpertAnswer> {
   const started_at = performance.now();
   const { content, chunks, said_before, doubtful } = await compose(composeTaskOf(task));
-  task.show_sources?.(chunks);
+  for (const chunk of chunks) task.sources.addPassage(chunk);
+  for (const chunk of task.chunks) task.sources.add(chunk);
+  task.show_sources?.();
   task.on_judged?.({ said_before, doubtful });
   let text = '';
   let first_text_ms: number | null = null;
@@ -43,7 +45,6 @@ export async function writeExtractiveAnswer(
   return {
     text,
     content,
-    chunks,
     cited: content.passages.map(({ n }) => n),
     said_before,
     doubtful,
@@ -102,7 +103,7 @@ export interface Composed {
 export function composeAnswer(task: ComposeTask): Composed {
   const { question, analysis, evidence, chunks, further = [], player_progress, quoted_before = '' } = task;
   const language = languageOf(analysis?.text ?? question);
-  if (task.comparison) return composeComparison(task.comparison, chunks, language);
+  if (task.comparison) return composeComparison(task.comparison, language);
   const done = isAboutAchievements(question) ? player_progress : null;
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
   const parts =
@@ -124,7 +125,6 @@ export function composeAnswer(task: ComposeTask): Composed {
   const points_back = task.goes_on_from === undefined && isSaidBefore(follow_up, firstOf(best), firstOf(fresh));
   const quotes = points_back ? onlyFirst(best) : fresh;
   const distinct = quotes.flatMap(({ part, passages }) => passages.map((passage) => ({ ...passage, part: part.text })));
-  const quoted = distinct.map(({ chunk }) => chunk);
   const texts = messagesFor(language).expert;
   const guess = parts.length === 1 ? guessOf(parts[0]!.analysis) : null;
   const doubtful =
@@ -141,7 +141,7 @@ export function composeAnswer(task: ComposeTask): Composed {
       close: distinct.length === 0 ? '' : closeOf(task, quotes, { language, doubtful }),
       miss: null,
     },
-    chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
+    chunks: distinct.map(({ chunk }) => chunk),
     // All that there is to quote was read, or what was read answers it.
     said_before: points_back || (distinct.length === 0 && firstOf(best) !== undefined),
     doubtful,
@@ -179,17 +179,12 @@ function guessOf(analysis: QuestionAnalysis): { word: string; is_certain: boolea
 }
 
 /** What has the most or the least of something, with what it was compared to said above. */
-function composeComparison(
-  { name, things, best }: Comparison,
-  chunks: readonly RetrievedChunk[],
-  language: Language,
-): Composed {
+function composeComparison({ name, things, best }: Comparison, language: Language): Composed {
   const passages = best.map(({ chunk, unit }) => {
     const [from] = readChunks([chunk]);
     const quoted = from!.units.filter(({ start }) => start === unit.start);
     return { chunk, part: '', score: 1, ...drawPassage(from!, quoted) };
   });
-  const quoted = passages.map(({ chunk }) => chunk);
   return {
     content: {
       lead: messagesFor(language).expert.compared({ name: asText(name), count: things }),
@@ -197,7 +192,7 @@ function composeComparison(
       close: '',
       miss: null,
     },
-    chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
+    chunks: best.map(({ chunk }) => chunk),
     said_before: false,
     doubtful: false,
   };
