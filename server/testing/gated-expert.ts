@@ -36,9 +36,10 @@ export function createGate(): Gate {
 export function gatedExpert(gate: Gate): Expert {
   return {
     model: null,
-    write: async ({ chunks, sources, emit, show_sources, signal }) => {
+    write: async ({ quote, sources, sink: { emit, showSources }, behind: { signal } }) => {
+      const { chunks = [] } = quote ?? {};
       for (const chunk of chunks) sources.add(chunk);
-      show_sources?.();
+      showSources();
       const { mode, text: early, opened } = gate.state();
       if (mode === 'failing') throw new Error('the expert broke');
       if (mode === 'closed') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
-import type { ExpertTask } from '../expert.ts';
+import type { QuoteTask } from '../expert.ts';
 import { createSources } from '../finished-answer.ts';
 import { writeExtractiveAnswer } from './compose.ts';
 
@@ -43,26 +43,32 @@ const units: Text = {
 
 let emitted: string[] = [];
 
-async function ask(question: string, texts: readonly Text[], task: Partial<ExpertTask> = {}) {
+interface Options {
+  quoted_before?: string;
+  signal?: AbortSignal;
+  emit?: (piece: string) => void;
+}
+
+async function ask(
+  question: string,
+  texts: readonly Text[],
+  { quoted_before, signal = new AbortController().signal, emit = (piece) => void emitted.push(piece) }: Options = {},
+) {
   const chunks = texts.map((text, i) => ({ id: i + 1, chunk_key: `key-${i}`, article_id: i + 1, ...text }));
   const game = { id: 1, title: 'Islands', kb_revision: 1 };
   const { hits, analysis, evidence } = await openRetrieval(async () => chunks).retrieve({ game, question });
   emitted = [];
   const sources = createSources();
-  const answer = await writeExtractiveAnswer({
-    game_title: game.title,
+  const quote: QuoteTask = {
     question,
-    conversation: [],
-    chunks: hits,
-    sources,
     analysis,
-    evidence,
-    options: { in_steps: false },
+    chunks: hits,
+    parts: [{ text: '', chunks: hits, further: [], analysis, evidence }],
     player_progress: null,
-    signal: new AbortController().signal,
-    emit: (piece) => emitted.push(piece),
-    ...task,
-  });
+    quoted_before,
+  };
+  const sink = { showSources: () => {}, judge: () => {}, emit };
+  const answer = await writeExtractiveAnswer({ quote, sources, behind: { signal }, sink });
   return { ...answer, chunks: sources.list() };
 }
 
