@@ -81,8 +81,8 @@ async function askWhileBusy(text: string): Promise<string[]> {
         note(`queries for “${question}”`);
         return { queries: ['copper well'], call: { purpose: 'rewriting', outcome: 'rewritten', usage } };
       },
-      async write({ chunks }) {
-        note(`an answer from ${chunks.length}`);
+      async write({ sources }) {
+        note(`an answer from ${sources.list().length}`);
         return { text: content, cited: [1], usage };
       },
     },

@@ -6,8 +6,9 @@ import { defaultSettings } from '#server/retrieval/settings.ts';
 import { chunksOf } from '#server/testing/station-chunks.ts';
 import { until } from '#server/testing/until.ts';
 import { openAnswerThread } from './answer-thread.ts';
+import type { QuoteTask } from './expert.ts';
 import { compareFigures } from './quote/compare-figures.ts';
-import { composeAnswer, type ComposeTask } from './quote/compose.ts';
+import { composeAnswer } from './quote/compose.ts';
 import { readUnits } from '#server/language/units.ts';
 import { listNearHeadings } from './quote/near-headings.ts';
 import { quoteNearest } from './quote/quote-nearest.ts';
@@ -35,11 +36,11 @@ test('the thread finds, compares, composes and quotes what is found, compared, c
     game: { id: 1, title: 'Station', kb_revision: 1 },
     question,
   });
-  const composing: ComposeTask = {
+  const composing: QuoteTask = {
     question,
     chunks: hits,
     analysis,
-    evidence,
+    parts: [{ text: '', chunks: hits, further: [], analysis, evidence }],
     player_progress: null,
   };
   const composed = await thread.compose(composing);

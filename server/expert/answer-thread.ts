@@ -7,10 +7,10 @@ import { WorkEndedError } from '#server/ended-thread.ts';
 import { AppError } from '#server/errors.ts';
 import type { Searched, SearchTask } from '#server/retrieval/search-task.ts';
 import type { CompareTask } from './quote/compare-figures.ts';
-import type { Composed, ComposeTask } from './quote/compose.ts';
+import type { Composed } from './quote/compose.ts';
 import type { NearHeading } from './quote/near-headings.ts';
 import type { Nearest } from './quote/quote-nearest.ts';
-import type { QuoteTask, CheckTask, Checked, Comparison } from './expert.ts';
+import type { NearTask, CheckTask, Checked, Comparison, QuoteTask } from './expert.ts';
 
 /**
  * Does what costs more than a moment for a stranger's text, one piece at a time and in a thread of its own, so that the
@@ -24,9 +24,9 @@ export interface AnswerThread {
   search: (task: SearchTask) => Promise<Searched>;
   check: (task: CheckTask) => Promise<Checked>;
   compare: (task: CompareTask) => Promise<Comparison | null>;
-  compose: (task: ComposeTask) => Promise<Composed>;
-  listNearHeadings: (task: QuoteTask) => Promise<NearHeading[]>;
-  quoteNearest: (task: QuoteTask) => Promise<Nearest>;
+  compose: (task: QuoteTask) => Promise<Composed>;
+  listNearHeadings: (task: NearTask) => Promise<NearHeading[]>;
+  quoteNearest: (task: NearTask) => Promise<Nearest>;
   /** Has the thread ready for the first question. */
   warmUp: () => void;
   close: () => Promise<void>;

@@ -1,10 +1,15 @@
 import { messagesFor } from '#server/messages.ts';
 import { ModelFault, queuedFault } from '#server/providers/model/model-fault.ts';
-import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nextOf } from './miss/ask-next.ts';
-import type { ExpertTask } from './expert.ts';
-import { findSources, sourcesOf } from './sources/find-sources.ts';
-import { type Emit, emitFirstStep, emitWhole, type FinishedAnswer, sourceOf } from './finished-answer.ts';
+import { findSources, sourcesOf, toQuote } from './sources/find-sources.ts';
+import {
+  createSources,
+  type Emit,
+  emitFirstStep,
+  emitWhole,
+  type FinishedAnswer,
+  sourceOf,
+} from './finished-answer.ts';
 import { answerFromMemory } from './model/from-memory.ts';
 import { isInsult } from './miss/insults.ts';
 import { mayBeLost } from './miss/lost-sections.ts';
@@ -12,16 +17,15 @@ import { orWithout } from './or-without.ts';
 import { type AnswerContext, type ExpertQuestion, type Search, secondsOf } from './question.ts';
 import { bareMiss, isBestHidden, missOf, refuse, refuseBarely } from './miss/refusal.ts';
 import { profiles } from './model/model-fit.ts';
-import { buildPrompt, newCode, type Prompt } from './model/prompt.ts';
+import { buildPrompt, type Prompt } from './model/prompt.ts';
 import { endCutOff, endHere, putBehind } from './model/put-behind.ts';
-import { isReadAgain, readSoFar } from './question/read-so-far.ts';
-import { partOf } from './sources/search-parts.ts';
+import { isReadAgain } from './question/read-so-far.ts';
 import { showMeanwhile } from './model/show-meanwhile.ts';
 import { searchMore } from './sources/widen-search.ts';
 import { suggestNext } from './miss/suggestions.ts';
 import { withTakenOffers } from './question/offers.ts';
 import { answerTalk, readTalkAfter, replyFree } from './question/talk.ts';
-import { stoppedAnswer, tellsProgress, write, writeByModel, type Written } from './model/write.ts';
+import { stoppedAnswer, type Task, tellsProgress, write, type Written } from './model/write.ts';
 
 export { findSources, readTalkAfter, sourcesOf };
 
@@ -79,7 +83,7 @@ async function judge(search: Search, context: AnswerContext, emit: Emit): Promis
 /** The model reads what was found and says whether that answers the question. */
 async function read(context: AnswerContext, search: Search, emit: Emit): Promise<FinishedAnswer> {
   const { expert, record } = context;
-  const { hints, task } = await modelTaskOf(context, search, emit);
+  const { hints, task } = await modelTaskOf(context, search);
   let quoting: Promise<FinishedAnswer> | undefined;
   // What failed beside the model is tried again where it is needed.
   const quoted = () =>
@@ -90,8 +94,8 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   // The passages would be hints themselves.
   const isShown = context.shows_passages === true && !search.question.options.in_steps;
   const seconds = isShown ? (expert.fit?.() ?? profiles.api).passages_seconds : Infinity;
-  const meanwhile = showMeanwhile(task, quoted, { seconds, emit });
-  const written = meanwhile.end(await writeByModel(context, meanwhile.task, meanwhile.emit).finally(meanwhile.stop));
+  const meanwhile = showMeanwhile(task.sources, quoted, { seconds, emit });
+  const written = await write(context, task, meanwhile.emit).finally(meanwhile.stop);
   const { ended, cited, text, usage, was_asked, not_in_sources = false, is_answer = cited.length > 0 } = written;
   if (ended === 'stopped') {
     const quotation = meanwhile.shown();
@@ -125,7 +129,8 @@ async function read(context: AnswerContext, search: Search, emit: Emit): Promise
   // What no source supports is given, and costs nothing.
   const isLost = await isLostBehind(context, search, written);
   const unsure = not_in_sources || !is_answer || isLost;
-  const is_again = task.goes_on_from !== undefined && isReadAgain(text, task.quoted_before ?? '');
+  const { goes_on_from, quoted_before = '' } = task.quote ?? {};
+  const is_again = goes_on_from !== undefined && isReadAgain(text, quoted_before);
   const finished = await finish(context, search, { written, task, hints, unsure, free: unsure || is_again }, emit);
   return meanwhile.below({ ...finished, not_in_sources });
 }
@@ -149,8 +154,8 @@ async function quote(context: AnswerContext, search: Search, emit: Emit): Promis
     const elsewhere = await context.elsewhere(search);
     return elsewhere === undefined ? refuse(context, search) : emitWhole(elsewhere, emit);
   }
-  const { hints, task } = await taskOf(context, search, emit);
-  const written = await write(context.extractive, task, emit);
+  const { hints, task } = await taskOf(context, search);
+  const written = await write({ expert: context.extractive }, task, emit);
   // The expert says itself whether it is sure of what it quotes.
   const doubtful = written.doubtful ?? search.decision === 'unsure';
   const unsure = doubtful || (await isLostBehind(context, search, written));
@@ -175,11 +180,14 @@ function refuseBehind(context: AnswerContext, search: Search, said: string | und
   return orWithout(context, () => refuse(context, search, { said }), refuseBarely(context, search, said));
 }
 
-type Task = Omit<ExpertTask, 'emit'>;
 type Hints = Awaited<ReturnType<AnswerContext['hints']>>;
 
-async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promise<{ hints: Hints; task: Task }> {
-  const { question, understood, parts, found, hits, comparison, progress } = search;
+async function taskOf(
+  context: AnswerContext,
+  search: Search,
+  sources = createSources(),
+): Promise<{ hints: Hints; task: Task }> {
+  const { question, hits, progress } = search;
   const { game, text, recognised, conversation, options, settings } = question;
   const { in_steps } = options;
   const hints: Hints = in_steps ? await context.hints(hits) : new Map();
@@ -188,42 +196,28 @@ async function taskOf(context: AnswerContext, search: Search, emit: Emit): Promi
     question: text,
     recognised,
     conversation,
-    chunks: hits,
-    further: found.further,
+    sources,
     options,
     writes_steps: in_steps && !hints.has(hits[0]?.id ?? 0),
-    analysis: found.analysis,
-    evidence: found.evidence,
-    ...(parts.length > 1 && { parts: parts.map((part, i) => partOf(understood.parts[i]!.text, part)) }),
-    ...(understood.follow_up && readSoFar(text, conversation)),
     player_progress: progress,
-    comparison,
     guidance: settings.prompt,
     check: context.reading.check,
-    show_sources: (chunks: readonly RetrievedChunk[]) => {
-      // The titles of the sources are hints themselves.
-      if (!in_steps) emit({ event: 'sources', data: { sources: chunks.map(sourceOf) } });
-      const articles = new Set(chunks.map(({ article_id }) => article_id)).size;
-      emit({ event: 'status', data: { step: 'reading', articles } });
-    },
-    signal: context.signal,
-    has_left: context.has_left,
-    on_left_out: context.on_left_out,
+    quote: toQuote(search, progress),
+    behind: context,
   };
   return { hints, task };
 }
 
-async function modelTaskOf(context: AnswerContext, search: Search, emit: Emit): ReturnType<typeof taskOf> {
-  const { hints, task } = await taskOf(context, search, emit);
+async function modelTaskOf(context: AnswerContext, search: Search): ReturnType<typeof taskOf> {
+  const { hints, task } = await taskOf(context, search, createSources(search.hits));
   const search_more = searchMore(context, search.hits, search.request);
-  const fitted = { fit: context.expert.fit?.(), prompt_code: newCode() };
-  const extras = { proposes_next: true, seconds_gone: secondsOf(context.record), search_more };
-  return { hints, task: { ...task, ...fitted, ...extras, await_place: context.place?.wait } };
+  const seconds_gone = secondsOf(context.record);
+  return { hints, task: { ...task, fit: context.expert.fit?.(), proposes_next: true, seconds_gone, search_more } };
 }
 
 export async function promptFor(context: AnswerContext, search: Search): Promise<Prompt> {
-  const { task } = await modelTaskOf(context, search, () => {});
-  return buildPrompt({ ...task, emit: () => {} });
+  const { task } = await modelTaskOf(context, search);
+  return buildPrompt(task);
 }
 
 interface Finishing {

@@ -7,9 +7,10 @@ import type { Evidence } from '#server/retrieval/rank/evidence.ts';
 import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { AnswerUsage, ModelCall } from '#server/usage/usage.ts';
+import type { Sources } from './finished-answer.ts';
 import type { Behind } from './or-without.ts';
 
-/** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
+/** An earlier turn of the conversation, oldest first in {@link ModelTask.conversation}. */
 export interface Turn {
   question: string;
   answer: string;
@@ -98,74 +99,77 @@ export interface ModelFit {
   passages_seconds: number;
 }
 
-/** Everything an expert may use to write one answer. Source number n is `chunks[n - 1]`. */
-export interface ExpertTask extends Behind {
-  game_title: string;
+/** What an expert that quotes is given, in values that another thread can be sent. */
+export interface QuoteTask {
+  /** As the player typed it. */
   question: string;
-  /** What was recognised in the picture that came with the question; null without one. */
-  recognised?: string | null;
-  conversation: readonly Turn[];
-  /** Best first; empty in general mode. */
+  /** What retrieval understood of the question when it found `chunks`. */
+  analysis: QuestionAnalysis;
+  /** Best first, for all parts. */
   chunks: readonly RetrievedChunk[];
-  /** The next ones, best first, for an expert that reads more than it shows. */
-  further?: readonly RetrievedChunk[] | undefined;
-  /** Whether questions to ask next are wanted from an expert that can write them. */
-  proposes_next?: boolean;
-  /** Some of them are there because the model searched for them, behind those that it was given. */
-  is_widened?: boolean;
-  /** What retrieval understood of the question when it found `chunks`; null in general mode. */
-  analysis: QuestionAnalysis | null;
-  /** What spoke for an answer when it found them; null in general mode. */
-  evidence: Evidence | null;
-  /** The things asked, where there are several; `chunks` holds what was found for all of them. */
-  parts?: readonly TaskPart[] | undefined;
+  /** The things asked; the text of one alone is empty. */
+  parts: readonly TaskPart[];
+  player_progress: PlayerProgress | null;
   /** Text that the player has just read, which is not to be quoted again as if it were new. */
   quoted_before?: string | undefined;
   /** The question only asks for more of what these answers spoke of: nothing else is quoted. */
   goes_on_from?: readonly Turn[] | undefined;
   /** What a superlative that is asked for was found to be, over all articles. */
   comparison?: Comparison | null | undefined;
+}
+
+/** What a model is given. */
+export interface ModelTask {
+  game_title: string;
+  question: string;
+  /** What was recognised in the picture that came with the question; null without one. */
+  recognised?: string | null;
+  conversation: readonly Turn[];
+  /** What a model is given comes first, best first. An expert that quotes finds none, and adds what it quotes. */
+  sources: Sources;
   options: Pick<QuestionOptions, 'mode' | 'in_steps'>;
   player_progress: PlayerProgress | null;
   /** What admins tell a model of this game beside its fixed instructions. */
   guidance?: string | undefined;
-  /** The expert is asked for the hints of an answer in steps too; one that cannot write them leaves them out. */
+  /** Hints are asked for, too; an expert that cannot write them leaves them out. */
   writes_steps?: boolean;
+  /** Whether questions to ask next are wanted. */
+  proposes_next?: boolean;
   /** How the model is asked; as an API is where absent. */
   fit?: ModelFit | undefined;
-  /** The same over all requests for one answer, so that a server which remembers how a prompt began reads it once. */
-  prompt_code?: string;
   /** Of the time for a whole answer, what has gone already. */
   seconds_gone?: number;
-  /**
-   * Searches once for what the expert misses, and takes what its request for that used. Gives the chunks that are not
-   * among `chunks` already, best first.
-   */
-  search_more?: (query: string, usage: AnswerUsage) => Promise<readonly RetrievedChunk[]>;
-  /** Waits in the queue for the model; throws `ModelFault` where that takes too long. */
-  await_place?: (() => Promise<void>) | undefined;
+  /** Searches once for what the expert misses, and takes what its request for that used. Gives more chunks, best first. */
+  search_more?: ((query: string, usage: AnswerUsage) => Promise<readonly RetrievedChunk[]>) | undefined;
   /** Checks what a model wrote against its sources; it is done in place where nobody else does. */
   check?: (task: CheckTask) => Checked | Promise<Checked>;
-  /** Takes the sources in the order of their numbers before any text, where the expert numbers them itself. */
-  show_sources?: (chunks: readonly RetrievedChunk[]) => void;
-  /** Is told, as text comes, whether the model has said that its sources do not hold what is asked. */
-  on_not_in_sources?: (is_said: boolean) => void;
-  /** Is told before any text what the expert itself thinks of its answer, as far as that decides its price. */
-  on_judged?: (judged: Judged) => void;
+}
+
+/** Takes what comes of an answer while it is written. */
+export interface Sink {
+  /** Is told before any text that the sources are there, and again when more have come. */
+  showSources: () => void;
+  /** Is told, before the text that it holds for, what the expert thinks of its answer as far as that decides its price. */
+  judge: (judged: Judged) => void;
   /** Takes the text as it grows; the pieces joined are the text shown while the answer runs. */
   emit: (piece: string) => void;
 }
 
-/** What an expert that composes its answer as a whole knows of it from the beginning. */
-export type Judged = Pick<ExpertAnswer, 'said_before' | 'doubtful'>;
+export type Judged = Pick<ExpertAnswer, 'said_before' | 'doubtful' | 'not_in_sources'>;
+
+/** Everything an expert may use to write one answer. */
+export interface ExpertTask extends ModelTask {
+  /** Absent in general mode, in which nothing is quoted. */
+  quote?: QuoteTask;
+  behind: Behind;
+  sink: Sink;
+}
 
 /** A finished answer: markdown whose `[n]` name sources; `[?]` follows a sentence its sources do not support. */
 export interface ExpertAnswer {
   text: string;
   /** The same in parts, from an expert that has some. */
   content?: AnswerContent;
-  /** The task's chunks in the order of their numbers, where the expert numbers them itself. */
-  chunks?: readonly RetrievedChunk[];
   /** Source numbers in the order of their first use. */
   cited: readonly number[];
   /** The model said that its sources do not hold what is asked; `text` is what it said of that. */
@@ -237,8 +241,8 @@ export interface Expert {
   tryOut?: (signal: AbortSignal) => Promise<void>;
 }
 
-/** What was found for a question and may be quoted, in values that another thread can be sent. */
-export interface QuoteTask {
+/** What was found for a question of which the nearest is to be told, in values that another thread can be sent. */
+export interface NearTask {
   question: string;
   analysis: QuestionAnalysis;
   language: Language;

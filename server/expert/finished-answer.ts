@@ -54,6 +54,25 @@ export function emitFirstStep(finished: FinishedAnswer, emit: Emit): FinishedAns
   return finished;
 }
 
+/** The sources of one answer by their numbers, which stay as they are: its reader may have seen them. */
+export interface Sources {
+  /** The number of a chunk, which gets the next one where it has none. */
+  add: (chunk: RetrievedChunk) => number;
+  /** Gives the next number, as each of several passages of one chunk has its own. */
+  addPassage: (chunk: RetrievedChunk) => number;
+  /** Number n is `list()[n - 1]`. */
+  list: () => readonly RetrievedChunk[];
+}
+
+export function createSources(first: readonly RetrievedChunk[] = []): Sources {
+  const chunks = [...first];
+  return {
+    add: (chunk) => chunks.findIndex(({ id }) => id === chunk.id) + 1 || chunks.push(chunk),
+    addPassage: (chunk) => chunks.push(chunk),
+    list: () => [...chunks],
+  };
+}
+
 export function onceEach(chunks: readonly RetrievedChunk[]): RetrievedChunk[] {
   return chunks.filter((chunk, i) => chunks.findIndex(({ id }) => id === chunk.id) === i);
 }

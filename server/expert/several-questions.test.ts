@@ -42,12 +42,11 @@ async function answerTo(question: string, texts: readonly Text[] = english) {
   const retrieval = openRetrieval(async () => chunks);
   const found = await searchParts({ retrieval, expert: { model: null } }, understood, { game, limit: 8 });
   const parts = understood.map(({ text }, i) => partOf(text, found[i]!));
-  const [{ analysis, evidence }] = found as [(typeof found)[number]];
+  const [{ analysis }] = found as [(typeof found)[number]];
   const { content } = composeAnswer({
     question,
     chunks: inTurn(parts.map((part) => part.chunks)),
     analysis,
-    evidence,
     parts,
     player_progress: null,
   });

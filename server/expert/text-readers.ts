@@ -1,6 +1,6 @@
 import type { CompareTask } from './quote/compare-figures.ts';
-import type { Composed, ComposeTask } from './quote/compose.ts';
-import type { QuoteTask, CheckTask, Checked, Comparison } from './expert.ts';
+import type { Composed } from './quote/compose.ts';
+import type { NearTask, CheckTask, Checked, Comparison, QuoteTask } from './expert.ts';
 import type { NearHeading } from './quote/near-headings.ts';
 import type { Nearest } from './quote/quote-nearest.ts';
 
@@ -10,7 +10,7 @@ type Awaitable<T> = T | Promise<T>;
 export interface TextReaders {
   check: (task: CheckTask) => Awaitable<Checked>;
   compare: (task: CompareTask) => Awaitable<Comparison | null>;
-  compose: (task: ComposeTask) => Awaitable<Composed>;
-  listNearHeadings: (task: QuoteTask) => Awaitable<NearHeading[]>;
-  quoteNearest: (task: QuoteTask) => Awaitable<Nearest>;
+  compose: (task: QuoteTask) => Awaitable<Composed>;
+  listNearHeadings: (task: NearTask) => Awaitable<NearHeading[]>;
+  quoteNearest: (task: NearTask) => Awaitable<Nearest>;
 }

@@ -36,8 +36,10 @@ export function createGate(): Gate {
 export function gatedExpert(gate: Gate): Expert {
   return {
     model: null,
-    write: async ({ chunks, emit, show_sources, signal }) => {
-      show_sources?.(chunks);
+    write: async ({ quote, sources, sink: { emit, showSources }, behind: { signal } }) => {
+      const { chunks = [] } = quote ?? {};
+      for (const chunk of chunks) sources.add(chunk);
+      showSources();
       const { mode, text: early, opened } = gate.state();
       if (mode === 'failing') throw new Error('the expert broke');
       if (mode === 'closed') {

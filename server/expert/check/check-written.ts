@@ -3,9 +3,9 @@ import { addressesIn, withKnownAddresses } from './addresses.ts';
 import { checkAnswer } from './check.ts';
 import { listCited } from './cite.ts';
 import type { ExpertTask, Checked } from '../expert.ts';
-import { type Behind, orWithout } from '../or-without.ts';
+import { orWithout } from '../or-without.ts';
 
-export type Checking = Behind & Pick<ExpertTask, 'question' | 'game_title' | 'options' | 'check'>;
+export type Checking = Pick<ExpertTask, 'question' | 'game_title' | 'options' | 'check' | 'behind'>;
 
 interface CheckedText extends Checked {
   /** False where there was no time for it. */
@@ -17,7 +17,7 @@ interface CheckedText extends Checked {
  * cited it: an answer that is there is not lost to that. Of addresses those stay that stand in a source that it cites.
  */
 export async function checkWritten(
-  { question, game_title, options, check = checkAnswer, ...behind }: Checking,
+  { question, game_title, options, check = checkAnswer, behind }: Checking,
   text: string,
   given: readonly ChunkText[],
   { finds_sources = false } = {},

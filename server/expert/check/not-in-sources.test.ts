@@ -16,7 +16,7 @@ const task = {
   question: 'How deep is the copper well?',
   game_title: 'Lantern Keep',
   options: { in_steps: false },
-  signal: new AbortController().signal,
+  behind: { signal: new AbortController().signal },
 };
 const facts = [
   'The copper well is forty metres deep',

@@ -1,7 +1,6 @@
 import type { Composed } from '../quote/compose.ts';
-import { findSources } from '../sources/find-sources.ts';
+import { findSources, toQuote } from '../sources/find-sources.ts';
 import type { AnswerContext, Search } from '../question.ts';
-import { quoteFound } from './quote-found.ts';
 
 /** Whether the articles would answer if nothing were hidden from this reader. */
 export async function isBehindGate(context: AnswerContext, search: Search): Promise<boolean> {
@@ -35,6 +34,6 @@ async function quoteOpen(context: AnswerContext, { question }: Search): Promise<
   const all = { ...context, expert: context.extractive, progress: async () => null };
   const found = await findSources(all, { ...question, excluded: new Set() });
   if (found.decision === 'none') return undefined;
-  const quoted = await quoteFound(context, found);
+  const quoted = await context.reading.compose(toQuote(found, null));
   return quoted.doubtful ? undefined : quoted;
 }

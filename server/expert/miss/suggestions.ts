@@ -7,7 +7,7 @@ import type { AnswerContext, Search } from '../question.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { quoteTaskOf } from '../sources/search-parts.ts';
 import { candidatesOf, lengthMax, speaksMostlyOf } from './suggestion-words.ts';
-import { quoteFound } from './quote-found.ts';
+import { toQuote } from '../sources/find-sources.ts';
 import { isReadBefore } from '../question/said-before.ts';
 import { tryQuestion } from './try-question.ts';
 import { asksAlone } from '../question/understand.ts';
@@ -148,6 +148,6 @@ async function firstPassageFor(
 ): Promise<AnswerContent['passages'][number] | undefined> {
   const found = await tryQuestion(context, search, text, answered);
   if (found === undefined) return undefined;
-  const { content, doubtful, said_before } = await quoteFound(context, found);
+  const { content, doubtful, said_before } = await context.reading.compose(toQuote(found, null));
   return doubtful || said_before ? undefined : content.passages[0];
 }

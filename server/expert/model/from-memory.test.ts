@@ -22,8 +22,8 @@ const usage = { model: 'any', input_tokens: 1, output_tokens: 1, estimated: true
 test('whoever waits in the queue for an answer without articles sees when it is being written', async () => {
   const events: WritingEvent[] = [];
   let seen: WritingEvent | undefined;
-  const write: WriteAnswer = async ({ chunks, show_sources }) => {
-    show_sources?.(chunks);
+  const write: WriteAnswer = async ({ sink }) => {
+    sink.showSources();
     seen = events.at(-1);
     return { text: 'About thirty metres.', cited: [], usage };
   };

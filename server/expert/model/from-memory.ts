@@ -1,8 +1,8 @@
-import { type Emit, emitFirstStep, type FinishedAnswer } from '../finished-answer.ts';
+import { createSources, type Emit, emitFirstStep, type FinishedAnswer } from '../finished-answer.ts';
 import { endCutOff, endHere } from './put-behind.ts';
 import type { AnswerContext, ExpertQuestion } from '../question.ts';
 import { languageOf } from '#server/language/question-language.ts';
-import { stoppedAnswer, tellsProgress, writeByModel } from './write.ts';
+import { stoppedAnswer, tellsProgress, write } from './write.ts';
 
 /**
  * Only a model answers without articles, and what it says has no source.
@@ -18,22 +18,15 @@ export async function answerFromMemory(
     question: text,
     recognised,
     conversation,
-    chunks: [],
-    analysis: null,
-    evidence: null,
+    sources: createSources(),
     options,
     writes_steps: options.in_steps,
     player_progress: await context.progress(languageOf(text)),
     guidance: settings.prompt,
     fit: context.expert.fit?.(),
-    await_place: context.place?.wait,
-    // Nothing is searched for or read: it writes as soon as it is its turn.
-    show_sources: () => emit({ event: 'status', data: { step: 'writing' } }),
-    signal: context.signal,
-    has_left: context.has_left,
-    on_left_out: context.on_left_out,
+    behind: context,
   };
-  const written = await writeByModel(context, task, emit);
+  const written = await write(context, task, emit);
   const { ended, usage } = written;
   const tells_progress = tellsProgress(written, task);
   if (ended === 'stopped') return stoppedAnswer(written, { is_rag: false, free: false });

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { startModelStandIn, type ModelStandIn, type Scenario } from '#stand-ins/model/model-stand-in.ts';
 import { createChatModel } from '#server/providers/model/model.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { ExpertTask } from '../expert.ts';
+import type { ModelTask } from '../expert.ts';
+import { createSources } from '../finished-answer.ts';
 import { createModelExpert } from './model-expert.ts';
 
 let standIn: ModelStandIn;
@@ -31,7 +32,12 @@ const chunks = [
   chunk('A buoy costs 40 coins. Captain Holt sells it.'),
 ];
 
-async function ask(script: readonly Scenario[], fields: Partial<ExpertTask> = {}) {
+type Fields = Partial<ModelTask> & { chunks?: readonly RetrievedChunk[]; signal?: AbortSignal; onPiece?: () => void };
+
+async function ask(
+  script: readonly Scenario[],
+  { chunks: given = chunks, signal = new AbortController().signal, onPiece, ...fields }: Fields = {},
+) {
   standIn.script(...script);
   // A stall ends by this wait; what is sent without one must not run into it on a busy machine.
   const gap_seconds = script.includes('stall_mid') || script.includes('thinks_behind') ? 1 : 30;
@@ -51,13 +57,18 @@ async function ask(script: readonly Scenario[], fields: Partial<ExpertTask> = {}
     game_title: 'Islands',
     question: 'How many coins does a dock cost?',
     conversation: [],
-    chunks: chunks,
-    analysis: null,
-    evidence: null,
+    sources: createSources(given),
     options: { in_steps: false },
     player_progress: null,
-    signal: new AbortController().signal,
-    emit: (piece) => pieces.push(piece),
+    behind: { signal },
+    sink: {
+      showSources: () => {},
+      judge: () => {},
+      emit: (piece) => {
+        pieces.push(piece);
+        onPiece?.();
+      },
+    },
     ...fields,
   });
   return { pieces, answer };
@@ -214,7 +225,7 @@ test('a fault in the middle passes on, and nothing is emitted after it', async (
 test('a stop passes on its reason', async () => {
   const stop = new AbortController();
   const reason = new Error('the player stopped');
-  const { answer } = await ask(['stall_mid'], { signal: stop.signal, emit: () => stop.abort(reason) });
+  const { answer } = await ask(['stall_mid'], { signal: stop.signal, onPiece: () => stop.abort(reason) });
   await expect(answer).rejects.toBe(reason);
   expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
 });

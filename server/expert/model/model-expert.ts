@@ -31,8 +31,9 @@ const searchesMax = 2;
 export function createModelExpert(model: ChatModel): WriteAnswer {
   return async (task) => {
     const began = performance.now() - (task.seconds_gone ?? 0) * 1_000;
-    const { fit = profiles.api, prompt_code = newCode() } = task;
-    let { chunks } = task;
+    const { fit = profiles.api, sources, behind, sink } = task;
+    const code = newCode();
+    let chunks = sources.list();
     let text = '';
     let searches = 0;
     let came: 'more' | 'nothing' = 'more';
@@ -40,7 +41,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
     let looping = new AbortController();
     const gate = createPriceGate(task.options.mode === 'general');
     const emit = (piece: string) => {
-      if (piece !== '') task.emit(piece);
+      if (piece !== '') sink.emit(piece);
     };
     const show = (piece: string) => {
       if (piece === '') return;
@@ -48,21 +49,15 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       if (isLooping(piece)) looping.abort();
       const shown = gate.push(piece);
       // Whoever stops before it is known to be paid for pays nothing.
-      task.on_judged?.({ doubtful: gate.is_holding() });
+      sink.judge({ doubtful: gate.is_holding() });
       emit(shown);
     };
-    task.show_sources?.(chunks);
+    sink.showSources();
     for (;;) {
       const may_search = searches < searchesMax;
       // Offered as before although it may not search again, the tool leaves the beginning of the prompt as it was.
-      const { search_more, ...alone } = searches <= searchesMax ? task : { ...task, search_more: undefined };
-      const prompt = buildPrompt({
-        ...alone,
-        prompt_code,
-        ...(search_more && { search_more }),
-        chunks,
-        ...(searches > 0 && { is_widened: true }),
-      });
+      const search_more = searches <= searchesMax ? task.search_more : undefined;
+      const prompt = buildPrompt({ ...task, search_more }, { code, chunks, is_widened: searches > 0 });
       const given = chunks.slice(0, prompt.source_count);
       const filter = createTextFilter(given);
       const lines = createReplyLines();
@@ -75,17 +70,17 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         max_output_tokens: fit.output_tokens,
         total_seconds: Math.max(leastSeconds, model.total_seconds - (performance.now() - began) / 1_000),
         ...(search_more && { search: searchTool, may_search }),
-        signal: AbortSignal.any([task.signal, looping.signal]),
+        signal: AbortSignal.any([behind.signal, looping.signal]),
         // Which part a piece belongs to is known once all of them are there.
         on_text: (piece) => {
-          if (task.writes_steps) task.emit(piece);
+          if (task.writes_steps) sink.emit(piece);
           else show(filter.push(lines.push(piece)));
-          task.on_not_in_sources?.(lines.not_in_sources());
+          sink.judge({ not_in_sources: lines.not_in_sources() });
         },
       };
       const sent_at = performance.now();
       const reply = await model.write(request).catch((error: unknown): ModelReply => {
-        if (!looping.signal.aborted || task.signal.aborted) throw error;
+        if (!looping.signal.aborted || behind.signal.aborted) throw error;
         const usage = estimateUsage(request, text, performance.now() - sent_at);
         return { text, truncated: false, search: null, first_token_ms: usage.first_text_ms, usage };
       });
@@ -99,15 +94,16 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       show(filter.push(lines.end()) + filter.end());
       text = withoutLoop(text) ?? text;
       if (again !== undefined) {
-        // What the reader has seen stays, and its numbers still name the same sources.
+        // What the reader has seen stays.
         searches += 1;
         const query = may_search ? (reply.search ?? '') : '';
         const used = { ...reply.usage, model: model.name };
-        const more = await orWithout(task, () => again(query, used), []);
+        const more = await orWithout(behind, () => again(query, used), []);
         came = more.length === 0 ? 'nothing' : 'more';
         if (more.length === 0) continue;
-        chunks = [...chunks, ...more];
-        task.show_sources?.(chunks);
+        for (const chunk of more) sources.add(chunk);
+        chunks = sources.list();
+        sink.showSources();
         continue;
       }
       const { usage } = reply;
@@ -137,7 +133,6 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       const left = is_answer || not_in_sources ? checked.text : remarkOf(checked.text);
       return {
         text: left.trimEnd(),
-        chunks,
         cited: is_answer ? checked.cited : listCited(left, given.length),
         not_in_sources,
         cut_off,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ModelMessage } from '#server/providers/model/model.ts';
-import type { ExpertTask, PlayerProgress, Turn } from '../expert.ts';
+import type { ModelTask, PlayerProgress, Turn } from '../expert.ts';
 import { profiles } from './model-fit.ts';
 
 /** Chunks are at most 1,500 characters; the caps hold for whatever reaches us all the same. */
@@ -62,11 +62,18 @@ export function newCode(): string {
   return randomBytes(9).toString('hex');
 }
 
-/** Builds what the model reads. */
-export function buildPrompt(task: ExpertTask, code: string = task.prompt_code ?? newCode()): Prompt {
+/**
+ * Builds what the model reads.
+ * @param given.code the same over all requests for one answer, so that a server which remembers how a prompt began reads it once
+ * @param given.is_widened whether some of the chunks are there because the model searched for them
+ */
+export function buildPrompt(
+  task: ModelTask,
+  { code = newCode(), chunks = task.sources.list(), is_widened = false } = {},
+): Prompt {
   const { prompt_characters } = task.fit ?? profiles.api;
-  const room = prompt_characters * (task.is_widened === true ? widenedShare : 1);
-  const sources = task.options.mode === 'general' ? [] : cutSources(task.chunks, room);
+  const room = prompt_characters * (is_widened ? widenedShare : 1);
+  const sources = task.options.mode === 'general' ? [] : cutSources(chunks, room);
   const about = [];
   if (task.player_progress !== null) about.push(`${mark('progress', code)}\n${describeProgress(task.player_progress)}`);
   const { recognised = null } = task;
@@ -91,7 +98,7 @@ export function buildPrompt(task: ExpertTask, code: string = task.prompt_code ??
   };
 }
 
-function guidanceOf({ guidance = '' }: ExpertTask): string {
+function guidanceOf({ guidance = '' }: ModelTask): string {
   const text = clean(guidance, guidanceMax);
   return text === '' ? '' : `\nOf this game in particular:\n${text}`;
 }

@@ -1,8 +1,23 @@
 import type { Language } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
-import { type Emit, type FinishedAnswer, onceEach } from '../finished-answer.ts';
+import { createSources, type Emit, type FinishedAnswer, type Sources } from '../finished-answer.ts';
 import { isLonger } from '../check/not-in-sources.ts';
 import type { Written } from './write.ts';
+
+/** An answer that was written apart, by the numbers that its sources have among others or get behind them. */
+export function numberIn(sources: Sources, answer: FinishedAnswer): FinishedAnswer {
+  const numbers = answer.chunks.map((chunk) => sources.add(chunk));
+  const numberOf = (n: number) => numbers[n - 1] ?? n;
+  const { content, text } = answer;
+  const passages = content?.passages.map((passage) => ({ ...passage, n: numberOf(passage.n) })) ?? [];
+  return {
+    ...answer,
+    text: text.replaceAll(/\[(\d+)\]/g, (_, n: string) => `[${numberOf(Number(n))}]`),
+    ...(content && { content: { ...content, passages } }),
+    chunks: sources.list(),
+    cited: answer.cited.map(numberOf),
+  };
+}
 
 /**
  * An answer behind what its reader has read of another one, with a line between them. The first text keeps its numbers,
@@ -11,26 +26,22 @@ import type { Written } from './write.ts';
 export function putBehind(
   before: Pick<Written, 'text' | 'chunks' | 'cited'>,
   line: string,
-  answer: FinishedAnswer,
+  apart: FinishedAnswer,
 ): FinishedAnswer {
   const opening = [before.text, line].filter((text) => text !== '').join('\n\n');
-  const chunks = before.text === '' ? answer.chunks : onceEach([...before.chunks, ...answer.chunks]);
-  const renumber = (n: number) => chunks.findIndex(({ id }) => id === answer.chunks[n - 1]?.id) + 1 || n;
-  const text = answer.text.replaceAll(/\[(\d+)\]/g, (_, n: string) => `[${renumber(Number(n))}]`);
+  const answer = before.text === '' ? apart : numberIn(createSources(before.chunks), apart);
   const { content } = answer;
   return {
     ...answer,
-    text: `${opening}\n\n${text}`,
+    text: `${opening}\n\n${answer.text}`,
     ...(content && {
       content: {
         ...content,
         lead: [opening, content.lead].filter((part) => part !== '').join('\n\n'),
         ...(before.text !== '' && { is_begun_by_model: true }),
-        passages: content.passages.map((passage) => ({ ...passage, n: renumber(passage.n) })),
       },
     }),
-    chunks,
-    cited: [...new Set([...before.cited, ...answer.cited.map(renumber)])],
+    cited: [...new Set([...before.cited, ...answer.cited])],
   };
 }
 

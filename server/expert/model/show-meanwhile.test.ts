@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import type { Passage } from '#contract/chat.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { until } from '#server/testing/until.ts';
-import type { FinishedAnswer, WritingEvent } from '../finished-answer.ts';
+import { createSources, type FinishedAnswer, type WritingEvent } from '../finished-answer.ts';
 import { showMeanwhile } from './show-meanwhile.ts';
-import type { Written } from './write.ts';
 
 const chunk = (id: number): RetrievedChunk => ({
   id,
@@ -27,7 +26,6 @@ const passage = (n: number): Passage => ({
   text: 'Content.',
   marks: [],
 });
-const usage = { model: 'any', input_tokens: 1, output_tokens: 1, estimated: true, first_text_ms: null, total_ms: 1 };
 /** Quotes chunk 9, which the model was not given, and chunk 2. */
 const quoted: FinishedAnswer = {
   state: 'answered',
@@ -38,29 +36,24 @@ const quoted: FinishedAnswer = {
   chunks: [chunk(9), chunk(2)],
   cited: [1, 2],
 };
-const written: Written = { text: 'It is deep [1].', chunks: [chunk(1), chunk(2)], cited: [1], usage };
-const answered: FinishedAnswer = { ...written, state: 'answered', is_rag: true, charge: true };
+const answered: FinishedAnswer = {
+  state: 'answered',
+  text: 'It is deep [1].',
+  is_rag: true,
+  charge: true,
+  chunks: [chunk(1), chunk(2)],
+  cited: [1],
+};
 
 function begin(options: { seconds?: number; answer?: FinishedAnswer } = {}) {
   const { seconds = 0, answer = quoted } = options;
   const events: WritingEvent[] = [];
-  const meanwhile = showMeanwhile(
-    {
-      game_title: 'Lantern Keep',
-      question: 'How deep?',
-      conversation: [],
-      chunks: [chunk(1), chunk(2)],
-      analysis: null,
-      evidence: null,
-      options: { in_steps: false },
-      player_progress: null,
-      search_more: async () => [chunk(3)],
-      signal: new AbortController().signal,
-    },
-    async () => answer,
-    { seconds, emit: (event) => void events.push(event) },
-  );
-  return { meanwhile, events };
+  const sources = createSources([chunk(1), chunk(2)]);
+  const meanwhile = showMeanwhile(sources, async () => answer, {
+    seconds,
+    emit: (event) => void events.push(event),
+  });
+  return { meanwhile, sources, events };
 }
 
 const passagesIn = (events: readonly WritingEvent[]) =>
@@ -71,7 +64,7 @@ test('passages count on from the sources of the model, and stay below its answer
   const { meanwhile, events } = begin();
   await shown(events);
   expect(passagesIn(events)).toEqual([[3, 2]]);
-  const finished = meanwhile.below({ ...answered, chunks: meanwhile.end(written).chunks });
+  const finished = meanwhile.below(answered);
   expect(finished.text).toBe('It is deep [1].');
   expect(finished.chunks.map(({ id }) => id)).toEqual([1, 2, 9]);
   expect(finished.content).toMatchObject({ lead: 'It is deep [1].', meanwhile: [{ n: 3 }, { n: 2 }] });
@@ -81,9 +74,10 @@ test('passages count on from the sources of the model, and stay below its answer
 });
 
 test('what the model searches for afterwards stands behind them', async () => {
-  const { meanwhile, events } = begin();
+  const { sources, events } = begin();
   await shown(events);
-  const more = await meanwhile.task.search_more!('well', usage);
+  sources.add(chunk(3));
+  const more = sources.list().slice(2);
   expect(more.map(({ id }) => id)).toEqual([9, 3]);
 });
 
@@ -98,7 +92,7 @@ test('once the model writes, has ended, or nothing would be quoted, nothing is s
   const writing = begin();
   writing.meanwhile.emit({ event: 'piece', data: { text: 'It' } });
   const ended = begin();
-  ended.meanwhile.end(written);
+  ended.meanwhile.stop();
   const refused = begin({ answer: { ...quoted, state: 'refused' } });
   const never = begin({ seconds: Infinity });
   const { events } = begin();

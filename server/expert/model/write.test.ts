@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { ExpertTask } from '../expert.ts';
+import type { Expert } from '../expert.ts';
+import { createSources } from '../finished-answer.ts';
 import { stoppedAnswer, write } from './write.ts';
 
 const well: RetrievedChunk = {
@@ -20,31 +21,27 @@ const facts = [
 ];
 
 /** What is written of an answer until its reader stops it: `shown`, and then that the sources do not hold what is asked. */
-async function stoppedBehind(shown: string, own: Partial<ExpertTask> = {}) {
-  const stop = new AbortController();
+async function stoppedBehind(shown: string, { stop = new AbortController(), wait = async () => {} } = {}) {
   const task = {
     game_title: 'Lantern Keep',
     question: 'How deep is the copper well?',
     conversation: [],
-    chunks: [well],
-    analysis: null,
-    evidence: null,
+    sources: createSources([well]),
     options: { in_steps: false },
     player_progress: null,
-    signal: stop.signal,
-    ...own,
+    behind: { signal: stop.signal },
   };
-  const expert = {
+  const expert: Expert = {
     model: 'any',
-    write: async ({ emit, on_not_in_sources }: ExpertTask) => {
-      emit(shown);
-      on_not_in_sources?.(true);
+    write: async ({ sink }) => {
+      sink.emit(shown);
+      sink.judge({ not_in_sources: true });
       stop.abort('stop');
       stop.signal.throwIfAborted();
       throw new Error('it was not stopped');
     },
   };
-  return write(expert, task, () => {});
+  return write({ expert, place: { isNow: async () => false, leave: async () => {}, wait } }, task, () => {});
 }
 
 test('what a model says of its sources counts until there is an answer above it', async () => {
@@ -58,8 +55,8 @@ test('what a model says of its sources counts until there is an answer above it'
 test('who is stopped in line has asked nobody, and nothing is logged of it', async () => {
   const stop = new AbortController();
   const written = await stoppedBehind('', {
-    signal: stop.signal,
-    await_place: async () => {
+    stop,
+    wait: async () => {
       stop.abort('stop');
       stop.signal.throwIfAborted();
       throw new Error('it was not stopped');

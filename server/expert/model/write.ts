@@ -3,8 +3,8 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { AnswerUsage } from '#server/usage/usage.ts';
 import { checkWritten } from '../check/check-written.ts';
 import { estimateUsage } from './estimate-usage.ts';
-import type { Expert, ExpertAnswer, ExpertTask, Judged } from '../expert.ts';
-import type { Emit, FinishedAnswer } from '../finished-answer.ts';
+import type { Expert, ExpertAnswer, ExpertTask, Judged, Sink } from '../expert.ts';
+import { type Emit, type FinishedAnswer, sourceOf } from '../finished-answer.ts';
 import { isLonger } from '../check/not-in-sources.ts';
 import { mayTellProgress } from '../question/progress-line.ts';
 import { buildPrompt } from './prompt.ts';
@@ -19,81 +19,79 @@ export interface Written extends ExpertAnswer {
   was_asked?: boolean;
 }
 
+/** Without what its writing is heard by. */
+export type Task = Omit<ExpertTask, 'sink'>;
+
 /**
  * Lets the expert write and passes its pieces on. Of an answer in steps nothing is passed on: the reader has seen none of
- * it yet. Once text has left for the reader, whatever ends it leaves it as a stop does.
+ * it yet. Once text has left for the reader, whatever ends it leaves it as a stop does. Where it had a place in the queue,
+ * the next one is let in: what follows needs no model.
  * @throws what the expert throws beside the faults of a model, where nothing has left and the reader did not stop it
  */
-export async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, emit: Emit): Promise<Written> {
+export async function write(
+  { expert, place }: Pick<AnswerContext, 'expert' | 'place'>,
+  task: Task,
+  emit: Emit,
+): Promise<Written> {
   const started = performance.now();
-  const { in_steps } = task.options;
+  const { sources, options, behind } = task;
+  const { mode, in_steps } = options;
   let shown = '';
   let was_asked = false;
-  let not_in_sources = false;
   let judged: Judged = {};
-  let chunks: readonly RetrievedChunk[] | undefined;
-  const show_sources = (numbered: readonly RetrievedChunk[]) => {
-    chunks = numbered;
-    task.show_sources?.(numbered);
-  };
-  const show = (piece: string) => {
-    if (shown === '') {
-      if (chunks === undefined) show_sources(task.chunks);
-      emit({ event: 'status', data: { step: 'writing' } });
-    }
-    shown += piece;
-    if (!in_steps) emit({ event: 'piece', data: { text: piece } });
+  const sayWriting = () => emit({ event: 'status', data: { step: 'writing' } });
+  const sink: Sink = {
+    showSources() {
+      // Without articles nothing is read: it writes as soon as it is its turn.
+      if (mode === 'general') return sayWriting();
+      const chunks = sources.list();
+      // The titles of the sources are hints themselves.
+      if (!in_steps) emit({ event: 'sources', data: { sources: chunks.map(sourceOf) } });
+      const articles = new Set(chunks.map(({ article_id }) => article_id)).size;
+      emit({ event: 'status', data: { step: 'reading', articles } });
+    },
+    judge: (known) => (judged = { ...judged, ...known }),
+    emit(piece) {
+      if (shown === '') sayWriting();
+      shown += piece;
+      if (!in_steps) emit({ event: 'piece', data: { text: piece } });
+    },
   };
   try {
-    await task.await_place?.();
+    await place?.wait();
     was_asked = true;
-    const answer = await expert.write({
-      ...task,
-      show_sources,
-      on_not_in_sources: (is_said) => (not_in_sources = is_said),
-      on_judged: (known) => (judged = known),
-      emit: show,
-    });
-    return { ...answer, chunks: answer.chunks ?? task.chunks };
+    const answer = await expert.write({ ...task, sink });
+    return { ...answer, chunks: sources.list() };
   } catch (error) {
-    const fault = error instanceof ModelFault && !task.signal.aborted ? error : undefined;
-    const isKept = task.signal.reason === 'stop' || task.has_left?.() === true;
+    const { signal, has_left, on_left_out } = behind;
+    const fault = error instanceof ModelFault && !signal.aborted ? error : undefined;
+    const isKept = signal.reason === 'stop' || has_left?.() === true;
     if (fault === undefined && !isKept) throw error;
-    if (fault === undefined && !task.signal.aborted) task.on_left_out?.(error);
+    if (fault === undefined && !signal.aborted) on_left_out?.(error);
     const seen = in_steps ? '' : shown.trim();
-    const { text, cited } = await checkWritten(task, seen, chunks ?? task.chunks);
+    const chunks = sources.list();
+    const { text, cited } = await checkWritten(task, seen, chunks);
     return {
       text,
-      chunks: chunks ?? task.chunks,
+      chunks,
       cited,
       usage: fault
         ? { ...fault.usage, model: expert.model }
         : usageUntilStop(expert, task, shown, performance.now() - started),
-      // More than a remark was shown as it would have been paid for.
-      not_in_sources: not_in_sources && !isLonger(seen),
       ended: fault ?? 'stopped',
       ...judged,
+      // More than a remark was shown as it would have been paid for.
+      not_in_sources: judged.not_in_sources === true && !isLonger(seen),
       was_asked,
     };
-  }
-}
-
-/** Lets the model write, and the next one in once it has: what follows needs no model. */
-export async function writeByModel(
-  { expert, place }: Pick<AnswerContext, 'expert' | 'place'>,
-  task: Omit<ExpertTask, 'emit'>,
-  emit: Emit,
-): Promise<Written> {
-  try {
-    return await write(expert, task, emit);
   } finally {
     await place?.leave();
   }
 }
 
 /** A stop brings no usage with it, so what the model read and wrote until then is estimated. */
-function usageUntilStop({ model }: Expert, task: Omit<ExpertTask, 'emit'>, shown: string, ms: number): AnswerUsage {
-  const used = estimateUsage(buildPrompt({ ...task, emit: () => {} }), shown, ms);
+function usageUntilStop({ model }: Expert, task: Task, shown: string, ms: number): AnswerUsage {
+  const used = estimateUsage(buildPrompt(task), shown, ms);
   return { ...used, ...(model === null && { input_tokens: 0, output_tokens: 0 }), model };
 }
 
@@ -116,7 +114,7 @@ export function stoppedAnswer(
 
 export function tellsProgress(
   { text, earlier_steps = [], usage }: Written,
-  { question, player_progress }: Omit<ExpertTask, 'emit'>,
+  { question, player_progress }: Task,
 ): boolean {
   const whole = [...earlier_steps, text].join('\n');
   return mayTellProgress({ question, answer: whole, is_by_model: usage.model !== null }, player_progress);

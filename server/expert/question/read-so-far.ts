@@ -1,5 +1,5 @@
 import { findSentences } from '#server/language/sentence-split.ts';
-import type { ExpertTask, Turn, Passage } from '../expert.ts';
+import type { QuoteTask, Turn, Passage } from '../expert.ts';
 import { asksForMore } from './goes-on.ts';
 import { isLonger } from '../check/not-in-sources.ts';
 import { isReadBefore } from './said-before.ts';
@@ -11,7 +11,7 @@ const readShare = 0.5;
 export function readSoFar(
   typed: string,
   conversation: readonly Turn[],
-): Pick<ExpertTask, 'quoted_before' | 'goes_on_from'> {
+): Pick<QuoteTask, 'quoted_before' | 'goes_on_from'> {
   const before = conversation.at(-1);
   if (!asksForMore(typed)) return before?.is_refused === true ? {} : { quoted_before: before?.answer ?? '' };
   return {
@@ -23,7 +23,7 @@ export function readSoFar(
 /** Whether a passage says more of what an answer spoke of, and not mostly the same. */
 export function goesOn(
   passage: Passage,
-  { quoted_before = '', goes_on_from = [] }: Pick<ExpertTask, 'quoted_before' | 'goes_on_from'>,
+  { quoted_before = '', goes_on_from = [] }: Pick<QuoteTask, 'quoted_before' | 'goes_on_from'>,
 ): boolean {
   const is_of_it = goes_on_from.some(
     // A program tells nothing of what its answers stood under.

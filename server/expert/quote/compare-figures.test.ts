@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { createSources } from '../finished-answer.ts';
 import { writeExtractiveAnswer } from './compose.ts';
 import { compareFigures, findComparison } from './compare-figures.ts';
 import { languageOf } from '#server/language/question-language.ts';
@@ -44,18 +45,19 @@ async function compare(question: string, chunks: readonly ChunkText[]) {
 test('a superlative is looked up over the figures of several articles, and only of the things that are asked about', async () => {
   const { found, comparison } = await compare('which boat is the cheapest', [...boats, carts]);
   expect(comparison).toMatchObject({ name: 'Cost', things: 3 });
+  const { hits, analysis, evidence } = found;
   const { content } = await writeExtractiveAnswer({
-    game_title: game.title,
-    question: 'which boat is the cheapest',
-    conversation: [],
-    chunks: found.hits,
-    analysis: found.analysis,
-    evidence: found.evidence,
-    comparison,
-    options: { in_steps: false },
-    player_progress: null,
-    signal: new AbortController().signal,
-    emit: () => {},
+    quote: {
+      question: 'which boat is the cheapest',
+      analysis,
+      chunks: hits,
+      parts: [{ text: '', chunks: hits, further: [], analysis, evidence }],
+      player_progress: null,
+      comparison,
+    },
+    sources: createSources(),
+    behind: { signal: new AbortController().signal },
+    sink: { showSources: () => {}, judge: () => {}, emit: () => {} },
   });
   expect(content?.lead).toContain('“Cost” across the 3 things');
   expect(content?.passages.map(({ heading }) => heading)).toEqual(['Barge']);

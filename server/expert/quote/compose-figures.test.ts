@@ -44,7 +44,8 @@ const retrieval = openRetrieval(async () => [beasts, boats, storms, tools, thing
 async function compose(question: string, among = retrieval) {
   const game = { id: 1, title: 'Marshes', kb_revision: 1 };
   const { hits, analysis, evidence } = await among.retrieve({ game, question });
-  return composeAnswer({ question, chunks: hits, analysis, evidence, player_progress: null });
+  const parts = [{ text: '', chunks: hits, further: [], analysis, evidence }];
+  return composeAnswer({ question, chunks: hits, analysis, parts, player_progress: null });
 }
 
 const ask = async (question: string) => (await compose(question)).content.passages;

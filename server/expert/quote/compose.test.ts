@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
-import type { ExpertAnswer, ExpertTask } from '../expert.ts';
+import type { QuoteTask } from '../expert.ts';
+import { createSources } from '../finished-answer.ts';
 import { writeExtractiveAnswer } from './compose.ts';
 
 type Text = Pick<ChunkText, 'article_title' | 'language' | 'section' | 'content'>;
@@ -42,24 +43,33 @@ const units: Text = {
 
 let emitted: string[] = [];
 
-async function ask(question: string, texts: readonly Text[], task: Partial<ExpertTask> = {}): Promise<ExpertAnswer> {
+interface Options {
+  quoted_before?: string;
+  signal?: AbortSignal;
+  emit?: (piece: string) => void;
+}
+
+async function ask(
+  question: string,
+  texts: readonly Text[],
+  { quoted_before, signal = new AbortController().signal, emit = (piece) => void emitted.push(piece) }: Options = {},
+) {
   const chunks = texts.map((text, i) => ({ id: i + 1, chunk_key: `key-${i}`, article_id: i + 1, ...text }));
   const game = { id: 1, title: 'Islands', kb_revision: 1 };
   const { hits, analysis, evidence } = await openRetrieval(async () => chunks).retrieve({ game, question });
   emitted = [];
-  return writeExtractiveAnswer({
-    game_title: game.title,
+  const sources = createSources();
+  const quote: QuoteTask = {
     question,
-    conversation: [],
-    chunks: hits,
     analysis,
-    evidence,
-    options: { in_steps: false },
+    chunks: hits,
+    parts: [{ text: '', chunks: hits, further: [], analysis, evidence }],
     player_progress: null,
-    signal: new AbortController().signal,
-    emit: (piece) => emitted.push(piece),
-    ...task,
-  });
+    quoted_before,
+  };
+  const sink = { showSources: () => {}, judge: () => {}, emit };
+  const answer = await writeExtractiveAnswer({ quote, sources, behind: { signal }, sink });
+  return { ...answer, chunks: sources.list() };
 }
 
 test('a passage stands under its heading with its number at its end, and its chunk comes first', async () => {

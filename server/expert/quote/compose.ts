@@ -7,7 +7,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms } from '#server/retrieval/rank/coverage.ts';
 import { editDistance, unitsOf } from '#server/language/edit-distance.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/rank/question-analysis.ts';
-import type { ExpertAnswer, ExpertTask, Comparison, Passage } from '../expert.ts';
+import type { ExpertAnswer, ExpertTask, Comparison, Passage, QuoteTask } from '../expert.ts';
 import { drawPassage } from './draw-passage.ts';
 import { isAboutAchievements, namesUnlocked, progressLine } from '../question/progress-line.ts';
 import { languageOf } from '#server/language/question-language.ts';
@@ -23,27 +23,29 @@ import { asText } from '#server/language/plain-text.ts';
  * The same question at the same revision gives the same bytes. Passes on the abort of the task's signal.
  */
 export async function writeExtractiveAnswer(
-  task: ExpertTask,
-  compose: (task: ComposeTask) => Composed | Promise<Composed> = composeAnswer,
+  { quote, sources, behind, sink }: Pick<ExpertTask, 'quote' | 'sources' | 'behind' | 'sink'>,
+  compose: (task: QuoteTask) => Composed | Promise<Composed> = composeAnswer,
 ): Promise<ExpertAnswer> {
   const started_at = performance.now();
-  const { content, chunks, said_before, doubtful } = await compose(composeTaskOf(task));
-  task.show_sources?.(chunks);
-  task.on_judged?.({ said_before, doubtful });
+  if (quote === undefined) throw new Error('there are no articles to quote');
+  const { content, chunks, said_before, doubtful } = await compose(quote);
+  for (const chunk of chunks) sources.addPassage(chunk);
+  for (const chunk of quote.chunks) sources.add(chunk);
+  sink.showSources();
+  sink.judge({ said_before, doubtful });
   let text = '';
   let first_text_ms: number | null = null;
   for (const piece of piecesOf(content)) {
     // The passages are all there at once: without a pause a Stop could never come between them.
     await nextTurn();
-    task.signal.throwIfAborted();
+    behind.signal.throwIfAborted();
     first_text_ms ??= performance.now() - started_at;
     text += piece;
-    task.emit(piece);
+    sink.emit(piece);
   }
   return {
     text,
     content,
-    chunks,
     cited: content.passages.map(({ n }) => n),
     said_before,
     doubtful,
@@ -58,38 +60,6 @@ export async function writeExtractiveAnswer(
   };
 }
 
-/** What a composition reads, in values that another thread can be sent. */
-export type ComposeTask = Pick<
-  ExpertTask,
-  | 'question'
-  | 'chunks'
-  | 'further'
-  | 'analysis'
-  | 'evidence'
-  | 'player_progress'
-  | 'parts'
-  | 'quoted_before'
-  | 'goes_on_from'
-  | 'comparison'
->;
-
-function composeTaskOf(task: ExpertTask): ComposeTask {
-  const { question, chunks, analysis, evidence, player_progress } = task;
-  const { further, parts, quoted_before, goes_on_from, comparison } = task;
-  return {
-    question,
-    chunks,
-    further,
-    analysis,
-    evidence,
-    player_progress,
-    parts,
-    quoted_before,
-    goes_on_from,
-    comparison,
-  };
-}
-
 export interface Composed {
   content: AnswerContent;
   /** `chunks[n - 1]` is what passage n quotes. */
@@ -99,14 +69,12 @@ export interface Composed {
   doubtful: boolean;
 }
 
-export function composeAnswer(task: ComposeTask): Composed {
-  const { question, analysis, evidence, chunks, further = [], player_progress, quoted_before = '' } = task;
-  const language = languageOf(analysis?.text ?? question);
-  if (task.comparison) return composeComparison(task.comparison, chunks, language);
+export function composeAnswer(task: QuoteTask): Composed {
+  const { question, analysis, chunks, parts, player_progress, quoted_before = '' } = task;
+  const language = languageOf(analysis.text);
+  if (task.comparison) return composeComparison(task.comparison, language);
   const done = isAboutAchievements(question) ? player_progress : null;
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
-  const parts =
-    task.parts ?? (analysis === null || evidence === null ? [] : [{ text: '', chunks, further, analysis, evidence }]);
   const limits = {
     passages_max: parts.length === 1 ? passagesMax : Math.max(1, Math.floor(passagesInAll / parts.length)),
   };
@@ -120,11 +88,10 @@ export function composeAnswer(task: ComposeTask): Composed {
   const unread = choose(({ text }) => isReadBefore(text, quoted_before));
   const fresh = task.goes_on_from === undefined ? unread : withPassages(unread, (passage) => goesOn(passage, task));
   const best = quoted_before === '' ? fresh : choose(() => false);
-  const follow_up = { typed: question, whole: analysis?.terms.map(({ word }) => word).join(' ') ?? question };
+  const follow_up = { typed: question, whole: analysis.terms.map(({ word }) => word).join(' ') };
   const points_back = task.goes_on_from === undefined && isSaidBefore(follow_up, firstOf(best), firstOf(fresh));
   const quotes = points_back ? onlyFirst(best) : fresh;
   const distinct = quotes.flatMap(({ part, passages }) => passages.map((passage) => ({ ...passage, part: part.text })));
-  const quoted = distinct.map(({ chunk }) => chunk);
   const texts = messagesFor(language).expert;
   const guess = parts.length === 1 ? guessOf(parts[0]!.analysis) : null;
   const doubtful =
@@ -141,7 +108,7 @@ export function composeAnswer(task: ComposeTask): Composed {
       close: distinct.length === 0 ? '' : closeOf(task, quotes, { language, doubtful }),
       miss: null,
     },
-    chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
+    chunks: distinct.map(({ chunk }) => chunk),
     // All that there is to quote was read, or what was read answers it.
     said_before: points_back || (distinct.length === 0 && firstOf(best) !== undefined),
     doubtful,
@@ -179,17 +146,12 @@ function guessOf(analysis: QuestionAnalysis): { word: string; is_certain: boolea
 }
 
 /** What has the most or the least of something, with what it was compared to said above. */
-function composeComparison(
-  { name, things, best }: Comparison,
-  chunks: readonly RetrievedChunk[],
-  language: Language,
-): Composed {
+function composeComparison({ name, things, best }: Comparison, language: Language): Composed {
   const passages = best.map(({ chunk, unit }) => {
     const [from] = readChunks([chunk]);
     const quoted = from!.units.filter(({ start }) => start === unit.start);
     return { chunk, part: '', score: 1, ...drawPassage(from!, quoted) };
   });
-  const quoted = passages.map(({ chunk }) => chunk);
   return {
     content: {
       lead: messagesFor(language).expert.compared({ name: asText(name), count: things }),
@@ -197,7 +159,7 @@ function composeComparison(
       close: '',
       miss: null,
     },
-    chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
+    chunks: best.map(({ chunk }) => chunk),
     said_before: false,
     doubtful: false,
   };
@@ -227,7 +189,7 @@ function onlyFirst(parts: readonly QuotedPart[]): QuotedPart[] {
 
 /** What is said below: what becomes of each of several questions that is not answered under its own words, and where the player stands. */
 function closeOf(
-  { question, player_progress }: Pick<ExpertTask, 'question' | 'player_progress'>,
+  { question, player_progress }: Pick<QuoteTask, 'question' | 'player_progress'>,
   quotes: readonly QuotedPart[],
   { language, doubtful }: { language: Language; doubtful: boolean },
 ): string {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values/languages.ts';
 import { plainText, lastHeading } from '#server/language/plain-text.ts';
-import type { QuoteTask } from '../expert.ts';
+import type { NearTask } from '../expert.ts';
 import { type ReadChunk, readChunks } from './score-units.ts';
 import { levelled } from '#server/language/tokenise.ts';
 
@@ -19,7 +19,7 @@ const lengthMax = 80;
  * What is nearest to a question by its headings, nearest first, each once, and no further behind the first than what was
  * found differs by itself. In its language; where nothing is, in another. None where words alone searched.
  */
-export function listNearHeadings({ chunks, further, language }: QuoteTask): NearHeading[] {
+export function listNearHeadings({ chunks, further, language }: NearTask): NearHeading[] {
   const read = readChunks([...chunks, ...further]).filter(
     ({ chunk, units }) => units.length > 0 && chunk.nearness?.length === units.length,
   );

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Unit } from '#server/language/units.ts';
-import type { Passage, QuoteTask } from '../expert.ts';
+import type { Passage, NearTask } from '../expert.ts';
 import { drawPassage } from './draw-passage.ts';
 import { likelyUnits } from './likely-units.ts';
 import { isQuotable } from './quotable.ts';
@@ -34,7 +34,7 @@ const tellingWords = 8;
  * @param skips what must not be quoted (a player's own unlocked achievements, what was quoted just before)
  */
 export function choosePassages(
-  { analysis, language, chunks: hits }: Pick<QuoteTask, 'analysis' | 'language' | 'chunks'>,
+  { analysis, language, chunks: hits }: Pick<NearTask, 'analysis' | 'language' | 'chunks'>,
   { limits, skips }: { limits: QuoteLimits; skips: (unit: Unit, chunk: RetrievedChunk) => boolean },
 ): Passage[] {
   const all = scoreUnits(analysis, readChunks(hits.slice(0, chunksRead))).filter(

@@ -29,7 +29,7 @@ async function answerBehindPassages(
   const stopping = new AbortController();
   const write: WriteAnswer = async (task) => {
     await shown.promise;
-    task.on_not_in_sources?.(true);
+    task.sink.judge({ not_in_sources: true });
     return goOn(task, () => {
       stopping.abort('stop');
       stopping.signal.throwIfAborted();
@@ -64,8 +64,8 @@ test('passages that were read keep their price where the reader stops a model th
 });
 
 test('also below a word of the model', async () => {
-  const stopped = await answerBehindPassages(({ emit }, stop) => {
-    emit('I see nothing of it.');
+  const stopped = await answerBehindPassages(({ sink }, stop) => {
+    sink.emit('I see nothing of it.');
     stop();
     return unreachable();
   });

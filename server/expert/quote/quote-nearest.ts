@@ -7,7 +7,7 @@ import { tokenise } from '#server/language/tokenise.ts';
 import { readUnits, type Unit } from '#server/language/units.ts';
 import { isFragment, numbered, passageTexts } from './compose.ts';
 import { choosePassages, type QuoteLimits } from './passages.ts';
-import type { QuoteTask, Passage } from '../expert.ts';
+import type { NearTask, Passage } from '../expert.ts';
 
 const articlesMax = 3;
 /** Of each article so little that three of them are read at a glance; one sentence where two are too long. */
@@ -36,7 +36,7 @@ export interface Nearest {
  * meaning, in few sentences, nearest first; where words alone searched, what it says of the question's words, what says
  * most of them first.
  */
-export function quoteNearest(task: QuoteTask): Nearest {
+export function quoteNearest(task: NearTask): Nearest {
   const nearest = nearestPassages(task);
   const passages = nearest.map((passage, i) => numbered(passage, i + 1));
   const text = passageTexts(passages)
@@ -45,14 +45,14 @@ export function quoteNearest(task: QuoteTask): Nearest {
   return { chunks: nearest.map(({ chunk }) => chunk), passages, text };
 }
 
-function nearestPassages(task: QuoteTask): Passage[] {
+function nearestPassages(task: NearTask): Passage[] {
   const is_by_meaning = task.chunks.some(({ nearness }) => nearness !== undefined);
   return is_by_meaning ? nearestByMeaning(task) : nearestByWords(task);
 }
 
 /** Of each article what it quotes of it in few sentences, where anything of it can be quoted so. */
 function quoteArticles(
-  { analysis, language, chunks }: QuoteTask,
+  { analysis, language, chunks }: NearTask,
   skipsOf: (own: readonly RetrievedChunk[]) => (unit: Unit, chunk: RetrievedChunk) => boolean,
 ): Passage[] {
   return [...Map.groupBy(chunks, ({ article_id }) => article_id).values()].flatMap(
@@ -67,7 +67,7 @@ function quoteArticles(
 /** What lies so many deviations further from the question than the nearest of its article is not what that says of it. */
 const behindNearest = 0.7;
 
-function nearestByMeaning(task: QuoteTask): Passage[] {
+function nearestByMeaning(task: NearTask): Passage[] {
   const unitsOf = new Map(task.chunks.map((chunk) => [chunk.id, nearnessByPlace(chunk)]));
   const nearnessIn = ({ id }: RetrievedChunk, start: number) => unitsOf.get(id)?.get(start) ?? 0;
   const quotes = quoteArticles(task, (own) => {
@@ -90,7 +90,7 @@ function nearnessByPlace({ content, nearness = [] }: RetrievedChunk): ReadonlyMa
   return new Map(units.length === nearness.length ? units.map(({ start }, place) => [start, nearness[place]!]) : []);
 }
 
-function nearestByWords(task: QuoteTask): Passage[] {
+function nearestByWords(task: NearTask): Passage[] {
   const terms = contentTerms(task.analysis);
   const heldBy = ({ heading, chunk, text: quoted }: Passage): number =>
     heldShare(terms, `${heading}\n${chunk.article_title}\n${quoted}`);

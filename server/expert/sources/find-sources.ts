@@ -2,6 +2,8 @@ import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { findComparison } from '../quote/compare-figures.ts';
 import { progressLine } from '../question/progress-line.ts';
+import type { QuoteTask } from '../expert.ts';
+import { readSoFar } from '../question/read-so-far.ts';
 import type { AnswerContext, ExpertQuestion, Search } from '../question.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { inTurn, partOf, searchParts } from './search-parts.ts';
@@ -87,6 +89,25 @@ export function sourcesOf(
   const own =
     parts.length === 1 ? found.hits : inTurn(parts.map((part) => (reads_all ? part.hits : partOf('', part).chunks)));
   return onceEach([...compared, ...own]).slice(0, most);
+}
+
+/** What is to be quoted of what was found. */
+export function toQuote(search: Search, player_progress: QuoteTask['player_progress']): QuoteTask {
+  const { question, understood, found, hits, comparison } = search;
+  const { analysis, evidence, further } = found;
+  const parts =
+    search.parts.length > 1
+      ? search.parts.map((part, i) => partOf(understood.parts[i]!.text, part))
+      : [{ text: '', chunks: hits, further, analysis, evidence }];
+  return {
+    question: question.text,
+    analysis,
+    chunks: hits,
+    parts,
+    player_progress,
+    ...(understood.follow_up && readSoFar(question.text, question.conversation)),
+    comparison,
+  };
 }
 
 /** Puts what a picture shows into the question: it is what the question speaks of. */

@@ -2,7 +2,7 @@ import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Evidence } from '#server/retrieval/rank/evidence.ts';
 import type { Retrieval, RetrievalRequest } from '#server/retrieval/retrieval.ts';
-import type { Expert, QuoteTask, TaskPart } from '../expert.ts';
+import type { Expert, NearTask, TaskPart } from '../expert.ts';
 import { partAlone, type QuestionPart } from '../question/understand.ts';
 import { onceEach } from '../finished-answer.ts';
 import type { FoundPart } from '../question.ts';
@@ -42,7 +42,7 @@ function inDoubt(evidence: Evidence): Evidence {
 export function quoteTaskOf(
   { analysis, hits, further }: Pick<FoundPart, 'analysis' | 'hits' | 'further'>,
   language: Language,
-): QuoteTask {
+): NearTask {
   return { question: analysis.text, analysis, language, chunks: hits, further };
 }
 

@@ -3,7 +3,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { EvidenceDecision } from '#server/retrieval/rank/evidence.ts';
 import type { RetrievalRequest } from '#server/retrieval/retrieval.ts';
 import { countLetters } from '#server/language/stem.ts';
-import type { ExpertTask } from '../expert.ts';
+import type { ModelTask } from '../expert.ts';
 import { fuseHits, strongest } from './fuse-hits.ts';
 import type { AnswerContext, ExpertQuestion } from '../question.ts';
 import { cleanQueries } from './rewrite.ts';
@@ -111,7 +111,7 @@ export function searchMore(
   { retrieval, record }: AnswerContext,
   given: readonly RetrievedChunk[],
   request: Request,
-): NonNullable<ExpertTask['search_more']> {
+): NonNullable<ModelTask['search_more']> {
   return async (text, usage) => {
     const [query] = cleanQueries([text]);
     record.add({ purpose: 'search', outcome: 'searched', usage }, query === undefined ? [] : [query]);
