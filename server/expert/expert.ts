@@ -260,6 +260,8 @@ export interface Passage {
   text: string;
   /** What of the chunk is quoted, in order: `[start, end)`. */
   marks: { start: number; end: number }[];
+  /** It speaks of an earlier version of the game. */
+  is_earlier?: boolean;
   score: number;
   /** How likely one of its units is the one that answers, where meaning took part in the search. */
   chance?: number;

@@ -95,16 +95,9 @@ export function drawTable({ header }: Table, rows: readonly TableRow[]): string 
   );
 }
 
-/** What the first row of a drawn table is about; empty where it has no name. */
-export function nameOfFirstRow(markdown: string): string {
-  const lines = markdown.split('\n').filter((line) => line.trim() !== '');
-  const row = lines[1 + lines.findIndex((line) => ruleLine.test(line))] ?? '';
-  return plainText(row.split('|')[1] ?? '').trim();
-}
-
 /** What the row is about that a drawn table shows alone; null where it shows several, or stands beside a text. */
 export function nameOfOnlyRow(markdown: string): string | null {
-  const lines = markdown.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length !== 3 || !ruleLine.test(lines[1]!)) return null;
-  return nameOfFirstRow(markdown) || null;
+  const [, rule = '', row = '', ...others] = markdown.split('\n').filter((line) => line.trim() !== '');
+  if (row === '' || others.length > 0 || !ruleLine.test(rule)) return null;
+  return plainText(row.split('|')[1] ?? '').trim() || null;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '#contract/values/languages.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
-import type { ChunkText, RetrievedChunk } from './chunk.ts';
+import type { RetrievedChunk } from './chunk.ts';
 import { rowsIn, textOfRow } from './index/chunk-texts.ts';
 import type { Read } from '#server/providers/model/embedder.ts';
 import type { Evidence, EvidenceDecision } from './rank/evidence.ts';
@@ -14,7 +14,7 @@ import {
 } from './index-cache.ts';
 import type { QuestionAnalysis } from './rank/question-analysis.ts';
 import type { RankedRow } from './rank/score-sheet.ts';
-import { wordsDepth } from './rank/fusion.ts';
+import { presentFirst, wordsDepth } from './rank/fusion.ts';
 import type { Gate } from './index/index-view.ts';
 import type { MeaningSource, SecondSignal } from './rank/second-signal.ts';
 import { isInOtherLanguage, weighMeaning } from './rank/meaning-evidence.ts';
@@ -143,9 +143,8 @@ export function openRetrieval(
     const opened = await cache.open(game.id, game.kb_revision, freshness);
     const allowed = gateOf(opened, request);
     const weight = words_only ? 0 : settings.dense_weight;
-    if (second === undefined || weight === 0)
-      return (await searchByWords(search, opened, request, allowed, 0)).retrieved;
-    const { rows, retrieved } = await searchByWords(search, opened, request, allowed, wordsDepth);
+    const { rows, retrieved } = await searchByWords(search, opened, request, allowed);
+    if (second === undefined || weight === 0) return retrieved;
     const { text } = retrieved.analysis;
     const query = { game_id: game.id, text, weight, freshness, vector_required, allowed };
     const fusing = second.fuse(opened, rows, query);
@@ -178,10 +177,12 @@ export function openRetrieval(
     await signal.prepare(texts);
   };
   async function* retrieveByWords({ game, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
-    const { index } = await cache.open(game.id, game.kb_revision, 'current');
+    const { index, texts } = await cache.open(game.id, game.kb_revision, 'current');
     const questions = await withoutNames(query.questions, game.title);
+    const in_order = questions.values();
     for await (const { rows, ...found } of searchMany({ ...query, index, questions })) {
-      yield { ...found, ids: rows.map((row) => index.chunk_ids[row]!), second_signal: { state: 'off' } };
+      const ordered = presentFirst(rows, texts, { question: in_order.next().value ?? '', limit: query.limit });
+      yield { ...found, ids: ordered.map(({ row }) => index.chunk_ids[row]!), second_signal: { state: 'off' } };
     }
   }
   async function* retrieveEach({ questions, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
@@ -226,24 +227,18 @@ function gateOf({ index, texts }: CachedIndex, { excluded, language }: Retrieval
   return (row) => excluded?.has(index.chunk_ids[row]!) !== true && isReadable(row);
 }
 
-function chunkOf({ index, texts }: CachedIndex, row: number): ChunkText {
-  return { id: index.chunk_ids[row]!, ...textOfRow(texts, row) };
-}
-
-/** @param depth of the rows beside the hits, at least */
 async function searchByWords(
   search: Search,
   opened: CachedIndex,
   request: RetrievalRequest,
   allowed: Gate | undefined,
-  depth: number,
 ): Promise<{ retrieved: Retrieved; rows: readonly RankedRow[] }> {
   const { question, context, limit = defaultLimit, settings = defaultSettings } = request;
   const { index, revision } = opened;
   const { analysis, rows, evidence } = await search({
     index,
     question,
-    options: { context, limit: Math.max(limit, settings.evidence_depth, depth), settings },
+    options: { context, limit: Math.max(limit, settings.evidence_depth, wordsDepth), settings },
     allowed: allowed === undefined ? null : Uint8Array.from({ length: index.row_count }, (_, row) => +allowed(row)),
   });
   const retrieved: Retrieved = {
@@ -266,12 +261,13 @@ interface RowReading {
 function readRows(
   opened: CachedIndex,
   rows: readonly RankedRow[],
-  { limit = defaultLimit }: RetrievalRequest,
+  { question, limit = defaultLimit }: RetrievalRequest,
   { allowed, nearnessInRow }: RowReading,
 ): Pick<Retrieved, 'hits' | 'beside'> {
-  const hits = rows.slice(0, limit);
+  const hits = presentFirst(rows, opened.texts, { question, limit });
   const read = ({ row, score }: RankedRow): RetrievedChunk => ({
-    ...chunkOf(opened, row),
+    id: opened.index.chunk_ids[row]!,
+    ...textOfRow(opened.texts, row),
     score,
     ...(nearnessInRow !== undefined && { nearness: nearnessInRow(row) }),
   });

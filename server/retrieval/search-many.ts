@@ -5,6 +5,8 @@ import { endedThread } from '#server/ended-thread.ts';
 import { pauses } from '#server/scheduler/pauses.ts';
 import type { EvidenceDecision } from './rank/evidence.ts';
 import { weighEvidence } from './rank/evidence.ts';
+import { wordsDepth } from './rank/fusion.ts';
+import type { RankedRow } from './rank/score-sheet.ts';
 import type { GameIndex } from './index/game-index.ts';
 import { searchIndex } from './search-index.ts';
 import type { RetrievalSettings } from './settings.ts';
@@ -13,14 +15,14 @@ import type { RetrievalSettings } from './settings.ts';
 export interface ManyQuestions {
   index: GameIndex;
   questions: readonly string[];
-  /** Most rows of each. */
+  /** Most rows wanted of each. */
   limit: number;
   settings: RetrievalSettings;
 }
 
 export interface FoundRows {
-  /** Best first. */
-  rows: number[];
+  /** Best first, more of them than are wanted. */
+  rows: readonly RankedRow[];
   decision: EvidenceDecision;
   ms: number;
 }
@@ -37,10 +39,10 @@ export function searchMany(request: ManyQuestions): AsyncGenerator<FoundRows> {
 
 export function searchOne({ index, limit, settings }: Omit<ManyQuestions, 'questions'>, question: string): FoundRows {
   const began = performance.now();
-  const deepest = Math.max(limit, settings.evidence_depth);
+  const deepest = Math.max(limit, settings.evidence_depth, wordsDepth);
   const { view, analysis, rows } = searchIndex(index, question, { limit: deepest, settings });
   const { decision } = weighEvidence(view, analysis, rows);
-  return { rows: rows.slice(0, limit).map(({ row }) => row), decision, ms: performance.now() - began };
+  return { rows, decision, ms: performance.now() - began };
 }
 
 async function* searchHere({ questions, ...request }: ManyQuestions): AsyncGenerator<FoundRows> {

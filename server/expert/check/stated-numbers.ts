@@ -18,22 +18,14 @@ const statedNumber = new RegExp(
   'giu',
 );
 
-/** Words that count, the first for one. */
-const numberWords = new Map(
-  [
-    'one один одна одно одного одной',
-    'two both pair два две двух двумя оба обе обоих пара',
-    'three три трех тремя',
-    'four четыре четырех',
-    'five пять пяти',
-    'six шесть шести',
-    'seven семь семи',
-    'eight восемь восьми',
-    'nine девять девяти',
-    'ten десять десяти',
-    'eleven одиннадцать',
-    'twelve двенадцать',
-  ].flatMap((words, i) => words.split(' ').map((word) => [word, String(i + 1)] as const)),
+/** The place of each word among groups of words for the same, from 1. */
+const inOrder = (groups: string) =>
+  new Map(groups.split(' | ').flatMap((words, i) => words.split(' ').map((word) => [word, String(i + 1)] as const)));
+
+const numberWords = inOrder(
+  'one один одна одно одного одной | two both pair два две двух двумя оба обе обоих пара | three три трех тремя | ' +
+    'four четыре четырех | five пять пяти | six шесть шести | seven семь семи | eight восемь восьми | ' +
+    'nine девять девяти | ten десять десяти | eleven одиннадцать | twelve двенадцать',
 );
 
 /** The numbers that a text states in digits; those inside words, such as the key F5, are names. */
@@ -72,22 +64,11 @@ function plain(digits: string): string {
   return String(Number(digits));
 }
 
-/** The first for January. */
-const monthWords = new Map(
-  [
-    'january jan января январь январе',
-    'february feb февраля февраль феврале',
-    'march mar марта март марте',
-    'april apr апреля апрель апреле',
-    'may мая май мае',
-    'june jun июня июнь июне',
-    'july jul июля июль июле',
-    'august aug августа август августе',
-    'september sep sept сентября сентябрь сентябре',
-    'october oct октября октябрь октябре',
-    'november nov ноября ноябрь ноябре',
-    'december dec декабря декабрь декабре',
-  ].flatMap((words, i) => words.split(' ').map((word) => [word, String(i + 1)] as const)),
+const monthWords = inOrder(
+  'january jan января январь январе | february feb февраля февраль феврале | march mar марта март марте | ' +
+    'april apr апреля апрель апреле | may мая май мае | june jun июня июнь июне | july jul июля июль июле | ' +
+    'august aug августа август августе | september sep sept сентября сентябрь сентябре | ' +
+    'october oct октября октябрь октябре | november nov ноября ноябрь ноябре | december dec декабря декабрь декабре',
 );
 
 /** How many times as much a word says. */

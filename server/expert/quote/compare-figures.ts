@@ -2,6 +2,7 @@ import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/r
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShares, holderOf } from '#server/retrieval/rank/coverage.ts';
 import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/rank/question-analysis.ts';
+import { isEarlierChunk } from '#server/language/earlier-texts.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { tokenise } from '#server/language/tokenise.ts';
 import type { Language } from '#contract/values/languages.ts';
@@ -74,7 +75,7 @@ function compareBy(
     );
   };
   const figures = chunks
-    .filter(({ content }) => mayGive(content, columns))
+    .filter((chunk) => mayGive(chunk.content, columns) && !isEarlierChunk(chunk))
     .flatMap((chunk) => figuresOf(chunk, columns))
     .filter(({ value }) => value > 0)
     .filter(isRequested);

@@ -35,7 +35,7 @@ export async function writeExtractiveAnswer(
   sink.judge({ said_before, doubtful });
   let text = '';
   let first_text_ms: number | null = null;
-  for (const piece of piecesOf(content)) {
+  for (const piece of piecesOf(content, languageOf(quote.question))) {
     // The passages are all there at once: without a pause a Stop could never come between them.
     await nextTurn();
     behind.signal.throwIfAborted();
@@ -79,12 +79,7 @@ export function composeAnswer(task: QuoteTask): Composed {
     passages_max: parts.length === 1 ? passagesMax : Math.max(1, Math.floor(passagesInAll / parts.length)),
   };
   const choose = (isRead: (quote: { text: string }) => boolean) =>
-    quoteParts(parts, {
-      language,
-      limits,
-      skips: isDone,
-      isRead,
-    });
+    quoteParts(parts, { language, limits, skips: isDone, isRead });
   const unread = choose(({ text }) => isReadBefore(text, quoted_before));
   const fresh = task.goes_on_from === undefined ? unread : withPassages(unread, (passage) => goesOn(passage, task));
   const best = quoted_before === '' ? fresh : choose(() => false);
@@ -209,19 +204,22 @@ function closeOf(
 
 /** A passage as the wire carries it. */
 export function numbered(passage: Passage & { part?: string }, n: number): AnswerContent['passages'][number] {
-  const { part = '', chunk, heading, kind, text, marks } = passage;
+  const { part = '', chunk, heading, kind, text, marks, is_earlier } = passage;
   const { article_id, article_title, section } = chunk;
-  return { n, part, heading, article_id, article_title, section, kind, text, marks };
+  const earlier = is_earlier === true && { is_earlier };
+  return { n, part, heading, article_id, article_title, section, kind, text, marks, ...earlier };
 }
 
 /** Passages as markdown: each under its heading, with its number at its end; rows of one table are one table. */
 export function passageTexts(
   passages: AnswerContent['passages'],
+  language: Language,
 ): { first: AnswerContent['passages'][number]; text: string }[] {
   return joinTables(passages, (passage) => passage.text).map(({ text, quoted }) => {
     const [first] = quoted;
-    const { heading, article_title, kind } = first!;
-    const place = heading === article_title ? heading : `${heading} · ${article_title}`;
+    const { heading, article_title, kind, is_earlier } = first!;
+    const earlier = is_earlier === true ? ` (${messagesFor(language).expert.earlierVersion})` : '';
+    const place = `${heading === article_title ? heading : `${heading} · ${article_title}`}${earlier}`;
     const numbers = quoted.map(({ n }) => `[${n}]`).join('');
     return {
       first: first!,
@@ -239,10 +237,10 @@ function leadOf(passages: readonly Passage[], chunks: readonly RetrievedChunk[],
 }
 
 /** An answer's parts as one markdown text, piece by piece: each passage under its heading, its number at its end. */
-function* piecesOf({ lead, passages, close }: AnswerContent): Generator<string> {
+function* piecesOf({ lead, passages, close }: AnswerContent, language: Language): Generator<string> {
   if (lead !== '') yield `${lead}\n\n`;
   let above = '';
-  for (const [i, { first, text }] of passageTexts(passages).entries()) {
+  for (const [i, { first, text }] of passageTexts(passages, language).entries()) {
     const { part } = first;
     const question_head = part === '' || part === above ? '' : `### ${asText(part)}\n\n`;
     above = part;

@@ -54,7 +54,7 @@ export function choosePassages(
   const orderOf = ({ score, named }: ScoredUnit) => score + namedFirst * named;
   const ordered = chosen.toSorted((a, b) => orderOf(b) - orderOf(a));
   return [...Map.groupBy(ordered, topicOf).values()].flatMap((units) => {
-    const { from, words_score: score } = units[0]!;
+    const { from, words_score: score, is_earlier } = units[0]!;
     const likely = by_meaning && {
       chance: units.reduce((sum, { chance }) => sum + chance, 0),
       nearness: Math.max(...units.map((unit) => nearnessOfUnit(unit) ?? 0)),
@@ -62,6 +62,7 @@ export function choosePassages(
     const passage = {
       chunk: from.chunk,
       score,
+      is_earlier,
       ...likely,
       ...drawPassage(from, stretch(from, units, { whole_lists: limits.units_max === undefined })),
     };

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/values/languages.ts';
+import { asksPast } from '#server/language/earlier-texts.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Unit } from '#server/language/units.ts';
 import { fits, readFit } from './answer-fit.ts';
@@ -62,7 +63,7 @@ function chooseFor(
 function isSure(part: TaskPart, passages: readonly Passage[]): boolean {
   const { meaning, decision, is_read } = part.evidence;
   const [first] = passages;
-  if (first === undefined) return false;
+  if (first === undefined || (first.is_earlier === true && !asksPast(part.analysis.text))) return false;
   if (asksHeading(part.analysis.text, first)) return true;
   if (is_read === true) return decision === 'answer';
   if (meaning !== undefined) return likelyFits(readLikely(passages, { analysis: part.analysis, meaning }));

@@ -1,3 +1,4 @@
+import { asksPast, isEarlierChunk, isEarlierUnit } from '#server/language/earlier-texts.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShares, holderOf } from '#server/retrieval/rank/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/rank/question-analysis.ts';
@@ -26,6 +27,8 @@ const weights = {
   named: 0.1,
   /** For lying near to the question, by standard deviations above the mean of all units found. */
   nearness: 0.4,
+  /** Against what speaks of an earlier version, unless the past is asked for. */
+  earlier: 0.8,
 };
 
 /** A chunk with its units, read once for a question. */
@@ -51,6 +54,8 @@ export interface ScoredUnit {
   own: number;
   /** The question's weight that headings above it hold which the question names in full. */
   named: number;
+  /** It speaks of an earlier version. */
+  is_earlier: boolean;
 }
 
 /** "Potion of": a name of which the rest is missing names nothing. */
@@ -83,8 +88,10 @@ export function scoreUnits(analysis: QuestionAnalysis, chunks: readonly ReadChun
   };
   // A chunk found by its meaning alone has no score by words; where all are such ones, none stands out.
   const best_chunk = Math.max(...chunks.map(({ chunk }) => chunk.score)) || 1;
+  const earlier = asksPast(analysis.text) ? 0 : weights.earlier;
   const scored = chunks.flatMap((from) => {
-    const { chunk, units } = from;
+    const { chunk, units, entries } = from;
+    const is_log = isEarlierChunk(chunk);
     const heading = readShares(`${chunk.article_title}\n${from.section}`);
     const columns = new Map<Unit['block'], number[]>();
     const shares = units.map(({ text }) => readShares(text));
@@ -110,10 +117,12 @@ export function scoreUnits(analysis: QuestionAnalysis, chunks: readonly ReadChun
         const best = Math.max(...places);
         score += best + weights.repeated * (totalOf(places) - best);
       }
-      return { unit, place, from, score, words_score: score, own: totalOf(shares[place]!), named };
+      const is_earlier = is_log || isEarlierUnit(unit.text, entries[unit.entry]?.label ?? '');
+      return { unit, place, from, score, words_score: score, own: totalOf(shares[place]!), named, is_earlier };
     });
   });
-  for (const [i, share] of nearnessShares(scored).entries()) scored[i]!.score += weights.nearness * share;
+  for (const [i, share] of nearnessShares(scored).entries())
+    scored[i]!.score += weights.nearness * share - earlier * Number(scored[i]!.is_earlier);
   return scored.sort((a, b) => b.score - a.score);
 }
 

@@ -17,7 +17,7 @@ function stretched(content: string, ...chosen: string[]): string[] {
   const [from] = readChunks([chunk]);
   const units = from!.units.flatMap((unit, place) =>
     chosen.some((words) => unit.text.includes(words))
-      ? [{ unit, place, from: from!, score: 1, words_score: 1, own: 1, named: 0 }]
+      ? [{ unit, place, from: from!, score: 1, words_score: 1, own: 1, named: 0, is_earlier: false }]
       : [],
   );
   return stretch(from!, units).map(({ text }) => text);

@@ -1,6 +1,7 @@
 import { fieldBorder, type GameIndex, type Postings } from './game-index.ts';
 import type { RetrievalSettings } from '../settings.ts';
 import { findString, stringCount } from '#server/language/string-table.ts';
+import { firstPlace } from '#server/language/first-place.ts';
 
 /** Whether a row may be used for this question at all. */
 export type Gate = (row: number) => boolean;
@@ -52,14 +53,9 @@ export function isKnownStem({ index, allowed }: IndexView, stem: number): boolea
 /** Whether a row holds a stem, in any field. */
 export function holdsStem({ index }: IndexView, row: number, stem: number): boolean {
   const { start, row: rows } = index.stem_postings;
-  let low = start[stem]!;
-  let high = start[stem + 1]!;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rows[middle]! < row) low = middle + 1;
-    else high = middle;
-  }
-  return low < start[stem + 1]! && rows[low] === row;
+  const end = start[stem + 1]!;
+  const place = firstPlace(start[stem]!, end, (at) => rows[at]! < row);
+  return place < end && rows[place] === row;
 }
 
 /** Inverse document frequency; never negative, also for a word in every row. */

@@ -16,8 +16,8 @@ const partFrom = 3;
 const hasDigit = /\p{N}/u;
 
 /**
- * Stems of the texts that go on from a stem or that it goes on from: "mirror" and "mirrored", "кремний" and
- * "кремниевый". The nearest in length first.
+ * Stems of the texts that go on from a stem or that it goes on from: "mirror" and "mirrored". The nearest in length
+ * first.
  */
 export function derivedForms(view: IndexView, stem: string): Phrase[] {
   if (stem.length < sharedFrom || hasDigit.test(stem)) return [];
@@ -47,7 +47,7 @@ function isCompound(stem: string, beginning: number): boolean {
   return rest.length >= endingMax && isRealWord(rest);
 }
 
-/** Stems of the texts with the root of a stem and another ending: "кузница" for "кузня". The nearest in length first. */
+/** Stems of the texts with the root of a stem and another ending, as {@link rootsOf} says it. The nearest in length first. */
 export function kinOf(view: IndexView, stem: string): Phrase[] {
   const roots = rootsOf(stem);
   if (stem.length < lettersGrouped || roots.length === 0) return [];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Phrase, readPhrase } from './player-words.ts';
 import { scriptOf, stemOf, stemsWithoutFleetingVowel } from '#server/language/stem.ts';
+import { firstPlace } from '#server/language/first-place.ts';
 
 /** A word and its translations, the surest first, with "|" between. */
 type Line = readonly [word: string, translations: string];
@@ -63,7 +64,8 @@ function lookUp(stem: string): Phrase[] {
   const found = new Map<string, Phrase>();
   for (const one of stems) {
     const prefix = one.length > wholeStemMax ? one.slice(0, -1) : one;
-    for (let at = firstFrom(lines, prefix); lines[at]?.[0].startsWith(prefix) === true; at++) {
+    const from = firstPlace(0, lines.length, (at) => lines[at]![0] < prefix);
+    for (let at = from; lines[at]?.[0].startsWith(prefix) === true; at++) {
       const [word, translations] = lines[at]!;
       if (word.length > one.length + Math.min(one.length, endingMax) || word.includes(' ') || !stems.has(stemOf(word)))
         continue;
@@ -71,16 +73,4 @@ function lookUp(stem: string): Phrase[] {
     }
   }
   return [...found.values()];
-}
-
-/** The place of the first line that does not stand before a text. */
-function firstFrom(lines: readonly Line[], text: string): number {
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (lines[middle]![0] < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { fuseRankings } from './fusion.ts';
+import { startTexts } from '../index/chunk-texts.ts';
+import { lampChunk } from '#server/testing/lamp-chunk.ts';
+import { fuseRankings, presentFirst } from './fusion.ts';
 import { gatherVectors, nearestRows, nearnessInRow } from './game-vectors.ts';
 import { joinUnits, packUnit } from '#server/language/unit-vectors.ts';
 
@@ -21,6 +23,18 @@ test('a hundred by words and fifty by meaning take part, and equal scores go to 
   const fused = fuseRankings(ranked(...many), ranked(...many.map((row) => row + 1000)), 1);
   expect(fused).toHaveLength(150);
   expect(fused.slice(0, 4).map(({ row }) => row)).toEqual([0, 1000, 1, 1001]);
+});
+
+test('rows about an earlier version stand behind those that follow them closely, unless the past is asked for', () => {
+  const texts = startTexts();
+  for (let row = 0; row < 12; row++)
+    texts.add({ ...lampChunk('A lamp burns oil.'), section: row < 3 ? `Lamps › 1.${row}` : 'Lamps' });
+  const packed = texts.finish();
+  const order = (question: string, limit: number) =>
+    presentFirst(ranked(...Array.from({ length: 12 }, (_, i) => i)), packed, { question, limit }).map(({ row }) => row);
+  expect(order('which oil lamp', 8)).toEqual([3, 0, 4, 5, 1, 6, 7, 2]);
+  expect(order('which oil lamp', 2)).toEqual([3, 0]);
+  expect(order('which oil lamp was it before', 3)).toEqual([0, 1, 2]);
 });
 
 const unit = (angle: number) => Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0, 0);

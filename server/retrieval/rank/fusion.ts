@@ -1,3 +1,5 @@
+import { asksPast, isEarlierChunk } from '#server/language/earlier-texts.ts';
+import { type ChunkTexts, textOfRow } from '../index/chunk-texts.ts';
 import type { RankedRow } from './score-sheet.ts';
 
 /** How deep each of the two rankings is read. */
@@ -44,4 +46,24 @@ export function fuseRankings(
     one.score += weight / (rankOffset + i + 1);
   }
   return [...fused.values()].sort((a, b) => b.score - a.score || a.row - b.row);
+}
+
+/** A row about an earlier version stands so many times as far down, and so many places more. */
+const timesBack = 2;
+const placesBack = 4;
+
+/** The best rows, with those about an earlier version behind what comes close to them, unless the past is asked for. */
+export function presentFirst(
+  rows: readonly RankedRow[],
+  texts: ChunkTexts,
+  { question, limit }: { question: string; limit: number },
+): readonly RankedRow[] {
+  if (asksPast(question)) return rows.slice(0, limit);
+  const isEarlier = ({ row }: RankedRow) => isEarlierChunk(textOfRow(texts, row));
+  return rows
+    .slice(0, timesBack * limit + placesBack)
+    .map((ranked, i) => ({ ranked, place: isEarlier(ranked) ? timesBack * i + placesBack : i }))
+    .toSorted((a, b) => a.place - b.place)
+    .slice(0, limit)
+    .map(({ ranked }) => ranked);
 }

@@ -17,6 +17,7 @@ import {
   type ScoreSheet,
 } from './score-sheet.ts';
 import { findString } from '#server/language/string-table.ts';
+import { firstPlace } from '#server/language/first-place.ts';
 
 /** Postings of grams read for all rows, rarest grams first; the frequent rest counts for the best rows only. */
 const gramPostingsForAll = 100_000;
@@ -89,13 +90,8 @@ function addGrams(view: IndexView, analysis: QuestionAnalysis, sheet: ScoreSheet
   }
 }
 
-interface WeightedStem {
-  weight: number;
-  idf: number;
-}
-
-function weighStems(view: IndexView, analysis: QuestionAnalysis): Map<number, WeightedStem> {
-  const stems = new Map<number, WeightedStem>();
+function weighStems(view: IndexView, analysis: QuestionAnalysis): Map<number, { weight: number; idf: number }> {
+  const stems = new Map<number, { weight: number; idf: number }>();
   for (const { stem, weight, idf, is_expansion } of analysis.terms.flatMap((term) => term.matches)) {
     if (is_expansion) continue;
     const id = findString(view.index.stems, stem);
@@ -123,14 +119,8 @@ function weighGrams(index: GameIndex, analysis: QuestionAnalysis): Map<number, n
 }
 
 function findGram(codes: Uint32Array, code: number): number {
-  let low = 0;
-  let high = codes.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (codes[middle]! < code) low = middle + 1;
-    else high = middle;
-  }
-  return codes[low] === code ? low : -1;
+  const place = firstPlace(0, codes.length, (at) => codes[at]! < code);
+  return codes[place] === code ? place : -1;
 }
 
 /** Neighbours in the question that are neighbours in a chunk say more than the two words apart. */

@@ -103,9 +103,5 @@ function chooseReplacements({ index, settings }: IndexView, candidates: Candidat
     if (by_stem.size < settings.repair_choices && !by_stem.has(stem_id)) by_stem.set(stem_id, word_id);
   }
   const share = weight / Math.sqrt(by_stem.size);
-  return Array.from(by_stem, ([stem_id, word_id]) => ({
-    word: stringAt(index.words, word_id),
-    stem_id,
-    weight: share,
-  }));
+  return Array.from(by_stem, ([stem_id, id]) => ({ word: stringAt(index.words, id), stem_id, weight: share }));
 }

@@ -113,17 +113,10 @@ export function openSecondSignal(source: MeaningSource, caches: VectorCaches) {
       }
       const by_meaning = await nearestRows(vectors, question, meaningDepth, allowed);
       const rows = fuseRankings(by_words, by_meaning, weight);
+      const is_measured = level !== undefined;
       const places = new Map(rows.map(({ row, ...place }) => [index.index.chunk_ids[row]!, place]));
       return {
-        signal: {
-          state: 'fused',
-          model: source.model,
-          weight,
-          covered,
-          chunks,
-          is_measured: level !== undefined,
-          places,
-        },
+        signal: { state: 'fused', model: source.model, weight, covered, chunks, is_measured, places },
         rows,
         nearest: level === undefined ? null : standing(by_meaning[0]?.score ?? 0),
         nearnessInRow: (row) => nearnessInRow(vectors, row, question).map(standing),
