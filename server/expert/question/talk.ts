@@ -9,35 +9,20 @@ import { type FinishedAnswer, freeAnswer } from '../finished-answer.ts';
 import { onlyGoesOn } from './goes-on.ts';
 import { answerOffered } from './offers.ts';
 import { asksForOwnProgress, isAboutAchievements, progressAnswer } from './progress-line.ts';
+import { setFor } from '../words/words.ts';
 import { asText } from '#server/language/plain-text.ts';
 
 /** What is said to an expert without asking anything about the game. */
 export type Talk = 'greeting' | 'thanks' | 'ok' | 'abuse' | 'who' | 'price' | 'account' | 'nothingBefore';
 
-/** Words of small talk, by what they say. A text is talk where it holds nothing but them. */
-const words: Readonly<Record<'greeting' | 'thanks' | 'abuse' | 'ok', string>> = {
-  greeting: `hi hello hey hiya heya yo sup greetings howdy good morning evening afternoon day
-    привет приветик приветствую здравствуй здравствуйте хай хеллоу ку здарова здорова здаров дарова салют добрый доброе день вечер утро`,
-  thanks: `thanks thank thx tx ty tysm cheers appreciated appreciate much lot lots so very helped helps helpful worked
-    спасибо спс спасиб пасиб благодарю благодарен сенкс сенкью мерси большое огромное помог помогло помогла выручил`,
-  abuse: `fuck fucking shit shitty stupid idiot idiotic useless dumb trash garbage sucks suck bitch asshole wtf crap moron hate
-    дурак тупой тупая тупица идиот бесполезный бесполезно отстой хрень фигня говно гавно сука блять бля пиздец нахуй хуйня хуй пошел пошёл иди лох чмо бред`,
-  ok: `ok okay okey k kk cool nice great good awesome perfect amazing super lol lmao rofl haha hahaha hehe wow yes yep yeah yup no nope nah sure got it understood
-    see right fine well done bye goodbye cya later hmm ah oh best love
-    ок окей оки ладно понял поняла понятно ясно круто класс классно супер отлично прекрасно хорошо здорово лол кек хаха ахах ахаха хех вау да ага угу нет неа не норм нормально
-    пон пока досвидания молодец умница лучший люблю согласен`,
-};
+/** Words of small talk, by what they say: a text is talk where it holds nothing but them. What counts more comes first. */
+const talkWords = (['abuse', 'thanks', 'greeting', 'ok'] as const).map((kind) => ({
+  talk: kind,
+  words: setFor(({ talk }) => talk[kind]),
+}));
+const greetings = setFor(({ talk }) => talk.greeting);
 /** Stand beside talk without making a question of it. */
-const fillers = `a an the is are am was be i im i'm you u your youre ur me my it its that this to for and of such there mate man bro dude buddy guys everyone expert bot ai all again now at
-  is т ты вы вас тебе тебя вам мне мой моя твой твоя ваш это этот такой такая так как и а ну же за всё все очень тут бот эксперт друг братан бро чувак ребята всем ещё еще сейчас опять был была`;
-
-const setOf = (text: string): ReadonlySet<string> => new Set(tokenise(text));
-const talkWords = Object.entries(words).map(([talk, text]) => ({ talk, words: setOf(text) })) as readonly {
-  talk: keyof typeof words;
-  words: ReadonlySet<string>;
-}[];
-const greetings = setOf(words.greeting);
-const fillerWords = setOf(fillers);
+const fillerWords = setFor(({ talk }) => talk.beside);
 const longestTalk = 8;
 
 const asksWho =
@@ -71,7 +56,8 @@ export function readTalk(text: string): Talk | null {
   const only = said.every((word) => fillerWords.has(word) || talkWords.some((kind) => kind.words.has(word)));
   // "And a class?" asks; "класс" alone is praise.
   if (asksOfAnother.test(text.trim()) && found.every(({ talk }) => talk === 'ok')) return null;
-  return only ? (found.toSorted((a, b) => rank(a.talk) - rank(b.talk))[0]?.talk ?? null) : null;
+  // "ok thanks" is thanks, "hi, you idiot" is abuse.
+  return only ? (found[0]?.talk ?? null) : null;
 }
 
 /** What a text says at its place in a conversation: what only goes on from a question is talk where none was asked. */
@@ -85,11 +71,6 @@ export function readTalkAfter(text: string, earlier: readonly string[]): Talk | 
 function withoutGreeting(level: string): string {
   const [first = '', ...rest] = level.split(' ');
   return rest.length > 0 && greetings.has(first) ? rest.join(' ') : level;
-}
-
-/** "ok thanks" is thanks, "hi, you idiot" is abuse. */
-function rank(talk: keyof typeof words): number {
-  return ['abuse', 'thanks', 'greeting', 'ok'].indexOf(talk);
 }
 
 export function answerTalk(talk: Talk, game: { title: string }, language: Language): FinishedAnswer {
