@@ -3,11 +3,36 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { tokenise } from '#server/language/tokenise.ts';
 
+const phrase = z.union([z.string(), z.array(z.union([z.string(), z.array(z.string())]))]);
+const phrases = z.array(phrase).default([]);
+
 /** Words, several in a line. */
 const lines = z.array(z.string()).default([]);
 
+/** The ends of a scale: words that are superlatives by themselves, and those that another word makes one. */
+const degrees = { most: phrases, least: phrases, high: phrases, low: phrases };
+
 /** The files hold words of a language by what they do in a question or an answer. Every kind may be missing. */
 const kinds = z.strictObject({
+  /** Stand before a thing. */
+  determiners: phrases,
+  superlatives: z
+    .strictObject({
+      /** Make a superlative of the adjective behind them. */
+      before: z.strictObject({ most: phrases, least: phrases }).prefault({}),
+      /** Make one of the word before them. */
+      behind: phrases,
+      /** Say of no figure of their own which end is meant: "most", "lowest". */
+      amounts: z.strictObject(degrees).prefault({}),
+      /**
+       * Figures by a name that joins those of all languages: what articles mostly call each, which is searched for, what
+       * else they call it, and the adjectives that mean it. The first that a question speaks of is tried first.
+       */
+      figures: z
+        .record(z.string(), z.strictObject({ names: z.array(z.string()).default([]), also: phrases, ...degrees }))
+        .default({}),
+    })
+    .prefault({}),
   /** A text of nothing else is talk. */
   talk: z.strictObject({ greeting: lines, thanks: lines, abuse: lines, ok: lines, beside: lines }).prefault({}),
   /** Ask for more of what was said, stand beside that, and ask for one thing of it. */
