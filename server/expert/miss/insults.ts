@@ -1,10 +1,10 @@
 import type { AnswerContext, Search } from '../question.ts';
-import { wordsFor } from '../words/words.ts';
+import { allWords } from '../words/words.ts';
 
 /** Players say these to an expert rather than ask it. */
-const insults = wordsFor(({ said_to_expert }) => said_to_expert.insults);
+const insults = allWords.said_to_expert.insults;
 /** They say these to it, and ask it about itself and the product, in the same tone: what is nearer to them is no insult. */
-const civil = wordsFor(({ said_to_expert }) => said_to_expert.civil);
+const civil = allWords.said_to_expert.civil;
 
 /**
  * Whether a text insults the expert: its words do not speak for an answer, and its meaning is nearer to an insult than to

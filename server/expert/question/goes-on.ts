@@ -1,13 +1,13 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { tokenise } from '#server/language/tokenise.ts';
-import { setFor } from '../words/words.ts';
+import { allWords, setOf } from '../words/words.ts';
 
 /** Ask for more of what was said: "and then?", "tell me more". */
-const more = setFor(({ goes_on }) => goes_on.more);
+const more = setOf(allWords.goes_on.more);
 /** Stand beside them, and ask nothing by themselves. */
-const beside = setFor(({ goes_on }) => goes_on.beside);
+const beside = setOf(allWords.goes_on.beside);
 /** Ask for one thing of it. */
-const asking = setFor(({ goes_on }) => goes_on.questions);
+const asking = setOf(allWords.goes_on.questions);
 const longest = 6;
 
 function wordsOf(text: string): string[] {

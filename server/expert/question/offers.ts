@@ -4,20 +4,19 @@ import { normaliseText } from '#contract/values/normalise-text.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Turn } from '../expert.ts';
 import { type FinishedAnswer, freeAnswer } from '../finished-answer.ts';
-import { setFor, wordsFor } from '../words/words.ts';
+import { allWords, setOf } from '../words/words.ts';
 import { asText } from '#server/language/plain-text.ts';
 
 /** Take what was offered: "yes, please". */
-const agreeing = setFor(({ replies }) => replies.agreeing);
+const agreeing = setOf(allWords.replies.agreeing);
 /** Say that it was read, or ask back in doubt: neither takes it. */
-const doubting = setFor(({ replies }) => replies.doubting);
-const beside = setFor(({ replies }) => replies.beside);
+const doubting = setOf(allWords.replies.doubting);
+const beside = setOf(allWords.replies.beside);
+/** "First" is 1. */
 const ordinals = new Map(
-  wordsFor(({ replies }) =>
-    replies.ordinals.flatMap((line, nth) => tokenise(line).map((word) => [word, nth] as const)),
-  ),
+  Object.entries(allWords.ordinals).flatMap(([nth, lines]) => [...setOf(lines)].map((word) => [word, nth] as const)),
 );
-const last = setFor(({ replies }) => replies.last);
+const last = setOf(allWords.replies.last);
 const longest = 6;
 
 /** What a short reply says to an offer: that it is taken, which of several, or that it is not understood. */
@@ -25,8 +24,8 @@ export type Reply = 'agrees' | 'doubts' | { nth: number };
 
 function nthOf(word: string): number | undefined {
   if (last.has(word)) return -1;
-  if (/^[1-9]\d?$/u.test(word)) return Number(word) - 1;
-  return ordinals.get(word);
+  const nth = /^[1-9]\d?$/u.test(word) ? word : ordinals.get(word);
+  return nth === undefined ? undefined : Number(nth) - 1;
 }
 
 /** Reads a reply by all of its words; null for whatever asks something itself. */

@@ -2,7 +2,7 @@ import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';
 import { anyOf, findAny, type Phrase, wholeWords } from '../words/phrases.ts';
-import { wordsFor } from '../words/words.ts';
+import { allWords } from '../words/words.ts';
 
 type End = 'most' | 'least';
 
@@ -16,18 +16,8 @@ export interface Superlative {
   names: string;
 }
 
-interface Degrees {
-  most: readonly Phrase[];
-  least: readonly Phrase[];
-  high: readonly Phrase[];
-  low: readonly Phrase[];
-}
-
-const before = {
-  most: wordsFor(({ superlatives }) => superlatives.before.most),
-  least: wordsFor(({ superlatives }) => superlatives.before.least),
-};
-const behind = wordsFor(({ superlatives }) => superlatives.behind);
+const { before, behind, amounts } = allWords.superlatives;
+type Degrees = typeof amounts;
 
 /** All that says that one end of a scale is meant: "strong" alone is a quality, "least noisy" is the other end of it. */
 function phrasesFor(degrees: Degrees, end: End): Phrase[] {
@@ -35,18 +25,8 @@ function phrasesFor(degrees: Degrees, end: End): Phrase[] {
   return [...degrees[end], [before.most, adjectives], [adjectives, behind], [before.least, others]];
 }
 
-function mergeDegrees(all: readonly Degrees[]): Degrees {
-  return {
-    most: all.flatMap(({ most }) => most),
-    least: all.flatMap(({ least }) => least),
-    high: all.flatMap(({ high }) => high),
-    low: all.flatMap(({ low }) => low),
-  };
-}
-
 const ends = ['most', 'least'] as const;
-const amounts = mergeDegrees(wordsFor(({ superlatives }) => [superlatives.amounts]));
-const determiners = ['', ...wordsFor((words) => words.determiners)];
+const determiners = ['', ...allWords.determiners];
 
 /** "Fastest", "highest damage", "carries the most". */
 function asksFor(degrees: Degrees, called: readonly Phrase[], end: End): RegExp {
@@ -54,18 +34,10 @@ function asksFor(degrees: Degrees, called: readonly Phrase[], end: End): RegExp 
   return findAny([...phrasesFor(degrees, end), [amount, called], [called, determiners, amount]]);
 }
 
-const figures = [
-  ...Map.groupBy(
-    wordsFor(({ superlatives }) => Object.entries(superlatives.figures)),
-    ([name]) => name,
-  ).values(),
-].map((entries) => {
-  const each = entries.map(([, figure]) => figure);
-  const names = each.flatMap((figure) => figure.names);
-  const called = [...names, ...each.flatMap(({ also }) => also)];
-  const degrees = mergeDegrees(each);
-  const asks = { most: asksFor(degrees, called, 'most'), least: asksFor(degrees, called, 'least') };
-  return { names: names.join(' '), called, columns: findAny(called), asks };
+const figures = Object.values(allWords.superlatives.figures).map((figure) => {
+  const called = [...figure.names, ...figure.also];
+  const asks = { most: asksFor(figure, called, 'most'), least: asksFor(figure, called, 'least') };
+  return { names: figure.names.join(' '), called, columns: findAny(called), asks };
 });
 
 /** Compares by what has a name of its own in articles, likelier ones first. */

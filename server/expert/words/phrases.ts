@@ -6,7 +6,7 @@ import { normaliseText } from '#contract/values/normalise-text.ts';
  */
 export type Phrase = string | readonly (string | readonly Phrase[])[];
 
-const border = String.raw`[\s-]+`;
+const border = String.raw`\s+`;
 /** Letters as Unicode knows them take long to compile, and here only where a word ends matters. */
 const ending = String.raw`[^\s?!.,:;]*`;
 
