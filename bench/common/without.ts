@@ -28,13 +28,7 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
       'return false;',
     ),
   ],
-  manner: [
-    off(
-      `${question}/understand.ts`,
-      "  if (found === undefined) return { text: question, context: '' };",
-      "  return { text: question, context: '' };",
-    ),
-  ],
+  manner: [off(`${question}/understand.ts`, ': withoutManner(first);', ": { text: first, context: '' };")],
   restate: [
     off(
       `${question}/restate.ts`,
