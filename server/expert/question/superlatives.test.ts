@@ -8,6 +8,8 @@ test('a word that only holds the letters of a superlative is none', () => {
   expect(first('самый недолгий поход')).toBeUndefined();
   expect(first('самая дальняя башня')?.names).toContain('дальность');
   expect(first('самая полезная вещь в дальнейшем')).toBeUndefined();
+  expect(first('самая большая башня')?.names).toContain('размер');
+  expect(first('кому больше всего нужна башня')?.names).not.toContain('размер');
 });
 
 test('a word that another one makes a superlative takes the end that this one says', () => {
