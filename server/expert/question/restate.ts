@@ -176,7 +176,7 @@ function exchanged(thing: string, base: Base, contentWords: FindWords): string |
   }
   const same = all.findIndex(({ stem }) => fresh.some((word) => word.stem === stem));
   if (same >= 0) return put(all.slice(same), thing);
-  // A Russian word without a preposition takes the place of one without: "какая раса легче для новичка", "а класс?".
+  // A Russian word without a preposition takes the place of one without.
   const bare = all.filter(({ text, start }) => !behindPreposition.test(question.slice(0, start)) && !isAdjective(text));
   const free = bare.at(-1);
   if (languageOf(thing) === 'ru' && fresh.length === 1 && free !== undefined && free !== all.at(-1))

@@ -77,7 +77,7 @@ export function readSuperlatives(question: string): Superlative[] {
   return [...byFigure(question), ...byLastWords(question)];
 }
 
-/** The first number of a cell: "£4,961 ($9,922)" → 4961, "85 км/ч" → 85. */
+/** The first number of a cell: "£4,961 ($9,922)" → 4961, "85 km/h" → 85. */
 export function numberOf(cell: string): number | null {
   const digits = /[−-]?\d[\d\s,.\u00a0]*/u.exec(cell)?.[0];
   if (digits === undefined) return null;

@@ -44,7 +44,7 @@ export function readTalk(text: string): Talk | null {
   if (said.length > longestTalk) return null;
   const found = talkWords.filter((kind) => said.some((word) => kind.words.has(word)));
   const only = said.every((word) => fillerWords.has(word) || talkWords.some((kind) => kind.words.has(word)));
-  // "And a class?" asks; "класс" alone is praise.
+  // "And love?" asks; "love" alone is praise.
   if (text.trim().endsWith('?') && asksOfAnother.test(level) && found.every(({ talk }) => talk === 'ok')) return null;
   // "ok thanks" is thanks, "hi, you idiot" is abuse.
   return only ? (found[0]?.talk ?? null) : null;
