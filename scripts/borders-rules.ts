@@ -41,7 +41,7 @@ const domainDoors = [
 ];
 
 /** The rooms of the expert, each above the one before it. */
-const expertRooms = ['check', 'question', 'quote', 'model', 'sources', 'miss'];
+const expertRooms = ['words', 'check', 'question', 'quote', 'model', 'sources', 'miss'];
 
 /** Folders of web/ that every feature may use. */
 const webGround = '(?:http|ui|i18n|shell)';

@@ -29,6 +29,10 @@ const readBy: readonly [what: RegExp, tests: readonly string[]][] = [
   [/^docs\/knowledge-files\.md$/, ['server/knowledge/files/knowledge-file-document.test.ts']],
   [/^web\/.*\.css$/, ['scripts/styles.test.ts']],
   [/^server\/(?:expert|retrieval|language)\//, ['bench/common/without.test.ts']],
+  [
+    /^server\/expert\/words\/.*\.json$/,
+    ['talk', 'understand', 'superlatives'].map((name) => `server/expert/question/${name}.test.ts`),
+  ],
 ];
 
 /**

@@ -19,10 +19,8 @@ const off = (file: string, find: string, replace: string): Edit => ({ file, find
 
 /** Rules of the answer that a measurement can leave out, each by what its code is replaced with. */
 export const rules: Readonly<Record<string, readonly Edit[]>> = {
-  superlatives: [off(`${question}/superlatives.ts`, 'isSuperlative.test(question) ?', 'false ?')],
-  comparisons: [
-    off(`${quote}/compare-figures.ts`, 'if (named === null && listed === null) return null;', 'return null;'),
-  ],
+  superlatives: [off(`${question}/superlatives.ts`, '...byFigure(question), ', '')],
+  comparisons: [off(`${quote}/compare-figures.ts`, 'if (superlatives.length === 0) return null;', 'return null;')],
   'number-missing': [
     off(
       `${quote}/number-missing.ts`,
@@ -30,13 +28,7 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
       'return false;',
     ),
   ],
-  manner: [
-    off(
-      `${question}/understand.ts`,
-      "  if (found === undefined) return { text: question, context: '' };",
-      "  return { text: question, context: '' };",
-    ),
-  ],
+  manner: [off(`${question}/understand.ts`, ': withoutManner(first);', ": { text: first, context: '' };")],
   restate: [
     off(
       `${question}/restate.ts`,

@@ -1,48 +1,10 @@
 import type { AnswerContext, Search } from '../question.ts';
+import { allWords } from '../words/words.ts';
 
-/** What players say to an expert rather than ask it. */
-const insults = [
-  'you are stupid',
-  'you are a useless bot',
-  'i hate you',
-  'go away and leave me alone',
-  'shut your mouth',
-  'you know nothing',
-  'this app is a fraud',
-  'damn you',
-  'ты тупой',
-  'ты бесполезный бот',
-  'я тебя ненавижу',
-  'отстань от меня',
-  'замолчи',
-  'ты ничего не понимаешь',
-  'это приложение обман',
-  'чтоб тебя',
-] as const;
-
-/** What they say to it, and ask it about itself and the product, in the same tone: what is nearer to this is none. */
-const civil = [
-  'how do i get my money back from this site',
-  'where do i change the address of my account',
-  'how much does this bot cost',
-  'do i have to pay for answers',
-  'are you a real person',
-  'who made this bot',
-  'hello there',
-  'how are you today',
-  'alright, that is good to know',
-  'i am bored',
-  'как вернуть деньги за вызовы на этом сайте',
-  'где сменить почту аккаунта',
-  'сколько стоит этот бот',
-  'ответы здесь платные',
-  'ты настоящий человек',
-  'кто сделал этого бота',
-  'привет, как дела',
-  'добрый вечер',
-  'хорошо, буду знать',
-  'мне скучно',
-] as const;
+/** Players say these to an expert rather than ask it. */
+const insults = allWords.said_to_expert.insults;
+/** They say these to it, and ask it about itself and the product, in the same tone: what is nearer to them is no insult. */
+const civil = allWords.said_to_expert.civil;
 
 /**
  * Whether a text insults the expert: its words do not speak for an answer, and its meaning is nearer to an insult than to

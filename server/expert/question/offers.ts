@@ -4,27 +4,19 @@ import { normaliseText } from '#contract/values/normalise-text.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Turn } from '../expert.ts';
 import { type FinishedAnswer, freeAnswer } from '../finished-answer.ts';
+import { allWords, setOf } from '../words/words.ts';
 import { asText } from '#server/language/plain-text.ts';
 
-const setOf = (words: string): ReadonlySet<string> => new Set(tokenise(words));
-/** Take what was offered: "yes, please", "ну давай". */
-const agreeing = setOf(`yes yep yeah yup sure please go ahead do show tell try let's lets exactly absolutely course
-  да ага давай давайте конечно покажи покажите расскажи ответь пожалуйста именно верно`);
+/** Take what was offered: "yes, please". */
+const agreeing = setOf(allWords.replies.agreeing);
 /** Say that it was read, or ask back in doubt: neither takes it. */
-const doubting = setOf(`ok okay right fine good really sure huh what hm hmm serious seriously
-  ок окей хорошо ладно угу можно точно серьёзно правда разве чего что хм`);
-const beside =
-  setOf(`a the it that this me of on i'd i would like want number no option one ones question article are you so then
-  это этот эту этого мне ну тогда бы номер вариант вопрос статья статью ты вы же хочу`);
-/** From the first on. */
-const ordinals: readonly ReadonlySet<string>[] = [
-  setOf('first 1st первый первая первое первую первого один'),
-  setOf('second 2nd второй вторая второе вторую второго два'),
-  setOf('third 3rd третий третья третье третью третьего три'),
-  setOf('fourth 4th четвёртый четвёртая четвёртое четвёртую четвёртого четыре'),
-  setOf('fifth 5th пятый пятая пятое пятую пятого пять'),
-];
-const last = setOf('last последний последняя последнее последнюю последнего');
+const doubting = setOf(allWords.replies.doubting);
+const beside = setOf(allWords.replies.beside);
+/** "First" is 1. */
+const ordinals = new Map(
+  Object.entries(allWords.ordinals).flatMap(([nth, lines]) => [...setOf(lines)].map((word) => [word, nth] as const)),
+);
+const last = setOf(allWords.replies.last);
 const longest = 6;
 
 /** What a short reply says to an offer: that it is taken, which of several, or that it is not understood. */
@@ -32,9 +24,8 @@ export type Reply = 'agrees' | 'doubts' | { nth: number };
 
 function nthOf(word: string): number | undefined {
   if (last.has(word)) return -1;
-  if (/^[1-9]\d?$/u.test(word)) return Number(word) - 1;
-  const at = ordinals.findIndex((words) => words.has(word));
-  return at < 0 ? undefined : at;
+  const nth = /^[1-9]\d?$/u.test(word) ? word : ordinals.get(word);
+  return nth === undefined ? undefined : Number(nth) - 1;
 }
 
 /** Reads a reply by all of its words; null for whatever asks something itself. */

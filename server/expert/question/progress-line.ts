@@ -1,9 +1,11 @@
 import type { Language } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
+import { findAny } from '../words/phrases.ts';
+import { allWords } from '../words/words.ts';
 import type { PlayerProgress } from '../expert.ts';
 import { asText, headingWords } from '#server/language/plain-text.ts';
 
-const asksForAchievements = /achiev|troph|100 ?%|достижен|ачив|трофе/iu;
+const asksForAchievements = findAny(allWords.progress.achievements);
 const nextNamed = 3;
 
 /** Whether a question is about achievements, so that what the player has done already is no answer. */
@@ -12,8 +14,7 @@ export function isAboutAchievements(question: string): boolean {
 }
 
 /** A question about the player's own progress, which no article answers. */
-const asksForOwn =
-  /\b(?:which|what|how many) (?:achievements?|trophies|trophy)\b.{0,30}\b(?:do i|have i|am i|i(?:'ve| have)?|left|remaining|missing|next)\b|\bmy (?:progress|achievements?|trophies)\b|\bwhat (?:should|do|can) i do next\b|\bhow (?:far|much) (?:am i|have i (?:done|completed))\b|как(?:их|ие|ой) (?:достижени|ачив|трофе)\p{L}*.{0,30}(?:у меня|мне|остал|не хват)|сколько (?:у меня )?(?:достижени|ачив|трофе)\p{L}*.{0,20}(?:у меня|остал)|сколько у меня (?:достижени|ачив|трофе)|(?:мой|моём|моем) прогресс|мои (?:достижения|ачивки)|что (?:мне )?(?:делать|дальше делать) дальше|что мне (?:дальше )?делать/iu;
+const asksForOwn = findAny(allWords.progress.own);
 const listedMax = 8;
 
 export function asksForOwnProgress(question: string): boolean {
@@ -63,8 +64,7 @@ export function namesUnlocked(text: string, progress: PlayerProgress): boolean {
 }
 
 /** Words by which a model speaks of what a player has done. */
-const speaksOfProgress =
-  /progress|unlock|earned|you(?:['’]ve|\s+have|\s+already|\s+lack|['’]re missing)|already|прогресс|уже|открыл|получил|вам не хватает|у (?:вас|тебя)/iu;
+const speaksOfProgress = findAny(allWords.progress.told);
 
 /**
  * Whether an answer may say what the player has done, so that nobody else should read it. The extractive expert looks at

@@ -1,6 +1,9 @@
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { headingWords } from '#server/language/plain-text.ts';
+import { anyOf, findAny, findLast, findOpening, wholeWords } from '../words/phrases.ts';
+import { allWords, setOf } from '../words/words.ts';
 
 /** What a follow-up goes on from: the last question that named its subject, and what its answer's first passage stood under. */
 export interface Base {
@@ -13,35 +16,38 @@ export interface Base {
   attributes: ReadonlySet<string>;
 }
 
-const places = 'in|on|at|above|below|under|near|over|inside|outside|в|во|на|под|над|у|около|выше|ниже';
-const means = 'with|without|by|с|со|без';
-const others = 'as|for|against|from|of|to|after|before|для|против|из|от|за|к|о|после|до';
-const prepositions = `${places}|${means}|${others}`;
+const { places, means, others } = allWords.prepositions;
+const prepositions = [...places, ...means, ...others];
 /** Prepositions of which one takes another's place: "in the desert", "above the snow line". */
-const alike = [new Set(places.split('|')), new Set(means.split('|'))];
-const opensWithPreposition = new RegExp(String.raw`^(${prepositions})\s+(?=\p{L})`, 'iu');
-const behindPreposition = new RegExp(String.raw`(?<!\p{L})(?:${prepositions})\s+$`, 'iu');
-const condition = /^(?:what )?(if|если|вдруг)(?!\p{L})/iu;
-const carries =
-  /^(?:and what about|what about|how about|and|but|so|а что насч[её]т|что насч[её]т|как насч[её]т|а|и|но|ну)(?!\p{L})\s*/iu;
-/** Nouns end so as well. */
-const infinitive =
-  /^(?!(?:сеть|нить|мать|кровать|печать|память|мечеть|месть|честь)$)\p{L}+(?:[аеёиоуыя]ть(?:ся)?|[зс]ти(?:сь)?|(?:мо|жечь|бере|стере|дости|пре)чь(?:ся)?)$/iu;
-const adjective = /^\p{L}{2,}(?:ый|ий|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ую|юю|ых|их|ше|че|же)$/iu;
-const determiner = /(?<!\p{L})(?:an?|the)\s+$/iu;
-const one = /(?<!\p{L})ones?$/iu;
+const alike = [places, means].map((phrases) => ({ source: anyOf(phrases), opening: findOpening(phrases) }));
+const opensWithPreposition = findOpening(prepositions);
+const behindPreposition = findLast(prepositions);
+const { conditions, openings, verbs: verbWords } = allWords;
+const condition = wholeWords(String.raw`^(?:${anyOf(conditions.before)}\s+)?(${anyOf(conditions.words)})`);
+const carries = findOpening([...openings.exchanging, ...openings.beginning]);
+/** Finds words by how they end, behind at least so many letters. */
+function endsIn(lines: readonly string[], least: number): (word: string) => boolean {
+  const endings = [...setOf(lines)];
+  return (word) => endings.some((end) => normaliseText(word).toLowerCase().slice(least).endsWith(end));
+}
+const endsAsInfinitive = endsIn(allWords.endings.surely_infinitives, 1);
+const nouns = setOf(allWords.endings.nouns);
+const isInfinitive = (word: string) => endsAsInfinitive(word) && !nouns.has(word.toLowerCase());
+const isAdjective = endsIn(allWords.endings.adjectives, 2);
+const determiner = findLast(allWords.determiners);
+const opensWithDeterminer = new RegExp(String.raw`^${anyOf(allWords.determiners)}\s+`, 'iu');
+const one = findLast(allWords.pronouns.ones);
+const auxiliary = anyOf(verbWords.auxiliaries);
 /** "How do I build a road", "where do I find ore", "what does the goo drop": the road, ore and the goo are spoken of. */
 const verbs: readonly RegExp[] = [
-  /\bhow (?:do|does|did|can|could|would|should|to)(?: (?:i|you|we|one))? ([\p{L}']+)/iu,
-  /\b(?:where|when|what|why) (?:(?:do|did|can|could|would|should) (?:i|you|we|one)|to) ([\p{L}']+)/iu,
-  /\b(?:do|does|did) (?!(?:i|you|we|one|they)\b)(?:\p{L}+ ){1,4}(\p{L}+)$/iu,
+  wholeWords(String.raw`${anyOf(verbWords.behind)} ([\p{L}']+)`),
+  wholeWords(String.raw`${auxiliary} (?!${anyOf(verbWords.persons)}(?!\p{L}))(?:\p{L}+ ){1,4}(\p{L}+)$`),
 ];
-const asksInHeading =
-  /^(?:how|what|which|where|when|why|who|как|что|какой|какая|какое|какие|где|куда|когда|почему|зачем|кто|чем|сколько)(?!\p{L})/iu;
-const pronoun =
-  /(?<![\p{L}\p{N}])(?:it|its|this one|that one|them|their|they|he|him|his|she|her|он|она|оно|они|его|е[её]|ему|ей|им|их|ним|ними|него|не[её]|них)(?![\p{L}\p{N}])/iu;
-const asksForOne =
-  /\b(?:which|who|best|worst|most|least|\p{L}{3,}est|what \p{L}+)\b|(?<!\p{L})(?:как(?:ой|ая|ое|ие)|кто|лучш\p{L}+|худш\p{L}+|сам(?:ый|ая|ое|ую))(?!\p{L})/iu;
+const asksInHeading = findOpening(allWords.questions.words);
+const pronoun = findAny([...allWords.pronouns.things, ...allWords.pronouns.within]);
+const { before: marks, amounts, figures } = allWords.superlatives;
+const superlatives = [marks, amounts, ...Object.values(figures)].flatMap(({ most, least }) => [...most, ...least]);
+const asksForOne = findAny([...allWords.questions.for_one, ...superlatives]);
 const thingWordsMax = 3;
 
 interface Word {
@@ -93,11 +99,11 @@ export function restate(text: string, base: Base, contentWords: FindWords): stri
   if (languageOf(text) !== languageOf(base.question)) return null;
   const question = withoutEnd(base.question);
   const typed = withoutEnd(text);
-  const thing = typed.replace(carries, '');
+  const thing = typed.replace(carries, '').trimStart();
   if (condition.test(typed) || condition.test(thing))
     return `${question} ${thing.replace(condition, '$1')}`.replace(/\s+/gu, ' ');
   if (pronoun.test(typed)) return withThing(thing, { ...base, question }, contentWords);
-  if (isAttribute({ ...base, heading: withoutDeterminer(thing) }))
+  if (isAttribute({ ...base, heading: thing.replace(opensWithDeterminer, '') }))
     return ofThing(thing, { ...base, question }, contentWords);
   if (!carries.test(typed) || asksInHeading.test(thing)) return null;
   return exchanged(thing, { ...base, question }, contentWords);
@@ -117,7 +123,7 @@ function withThing(typed: string, base: Base, contentWords: FindWords): string |
   const is_attribute = isAttribute(base);
   const attribute = new Set(is_attribute ? wordsIn(heading, contentWords).map(({ stem }) => stem) : []);
   const things = all.filter(
-    ({ text, stem }) => !done.has(text.toLowerCase()) && !infinitive.test(text) && !attribute.has(stem),
+    ({ text, stem }) => !done.has(text.toLowerCase()) && !isInfinitive(text) && !attribute.has(stem),
   );
   const named = namedOf(things, base, contentWords);
   // Words of another language than the article's name it only in its own.
@@ -139,19 +145,12 @@ function ofThing(attribute: string, base: Base, contentWords: FindWords): string
   return subject === '' ? null : `${attribute} ${subject}`;
 }
 
-function withoutDeterminer(thing: string): string {
-  return thing.replace(/^(?:an?|the)\s+/iu, '');
-}
-
 function exchanged(thing: string, base: Base, contentWords: FindWords): string | null {
   const { question } = base;
-  const opening = opensWithPreposition.exec(thing)?.[1]?.toLowerCase();
+  const [opening] = opensWithPreposition.exec(thing) ?? [];
   if (opening !== undefined) {
-    const like = alike.find((those) => those.has(opening)) ?? new Set([opening]);
-    const behind = new RegExp(
-      String.raw`(?<!\p{L})(?:${[...like].join('|')})\s+(?=\p{L}).+?(?=\s+(?:${prepositions})\s|,|$)`,
-      'iu',
-    );
+    const like = alike.find((those) => those.opening.test(opening))?.source ?? opening;
+    const behind = new RegExp(String.raw`(?<!\p{L})${like}\s+(?=\p{L}).+?(?=\s+${anyOf(prepositions)}\s|,|$)`, 'iu');
     return behind.test(question) ? question.replace(behind, () => thing) : `${question} ${thing}`;
   }
   const all = wordsIn(question, contentWords);
@@ -164,23 +163,21 @@ function exchanged(thing: string, base: Base, contentWords: FindWords): string |
   if (isAttribute(base) && (names === '' || languageOf(names) !== languageOf(thing))) return null;
   const put = (run: readonly Word[], by: string) => {
     const before = question.slice(0, run[0]!.start);
-    return `${before}${determiner.test(before) ? withoutDeterminer(by) : by}${question.slice(run.at(-1)!.end)}`;
+    return `${before}${determiner.test(before) ? by.replace(opensWithDeterminer, '') : by}${question.slice(run.at(-1)!.end)}`;
   };
   const before = all.at(-2);
   if (one.test(thing)) return before === undefined ? null : put([before], thing.replace(one, '').trim());
-  const like = fresh.length > 1 ? undefined : [infinitive, adjective].find((form) => form.test(first.text));
-  const alike_form = like === undefined ? undefined : all.find(({ text }) => like.test(text));
+  const like = fresh.length > 1 ? undefined : [isInfinitive, isAdjective].find((is) => is(first.text));
+  const alike_form = like === undefined ? undefined : all.find(({ text }) => like(text));
   if (alike_form !== undefined) return put([alike_form], thing);
-  if (like === infinitive) {
-    const verb = question.split(/\s+/u).find((word) => infinitive.test(word));
+  if (like === isInfinitive) {
+    const verb = question.split(/\s+/u).find(isInfinitive);
     return verb === undefined ? null : question.replace(verb, () => thing);
   }
   const same = all.findIndex(({ stem }) => fresh.some((word) => word.stem === stem));
   if (same >= 0) return put(all.slice(same), thing);
-  // A Russian word without a preposition takes the place of one without: "какая раса легче для новичка", "а класс?".
-  const bare = all.filter(
-    ({ text, start }) => !behindPreposition.test(question.slice(0, start)) && !adjective.test(text),
-  );
+  // A Russian word without a preposition takes the place of one without.
+  const bare = all.filter(({ text, start }) => !behindPreposition.test(question.slice(0, start)) && !isAdjective(text));
   const free = bare.at(-1);
   if (languageOf(thing) === 'ru' && fresh.length === 1 && free !== undefined && free !== all.at(-1))
     return put([free], thing);

@@ -1,5 +1,7 @@
 import { stemOf } from '#server/language/stem.ts';
 import { standsForSomething } from './understand.ts';
+import { findAny } from '../words/phrases.ts';
+import { allWords } from '../words/words.ts';
 import type { Passage } from '../expert.ts';
 import { contentWords } from '#server/language/content-words.ts';
 import { levelled } from '#server/language/tokenise.ts';
@@ -30,12 +32,10 @@ export function isSaidBefore(follow_up: FollowUp, read: Passage | undefined, fre
 }
 
 /** Asks for what was not said yet. */
-const asksForMore =
-  /\b(?:more|else|other|another|further|next)\b|(?<!\p{L})(?:ещё|еще|другое|другие|другой|друг\p{L}+|подробнее|дальше|кроме)(?!\p{L})/iu;
+const asksForMore = findAny(allWords.asks_again.more);
 
 /** Asks what else has to do with what was spoken of: "which units have it". */
-const asksForThings =
-  /\b(?:which|what|who)(?: \w+){0,2} (?:has|have|can|use|uses|gets?|gives?|needs?|sells?|drops?)\b|(?<!\p{L})(?:у кого|у каких|кто|какие \p{L}+|какой \p{L}+)(?!\p{L})/iu;
+const asksForThings = findAny(allWords.asks_again.things);
 
 /**
  * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds as

@@ -4,6 +4,8 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { stemOf } from '#server/language/stem.ts';
 import { cutWords } from '#server/language/tokenise.ts';
 import type { Turn } from '../expert.ts';
+import { anyOf, findAny, findOpening, wholeWords } from '../words/phrases.ts';
+import { allWords, setOf } from '../words/words.ts';
 import { onlyGoesOn } from './goes-on.ts';
 import { languageOf } from '#server/language/question-language.ts';
 import { restate } from './restate.ts';
@@ -24,17 +26,10 @@ export interface UnderstoodQuestion {
   follow_up: boolean;
 }
 
-/** Openings that carry on from what was said. */
-const carriesOn =
-  /^(?:and|but|so|or|also|then|ok|okay|what about|how about|what if|and what|which one|а|и|но|ну|или|тогда|а если|что насчет|как насчет)(?![\p{L}\p{N}])/u;
-/** Openings after which a thing takes the place of the one before: "а торий?", "and third?". */
-const exchanges = /^(?:(?:and )?(?:what|how) about|and|(?:а )?(?:что|как) насчет|а если|а|и)(?![\p{L}\p{N}])/u;
-/** A question with nothing but the kind of thing it asks for: "which turret", "what ammo". */
-const asksForKind =
-  /^(?:which|what|where|when|how many|how much|какой|какая|какое|какие|каким|какую|чем|где|куда|когда|сколько)(?![\p{L}\p{N}])/u;
-/** Words that stand for something named before. */
-const pronouns =
-  /(?<![\p{L}\p{N}])(?:it|its|they|them|their|this one|that one|these|those|he|him|she|her|same|another one|он|она|оно|они|его|ее|ему|ей|им|их|ними|него|нее|них|этот|эта|это|эти|этого|этой|этом|этому|этих|этим|там|туда|тот же|та же|то же)(?![\p{L}\p{N}])/u;
+const carriesOn = findOpening(allWords.openings.carrying);
+const exchanges = findOpening(allWords.openings.exchanging);
+const asksForKind = findOpening(allWords.questions.kinds);
+const pointing = findAny([...allWords.pronouns.things, ...allWords.pronouns.pointing]);
 
 /** More content words than this name their subject themselves, whatever they begin with or point at. */
 const carryingWordsMax = 4;
@@ -66,15 +61,18 @@ export function understandQuestion(
   return { parts: [head, ...parts], language, follow_up };
 }
 
-/** "How do I get home fast": the way home is asked about, not speed. */
-const manner =
-  /^(how (?:do|can|could|should|to)\b.*\S)\s+(fast(?:er)?|quick(?:ly|er)?|easily|safely)[\s?!.]*$|^(как )((?:по)?быстр(?:о|ее)|легко|проще) (?=\p{L}+(?:ть|ти|чь)(?:ся)?(?!\p{L}))/iu;
+const { openings, last: lastManner, openings_before, behind: mannerBehind } = allWords.manner;
+const endsInManner = wholeWords(String.raw`^(${anyOf(openings)}(?!\p{L}).*\S)\s+(${anyOf(lastManner)})[\s?!.]*$`);
+const asksInManner = wholeWords(String.raw`^(${anyOf(openings_before)}) (${anyOf(mannerBehind)}) (\p{L}+)`);
+const infinitives = [...setOf(allWords.endings.infinitives)];
 
+/** "How do I get home fast": the way home is asked about, not speed. */
 function withoutManner(question: string): QuestionPart {
-  const [found, english, adverb, russian, adverbRu] = manner.exec(question) ?? [];
-  if (found === undefined) return { text: question, context: '' };
-  if (english !== undefined) return { text: english, context: adverb ?? '' };
-  return { text: `${russian}${question.slice(found.length)}`, context: adverbRu ?? '' };
+  const [, without_last, last = ''] = endsInManner.exec(question) ?? [];
+  if (without_last !== undefined) return { text: without_last, context: last };
+  const [found = '', opening = '', behind = '', verb = ''] = asksInManner.exec(question) ?? [];
+  if (!infinitives.some((ending) => verb.toLowerCase().endsWith(ending))) return { text: question, context: '' };
+  return { text: `${opening} ${verb}${question.slice(found.length)}`, context: behind };
 }
 
 function isFollowUp(question: string, has_earlier: boolean, attributes: ReadonlySet<string>): boolean {
@@ -87,7 +85,7 @@ function isFollowUp(question: string, has_earlier: boolean, attributes: Readonly
   if (words === 0) return true;
   if (words <= carryingWordsMax && carriesOn.test(text)) return true;
   if (words <= kindWordsMax && asksForKind.test(text) && text.split(/\s+/).length <= kindLengthMax) return true;
-  return words <= pointingWordsMax && pronouns.test(text);
+  return words <= pointingWordsMax && pointing.test(text);
 }
 
 function carryOn(question: string, conversation: readonly Turn[], attributes: ReadonlySet<string>): QuestionPart {
@@ -110,7 +108,7 @@ function carryOn(question: string, conversation: readonly Turn[], attributes: Re
     !asksAnew &&
     own.length > 0 &&
     own.length <= exchangedWordsMax &&
-    !pronouns.test(text)
+    !pointing.test(text)
   ) {
     // The old question is asked of the new thing: what the last answer stood under is the old one. "And as an elf?" takes
     // the place of "as a dwarf", and of nothing where no such words stood.
@@ -147,14 +145,14 @@ function askedAlone(question: string, conversation: readonly Turn[], attributes:
   return restated(question, last, conversation.at(-1)!);
 }
 
-const prepositions = 'as|for|with|without|against|in|on|from|by|at|для|с|со|без|против|в|во|на|из|от|за|у|к|о';
-const openingPreposition = new RegExp(String.raw`^\p{L}+(?: about)? (${prepositions}) `, 'u');
+const prepositions = anyOf(allWords.prepositions.exchanged);
+const openingPreposition = wholeWords(String.raw`^${anyOf([...allWords.openings.exchanging, '*'])} (${prepositions})`);
 
 /** What stood in the last question behind the preposition with which this one begins; empty where nothing did, null where it begins otherwise. */
 function behindSame(text: string, conversation: readonly Turn[]): string | null {
   const [, preposition] = openingPreposition.exec(text) ?? [];
   if (preposition === undefined) return null;
-  const behind = new RegExp(String.raw`(?<!\p{L})${preposition} (.+?)(?= (?:${prepositions}) |[,?.!]|$)`, 'u');
+  const behind = new RegExp(String.raw`(?<!\p{L})${preposition} (.+?)(?= ${prepositions} |[,?.!]|$)`, 'u');
   return behind.exec(levelled(conversation.at(-1)?.question ?? ''))?.[1] ?? '';
 }
 
@@ -168,15 +166,15 @@ function subjectOf(earlier: readonly string[], attributes: ReadonlySet<string>):
   return [...new Set(words)];
 }
 
-const asking =
-  /(?<![\p{L}\p{N}])(?:how|what|whats|where|which|why|when|who|can|could|does|do|is|are|was|will|should|как|что|где|куда|какой|какая|какое|какие|каким|почему|зачем|когда|кто|чем|сколько|можно|нужно|(?:стоит|надо|есть|нуж[её]н|нужна|нужны) ли)(?![\p{L}\p{N}])/iu;
-const askingWords =
-  'how|what|whats|where|which|why|when|who|как|что|где|куда|какой|какая|какое|какие|каким|почему|зачем|когда|кто|чем|сколько';
-/** "And can I sell it", "и можно ли её продать". */
-const askingWhether =
-  '(?:is|are|was|can|could|do|does|will|should) (?:it|this|that|he|she|they|there|i|we|you)|(?:можно|нужно|надо|стоит|есть|нуж[её]н|нужна|нужны) ли|можно';
+const asking = findAny([...allWords.questions.words, ...allWords.questions.verbs]);
+const asksFirst = findOpening(allWords.questions.words);
+const { conjunctions, also } = allWords.joining;
+const opensQuestion = anyOf([...allWords.questions.words, ...allWords.questions.whether]);
 const border = new RegExp(
-  String.raw`(?<![?!.])[?!.]+\s+|\n+|;\s+|(?<![\s,]),?\s+(?:and|и|а)\s+(?=(?:also\s+|ещё\s+|еще\s+)?(?:${askingWords}|${askingWhether})(?![\p{L}\p{N}]))|,\s+(?=(?:${askingWords})(?![\p{L}\p{N}]))`,
+  [
+    String.raw`(?<![?!.])[?!.]+\s+|\n+|;\s+|,\s+(?=${anyOf(allWords.questions.words)}(?![\p{L}\p{N}]))`,
+    String.raw`(?<![\s,]),?\s+${anyOf(conjunctions)}\s+(?=(?:${anyOf(also)}\s+)?${opensQuestion}(?![\p{L}\p{N}]))`,
+  ].join('|'),
   'iu',
 );
 
@@ -188,8 +186,6 @@ function splitQuestion(text: string): string[] {
   const is_several = questions.length > 1 && questions.length <= partsMax && rest.length === 0;
   return is_several ? questions : [text];
 }
-
-const asksFirst = new RegExp(String.raw`^(?:${askingWords})(?![\p{L}\p{N}])`, 'iu');
 
 /** Whether a heading is a question that says by itself what it is about. */
 export function asksAlone(heading: string): boolean {
@@ -219,7 +215,7 @@ export function partAlone(part: QuestionPart, first: QuestionPart, found: Retrie
 }
 
 export function standsForSomething(text: string): boolean {
-  return pronouns.test(levelled(text));
+  return pointing.test(levelled(text));
 }
 
 function levelled(text: string): string {

@@ -8,7 +8,7 @@ import { tokenise } from '#server/language/tokenise.ts';
 import type { Language } from '#contract/values/languages.ts';
 import { plainText } from '#server/language/plain-text.ts';
 import { readUnits, type Unit } from '#server/language/units.ts';
-import { numberOf, readNamedSuperlative, readSuperlative, type Superlative } from '../question/superlatives.ts';
+import { numberOf, readSuperlatives, type Superlative } from '../question/superlatives.ts';
 import type { Comparison } from '../expert.ts';
 
 /** One figure that the articles give of one thing. */
@@ -48,9 +48,11 @@ export type Compare = (task: CompareTask) => Comparison | null | Promise<Compari
  * where the question asks for none, or too few of the things asked about have a figure that fits.
  */
 export function compareFigures({ question, chunks, analysis, language }: CompareTask): Comparison | null {
-  const [listed, named] = [readSuperlative(question), readNamedSuperlative(question)];
   return (
-    (listed && compareBy(listed, chunks, analysis, language)) ?? (named && compareBy(named, chunks, analysis, language))
+    readSuperlatives(question)
+      .values()
+      .map((superlative) => compareBy(superlative, chunks, analysis, language))
+      .find((comparison) => comparison !== null) ?? null
   );
 }
 
@@ -60,12 +62,7 @@ function compareBy(
   analysis: QuestionAnalysis,
   language: Language,
 ): Comparison | null {
-  // "Sells for the most": between its first and its last word a thing may stand.
-  const phrase = asks.exec(analysis.text)?.[0].toLowerCase().split(/\s+/u) ?? [];
-  const asking = new Set([phrase.at(0), phrase.at(-1)]);
-  const things = contentTerms(analysis).filter(
-    ({ word }) => !asks.test(word) && !columns.test(word) && !asking.has(word),
-  );
+  const things = contentTerms(analysis).filter(({ word }) => !asks.has(word) && !columns.test(word));
   const isRequested = ({ chunk, unit }: Figure): boolean => {
     const header = unit.block.table?.header?.join(' ') ?? '';
     const text = `${chunk.article_title} ${chunk.section} ${unit.label} ${unit.text} ${header}`;
@@ -112,9 +109,12 @@ function figuresOf(chunk: RetrievedChunk, columns: RegExp): Figure[] {
     if (unit.kind === 'row') {
       const header = table?.header;
       const row = table?.rows[units.indexOf(unit)];
-      const column = header?.findIndex((name, i) => i > 0 && columns.test(name)) ?? -1;
-      const value = column < 0 ? null : numberOf(row?.cells[column] ?? '');
-      return value === null ? [] : [{ chunk, unit, name: plainText(header![column]!), value }];
+      // "Price" is what is meant by it, "Bait price" only where nothing else is called so.
+      const [named] = (header ?? [])
+        .flatMap((name, column) => (column > 0 && columns.test(name) ? [{ name: plainText(name), column }] : []))
+        .toSorted((a, b) => tokenise(a.name).length - tokenise(b.name).length);
+      const value = named === undefined ? null : numberOf(row?.cells[named.column] ?? '');
+      return named === undefined || value === null ? [] : [{ chunk, unit, name: named.name, value }];
     }
     const given = namedFigures(unit.text).find(({ name }) => columns.test(name));
     const value = given === undefined ? null : numberOf(given.digits);
@@ -132,10 +132,12 @@ export async function findComparison(
   { analysis }: Pick<Retrieved, 'analysis'>,
   language: Language,
 ): Promise<Comparison | null> {
-  const [named, listed] = [readNamedSuperlative(analysis.text), readSuperlative(analysis.text)];
-  if (named === null && listed === null) return null;
-  const things = contentTerms(analysis).filter(({ word }) => listed?.asks.test(word) !== true);
-  const question = [...things.map(({ word }) => word), listed?.names ?? ''].join(' ').trim();
+  const superlatives = readSuperlatives(analysis.text);
+  if (superlatives.length === 0) return null;
+  const things = contentTerms(analysis).filter(
+    ({ word }) => !superlatives.some(({ asks, names }) => names !== '' && asks.has(word)),
+  );
+  const question = [...things.map(({ word }) => word), ...superlatives.map(({ names }) => names)].join(' ').trim();
   const { hits } = await retrieval.retrieve({ ...request, question, limit: chunksRead, words_only: true });
   return reading.compare({ question: analysis.text, chunks: hits, analysis, language });
 }

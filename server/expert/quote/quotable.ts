@@ -3,6 +3,8 @@ import { tokenise } from '#server/language/tokenise.ts';
 import { namesItself } from '#server/language/read-table.ts';
 import type { Block, Unit } from '#server/language/units.ts';
 import { endsSentence } from '#server/language/wrapped-lines.ts';
+import { anyOf, wholeWords } from '../words/phrases.ts';
+import { allWords } from '../words/words.ts';
 import type { ReadChunk } from './score-units.ts';
 import { residue } from './stretch-passage.ts';
 import { lastHeading } from '#server/language/plain-text.ts';
@@ -16,9 +18,8 @@ export function isQuotable(unit: Unit, from: ReadChunk): boolean {
 }
 
 /** "See also", and a short line that begins so: where something is said, not what. */
-const pointers = /^(?:see also|external links|references|см\.? ?(?:также|ещё|еще)|смотрите также|ссылки)\P{L}*$/iu;
-const pointerLine =
-  /^(?:\P{L})*(?:see (?:also|(?:\p{L}+ ){1,4}(?:article|page|section|table|chapter|guide|manual|list))(?!\p{L})|(?:for )?more (?:information|details)(?!\p{L})|подробнее(?!\p{L})|см\.|смотрите (?:также|раздел|статью|главу|таблицу)(?!\p{L}))/iu;
+const pointers = wholeWords(String.raw`^${anyOf(allWords.pointers.alone)}\P{L}*$`);
+const pointerLine = wholeWords(String.raw`^\P{L}*${anyOf(allWords.pointers.opening)}`);
 const pointerMax = 120;
 
 function pointsElsewhere({ kind, text, label }: Unit, { section }: ReadChunk): boolean {

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { tokenise } from '#server/language/tokenise.ts';
+
+const phrase = z.union([z.string(), z.array(z.union([z.string(), z.array(z.string())]))]);
+const phrases = z.array(phrase);
+const none = phrases.default([]);
+const group = <Name extends string>(...names: readonly Name[]) => z.record(z.enum(names), phrases);
+/** Words, several in a line. */
+const lines = <Name extends string>(...names: readonly Name[]) => z.record(z.enum(names), z.array(z.string()));
+
+/** The ends of a scale: words that are superlatives by themselves, and those that another word makes one. */
+const degrees = { most: none, least: none, high: none, low: none };
+
+/** Words of all languages together, by what they do in a question or an answer. */
+const kinds = z.strictObject({
+  determiners: phrases,
+  superlatives: z.strictObject({
+    /** Make a superlative of the adjective behind them, and of the word before them. */
+    before: group('most', 'least'),
+    behind: phrases,
+    /** Say of no figure of their own which end is meant: "most", "lowest". */
+    amounts: z.strictObject(degrees),
+    /**
+     * Figures by a name that joins those of all languages: what articles mostly call each, which is searched for, what
+     * else they call it, and the adjectives that mean it. The first that a question speaks of is tried first.
+     */
+    figures: z.record(z.string(), z.strictObject({ names: z.array(z.string()), also: none, ...degrees })),
+  }),
+  /** A text of nothing else is talk. */
+  talk: lines('greeting', 'thanks', 'abuse', 'ok', 'beside'),
+  /** Ask who answers, what an answer costs, and for an account: at the beginning of a text, and anywhere. */
+  about_us: group('who_first', 'who', 'price_first', 'price', 'account'),
+  /** Say what somebody thinks of the game or how it goes; and what makes a question of praise: "and a class?". */
+  remarks: group('whole', 'of_another'),
+  /** Ask for what was not said yet, and what else has to do with what was spoken of. */
+  asks_again: group('more', 'things'),
+  /** Achievements; questions about the player's own; what a model says of them. */
+  progress: group('achievements', 'own', 'told'),
+  /** Carry on; put a thing in the place of the one before; stand before a follow-up and say nothing of how it goes on. */
+  openings: group('carrying', 'exchanging', 'beginning'),
+  /** "Which" alone or with a name asks for a kind; "is it" asks whether; what asks for one is answered by one thing. */
+  questions: group('words', 'kinds', 'verbs', 'whether', 'for_one'),
+  /**
+   * Stand for something named before: those in whose place its name may be put, those that stand for what the same
+   * question names as well, others, and "one".
+   */
+  pronouns: group('things', 'within', 'pointing', 'ones'),
+  /** Join two questions, and may stand before the second. */
+  joining: group('conjunctions', 'also'),
+  /** "If", and what may stand before it. */
+  conditions: group('before', 'words'),
+  /** Say how something is done that is asked for: as the last word, or behind the first ones. */
+  manner: group('openings', 'last', 'openings_before', 'behind'),
+  /** Those of places and of means take each other's place; behind what is exchanged the new thing stands. */
+  prepositions: group('places', 'means', 'others', 'exchanged'),
+  /** A verb stands behind "how do I". */
+  verbs: group('behind', 'auxiliaries', 'persons'),
+  /** Endings of words, of which nouns have some as well, and nouns that end as surely no other does. */
+  endings: lines('infinitives', 'surely_infinitives', 'adjectives', 'nouns'),
+  /** "See also", alone and at the beginning of a line. */
+  pointers: group('alone', 'opening'),
+  /** Ask for more of what was said, stand beside that, and ask for one thing of it. */
+  goes_on: lines('more', 'beside', 'questions'),
+  /** What is replied to an offer: yes; perhaps; words beside them; "last"; and which it is that they take. */
+  replies: lines('agreeing', 'doubting', 'beside', 'last'),
+  ordinals: z.record(z.string(), z.array(z.string())),
+  /** Sentences that insult the expert, and civil ones in the same tone. */
+  said_to_expert: lines('insults', 'civil'),
+});
+
+/** Joins what the files of several languages hold: a question often holds words of two. */
+function joinAll(parts: readonly unknown[]): unknown {
+  const lists = z.array(z.array(z.unknown())).safeParse(parts);
+  if (lists.success) return lists.data.flat();
+  const groups = z.array(z.record(z.string(), z.unknown())).parse(parts);
+  const entries = groups.flatMap((one) => Object.entries(one));
+  const byName = Map.groupBy(entries, ([name]) => name);
+  return Object.fromEntries([...byName].map(([name, all]) => [name, joinAll(all.map(([, part]) => part))]));
+}
+
+const files = globSync('*.json', { cwd: import.meta.dirname }).toSorted();
+const texts = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
+
+/** A language without a file has none of these words. */
+export const allWords = kinds.parse(joinAll(texts.map((text): unknown => JSON.parse(text))));
+
+export const setOf = (of: readonly string[]): ReadonlySet<string> => new Set(of.flatMap((line) => tokenise(line)));
