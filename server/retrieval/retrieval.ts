@@ -145,7 +145,8 @@ export function openRetrieval(
     const weight = words_only ? 0 : settings.dense_weight;
     const { rows, retrieved } = await searchByWords(search, opened, request, allowed);
     if (second === undefined || weight === 0) return retrieved;
-    const { text } = retrieved.analysis;
+    // What it goes on about is part of what it means.
+    const text = `${retrieved.analysis.text} ${request.context?.text ?? ''}`.trim();
     const query = { game_id: game.id, text, weight, freshness, vector_required, allowed };
     const fusing = second.fuse(opened, rows, query);
     const fused = await (meaning_within_ms === undefined ? fusing : orLate(fusing, meaning_within_ms));
@@ -155,8 +156,7 @@ export function openRetrieval(
     const read = readRows(opened, ranked, request, { allowed, nearnessInRow: fused.nearnessInRow });
     const other_language = isInOtherLanguage(text, read.hits[0]);
     const evidence = weighMeaning(retrieved.evidence, { nearest: fused.nearest, other_language }, settings);
-    const question_whole = `${text} ${request.context?.text ?? ''}`.trim();
-    const judge = () => readEvidence(readUnits, evidence, { question: question_whole, hits: read.hits, settings });
+    const judge = () => readEvidence(readUnits, evidence, { question: text, hits: read.hits, settings });
     return { ...retrieved, ...read, evidence, judge, second_signal: fused.signal };
   };
   /** The meaning that takes part in what this game is asked. */
