@@ -76,7 +76,7 @@ const settings = z.object({
   AI_DAILY_BUDGET_USD: rule('AI_DAILY_BUDGET_USD').optional(),
   USD_RUB: rule('USD_RUB').optional(),
   ENCODER: z.enum(['on', 'off']).default('on'),
-  READER: z.enum(['on', 'off']).default('off'),
+  READER: z.enum(['on', 'off']).default('on'),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: key,
   EMBEDDING_MODEL: z.string().trim().min(1).max(200).optional(),

@@ -21,13 +21,6 @@ const off = (file: string, find: string, replace: string): Edit => ({ file, find
 export const rules: Readonly<Record<string, readonly Edit[]>> = {
   superlatives: [off(`${question}/superlatives.ts`, '...byFigure(question), ', '')],
   comparisons: [off(`${quote}/compare-figures.ts`, 'if (superlatives.length === 0) return null;', 'return null;')],
-  'number-missing': [
-    off(
-      `${quote}/number-missing.ts`,
-      'if (!asksNumber.test(analysis.text) && !asksFigure.test(analysis.text)) return false;',
-      'return false;',
-    ),
-  ],
   manner: [off(`${question}/understand.ts`, ': withoutManner(first);', ": { text: first, context: '' };")],
   restate: [
     off(

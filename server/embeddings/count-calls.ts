@@ -36,13 +36,13 @@ export function countReadings(
         log.warn({ outcome }, 'a question was not read: words and meaning decide whether it is answered');
     };
     try {
-      const certainty = await read(question, units);
-      count(certainty === undefined ? 'timeout' : 'answered');
-      return certainty;
+      const odds = await read(question, units);
+      count(odds.length === 0 ? 'timeout' : 'answered');
+      return odds;
     } catch (error) {
       if (!(error instanceof EmbeddingFault)) throw error;
       count(error.kind);
-      return undefined;
+      return [];
     }
   };
 }

@@ -121,7 +121,7 @@ const readAlone = async (question: string) => {
   const [vector] = await encoder.embed([question], { kind: 'question' });
   const vectors = await encoder.embed(units, { kind: 'text' });
   const near = units.map((text, i) => ({ text, nearness: (product(vector!, vectors[i]!) - 0.649) / 0.043 }));
-  return slowReader.read(question, near);
+  return Math.max(...(await slowReader.read(question, near)));
 };
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
   ['what does the rope cost', 'how long is the rope'],
   ['во сколько открывается мельница', 'кто построил мельницу'],
 ])('more is read as an answer to “%s”, which a unit answers, than to “%s”', async (answered, other) => {
-  expect(await readAlone(answered)).toBeGreaterThan((await readAlone(other))! + 1);
+  expect(await readAlone(answered)).toBeGreaterThan((await readAlone(other)) + 1);
 });
 
 test('a reader that takes too long, or does not run, decides nothing and leaves the encoder at work', async () => {
@@ -139,7 +139,7 @@ test('a reader that takes too long, or does not run, decides nothing and leaves 
     );
   const unit = [{ text: units[0]!, nearness: 3 }];
   const late = openEncoder({ worker: reads('await new Promise((end) => setTimeout(end, 1_000)); return 5;') });
-  expect(await late.read('poison', unit)).toBeUndefined();
+  expect(await late.read('poison', unit)).toEqual([]);
   await late.close();
   const broken = openEncoder({ worker: reads("throw new Error('no such instruction');") });
   await expect(broken.read('poison', unit)).rejects.toMatchObject({ kind: 'not_running' });

@@ -127,7 +127,7 @@ export function openEncoder({
       asked_at = performance.now();
       const late = AbortSignal.timeout(reading_ms);
       const { mean, deviation } = unrelated;
-      let spoken_for = 0;
+      const odds: number[] = [];
       for (const { text, nearness } of units) {
         const work = () => run('read', { question, unit: text }, z.number());
         const score = await runHurried(work, late).catch((error: unknown) => {
@@ -135,9 +135,9 @@ export function openEncoder({
           throw error;
         });
         if (score === undefined) break;
-        spoken_for += Math.exp(score + nearnessWeight * (mean + nearness * deviation - nearnessFrom));
+        odds.push(score + nearnessWeight * (mean + nearness * deviation - nearnessFrom));
       }
-      return spoken_for === 0 ? undefined : Math.log(spoken_for);
+      return odds;
     },
     warmUp() {
       // What does not run is said of the first question that needs it.

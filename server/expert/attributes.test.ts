@@ -3,7 +3,7 @@ import type { Turn } from './expert.ts';
 import { openEncoder } from '#server/encoder/encoder.ts';
 import { openSmallGame } from '#server/testing/small-game.ts';
 
-const encoder = openEncoder();
+const encoder = openEncoder({ reading_ms: 60_000 });
 afterAll(() => encoder.close());
 
 const keepers = [

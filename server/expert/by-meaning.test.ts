@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openEncoder } from '#server/encoder/encoder.ts';
 import { openSmallGame } from '#server/testing/small-game.ts';
 
-const encoder = openEncoder();
+const encoder = openEncoder({ reading_ms: 60_000 });
 afterAll(() => encoder.close());
 
 const sections = [
@@ -31,11 +31,11 @@ test('what is asked in other words is quoted, in few sentences, where words alon
 });
 
 test('what is asked in the other language is answered without doubt, where words alone are not sure', async () => {
-  const question = 'как снять проклятие с меча';
+  const question = 'сколько горит фонарь';
   const { charge, content } = await ask(question);
   expect(charge).toBe(true);
   expect(content?.passages.map(({ text }) => text)).toContain(
-    'Wash the cursed item in the spring below the abbey and the curse is gone.',
+    'A lantern burns for ninety minutes on one flask of oil.',
   );
   expect((await ask(question, { words_only: true })).charge).toBe(false);
 });
@@ -50,9 +50,9 @@ test('a question about something else is refused, whatever words it shares', asy
 });
 
 test('where a hidden section answers best, nothing else is quoted in its place', async () => {
-  const { state, charge, text, content } = await ask('как снять проклятие с меча', { hides: 'Curses › Lifting' });
+  const { state, charge, text, content } = await ask('сколько горит фонарь', { hides: 'Lanterns › Oil' });
   expect([state, charge, content?.passages, content?.miss?.behind_gate]).toEqual(['refused', false, [], true]);
-  expect(text).not.toContain('spring below the abbey');
+  expect(text).not.toContain('ninety minutes');
 });
 
 test('a question is no surer for saying its words again', async () => {

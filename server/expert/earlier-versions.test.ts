@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openEncoder } from '#server/encoder/encoder.ts';
 import { openSmallGame } from '#server/testing/small-game.ts';
 
-const encoder = openEncoder();
+const encoder = openEncoder({ reading_ms: 60_000 });
 afterAll(() => encoder.close());
 
 const ask = openSmallGame(

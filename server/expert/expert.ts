@@ -263,8 +263,4 @@ export interface Passage {
   /** It speaks of an earlier version of the game. */
   is_earlier?: boolean;
   score: number;
-  /** How likely one of its units is the one that answers, where meaning took part in the search. */
-  chance?: number;
-  /** How near the nearest of them is to the question, as the search says it. */
-  nearness?: number;
 }

@@ -4,7 +4,7 @@ import { messagesFor } from '#server/messages.ts';
 import { openSmallGame } from '#server/testing/small-game.ts';
 import { until } from '#server/testing/until.ts';
 
-const encoder = openEncoder();
+const encoder = openEncoder({ reading_ms: 60_000 });
 afterAll(() => encoder.close());
 
 const sections = [

@@ -6,7 +6,7 @@ import type { Turn } from './expert.ts';
 import { asksForMore, onlyGoesOn } from './question/goes-on.ts';
 import { isMostlyRead } from './question/read-so-far.ts';
 
-const encoder = openEncoder();
+const encoder = openEncoder({ reading_ms: 60_000 });
 afterAll(() => encoder.close());
 
 const parts = [

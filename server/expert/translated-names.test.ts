@@ -6,7 +6,7 @@ import { openSmallGame } from '#server/testing/small-game.ts';
 // Each question is put into a vector.
 vi.setConfig(slow.computes);
 
-const encoder = openEncoder();
+const encoder = openEncoder({ reading_ms: 60_000 });
 afterAll(() => encoder.close());
 
 // A game with articles in English alone, whose names are words; none is spelled alike in Russian.

@@ -12,11 +12,6 @@ const abbreviation =
 const abbreviationMax = 10;
 const goesOn = /^\s+\p{Ll}/u;
 
-/** The sentences of a text, taken roughly: for whoever looks for words that stand in one. */
-export function roughSentences(text: string): string[] {
-  return text.split(/(?<=[.!?…])\s+|\n+/u);
-}
-
 /** Replaces inline code by stand-ins of the same length, so that nothing inside is read as a sentence's end or a citation. */
 export function maskCode(text: string): string {
   return text.replace(/(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g, (code) => '#'.repeat(code.length));

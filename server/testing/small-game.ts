@@ -4,7 +4,7 @@ import * as reading from '#server/expert/answer-worker.ts';
 import { writeExtractiveAnswer } from '#server/expert/quote/compose.ts';
 import type { Turn } from '#server/expert/expert.ts';
 import { languageOf } from '#server/language/question-language.ts';
-import type { Embedder } from '#server/providers/model/embedder.ts';
+import type { Embedder, Read } from '#server/providers/model/embedder.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { meaningOf } from './meaning-of.ts';
@@ -27,7 +27,7 @@ const extractive = { model: null, write: writeExtractiveAnswer };
 export function openSmallGame(
   title: string,
   sections: readonly (readonly [article_title: string, heading: string, content: string])[],
-  embedder: Embedder,
+  embedder: Embedder & { read?: Read },
 ) {
   const chunks = sections.map(([article_title, heading, content], i) => ({
     id: i + 1,
@@ -38,7 +38,7 @@ export function openSmallGame(
     section: `${article_title} › ${heading}`,
     content,
   }));
-  const byMeaning = openRetrieval(async () => chunks, { meaning: [meaningOf(embedder, chunks)] });
+  const byMeaning = openRetrieval(async () => chunks, { meaning: [meaningOf(embedder, chunks)], read: embedder.read });
   const byWords = openRetrieval(async () => chunks);
   return (text: string, { words_only = false, conversation = [], hides, offered = [] }: Asking = {}) => {
     const settings = { retrieval: defaultSettings, chunks_given: 8, prompt: undefined };

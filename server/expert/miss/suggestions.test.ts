@@ -3,7 +3,7 @@ import { openEncoder } from '#server/encoder/encoder.ts';
 import { openSmallGame } from '#server/testing/small-game.ts';
 import { until } from '#server/testing/until.ts';
 
-const encoder = openEncoder();
+const encoder = openEncoder({ reading_ms: 60_000 });
 afterAll(() => encoder.close());
 
 const sections = [

@@ -19,9 +19,6 @@ const enough = 0.9;
 /** What opens a further passage is at least so likely against the best. */
 const passageFrom = 0.2;
 
-/** How likely it is that a unit is the one that answers, 0…1. */
-export type LikelyUnit = ScoredUnit & { chance: number };
-
 /** How likely each unit is the one that answers, best first, as its score says; together 1. */
 export function likelihoods(units: readonly { score: number }[], sharpness: number): number[] {
   const best = Math.max(...units.map(({ score }) => score));
@@ -47,10 +44,10 @@ export function likelyUnits(
     units_max?: number;
     isTaken: (unit: ScoredUnit, chosen: readonly ScoredUnit[]) => boolean;
   },
-): LikelyUnit[] {
+): ScoredUnit[] {
   const choice = choices[by_meaning ? 'by_meaning' : 'by_words'];
   const most = Math.min(choice.units_max, units_max);
-  const chosen: LikelyUnit[] = [];
+  const chosen: ScoredUnit[] = [];
   const chances = likelihoods(all, choice.sharpness);
   let chance = 0;
   let characters = 0;
@@ -60,7 +57,7 @@ export function likelyUnits(
     const opens = !chosen.some(({ from }) => from === one.from);
     if (chosen.length > 0 && opens && chances[i]! < passageFrom * chances[0]!) continue;
     if (chosen.length > 0 && (characters + length > choice.characters_max || !isTaken(one, chosen))) continue;
-    chosen.push({ ...one, chance: chances[i]! });
+    chosen.push(one);
     chance += chances[i]!;
     characters += length;
   }

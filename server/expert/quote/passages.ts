@@ -5,7 +5,7 @@ import type { Passage, NearTask } from '../expert.ts';
 import { drawPassage } from './draw-passage.ts';
 import { likelyUnits } from './likely-units.ts';
 import { isQuotable } from './quotable.ts';
-import { nearnessOfUnit, readChunks, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { readChunks, type ScoredUnit, scoreUnits } from './score-units.ts';
 import { isCaption, stretch } from './stretch-passage.ts';
 
 /** How much is quoted at most, where that is less than the likeliest units come to. */
@@ -55,15 +55,10 @@ export function choosePassages(
   const ordered = chosen.toSorted((a, b) => orderOf(b) - orderOf(a));
   return [...Map.groupBy(ordered, topicOf).values()].flatMap((units) => {
     const { from, words_score: score, is_earlier } = units[0]!;
-    const likely = by_meaning && {
-      chance: units.reduce((sum, { chance }) => sum + chance, 0),
-      nearness: Math.max(...units.map((unit) => nearnessOfUnit(unit) ?? 0)),
-    };
     const passage = {
       chunk: from.chunk,
       score,
       is_earlier,
-      ...likely,
       ...drawPassage(from, stretch(from, units, { whole_lists: limits.units_max === undefined })),
     };
     return passage.text.trim() === '' ? [] : [passage];

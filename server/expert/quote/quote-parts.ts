@@ -2,9 +2,7 @@ import type { Language } from '#contract/values/languages.ts';
 import { asksPast } from '#server/language/earlier-texts.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Unit } from '#server/language/units.ts';
-import { fits, readFit } from './answer-fit.ts';
 import type { TaskPart, Passage } from '../expert.ts';
-import { likelyFits, readLikely } from './likely-fit.ts';
 import { asksHeading } from '../question/said-before.ts';
 import { choosePassages, type QuoteLimits } from './passages.ts';
 
@@ -60,14 +58,12 @@ function chooseFor(
   );
 }
 
-function isSure(part: TaskPart, passages: readonly Passage[]): boolean {
-  const { meaning, decision, is_read } = part.evidence;
+function isSure({ analysis, evidence }: TaskPart, passages: readonly Passage[]): boolean {
   const [first] = passages;
-  if (first === undefined || (first.is_earlier === true && !asksPast(part.analysis.text))) return false;
-  if (asksHeading(part.analysis.text, first)) return true;
-  if (is_read === true) return decision === 'answer';
-  if (meaning !== undefined) return likelyFits(readLikely(passages, { analysis: part.analysis, meaning }));
-  return decision === 'answer' && fits(readFit(passages, part));
+  if (first === undefined || (first.is_earlier === true && !asksPast(analysis.text))) return false;
+  if (asksHeading(analysis.text, first)) return true;
+  const { decision, answered_in = first.chunk.id } = evidence;
+  return decision === 'answer' && passages.some(({ chunk }) => chunk.id === answered_in);
 }
 
 /** Whether one passage quotes all that another does. */

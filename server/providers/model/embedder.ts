@@ -43,9 +43,9 @@ export interface ReadUnit {
 
 /**
  * Reads a question together with units that may answer it.
- * @returns the log of the odds that one of them does; nothing where none was read in time
+ * @returns for each unit that was read in time, in order, the log of how much it speaks for an answer
  */
-export type Read = (question: string, units: readonly ReadUnit[]) => Promise<number | undefined>;
+export type Read = (question: string, units: readonly ReadUnit[]) => Promise<readonly number[]>;
 
 export interface EmbedderSettings {
   base_url: string;

@@ -22,8 +22,8 @@ export interface Evidence {
   features: EvidenceFeatures;
   /** What meaning says beside the words, which then have not decided alone. */
   meaning?: MeaningFeatures;
-  /** A reader has decided. */
-  is_read?: boolean;
+  /** The chunk with what a reader took for the likeliest to answer, where nothing else speaks for what is quoted. */
+  answered_in?: number;
 }
 
 /** What speaks for an answer where meaning searches beside words. */

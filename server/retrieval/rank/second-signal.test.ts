@@ -95,13 +95,18 @@ test('a reader of the nearest units weighs in, but not for a name alone, nor whe
       meaning: [source],
       read: async (text, units) => {
         readings.push([text, units.map((unit) => unit.text)]);
-        return odds;
+        return odds === undefined ? [] : units.map((_, place) => odds - place);
       },
     }).retrieve({ game, question, context: { text: 'tunnel', weight: 0.5 } });
     return [found.evidence, await found.judge()] as const;
   };
   const [before, sure] = await judge('where is coal', 9);
-  expect(sure).toMatchObject({ ...before, certainty: expect.any(Number), decision: 'answer', is_read: true });
+  expect(sure).toMatchObject({
+    ...before,
+    certainty: expect.any(Number),
+    decision: 'answer',
+    answered_in: 3,
+  });
   expect(sure.certainty).toBeGreaterThan(before.certainty);
   expect(readings).toEqual([['where is coal tunnel', expect.arrayContaining([expect.stringContaining('coal')])]]);
   expect((await judge('where is coal', -9))[1].decision).toBe('none');
