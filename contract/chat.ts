@@ -58,8 +58,6 @@ export const passage = z.object({
   text: z.string(),
   /** What of the citation's text is quoted, in order: from `start` up to `end`. */
   marks: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
-  /** It speaks of an earlier version of the game. */
-  is_earlier: z.literal(true).optional(),
 });
 
 export type Passage = z.infer<typeof passage>;

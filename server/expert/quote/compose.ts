@@ -35,7 +35,7 @@ export async function writeExtractiveAnswer(
   sink.judge({ said_before, doubtful });
   let text = '';
   let first_text_ms: number | null = null;
-  for (const piece of piecesOf(content, languageOf(quote.question))) {
+  for (const piece of piecesOf(content)) {
     // The passages are all there at once: without a pause a Stop could never come between them.
     await nextTurn();
     behind.signal.throwIfAborted();
@@ -99,7 +99,7 @@ export function composeAnswer(task: QuoteTask): Composed {
       lead: [doubtful ? texts.unsure : '', guess === null ? '' : texts.guessed({ word: asText(guess.word) }), lead]
         .filter((line) => line !== '')
         .join('\n\n'),
-      passages: distinct.map((passage, i) => numbered(passage, i + 1)),
+      passages: distinct.map((passage, i) => numbered(passage, i + 1, language)),
       close: distinct.length === 0 ? '' : closeOf(task, quotes, { language, doubtful }),
       miss: null,
     },
@@ -150,7 +150,7 @@ function composeComparison({ name, things, best }: Comparison, language: Languag
   return {
     content: {
       lead: messagesFor(language).expert.compared({ name: asText(name), count: things }),
-      passages: passages.map((passage, i) => numbered(passage, i + 1)),
+      passages: passages.map((passage, i) => numbered(passage, i + 1, language)),
       close: '',
       miss: null,
     },
@@ -202,24 +202,26 @@ function closeOf(
   return [...lines, progressLine(question, player_progress, language)].filter((line) => line !== '').join('\n\n');
 }
 
-/** A passage as the wire carries it. */
-export function numbered(passage: Passage & { part?: string }, n: number): AnswerContent['passages'][number] {
+/** A passage as the wire carries it; that it speaks of an earlier version is said above it. */
+export function numbered(
+  passage: Passage & { part?: string },
+  n: number,
+  language: Language,
+): AnswerContent['passages'][number] {
   const { part = '', chunk, heading, kind, text, marks, is_earlier } = passage;
   const { article_id, article_title, section } = chunk;
-  const earlier = is_earlier === true && { is_earlier };
-  return { n, part, heading, article_id, article_title, section, kind, text, marks, ...earlier };
+  const note = is_earlier === true ? `*${messagesFor(language).expert.earlierVersion}*\n\n` : '';
+  return { n, part, heading, article_id, article_title, section, kind, text: `${note}${text}`, marks };
 }
 
 /** Passages as markdown: each under its heading, with its number at its end; rows of one table are one table. */
 export function passageTexts(
   passages: AnswerContent['passages'],
-  language: Language,
 ): { first: AnswerContent['passages'][number]; text: string }[] {
   return joinTables(passages, (passage) => passage.text).map(({ text, quoted }) => {
     const [first] = quoted;
-    const { heading, article_title, kind, is_earlier } = first!;
-    const earlier = is_earlier === true ? ` (${messagesFor(language).expert.earlierVersion})` : '';
-    const place = `${heading === article_title ? heading : `${heading} · ${article_title}`}${earlier}`;
+    const { heading, article_title, kind } = first!;
+    const place = heading === article_title ? heading : `${heading} · ${article_title}`;
     const numbers = quoted.map(({ n }) => `[${n}]`).join('');
     return {
       first: first!,
@@ -237,10 +239,10 @@ function leadOf(passages: readonly Passage[], chunks: readonly RetrievedChunk[],
 }
 
 /** An answer's parts as one markdown text, piece by piece: each passage under its heading, its number at its end. */
-function* piecesOf({ lead, passages, close }: AnswerContent, language: Language): Generator<string> {
+function* piecesOf({ lead, passages, close }: AnswerContent): Generator<string> {
   if (lead !== '') yield `${lead}\n\n`;
   let above = '';
-  for (const [i, { first, text }] of passageTexts(passages, language).entries()) {
+  for (const [i, { first, text }] of passageTexts(passages).entries()) {
     const { part } = first;
     const question_head = part === '' || part === above ? '' : `### ${asText(part)}\n\n`;
     above = part;

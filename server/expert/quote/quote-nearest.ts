@@ -38,8 +38,8 @@ export interface Nearest {
  */
 export function quoteNearest(task: NearTask): Nearest {
   const nearest = nearestPassages(task);
-  const passages = nearest.map((passage, i) => numbered(passage, i + 1));
-  const text = passageTexts(passages, task.language)
+  const passages = nearest.map((passage, i) => numbered(passage, i + 1, task.language));
+  const text = passageTexts(passages)
     .map((passage) => passage.text)
     .join('\n\n');
   return { chunks: nearest.map(({ chunk }) => chunk), passages, text };

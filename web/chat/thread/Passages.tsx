@@ -4,9 +4,7 @@ import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/layout/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
-import { Note, Stack } from '#web/ui/layout/Layout.tsx';
-import { useMessages } from '#web/i18n/messages.ts';
-import chatPart from 'messages:chat';
+import { Stack } from '#web/ui/layout/Layout.tsx';
 import { numberPassage } from './number-passage.ts';
 import styles from './Answer.module.css';
 
@@ -19,7 +17,6 @@ interface PassagesProps {
 
 /** What the articles say, each quotation under its heading and with its source's number at its end. */
 export function Passages({ passages, marks, slug }: PassagesProps) {
-  const { earlierVersion } = useMessages(chatPart).thread;
   // A source that the answer was not written from is not among those that a number opens.
   const textOf = (passage: Passage) => (marks.citation(passage.n) === null ? passage.text : numberPassage(passage));
   return joinTables(passages, textOf).map(
@@ -39,7 +36,6 @@ export function Passages({ passages, marks, slug }: PassagesProps) {
             )}
             {passage.heading !== passage.article_title && ` · ${passage.article_title}`}
           </h3>
-          {passage.is_earlier && <Note>{earlierVersion}</Note>}
           <Markdown text={text} marks={marks} />
         </Stack>
       ),
