@@ -23,8 +23,8 @@ const names = ['odds', 'nearest', 'words'] as const satisfies readonly (keyof Re
 const weights: Weights<keyof ReadFeatures> = { base: -0.343, odds: 0.879, nearest: -0.34, words: 1.477 };
 
 /**
- * How certain words and meaning have to be that what they put first may answer. Below, an answer is sure where it is quoted
- * from what the reader takes for the likeliest: of the hardest questions .20 are charged then, .35 without it.
+ * Words and meaning have to be so certain of what they put first. Below, an answer is sure where it is quoted from what
+ * the reader takes for the likeliest: of the hardest questions .20 are charged then, .35 without it.
  */
 const likelyFrom = 0.35;
 
