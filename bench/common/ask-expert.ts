@@ -93,7 +93,10 @@ export async function askExpert(
   };
   for (const text of question.previous) {
     const { finished } = await run(text);
-    conversation.push({ question: text, answer: finished.text, is_refused: finished.state === 'refused' });
+    const is_refused = finished.state === 'refused';
+    const { heading = null, chunk } = (!is_refused && finished.content?.passages[0]) || {};
+    const article = chunk === undefined ? null : (finished.chunks[chunk - 1]?.article_title ?? null);
+    conversation.push({ question: text, answer: finished.text, is_refused, heading, article });
   }
   return run(question.question);
 }
