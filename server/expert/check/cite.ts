@@ -1,14 +1,12 @@
 import { anyOf } from '../words/phrases.ts';
 import { allWords } from '../words/words.ts';
+import { unsourced } from './citation-marks.ts';
 import { createTextFilter, readToken, type TextFilter, type TextPosition } from './citation-tokens.ts';
 import { findSentences } from '#server/language/sentence-split.ts';
 
 const noSpaceBefore = '.,;:!?…)»”|*_';
 /** What must not close up where a marker was: it would make a new one of what stood around it. */
 const keptApart = ']】0123456789';
-
-/** Stands behind a sentence that no source holds. */
-export const unsourced = '[?]';
 
 export interface CitationFilter extends TextFilter {
   /** The sources cited so far, in the order of their first use. */

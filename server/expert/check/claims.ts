@@ -2,6 +2,8 @@ import { stemOf } from '#server/language/stem.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';
+import { findAny } from '../words/phrases.ts';
+import { allWords } from '../words/words.ts';
 import { nameKeys } from './key-names.ts';
 import type { Facts, UnitFacts } from './source-facts.ts';
 import { abbreviation, hasName, isRendered, isSpokenOf, nameMatches, scriptOfName, speaksOf } from './stated-names.ts';
@@ -142,9 +144,7 @@ function isSmall({ readings }: NumberClaim): boolean {
   return readings.every((reading) => reading.some((one) => Number(one) < smallBelow));
 }
 
-/** Says that a number was counted from others. */
-const counted =
-  /(?<!\p{L})(?:total|together|sum|in all|combined|difference|(?:more|less|fewer) than|всего|вместе|итого|сумм\p{L}*|разниц\p{L}*|(?:больше|меньше),? чем|дороже|дешевле|pair)(?!\p{L})/iu;
+const counted = findAny(allWords.counted);
 
 /**
  * Whether a number is what others come to: the product of two that the sentence states, or, where it says that it counts, what

@@ -71,7 +71,7 @@ function factsOf(markdown: string): UnitFacts {
   const text = nameKeys(markdown);
   const claims = readNumbers(text);
   const words = tokenise(text);
-  const multiples = multiplesIn(text);
+  const multiples = multiplesIn(text, words);
   return {
     numbers: countEach([...numbersOf(claims), ...wordNumbers(words), ...multiples.numbers]),
     percents: new Set([...numbersOf(claims.filter((claim) => claim.percent)), ...multiples.percents]),
