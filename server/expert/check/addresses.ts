@@ -1,5 +1,5 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { blanksBefore, createTextFilter, readToken, type TextFilter, type TextPosition } from './citation-tokens.ts';
+import { blanksBefore, createPartFilter, readToken, type TextFilter, type TextPosition } from './citation-tokens.ts';
 
 const labelMax = 200;
 const addressMax = 2_000;
@@ -72,7 +72,7 @@ export function createAddressFilter(known: ReadonlySet<string>): TextFilter {
     return shown;
   };
 
-  return createTextFilter<Part>(
+  return createPartFilter<Part>(
     (text, at, ended) => readPart(text, at, { known, ended, before: line.slice(-1) }),
     ({ again, shown = again === undefined ? undefined : '' }, text, at) => {
       const left = shown ?? text;

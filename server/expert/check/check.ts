@@ -1,5 +1,5 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { citation, unsourced, unsourcedMark } from './citation-marks.ts';
+import { citationMark, unsourced, unsourcedMark } from './citation-marks.ts';
 import { fenceLine } from './citation-tokens.ts';
 import { listCited, readLooseCitations } from './cite.ts';
 import { heldShareOf, isSupported } from './claims.ts';
@@ -118,7 +118,7 @@ function markLine(filtered: string, { factsOf, sourceFor }: Sources): Marked {
   const statements = listStatements(line).map((span) => ({
     ...span,
     code: masked.slice(span.start, span.end),
-    citations: [...masked.slice(span.start, span.end).matchAll(citation)],
+    citations: [...masked.slice(span.start, span.end).matchAll(citationMark)],
   }));
   let marked = '';
   let done = 0;
@@ -127,7 +127,7 @@ function markLine(filtered: string, { factsOf, sourceFor }: Sources): Marked {
   for (const [i, { start, end: ends, code, citations }] of statements.entries()) {
     const statement = line
       .slice(start, ends)
-      .replace(citation, ' ')
+      .replace(citationMark, ' ')
       .replace(/\]\([^)]{0,2000}\)/g, ']');
     const last = citations.at(-1);
     const end = last === undefined ? ends : start + last.index + last[0].length;
@@ -191,6 +191,6 @@ export function isCited(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.trim().endsWith(':'));
   return lines.every((line) => {
     const sentences = findSentences(line);
-    return sentences.length === 0 || line.slice(sentences.at(-1)?.start).search(citation) >= 0;
+    return sentences.length === 0 || line.slice(sentences.at(-1)?.start).search(citationMark) >= 0;
   });
 }

@@ -47,7 +47,7 @@ interface Part {
  * @param read reads the first part of what is held; null where it takes more to decide, and more may come
  * @param take what becomes of a part
  */
-export function createTextFilter<P extends Part>(
+export function createPartFilter<P extends Part>(
   read: (held: string, at: TextPosition, ended: boolean) => P | null,
   take: (part: P, text: string, at: Readonly<TextPosition>) => string,
 ): TextFilter {

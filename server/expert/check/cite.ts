@@ -1,7 +1,7 @@
 import { anyOf } from '../words/phrases.ts';
 import { allWords } from '../words/words.ts';
 import { unsourced } from './citation-marks.ts';
-import { createTextFilter, readToken, type TextFilter, type TextPosition } from './citation-tokens.ts';
+import { createPartFilter, readToken, type TextFilter, type TextPosition } from './citation-tokens.ts';
 import { findSentences } from '#server/language/sentence-split.ts';
 
 const noSpaceBefore = '.,;:!?…)»”|*_';
@@ -46,7 +46,7 @@ export function createCitationFilter(sourceCount: number): CitationFilter {
     return shown;
   };
 
-  const filter = createTextFilter(readToken, (token, text, at) =>
+  const filter = createPartFilter(readToken, (token, text, at) =>
     token.kind === 'marker' ? cite(text.slice(0, token.space), token.numbers, at) : show(text),
   );
   return { ...filter, cited: () => cited };

@@ -1,6 +1,6 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { type Checking, checkWritten } from './check-written.ts';
-import { citation, unsourced, unsourcedMark, withoutMarks } from './citation-marks.ts';
+import { citationMark, unsourced, unsourcedMark, withoutMarks } from './citation-marks.ts';
 import { findSentences } from '#server/language/sentence-split.ts';
 
 /** What may be said for nothing beside the line NOT IN SOURCES: what the sources do say about it, or that they do not. */
@@ -21,7 +21,9 @@ export async function isAnswer(task: Checking, written: string, given: readonly 
   // Nobody gets an answer for nothing by keeping busy what checks it.
   if (!checked.was_checked) return checked.cited.length > 0 || isLonger(text);
   if (!isLonger(text)) return false;
-  const supported = checked.text.split('\n').filter((line) => line.search(citation) >= 0 && !line.includes(unsourced));
+  const supported = checked.text
+    .split('\n')
+    .filter((line) => line.search(citationMark) >= 0 && !line.includes(unsourced));
   return isLonger(withoutMarks(supported.join('\n')));
 }
 
@@ -73,7 +75,7 @@ export function createPriceGate(is_open: boolean): PriceGate {
 
 function citesMoreThanItInvents(text: string): boolean {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  return count(citation) > count(unsourcedMark);
+  return count(citationMark) > count(unsourcedMark);
 }
 
 /** As much of a text as a free answer may hold beside what stands above it. */

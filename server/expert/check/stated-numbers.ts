@@ -13,12 +13,12 @@ export interface NumberClaim {
   end: number;
 }
 
-const { times, dice, thousands, percent: percents, ranges, multiples } = allWords.beside_numbers;
+const beside = allWords.beside_numbers;
 /** What stands before a number and joins it to another one: "x2", "16x16", "2d6". */
-const joint = new RegExp(`(?<!\\p{L})(?:${anyOf(times)}|(?<=\\d)${anyOf(dice)})(?=\\d)`, 'giu');
+const joint = new RegExp(`(?<!\\p{L})(?:${anyOf(beside.times)}|(?<=\\d)${anyOf(beside.dice)})(?=\\d)`, 'giu');
 const space = "[ \u00a0\u2009\u202f'’]";
 const statedNumber = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:\\d{1,3}(?:${space}\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*)(?:(${anyOf(thousands)})(?!\\p{L}))?(\\s?${anyOf(percents)})?`,
+  `(?<![\\p{L}\\p{N}])(?:\\d{1,3}(?:${space}\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*)(?:(${anyOf(beside.thousands)})(?!\\p{L}))?(\\s?${anyOf(beside.percent)})?`,
   'giu',
 );
 
@@ -62,7 +62,7 @@ function plain(digits: string): string {
 const numberWords = namesByWord(allWords.numbers);
 const monthWords = namesByWord(allWords.months);
 const multipleWords = namesByWord(allWords.multiples);
-const statedMultiple = new RegExp(`(\\d+(?:[.,]\\d+)?)\\s?-?${anyOf(multiples)}(?![\\p{L}\\p{N}])`, 'giu');
+const statedMultiple = new RegExp(`(\\d+(?:[.,]\\d+)?)\\s?-?${anyOf(beside.multiples)}(?![\\p{L}\\p{N}])`, 'giu');
 /** More times as much is a count of something else. */
 const multipleMax = 20;
 
@@ -81,7 +81,7 @@ export function numbersOf(claims: readonly NumberClaim[]): string[] {
 }
 
 const joined = new RegExp(
-  `(?<![\\d.,])(\\d+(?:[.,]\\d+)*)\\s?(?:[*/:–—-]|${anyOf([...times, ...dice, ...ranges])})\\s?(?=(\\d+(?:[.,]\\d+)*))`,
+  `(?<![\\d.,])(\\d+(?:[.,]\\d+)*)\\s?(?:[*/:–—-]|${anyOf([...beside.times, ...beside.dice, ...beside.ranges])})\\s?(?=(\\d+(?:[.,]\\d+)*))`,
   'giu',
 );
 

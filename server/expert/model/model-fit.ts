@@ -85,20 +85,17 @@ export function fitOf(settings: FitSettings, speed: ModelSpeed | null, { is_kept
   const chosen = settings.AI_PROFILE === 'auto' ? suiting : settings.AI_PROFILE;
   const profile = profiles[chosen ?? 'api'];
   const need = speed === null ? profile.rewrite_seconds : secondsFor(speed, rewriting) * slack;
-  const own: Partial<ModelFit> = {
-    ...(settings.AI_PROMPT_CHARACTERS !== undefined && { prompt_characters: settings.AI_PROMPT_CHARACTERS }),
-    ...(settings.AI_OUTPUT_TOKENS !== undefined && { output_tokens: settings.AI_OUTPUT_TOKENS }),
-    ...(settings.AI_FIRST_TEXT_SECONDS !== undefined && { first_text_seconds: settings.AI_FIRST_TEXT_SECONDS }),
-    ...(settings.AI_GAP_SECONDS !== undefined && { gap_seconds: settings.AI_GAP_SECONDS }),
-    ...(settings.AI_QUEUE_SECONDS !== undefined && { queue_seconds: settings.AI_QUEUE_SECONDS }),
-    ...(settings.AI_AT_ONCE !== undefined && { at_once: settings.AI_AT_ONCE }),
-    ...(settings.AI_PASSAGES_SECONDS !== undefined && { passages_seconds: settings.AI_PASSAGES_SECONDS }),
-  };
   const isAsked = settings.AI_REWRITE === 'on' || settings.AI_REWRITE_SECONDS !== undefined;
   return {
-    ...profile,
-    ...own,
+    profile: profile.profile,
+    prompt_characters: settings.AI_PROMPT_CHARACTERS ?? profile.prompt_characters,
+    output_tokens: settings.AI_OUTPUT_TOKENS ?? profile.output_tokens,
+    first_text_seconds: settings.AI_FIRST_TEXT_SECONDS ?? profile.first_text_seconds,
+    gap_seconds: settings.AI_GAP_SECONDS ?? profile.gap_seconds,
     total_seconds: settings.AI_TOTAL_SECONDS ?? profile.total_seconds,
+    at_once: settings.AI_AT_ONCE ?? profile.at_once,
+    queue_seconds: settings.AI_QUEUE_SECONDS ?? profile.queue_seconds,
+    passages_seconds: settings.AI_PASSAGES_SECONDS ?? profile.passages_seconds,
     rewrites: settings.AI_REWRITE !== 'off' && (isAsked || need <= rewriteSecondsMax),
     rewrite_seconds: settings.AI_REWRITE_SECONDS ?? Math.min(rewriteSecondsMax, Math.max(rewriteSecondsMin, need)),
   };

@@ -31,8 +31,12 @@ function endOfObject(text: string, start: number): number | undefined {
   return undefined;
 }
 
+export function cleanLine(text: string, max: number): string {
+  return clean(text.replaceAll(/\s+/g, ' '), max);
+}
+
 /** What a model lists, fit to search for: one line each, short, with letters in it, none twice. */
 export function cleanLines(lines: readonly string[], { most, length }: { most: number; length: number }): string[] {
-  const cleaned = lines.map((line) => clean(line.replaceAll(/\s+/g, ' '), length));
+  const cleaned = lines.map((line) => cleanLine(line, length));
   return [...new Set(cleaned.filter((line) => /[\p{L}\p{N}]/u.test(line)))].slice(0, most);
 }

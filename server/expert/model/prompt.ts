@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ModelMessage } from '#server/providers/model/model.ts';
+import { withoutMarks } from '../check/citation-marks.ts';
 import type { ModelTask, PlayerProgress, Turn } from '../expert.ts';
 import { profiles } from './model-fit.ts';
 
@@ -148,6 +149,6 @@ function describeProgress(progress: PlayerProgress): string {
 function recallTurn(turn: Turn): ModelMessage[] {
   return [
     { role: 'user', content: clean(turn.question, turnQuestionMax) },
-    { role: 'assistant', content: clean(turn.answer.replace(/ ?\[(?:\d+|\?)\]/g, ''), turnAnswerMax) },
+    { role: 'assistant', content: clean(withoutMarks(turn.answer), turnAnswerMax) },
   ];
 }

@@ -1,19 +1,19 @@
-import { clean } from './prompt.ts';
+import { plainText } from '#server/language/plain-text.ts';
+import { withoutMarks } from '../check/citation-marks.ts';
+import { cleanLines } from './model-reply.ts';
 
 /** How a model parts the questions that it proposes from its answer. */
 const asksNext = 'ASK NEXT';
 /** How a model says, before anything else, that its sources do not hold what is asked. */
 const notInSources = 'NOT IN SOURCES';
-const lineOf = (words: string) => new RegExp(String.raw`^[\s#*_>\-\[(]*${words}[\s*_:.\])]*$`);
-const asksNextLine = lineOf(asksNext);
-const notInSourcesLine = lineOf(notInSources);
-/** The same with what is said of it on one line. */
-const notInSourcesOpening = new RegExp(
-  String.raw`^[\s#*_>\-\[(]*${notInSources}(?:[*_\])]*[:.,;–—-]+[\s*_\])]*|[*_\])]+\s+)(?=\S)`,
-);
-/** Until what follows the words shows whether more is said on their line. */
-const isOpening = new RegExp(String.raw`^[\s#*_>\-\[(]*${notInSources}[\s*_:.,;–—\])-]*$`);
+/** What may stand before such words on their line. */
 const lineStart = /^[\s#*_>\-[(]+/;
+/** What may stand behind them where the line holds nothing else. */
+const lineEnd = /^[\s*_:.\])]*$/;
+/** What parts them from what is said of it on their line. */
+const parting = /^(?:[*_\])]*[:.,;–—-]+[\s*_\])]*|[*_\])]+\s+)(?=\S)/;
+/** Until what follows the words shows whether more is said on their line. */
+const mayPart = /^[\s*_:.,;–—\])-]*$/;
 const listMark = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 /** A line that is longer is none of ours: without an end, what may become one would be read again for each character. */
 const ownLineMax = 100;
@@ -49,17 +49,18 @@ export function createReplyLines(): ReplyLines {
     const held = line;
     line = '';
     if (held === null) return '\n';
-    if (asksNextLine.test(held)) below = '';
-    if (notInSourcesLine.test(held)) isMissing = true;
+    if (holds(held, asksNext)) below = '';
+    if (holds(held, notInSources)) isMissing = true;
     return isOurs(held) ? '' : `${held}\n`;
   };
   const decide = (held: string): string => {
     line = held.length < ownLineMax && mayBecomeOurs(held) ? held : null;
     if (line !== null) return '';
-    const [opening] = notInSourcesOpening.exec(held) ?? [];
-    if (opening === undefined) return held;
+    const behind = behindWords(held, notInSources) ?? '';
+    const told = behind.replace(parting, '');
+    if (told === behind) return held;
     isMissing = true;
-    return held.slice(opening.length);
+    return told;
   };
   const give = (text: string): string => {
     if (!isMissing) return text;
@@ -92,7 +93,7 @@ export function createReplyLines(): ReplyLines {
     end() {
       const held = line ?? '';
       line = null;
-      if (notInSourcesLine.test(held)) isMissing = true;
+      if (holds(held, notInSources)) isMissing = true;
       return below !== null || isOurs(held) ? '' : give(held);
     },
     not_in_sources: () => isMissing,
@@ -102,19 +103,28 @@ export function createReplyLines(): ReplyLines {
   };
 }
 
+/** What stands behind words that a line begins with; nothing where it begins otherwise. */
+function behindWords(line: string, words: string): string | undefined {
+  const text = line.replace(lineStart, '');
+  return text.startsWith(words) ? text.slice(words.length) : undefined;
+}
+
+/** Whether a line holds these words alone. */
+function holds(line: string, words: string, end = lineEnd): boolean {
+  const behind = behindWords(line, words);
+  return behind !== undefined && end.test(behind);
+}
+
 function isOurs(line: string): boolean {
-  return asksNextLine.test(line) || notInSourcesLine.test(line);
+  return [asksNext, notInSources].some((words) => holds(line, words));
 }
 
 function mayBecomeOurs(line: string): boolean {
   const text = line.replace(lineStart, '');
-  return asksNext.startsWith(text) || notInSources.startsWith(text) || isOurs(line) || isOpening.test(line);
+  return [asksNext, notInSources].some((words) => words.startsWith(text) || holds(line, words, mayPart));
 }
 
 function readQuestions(text: string): string[] {
-  const lines = text
-    .split('\n')
-    .map((line) => clean(line.replace(listMark, '').replaceAll(/\*\*|`|\[\d+\]/g, ''), lengthMax))
-    .filter((line) => /\p{L}/u.test(line));
-  return [...new Set(lines)].slice(0, proposedMax);
+  const lines = text.split('\n').map((line) => plainText(withoutMarks(line.replace(listMark, ''))));
+  return cleanLines(lines, { most: proposedMax, length: lengthMax });
 }
