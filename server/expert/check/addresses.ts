@@ -1,5 +1,12 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { blanksBefore, createPartFilter, readToken, type TextFilter, type TextPosition } from './citation-tokens.ts';
+import {
+  blanksBefore,
+  createPartFilter,
+  type Part,
+  readToken,
+  type TextFilter,
+  type TextPosition,
+} from './citation-tokens.ts';
 
 const labelMax = 200;
 const addressMax = 2_000;
@@ -72,7 +79,7 @@ export function createAddressFilter(known: ReadonlySet<string>): TextFilter {
     return shown;
   };
 
-  return createPartFilter<Part>(
+  return createPartFilter<AddressPart>(
     (text, at, ended) => readPart(text, at, { known, ended, before: line.slice(-1) }),
     ({ again, shown = again === undefined ? undefined : '' }, text, at) => {
       const left = shown ?? text;
@@ -90,12 +97,8 @@ export function withKnownAddresses(text: string, known: ReadonlySet<string>): st
 }
 
 /** How much of a text is decided, and what becomes of it: it is shown as it stands unless something else is said. */
-interface Part {
-  length: number;
+interface AddressPart extends Part {
   shown?: string;
-  /** Is read in its place. */
-  again?: string;
-  ticks?: string;
 }
 
 interface Reading {
@@ -107,7 +110,7 @@ interface Reading {
 }
 
 /** Reads the first part of a text; null where it takes more to decide, and more may come. */
-function readPart(text: string, at: TextPosition, reading: Reading): Part | null {
+function readPart(text: string, at: TextPosition, reading: Reading): AddressPart | null {
   const { known, ended } = reading;
   const token = readToken(text, at, ended);
   if (token === null || token.kind !== 'text') return token;
@@ -125,7 +128,7 @@ function readPart(text: string, at: TextPosition, reading: Reading): Part | null
 }
 
 /** @param opens where its bracket stands: a picture has a sign before it */
-function readLink(text: string, opens: 0 | 1, { known, ended }: Reading): Part | null {
+function readLink(text: string, opens: 0 | 1, { known, ended }: Reading): AddressPart | null {
   const plain = { length: opens + 1, ...(opens === 1 && { shown: '! [' }) };
   const label = inBrackets(text.slice(opens, opens + addressMax), '[]', { most: labelMax, ended });
   if (label === undefined) return plain;
@@ -165,7 +168,7 @@ function inBrackets(
   return !ended && line.length < most && line.length === text.length ? null : undefined;
 }
 
-function readTag(text: string, { known, ended }: Reading): Part | null {
+function readTag(text: string, { known, ended }: Reading): AddressPart | null {
   if (text.length === 1 && !ended) return null;
   if (!/^<[a-z/!?]/iu.test(text)) return { length: 1 };
   const end = text.slice(1, addressMax).search(/[<>\n]/) + 1;
@@ -177,7 +180,7 @@ function readTag(text: string, { known, ended }: Reading): Part | null {
   return { length: end + 1, ...(!leads && !bareTag.test(inside) && { shown: '' }) };
 }
 
-function readWords(text: string, length: number, { before, known, ended }: Reading, form: RegExp): Part | null {
+function readWords(text: string, length: number, { before, known, ended }: Reading, form: RegExp): AddressPart | null {
   const find = (most: number) => {
     form.lastIndex = before.length;
     return form.exec(before + text.slice(0, most));

@@ -34,7 +34,7 @@ export interface TextFilter {
   end: () => string;
 }
 
-interface Part {
+export interface Part {
   length: number;
   /** Opens a block of code, or closes it. */
   ticks?: string;

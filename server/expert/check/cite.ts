@@ -67,11 +67,10 @@ export function listCited(text: string, sourceCount: number): readonly number[] 
 }
 
 const { sources, references } = allWords.citations;
-const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** "(1)", "(1, 2)", "(source 1)" at the end of a sentence or line, with all of the space before it: read from within that, a long one would be read again and again. */
-const bracketedMark = String.raw`(?<![ \t])[ \t]*\((?:${anyOf(sources)}[\s:]*)?(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\)(?=[ \t]*(?:[.!?…;,:]|$))`;
+const bracketedMark = String.raw`(?<![ \t])[ \t]*\((?:(${anyOf(sources)})[\s:]*)?\d{1,2}(?:\s*[,;]\s*\d{1,2})*\)(?=[ \t]*(?:[.!?…;,:]|$))`;
 /** A digit that is raised behind a letter or two belongs to a unit, as in "10 m²". */
-const raised = String.raw`(?<=[\p{L}.,!?…)»”])(?<!(?<!\p{L})\p{L}{1,2})[${superscripts}]+(?=\s|[.,!?…]|$)`;
+const raised = String.raw`(?<=[\p{L}.,!?…)»”])(?<!(?<!\p{L})\p{L}{1,2})[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?=\s|[.,!?…]|$)`;
 const anyLoose = new RegExp(`${bracketedMark}|${raised}`, 'gimu');
 /** A last line that lists the sources of all that stands above it. It is read from its beginning alone, as a text may hold nothing but blanks. */
 const sourcesLine = new RegExp(
@@ -92,19 +91,15 @@ export function readLooseCitations(
   sourceCount: number,
   isMeant: (statement: string, numbers: readonly number[]) => boolean,
 ): string {
-  const read = (mark: string, numbers: readonly number[], at: number) => {
-    const meant = validOf(numbers, sourceCount);
-    const is_named = /\p{L}/u.test(mark);
-    if (meant.length === 0 || !(is_named || isMeant(statementBefore(text, at), meant))) return mark;
-    return ` ${marksOf(meant)}`;
-  };
   const listed = findSourcesLine(text);
   const body = listed === null ? text : text.slice(0, listed.start);
-  const cited = body.replaceAll(anyLoose, (mark, numbers: string | undefined, at: number) =>
-    read(mark, numbers === undefined ? [readRaised(mark)] : markedNumbers(numbers), at),
-  );
+  const cited = body.replaceAll(anyLoose, (mark, word: string | undefined, at: number) => {
+    const meant = validOf(numbersIn(mark), sourceCount);
+    const is_meant = meant.length > 0 && (word !== undefined || isMeant(statementBefore(text, at), meant));
+    return is_meant ? ` ${marksOf(meant)}` : mark;
+  });
   if (listed === null || cited !== body) return cited;
-  return `${body} ${marksOf(validOf(markedNumbers(listed.numbers), sourceCount))}`.trimEnd();
+  return `${body} ${marksOf(validOf(numbersIn(listed.numbers), sourceCount))}`.trimEnd();
 }
 
 function findSourcesLine(text: string): { start: number; numbers: string } | null {
@@ -126,10 +121,7 @@ function statementBefore(text: string, at: number): string {
   return line.slice(start);
 }
 
-function readRaised(mark: string): number {
-  return Number([...mark].map((digit) => superscripts.indexOf(digit)).join(''));
-}
-
-function markedNumbers(text: string): number[] {
-  return [...text.matchAll(/\d+/g)].map(Number);
+/** The numbers of a mark, raised ones among them. */
+function numbersIn(mark: string): number[] {
+  return [...mark.normalize('NFKD').matchAll(/\d+/g)].map(Number);
 }

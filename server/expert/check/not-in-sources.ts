@@ -1,6 +1,7 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { type Checking, checkWritten } from './check-written.ts';
 import { citationMark, unsourced, unsourcedMark, withoutMarks } from './citation-marks.ts';
+import type { TextFilter } from './citation-tokens.ts';
 import { findSentences } from '#server/language/sentence-split.ts';
 
 /** What may be said for nothing beside the line NOT IN SOURCES: what the sources do say about it, or that they do not. */
@@ -34,11 +35,7 @@ export function isLonger(text: string): boolean {
 }
 
 /** Shows of a text what may be free, and more once it is known to be paid for. */
-export interface PriceGate {
-  /** Takes the next piece, citations as `[n]` and `[?]`, and gives back what may be shown. */
-  push: (piece: string) => string;
-  /** Gives back what was held, of an answer that is paid for. */
-  end: () => string;
+export interface PriceGate extends TextFilter {
   /** Whether more than a remark may be shown; then it stays so, as it may have been read. */
   is_open: () => boolean;
   /** Whether there is more than may be shown. */

@@ -12,8 +12,10 @@ const startsMax = 20;
  */
 export function readReply<T>(reply: string, schema: z.ZodType<T>): T | undefined {
   const text = reply.slice(0, readMax);
-  const starts = text.matchAll(/\{/g).take(startsMax);
-  for (const { index: start } of starts) {
+  let start = -1;
+  for (let starts = 0; starts < startsMax; starts++) {
+    start = text.indexOf('{', start + 1);
+    if (start < 0) break;
     const end = endOfObject(text, start);
     const read = end === undefined ? undefined : schema.safeParse(parseJson(text.slice(start, end))).data;
     if (read !== undefined) return read;

@@ -109,15 +109,14 @@ export function mark(name: string, code: string): string {
   return `<<<${name} ${code}>>>`;
 }
 
-/** Cuts to `max` characters and takes out what could pass for our marker lines or hide text from a reader. */
+/** Cuts to `max` characters and takes out what could pass for our marker lines or hide text from a reader, and half a character. */
 export function clean(text: string, max: number): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .slice(0, max)
+    .replace(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .replace(/<{3,}/g, '<<')
     .replace(/>{3,}/g, '>>')
-    .slice(0, max)
-    .replace(/[\ud800-\udbff]$/, '')
     .trim();
 }
 

@@ -1,11 +1,13 @@
 import { plainText } from '#server/language/plain-text.ts';
 import { withoutMarks } from '../check/citation-marks.ts';
+import { createPartFilter, type Part, type TextFilter } from '../check/citation-tokens.ts';
 import { cleanLines } from './model-reply.ts';
 
 /** How a model parts the questions that it proposes from its answer. */
 const asksNext = 'ASK NEXT';
 /** How a model says, before anything else, that its sources do not hold what is asked. */
 const notInSources = 'NOT IN SOURCES';
+const ownWords = [asksNext, notInSources];
 /** What may stand before such words on their line. */
 const lineStart = /^[\s#*_>\-[(]+/;
 /** What may stand behind them where the line holds nothing else. */
@@ -20,11 +22,7 @@ const ownLineMax = 100;
 const proposedMax = 5;
 const lengthMax = 120;
 
-interface ReplyLines {
-  /** Takes the next piece of a model's text and gives back what of it belongs to the answer. */
-  push: (piece: string) => string;
-  /** Gives back what was held. */
-  end: () => string;
+interface ReplyLines extends TextFilter {
   /** Whether the model said that its sources do not hold what is asked. */
   not_in_sources: () => boolean;
   /** What it said below that, once all of it is there. */
@@ -34,73 +32,60 @@ interface ReplyLines {
   questions: () => string[];
 }
 
+/** The rest of a line, unless it is what a model writes for the product alone. */
+interface LinePart extends Part {
+  ours?: string;
+}
+
 /**
  * Keeps out of an answer, while it streams, what a model writes for the product alone: that its sources do not hold what is
  * asked, and the questions that it proposes. What stands below the former is held back, as it may have to be cut. Whatever
  * the pieces, the text is the same.
  */
 export function createReplyLines(): ReplyLines {
-  /** What came of a line as long as it may become one of ours; null once it cannot, and the rest of it is not read. */
-  let line: string | null = '';
-  let below: string | null = null;
-  let isMissing = false;
+  let is_line_start = true;
+  let is_missing = false;
   let said = '';
-  const endLine = (): string => {
-    const held = line;
-    line = '';
-    if (held === null) return '\n';
-    if (holds(held, asksNext)) below = '';
-    if (holds(held, notInSources)) isMissing = true;
-    return isOurs(held) ? '' : `${held}\n`;
+  let below: string | null = null;
+
+  const read = (held: string, ended: boolean): LinePart | null => {
+    if (below !== null) return { length: held.length };
+    return is_line_start ? readLine(held, ended) : { length: endOfLine(held) };
   };
-  const decide = (held: string): string => {
-    line = held.length < ownLineMax && mayBecomeOurs(held) ? held : null;
-    if (line !== null) return '';
-    const behind = behindWords(held, notInSources) ?? '';
-    const told = behind.replace(parting, '');
-    if (told === behind) return held;
-    isMissing = true;
-    return told;
-  };
-  const give = (text: string): string => {
-    if (!isMissing) return text;
-    said += text;
+  const take = ({ ours }: LinePart, text: string): string => {
+    is_line_start = text.endsWith('\n');
+    if (below !== null) below += text;
+    else if (ours === asksNext) below = '';
+    else if (ours === notInSources) is_missing = true;
+    else if (is_missing) said += text;
+    else return text;
     return '';
   };
+
   return {
-    push(piece) {
-      let text = '';
-      let at = 0;
-      while (at < piece.length) {
-        const start = at;
-        if (below !== null) {
-          at = piece.length;
-          below += piece.slice(start);
-        } else if (piece.charAt(at) === '\n') {
-          at += 1;
-          text += give(endLine());
-        } else if (line !== null) {
-          at += 1;
-          text += give(decide(line + piece.charAt(start)));
-        } else {
-          const end = piece.indexOf('\n', at);
-          at = end < 0 ? piece.length : end;
-          text += give(piece.slice(start, at));
-        }
-      }
-      return text;
-    },
-    end() {
-      const held = line ?? '';
-      line = null;
-      if (holds(held, notInSources)) isMissing = true;
-      return below !== null || isOurs(held) ? '' : give(held);
-    },
-    not_in_sources: () => isMissing,
+    ...createPartFilter((held, _at, ended) => read(held, ended), take),
+    not_in_sources: () => is_missing,
     below_it: () => said,
     has_begun: () => below !== null,
     questions: () => readQuestions(below ?? ''),
   };
+}
+
+const endOfLine = (text: string) => text.indexOf('\n') + 1 || text.length;
+
+/** Reads a line as far as it is one of ours; null while it may become one. */
+function readLine(held: string, ended: boolean): LinePart | null {
+  const line = held.slice(0, ownLineMax).split('\n', 1)[0]!;
+  const length = endOfLine(held);
+  const is_whole = ended || line.length < length;
+  if (line.length < ownLineMax) {
+    if (!is_whole && mayBecomeOurs(line)) return null;
+    const ours = is_whole ? ownWords.find((words) => holds(line, words)) : undefined;
+    if (ours !== undefined) return { length, ours };
+  }
+  const behind = behindWords(line, notInSources) ?? '';
+  const told = behind.replace(parting, '');
+  return told === behind ? { length } : { length: line.length - told.length, ours: notInSources };
 }
 
 /** What stands behind words that a line begins with; nothing where it begins otherwise. */
@@ -115,13 +100,9 @@ function holds(line: string, words: string, end = lineEnd): boolean {
   return behind !== undefined && end.test(behind);
 }
 
-function isOurs(line: string): boolean {
-  return [asksNext, notInSources].some((words) => holds(line, words));
-}
-
 function mayBecomeOurs(line: string): boolean {
   const text = line.replace(lineStart, '');
-  return [asksNext, notInSources].some((words) => words.startsWith(text) || holds(line, words, mayPart));
+  return ownWords.some((words) => words.startsWith(text) || holds(line, words, mayPart));
 }
 
 function readQuestions(text: string): string[] {
