@@ -1,4 +1,5 @@
 import { stemOf } from '#server/language/stem.ts';
+import type { Span } from '#server/language/sentence-split.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';
@@ -32,12 +33,6 @@ interface Word {
   held: readonly number[];
   /** How much it tells of the unit that it stands in. */
   weight: number;
-}
-
-/** A stretch of a statement. */
-interface Stretch {
-  start: number;
-  end: number;
 }
 
 /**
@@ -74,7 +69,7 @@ export function isSupported(sentence: string, facts: Facts): boolean {
 }
 
 interface Standing {
-  claim: Stretch;
+  claim: Span;
   words: readonly Word[];
   /** How often a unit states the claim. */
   count: (unit: UnitFacts) => number;
@@ -111,7 +106,7 @@ function wordsOf(sentence: string, { units, script }: Facts): Word[] {
 }
 
 /** How well each unit speaks of what stands around a claim; what stands close counts for more. */
-function fitsOf({ units }: Facts, words: readonly Word[], { start, end }: Stretch): number[] {
+function fitsOf({ units }: Facts, words: readonly Word[], { start, end }: Span): number[] {
   const near = new Map<string, { word: Word; weight: number }>();
   for (const word of words) {
     const { stem, place } = word;

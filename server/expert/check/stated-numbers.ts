@@ -25,15 +25,14 @@ const statedNumber = new RegExp(
 /** The numbers that a text states in digits; those inside words, such as the key F5, are names. */
 export function readNumbers(text: string): NumberClaim[] {
   return [...text.replace(joint, '|').matchAll(statedNumber)].map((match) => {
-    const percent = match[2] !== undefined;
-    const place = { start: match.index, end: match.index + match[0].length };
-    const digits = percent ? match[0].slice(0, -match[2]!.length) : match[0];
-    if (match[1] === undefined) return { readings: readDigits(digits), percent, ...place };
-    const readings = readDigits(digits.slice(0, -1));
+    const [whole, thousands = '', percent = ''] = match;
+    const plainly = readDigits(whole.slice(0, whole.length - thousands.length - percent.length));
+    const larger = thousands === '' ? [] : plainly.map((reading) => reading.map((n) => String(Number(n) * 1_000)));
     return {
-      readings: readings.flatMap((reading) => [reading, reading.map((n) => String(Number(n) * 1_000))]),
-      percent,
-      ...place,
+      readings: [...plainly, ...larger],
+      percent: percent !== '',
+      start: match.index,
+      end: match.index + whole.length,
     };
   });
 }

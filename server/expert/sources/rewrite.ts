@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '#contract/values/languages.ts';
 import { headingWords } from '#server/language/plain-text.ts';
-import type { ChatModel, ModelMessage } from '#server/providers/model/model.ts';
+import type { ChatModel, ModelRequest } from '#server/providers/model/model.ts';
 import type { Rewriting, RewriteTask } from '../expert.ts';
 import { withoutMarks } from '../check/citation-marks.ts';
 import { askForObject } from '../model/ask-for-object.ts';
@@ -51,10 +51,7 @@ export async function rewriteQuestion(model: ChatModel, task: RewriteTask, secon
   };
 }
 
-interface RewritePrompt {
-  instructions: string;
-  messages: ModelMessage[];
-}
+type RewritePrompt = Pick<ModelRequest, 'instructions' | 'messages'>;
 
 /** Builds what the model reads; `code` is new for each prompt. */
 export function buildRewritePrompt(
