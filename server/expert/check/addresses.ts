@@ -1,6 +1,6 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import {
-  blanksBefore,
+  countFirst,
   createPartFilter,
   type Part,
   readToken,
@@ -18,7 +18,9 @@ const inText = /(?:(?<![\p{L}\p{N}])(?:(?:https?|ftp):\/\/|www\.)|:\/\/)[^\s<>|\
  * there where a link says so, and is a sign of the language in code: what follows it is kept apart.
  */
 const inCode = new RegExp(`${inText.source}|[/\\\\]{2}[\\p{L}\\p{N}]`, inText.flags);
-const mayBecomeAddress = /(?:www\.|[hftpsw]*:?[/\\]*)$/iu;
+/** What may become one, as the last letters of a text so far. */
+const begun = /(?<![\p{L}\p{N}])(?:h|ht|htt|f|ft|w|ww|www\.?|(?:https?|ftp)(?::\/{0,2})?)$|(?::\/{0,2})?$/iu;
+const begunInCode = new RegExp(`${begun.source}|[/\\\\]{1,2}$`, begun.flags);
 /** Longer than any of these beginnings. */
 const beginningMax = 12;
 /** What could be read as one address with what follows it. */
@@ -116,7 +118,7 @@ function readPart(text: string, at: TextPosition, reading: Reading): AddressPart
   if (token === null || token.kind !== 'text') return token;
   if (at.fence !== null) return readWords(text, token.length, reading, inCode);
   if (text.startsWith('`')) return { length: token.length, shown: inCodeSpan(text.slice(0, token.length), known) };
-  const blanks = blanksBefore(text);
+  const blanks = countFirst(text);
   if (blanks > 0) return { length: blanks };
   if (text === '!' && !ended) return null;
   if (text.startsWith('![')) return readLink(text, 1, reading);
@@ -188,7 +190,8 @@ function readWords(text: string, length: number, { before, known, ended }: Readi
   const starts = (find(length + beginningMax)?.index ?? Infinity) - before.length;
   if (starts > 0) {
     const is_open = !ended && length === text.length;
-    const held = is_open ? mayBecomeAddress.exec(text.slice(-beginningMax))![0].length : 0;
+    const opening = (form === inCode ? begunInCode : begun).exec(text.slice(-beginningMax))![0];
+    const held = is_open ? opening.length : 0;
     const decided = Math.min(starts, length - held);
     return decided > 0 ? { length: decided } : null;
   }

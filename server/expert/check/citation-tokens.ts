@@ -78,10 +78,10 @@ export function createPartFilter<P extends Part>(
 
 const textOf = (length: number): CitationToken => ({ kind: 'text', length });
 
-/** How many blanks a text begins with. */
-export function blanksBefore(text: string): number {
+/** How many of these signs a text begins with. */
+export function countFirst(text: string, signs = ' \t'): number {
   let count = 0;
-  while (text[count] === ' ' || text[count] === '\t') count++;
+  while (count < text.length && signs.includes(text.charAt(count))) count++;
   return count;
 }
 
@@ -90,7 +90,7 @@ export function blanksBefore(text: string): number {
  * What a token is depends on a bounded number of characters and never on where the text was cut.
  */
 export function readToken(text: string, at: TextPosition, ended: boolean): CitationToken | null {
-  const space = blanksBefore(text);
+  const space = countFirst(text);
   if (at.line_start) {
     const rest = text.slice(space);
     if (!ended && ('``'.startsWith(rest) || '~~'.startsWith(rest))) return null;
@@ -118,7 +118,7 @@ function readPlain(text: string, length: number, ended: boolean): CitationToken 
 
 /** A lone backtick is a key on the keyboard, not code: a span has its end on the same line. */
 function readCodeSpan(text: string, ended: boolean): CitationToken | null {
-  const run = /^`+/.exec(text)![0].length;
+  const run = countFirst(text, '`');
   if (run === text.length && !ended) return null;
   const line = text.slice(run, run + codeSpanMax).split('\n', 1)[0]!;
   const whole = ended || line.length === codeSpanMax || text.charAt(run + line.length) === '\n';
