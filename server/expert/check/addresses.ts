@@ -18,16 +18,16 @@ const inText = /(?:(?<![\p{L}\p{N}])(?:(?:https?|ftp):\/\/|www\.)|:\/\/)[^\s<>|\
  * there where a link says so, and is a sign of the language in code: what follows it is kept apart.
  */
 const inCode = new RegExp(`${inText.source}|[/\\\\]{2}[\\p{L}\\p{N}]`, inText.flags);
-/** What may become one, as the last letters of a text so far. */
+/** These letters at the end of a text so far may begin one. */
 const begun = /(?<![\p{L}\p{N}])(?:h|ht|htt|f|ft|w|ww|www\.?|(?:https?|ftp)(?::\/{0,2})?)$|(?::\/{0,2})?$/iu;
 const begunInCode = new RegExp(`${begun.source}|[/\\\\]{1,2}$`, begun.flags);
 /** Longer than any of these beginnings. */
 const beginningMax = 12;
-/** What could be read as one address with what follows it. */
+/** A line that ends so could be read as one address with what follows it. */
 const openAddress = /(?:[:/w.]|(?:\/\/|www\.)[^\s<>|\]]*)$/iu;
 const endsSentence = /[.,;:!?)*_~"'`»”]+$/u;
 const hostOf = /^(?:[a-z]*:\/\/)?(?:[^/?#@\s]*@)?([\p{L}\p{N}._-]+)/iu;
-/** What stands in the parentheses behind a link's words: its address and perhaps a title. */
+/** The parentheses behind a link's words hold its address and perhaps a title. */
 const destination = /^(?:<([^<>]*)>|([^\s<]\S*)?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?$/u;
 /** A tag that loads nothing and leads nowhere, as the name of a key in a text looks like one, too. */
 const bareTag = /^\/?(?!(?:script|style|iframe|object|embed|svg|math|link|meta|base)(?:[\s/]|$))[a-z][\w -]*\/?$/iu;

@@ -7,7 +7,7 @@ import { type Facts, soundsOf, type UnitFacts } from './source-facts.ts';
 import { monthOf } from './stated-numbers.ts';
 
 const properName = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
-/** Where a capital is owed to a beginning: of the text, of a sentence or cell, or of what a label gives. */
+/** A capital behind it is owed to a beginning: of the text, of a sentence or cell, or of what a label gives. */
 const opening = /(^|[.!?…|>:])[\s*_"'«“„([`]*$/u;
 const labelValueWords = 4;
 

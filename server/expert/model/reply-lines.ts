@@ -8,11 +8,11 @@ const asksNext = 'ASK NEXT';
 /** How a model says, before anything else, that its sources do not hold what is asked. */
 const notInSources = 'NOT IN SOURCES';
 const ownWords = [asksNext, notInSources];
-/** What may stand before such words on their line. */
+/** Such marks may stand before the words on their line. */
 const lineStart = /^[\s#*_>\-[(]+/;
-/** What may stand behind them where the line holds nothing else. */
+/** Such may stand behind them where the line holds nothing else. */
 const lineEnd = /^[\s*_:.\])]*$/;
-/** What parts them from what is said of it on their line. */
+/** Such signs part them from more on their line. */
 const parting = /^(?:[*_\])]*[:.,;–—-]+[\s*_\])]*|[*_\])]+\s+)(?=\S)/;
 /** Until what follows the words shows whether more is said on their line. */
 const mayPart = /^[\s*_:.,;–—\])-]*$/;
@@ -88,7 +88,7 @@ function readLine(held: string, ended: boolean): LinePart | null {
   return told === behind ? { length } : { length: line.length - told.length, ours: notInSources };
 }
 
-/** What stands behind words that a line begins with; nothing where it begins otherwise. */
+/** Gives the rest behind words that a line begins with; nothing where it begins otherwise. */
 function behindWords(line: string, words: string): string | undefined {
   const text = line.replace(lineStart, '');
   return text.startsWith(words) ? text.slice(words.length) : undefined;

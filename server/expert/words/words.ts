@@ -68,7 +68,7 @@ const kinds = z.strictObject({
   ordinals: z.record(z.string(), z.array(z.string())),
   /** Stand before the number of a source, before a list of them, and between two. */
   citations: group('sources', 'references', 'joints'),
-  /** What else keys are called, by the name that they are compared by. */
+  /** Other names of keys, by the one that they are compared by. */
   keys: z.record(z.string(), phrases),
   /** Words for numbers, for months by their number, and for how many times as much. */
   numbers: z.record(z.string(), z.array(z.string())),
@@ -100,6 +100,6 @@ export const allWords = kinds.parse(joinAll(texts.map((text): unknown => JSON.pa
 
 export const setOf = (of: readonly string[]): ReadonlySet<string> => new Set(of.flatMap((line) => tokenise(line)));
 
-/** What each of the words under some names stands under. */
+/** Finds the name that a word stands under. */
 export const namesByWord = (of: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(of).flatMap(([name, words]) => [...setOf(words)].map((word) => [word, name] as const)));
