@@ -1,5 +1,7 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { listCited, readLooseCitations, unsourced } from './cite.ts';
+import { citationMark, unsourced, unsourcedMark } from './citation-marks.ts';
+import { fenceLine } from './citation-tokens.ts';
+import { listCited, readLooseCitations } from './cite.ts';
 import { heldShareOf, isSupported } from './claims.ts';
 import { type Facts, readFacts } from './source-facts.ts';
 import { readNumbers } from './stated-numbers.ts';
@@ -7,13 +9,8 @@ import { maskCode, findSentences, type Span } from '#server/language/sentence-sp
 import type { CheckTask, Checked } from '../expert.ts';
 
 const unsupported = ` ${unsourced}`;
-const inventedMark = / ?\[\?\]/g;
-const citationMark = /\[(\d+)\]/g;
-const fenceLine = /^\s*(`{3,}|~{3,})/;
 /** Quote marks, list bullets and numbers, check boxes, heading signs: they state nothing. */
 const linePrefix = /^\s*(?:>\s*)*(?:(?:[-*+]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?(?:#{1,6}\s+)?/;
-const headingLine = /^\s*(?:>\s*)*#{1,6}\s/;
-const tableRow = /^\s*\|.*\|\s*$/;
 const tableRule = /^[\s|:-]+$/;
 /** A lead-in or a question states nothing by itself. */
 const statesNothing = /[:?]["'»”)*_]*$/;
@@ -141,7 +138,7 @@ function markLine(filtered: string, { factsOf, sourceFor }: Sources): Marked {
       else marked += unsupported;
       continue;
     }
-    if (statesNothing.test(code) || headingLine.test(line)) continue;
+    if (statesNothing.test(code) || linePrefix.exec(line)![0].includes('#')) continue;
     // One source may stand behind neighbouring sentences.
     const next = statements.slice(i + 1).find((other) => other.citations.length > 0);
     const is_shared = next !== undefined && holds(factsOf(numbersOf(next.citations)), statement);
@@ -161,7 +158,7 @@ function withoutInvented(filtered: string): { line: string; marks: number[] } {
   let line = '';
   let from = 0;
   const marks: number[] = [];
-  for (const { 0: mark, index } of maskCode(filtered).matchAll(inventedMark)) {
+  for (const { 0: mark, index } of maskCode(filtered).matchAll(unsourcedMark)) {
     line += filtered.slice(from, index);
     marks.push(line.length);
     from = index + mark.length;
@@ -179,7 +176,7 @@ function holds(facts: Facts, statement: string, from = heldFrom): boolean {
 
 function listStatements(line: string): Span[] {
   if (tableRule.test(line)) return [];
-  if (tableRow.test(line)) {
+  if (isTableRow(line.trim())) {
     const row = line.replace(/(?<![\s|])[\s|]+$/, '');
     return [{ start: line.length - line.trimStart().length, end: row.length }];
   }
@@ -187,11 +184,13 @@ function listStatements(line: string): Span[] {
   return findSentences(line.slice(start)).map((span) => ({ start: start + span.start, end: start + span.end }));
 }
 
+const isTableRow = (line: string) => line.length > 1 && line.startsWith('|') && line.endsWith('|');
+
 /** Whether every line that states something ends with a source; lines that only lead in end with a colon. */
 export function isCited(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.trim().endsWith(':'));
   return lines.every((line) => {
     const sentences = findSentences(line);
-    return sentences.length === 0 || /\[\d+\]/.test(line.slice(sentences.at(-1)?.start));
+    return sentences.length === 0 || line.slice(sentences.at(-1)?.start).search(citationMark) >= 0;
   });
 }

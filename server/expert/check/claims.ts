@@ -1,7 +1,10 @@
 import { stemOf } from '#server/language/stem.ts';
+import type { Span } from '#server/language/sentence-split.ts';
 import { isQuestionWord } from '#server/language/question-words.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { tokenise } from '#server/language/tokenise.ts';
+import { findAny } from '../words/phrases.ts';
+import { allWords } from '../words/words.ts';
 import { nameKeys } from './key-names.ts';
 import type { Facts, UnitFacts } from './source-facts.ts';
 import { abbreviation, hasName, isRendered, isSpokenOf, nameMatches, scriptOfName, speaksOf } from './stated-names.ts';
@@ -30,12 +33,6 @@ interface Word {
   held: readonly number[];
   /** How much it tells of the unit that it stands in. */
   weight: number;
-}
-
-/** A stretch of a statement. */
-interface Stretch {
-  start: number;
-  end: number;
 }
 
 /**
@@ -72,7 +69,7 @@ export function isSupported(sentence: string, facts: Facts): boolean {
 }
 
 interface Standing {
-  claim: Stretch;
+  claim: Span;
   words: readonly Word[];
   /** How often a unit states the claim. */
   count: (unit: UnitFacts) => number;
@@ -109,7 +106,7 @@ function wordsOf(sentence: string, { units, script }: Facts): Word[] {
 }
 
 /** How well each unit speaks of what stands around a claim; what stands close counts for more. */
-function fitsOf({ units }: Facts, words: readonly Word[], { start, end }: Stretch): number[] {
+function fitsOf({ units }: Facts, words: readonly Word[], { start, end }: Span): number[] {
   const near = new Map<string, { word: Word; weight: number }>();
   for (const word of words) {
     const { stem, place } = word;
@@ -142,9 +139,7 @@ function isSmall({ readings }: NumberClaim): boolean {
   return readings.every((reading) => reading.some((one) => Number(one) < smallBelow));
 }
 
-/** Says that a number was counted from others. */
-const counted =
-  /(?<!\p{L})(?:total|together|sum|in all|combined|difference|(?:more|less|fewer) than|всего|вместе|итого|сумм\p{L}*|разниц\p{L}*|(?:больше|меньше),? чем|дороже|дешевле|pair)(?!\p{L})/iu;
+const counted = findAny(allWords.counted);
 
 /**
  * Whether a number is what others come to: the product of two that the sentence states, or, where it says that it counts, what

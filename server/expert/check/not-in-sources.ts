@@ -1,12 +1,13 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { type Checking, checkWritten } from './check-written.ts';
+import { citationMark, unsourced, unsourcedMark, withoutMarks } from './citation-marks.ts';
+import type { TextFilter } from './citation-tokens.ts';
 import { findSentences } from '#server/language/sentence-split.ts';
 
 /** What may be said for nothing beside the line NOT IN SOURCES: what the sources do say about it, or that they do not. */
 const sentencesMost = 2;
 const lettersMost = 300;
 
-const mark = / ?\[\d+\]/g;
 const between = /(?<=[.;?!…]["'»”)*_]*(?: ?\[\d+\])*)\s+/u;
 const form = /`+|~{3,}|^[\s>]*#{1,6}\s+/gm;
 const openEnd = /[;:?]+(["'»”)*_]*(?: ?\[\d+\])*)$/u;
@@ -21,8 +22,10 @@ export async function isAnswer(task: Checking, written: string, given: readonly 
   // Nobody gets an answer for nothing by keeping busy what checks it.
   if (!checked.was_checked) return checked.cited.length > 0 || isLonger(text);
   if (!isLonger(text)) return false;
-  const supported = checked.text.split('\n').filter((line) => line.search(mark) >= 0 && !line.includes('[?]'));
-  return isLonger(supported.join('\n').replaceAll(mark, ''));
+  const supported = checked.text
+    .split('\n')
+    .filter((line) => line.search(citationMark) >= 0 && !line.includes(unsourced));
+  return isLonger(withoutMarks(supported.join('\n')));
 }
 
 /** Whether a text is more than a remark. A line of code, a heading and a row of a table are sentences, too. */
@@ -32,11 +35,7 @@ export function isLonger(text: string): boolean {
 }
 
 /** Shows of a text what may be free, and more once it is known to be paid for. */
-export interface PriceGate {
-  /** Takes the next piece, citations as `[n]` and `[?]`, and gives back what may be shown. */
-  push: (piece: string) => string;
-  /** Gives back what was held, of an answer that is paid for. */
-  end: () => string;
+export interface PriceGate extends TextFilter {
   /** Whether more than a remark may be shown; then it stays so, as it may have been read. */
   is_open: () => boolean;
   /** Whether there is more than may be shown. */
@@ -73,7 +72,7 @@ export function createPriceGate(is_open: boolean): PriceGate {
 
 function citesMoreThanItInvents(text: string): boolean {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  return count(/\[\d+\]/g) > count(/\[\?\]/g);
+  return count(citationMark) > count(unsourcedMark);
 }
 
 /** As much of a text as a free answer may hold beside what stands above it. */

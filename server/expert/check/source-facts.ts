@@ -26,6 +26,7 @@ export interface Facts {
   whole: UnitFacts;
   /** How the words of all of them may sound to who writes them in the other script. */
   sounds: () => ReadonlySet<string>;
+  /** The one that most of their letters are of. */
   script: Script;
 }
 
@@ -44,7 +45,8 @@ export function readFacts(chunks: readonly Source[], about = ''): Facts {
     .join('\n');
   const whole = factsOf(`${about}\n${text}`);
   let sounds: ReadonlySet<string> | undefined;
-  const script = mainScript(text);
+  const { cyrillic, latin } = countLetters(text);
+  const script = cyrillic > latin ? 'cyrillic' : 'latin';
   return { units, whole, script, sounds: () => (sounds ??= new Set([...new Set(tokenise(text))].flatMap(soundsOf))) };
 }
 
@@ -52,11 +54,12 @@ function unitsOf({ article_title, section, content }: Source, about: string): Un
   const above = `${about}\n${article_title}\n${section}`;
   const { units } = readUnits(content);
   const facts = units.map((unit) => factsOf(`${above}\n${textOf(unit)}`));
+  const stemsAt = (i: number) => facts[i]?.stems ?? nothing;
   return [
     factsOf(above),
     ...facts.map((unit, i) => ({
       ...unit,
-      beside: units[i]!.kind === 'sentence' ? union(facts[i - 1]?.stems, facts[i + 1]?.stems) : nothing,
+      beside: units[i]!.kind === 'sentence' ? stemsAt(i - 1).union(stemsAt(i + 1)) : nothing,
     })),
   ];
 }
@@ -71,7 +74,7 @@ function factsOf(markdown: string): UnitFacts {
   const text = nameKeys(markdown);
   const claims = readNumbers(text);
   const words = tokenise(text);
-  const multiples = multiplesIn(text);
+  const multiples = multiplesIn(text, words);
   return {
     numbers: countEach([...numbersOf(claims), ...wordNumbers(words), ...multiples.numbers]),
     percents: new Set([...numbersOf(claims.filter((claim) => claim.percent)), ...multiples.percents]),
@@ -87,10 +90,6 @@ function countEach(numbers: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-function union(one: ReadonlySet<string> = nothing, other: ReadonlySet<string> = nothing): ReadonlySet<string> {
-  return new Set([...one, ...other]);
-}
-
 const consonantsLeast = 3;
 
 /** How a word may sound to who writes it in the other script, and its consonants alone: vowels follow the ear. */
@@ -98,10 +97,4 @@ export function soundsOf(word: string): string[] {
   const forms = soundForms(word);
   const bare = forms.map((form) => form.replace(/[aeiou]/g, '')).filter((form) => form.length >= consonantsLeast);
   return [...forms, ...bare];
-}
-
-/** The script that most letters of a text are written in. */
-export function mainScript(text: string): Script {
-  const { cyrillic, latin } = countLetters(text);
-  return cyrillic > latin ? 'cyrillic' : 'latin';
 }

@@ -1,13 +1,14 @@
 import { normaliseText } from '#contract/values/normalise-text.ts';
 import { translate } from '#server/retrieval/rank/dictionary.ts';
-import { scriptOf, stemOf, type Script } from '#server/language/stem.ts';
+import { countLetters, scriptOf, stemOf, type Script } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { findGroups, splitGroup, tokenise } from '#server/language/tokenise.ts';
 import { type Facts, soundsOf, type UnitFacts } from './source-facts.ts';
 import { monthOf } from './stated-numbers.ts';
 
 const properName = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
-const opening = /(?<![\s*_"'«“„([`])[\s*_"'«“„([`]*$/u;
+/** A capital behind it is owed to a beginning: of the text, of a sentence or cell, or of what a label gives. */
+const opening = /(^|[.!?…|>:])[\s*_"'«“„([`]*$/u;
 const labelValueWords = 4;
 
 /** The proper names of a sentence: words with a capital that do not owe it to their place. */
@@ -20,22 +21,20 @@ export function nameMatches(sentence: string): RegExpExecArray[] {
   return [...sentence.matchAll(properName)].filter((match) => {
     const before = sentence.slice(0, match.index);
     if (/^(?:\p{L}$|I['’])/u.test(match[0])) return false;
-    const left = before.replace(opening, '');
-    if (left.endsWith(':')) return sentence.slice(match.index).split(/\s+/).length <= labelValueWords;
-    return left !== '' && !/[.!?…|>]$/.test(left);
+    const opens = opening.exec(before)?.[1];
+    if (opens === ':') return sentence.slice(match.index).split(/\s+/).length <= labelValueWords;
+    return opens === undefined;
   });
 }
 
-/** The script of a name's letters. */
+/** The one script of a name's letters. */
 export function scriptOfName(name: string): Script {
-  return scriptOf(
-    normaliseText(name)
-      .toLowerCase()
-      .replace(/[^\p{L}]/gu, ''),
-  );
+  const { cyrillic, latin } = countLetters(name);
+  if (cyrillic > 0 === latin > 0) return 'other';
+  return cyrillic > 0 ? 'cyrillic' : 'latin';
 }
 
-/** Players' abbreviations stand in few articles: "XP", "HP", "ОМ". */
+/** Players' abbreviations stand in few articles: "XP", "HP". */
 export const abbreviation = /^\p{Lu}{1,4}s?$/u;
 
 /** Whether the facts have a name that stands in the other script, translated, by its sound, or with their own word beside it. */
@@ -64,9 +63,9 @@ function isGlossed(text: string, start: number, end: number, facts: Facts): bool
 export function hasName(name: string, { stems, numbers }: UnitFacts): boolean {
   const month = monthOf(name);
   if (month !== undefined && numbers.has(month)) return true;
-  const known = (word: string) => stems.has(stemOf(word));
   // The plural of what ends with a figure: "MJS250s".
-  return findGroups(normaliseText(name.replace(/(?<=\d)s$/, '')))
+  const known = (word: string) => word === 's' || stems.has(stemOf(word));
+  return findGroups(normaliseText(name))
     .map(splitGroup)
     .every(({ parts, compounds }) => parts.every(known) || compounds.some(known));
 }

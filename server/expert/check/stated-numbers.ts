@@ -1,3 +1,6 @@
+import { anyOf } from '../words/phrases.ts';
+import { allWords, namesByWord } from '../words/words.ts';
+
 /**
  * A number as it may be read: any one of `readings` will do, and all numbers of that reading must be found.
  * "1,500" reads as 1500 or 1.5, "10 200" as 10200 or as 10 and 200.
@@ -10,36 +13,26 @@ export interface NumberClaim {
   end: number;
 }
 
+const beside = allWords.beside_numbers;
 /** What stands before a number and joins it to another one: "x2", "16x16", "2d6". */
-const joint = /(?<!\p{L})(?:[xх×]|(?<=\d)[dд])(?=\d)/giu;
+const joint = new RegExp(`(?<!\\p{L})(?:${anyOf(beside.times)}|(?<=\\d)${anyOf(beside.dice)})(?=\\d)`, 'giu');
 const space = "[ \u00a0\u2009\u202f'’]";
 const statedNumber = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:\\d{1,3}(?:${space}\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*)(?:(k|к)(?!\\p{L}))?(\\s?(?:%|percent|per cent|процент))?`,
+  `(?<![\\p{L}\\p{N}])(?:\\d{1,3}(?:${space}\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*)(?:(${anyOf(beside.thousands)})(?!\\p{L}))?(\\s?${anyOf(beside.percent)})?`,
   'giu',
-);
-
-/** The place of each word among groups of words for the same, from 1. */
-const inOrder = (groups: string) =>
-  new Map(groups.split(' | ').flatMap((words, i) => words.split(' ').map((word) => [word, String(i + 1)] as const)));
-
-const numberWords = inOrder(
-  'one один одна одно одного одной | two both pair два две двух двумя оба обе обоих пара | three три трех тремя | ' +
-    'four четыре четырех | five пять пяти | six шесть шести | seven семь семи | eight восемь восьми | ' +
-    'nine девять девяти | ten десять десяти | eleven одиннадцать | twelve двенадцать',
 );
 
 /** The numbers that a text states in digits; those inside words, such as the key F5, are names. */
 export function readNumbers(text: string): NumberClaim[] {
   return [...text.replace(joint, '|').matchAll(statedNumber)].map((match) => {
-    const percent = match[2] !== undefined;
-    const place = { start: match.index, end: match.index + match[0].length };
-    const digits = percent ? match[0].slice(0, -match[2]!.length) : match[0];
-    if (match[1] === undefined) return { readings: readDigits(digits), percent, ...place };
-    const readings = readDigits(digits.slice(0, -1));
+    const [whole, thousands = '', percent = ''] = match;
+    const plainly = readDigits(whole.slice(0, whole.length - thousands.length - percent.length));
+    const larger = thousands === '' ? [] : plainly.map((reading) => reading.map((n) => String(Number(n) * 1_000)));
     return {
-      readings: readings.flatMap((reading) => [reading, reading.map((n) => String(Number(n) * 1_000))]),
-      percent,
-      ...place,
+      readings: [...plainly, ...larger],
+      percent: percent !== '',
+      start: match.index,
+      end: match.index + whole.length,
     };
   });
 }
@@ -48,7 +41,7 @@ function readDigits(digits: string): string[][] {
   const spaced = digits.split(new RegExp(space));
   if (spaced.length > 1) return [...readDigits(spaced.join('')), spaced.map((part) => readDigits(part)[0]![0]!)];
   const parts = digits.split(/[.,]/);
-  const separators = digits.replace(/\d/g, '');
+  const separators = [...digits].filter((sign) => '.,'.includes(sign));
   const decimal = plain(`${parts.slice(0, -1).join('')}.${parts.at(-1)}`);
   const whole = plain(parts.join(''));
   const grouped = parts.slice(1).every((part) => part.length === 3) && parts[0]!.length <= 3 && !digits.startsWith('0');
@@ -56,39 +49,23 @@ function readDigits(digits: string): string[][] {
   if (parts.length === 2) return grouped ? [[whole], [decimal]] : [[decimal]];
   if (grouped && new Set(separators).size === 1) return [[whole]];
   // "1,234.56": only the last separator differs. Anything else is a version or a date and stands for itself.
-  if (/^(.)\1*(?!\1).$/.test(separators)) return [[decimal]];
-  return parts.length === 3 && separators === '..' ? [[digits], parts.map(plain)] : [[digits]];
+  if (separators.indexOf(separators.at(-1)!) === separators.length - 1 && new Set(separators).size === 2)
+    return [[decimal]];
+  return parts.length === 3 && separators.join('') === '..' ? [[digits], parts.map(plain)] : [[digits]];
 }
 
 function plain(digits: string): string {
   return String(Number(digits));
 }
 
-const monthWords = inOrder(
-  'january jan января январь январе | february feb февраля февраль феврале | march mar марта март марте | ' +
-    'april apr апреля апрель апреле | may мая май мае | june jun июня июнь июне | july jul июля июль июле | ' +
-    'august aug августа август августе | september sep sept сентября сентябрь сентябре | ' +
-    'october oct октября октябрь октябре | november nov ноября ноябрь ноябре | december dec декабря декабрь декабре',
-);
-
-/** How many times as much a word says. */
-const multipleWords = new Map<string, number>(
-  (
-    [
-      [2, 'twice double doubled doubles doubling вдвое дважды удваивает удвоенный двойной двукратный'],
-      [3, 'thrice triple tripled triples tripling втрое трижды утраивает утроенный тройной трехкратный'],
-      [4, 'quadruple quadrupled вчетверо четырехкратный'],
-      [5, 'quintuple впятеро пятикратный'],
-      [0.5, 'half halved halves halving половина половину пол наполовину полу'],
-      [0.25, 'quarter четверть четверти'],
-    ] as const
-  ).flatMap(([times, words]) => words.split(' ').map((word) => [word, times] as const)),
-);
-const statedMultiple = /(\d+(?:[.,]\d+)?)\s?(?:[x×](?![\p{L}\p{N}])|times|-?fold|раза?(?!\p{L})|-?кратн)/giu;
+const numberWords = namesByWord(allWords.numbers);
+const monthWords = namesByWord(allWords.months);
+const multipleWords = namesByWord(allWords.multiples);
+const statedMultiple = new RegExp(`(\\d+(?:[.,]\\d+)?)\\s?-?${anyOf(beside.multiples)}(?![\\p{L}\\p{N}])`, 'giu');
 /** More times as much is a count of something else. */
 const multipleMax = 20;
 
-/** The numbers that words stand for: "two", "двух", and a month's. */
+/** The numbers that words stand for: "two", and a month's. */
 export function wordNumbers(words: readonly string[]): string[] {
   return words.flatMap((word) => numberWords.get(word) ?? monthWords.get(word) ?? []);
 }
@@ -102,7 +79,10 @@ export function numbersOf(claims: readonly NumberClaim[]): string[] {
   return claims.flatMap((claim) => claim.readings.flat());
 }
 
-const joined = /(?<![\d.,])(\d+(?:[.,]\d+)*)\s?(?:[x×х*/:–—-]|to|by|до|[dд])\s?(?=(\d+(?:[.,]\d+)*))/giu;
+const joined = new RegExp(
+  `(?<![\\d.,])(\\d+(?:[.,]\\d+)*)\\s?(?:[*/:–—-]|${anyOf([...beside.times, ...beside.dice, ...beside.ranges])})\\s?(?=(\\d+(?:[.,]\\d+)*))`,
+  'giu',
+);
 
 /** Numbers that belong together: "10×2", "5–10", "2d6". */
 export function pairsIn(text: string): (readonly [string, string])[] {
@@ -112,8 +92,8 @@ export function pairsIn(text: string): (readonly [string, string])[] {
 }
 
 /** What "triple" and "+200 %" say in each other's form. */
-export function multiplesIn(text: string): { numbers: string[]; percents: string[] } {
-  const worded = [...text.toLowerCase().matchAll(/\p{L}+/gu)].flatMap(([word]) => multipleWords.get(word) ?? []);
+export function multiplesIn(text: string, words: readonly string[]): { numbers: string[]; percents: string[] } {
+  const worded = words.flatMap((word) => multipleWords.get(word) ?? []).map(Number);
   const stated = [...text.matchAll(statedMultiple)].map((match) => Number(match[1]!.replace(',', '.')));
   const times = [...worded, ...stated].filter((one) => one > 0 && one <= multipleMax);
   const percents = readNumbers(text)

@@ -1,15 +1,16 @@
 import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
 import { ModelFault, type ModelFaultKind } from '#server/providers/model/model-fault.ts';
 import { type ModelSpeed, perSecond } from '#server/providers/model/model-speed.ts';
 import type { ModelReply } from '#server/providers/model/model.ts';
-import { type FitSettings, fitOf, leaseFor, profileFor, settingsOfFit } from './model-fit.ts';
+import { fitOf, leaseFor, profileFor, settingsOfFit } from './model-fit.ts';
 import type { ModelFit } from '../expert.ts';
 
 /** How a model is asked on this machine, which changes once it was measured. */
 export interface FittedModel {
   fit: () => ModelFit;
   /** The same as the settings name it. */
-  settings: () => Partial<FitSettings>;
+  settings: () => Partial<Config>;
   /** How long a call is held for an answer. */
   lease_seconds: (options: { has_picture: boolean }) => number;
   speed: () => ModelSpeed | null;
@@ -49,7 +50,7 @@ const againPauseSeconds = 600;
 const longestAgainPauseSeconds = 86_400;
 
 export function fitModel(
-  settings: FitSettings,
+  settings: Config,
   { model, log, is_kept = false, isNear, measureSpeed }: FittedTo,
 ): FittedModel {
   let speed: ModelSpeed | null = null;

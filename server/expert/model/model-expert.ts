@@ -2,7 +2,8 @@ import { ModelFault } from '#server/providers/model/model-fault.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ChatModel, ModelMessage, ModelReply, ModelRequest } from '#server/providers/model/model.ts';
 import { addressesIn, createAddressFilter } from '../check/addresses.ts';
-import { type CitationFilter, createCitationFilter, listCited, unsourced } from '../check/cite.ts';
+import { citationMark, unsourced } from '../check/citation-marks.ts';
+import { type CitationFilter, createCitationFilter, listCited } from '../check/cite.ts';
 import type { WriteAnswer } from '../expert.ts';
 import { profiles } from './model-fit.ts';
 import { createPriceGate, isAnswer, remarkOf } from '../check/not-in-sources.ts';
@@ -174,5 +175,5 @@ function filtered(text: string, sources: readonly RetrievedChunk[]): string {
 
 /** The sources come with the solution; before it their numbers would lead nowhere. */
 function withoutNumbers(text: string): string {
-  return text.replaceAll(/ ?\[\d+\]/g, '').trim();
+  return text.replaceAll(citationMark, '').trim();
 }

@@ -33,22 +33,6 @@ export const profiles: Readonly<Record<ModelProfile, ModelFit>> = {
   },
 };
 
-export type FitSettings = Pick<
-  Config,
-  | 'AI_PROFILE'
-  | 'AI_PROMPT_CHARACTERS'
-  | 'AI_OUTPUT_TOKENS'
-  | 'AI_FIRST_TEXT_SECONDS'
-  | 'AI_GAP_SECONDS'
-  | 'AI_TOTAL_SECONDS'
-  | 'AI_REWRITE'
-  | 'AI_REWRITE_SECONDS'
-  | 'AI_AT_ONCE'
-  | 'AI_QUEUE_SECONDS'
-  | 'AI_PASSAGES_SECONDS'
-  | 'RESERVATION_LEASE_SECONDS'
->;
-
 /** Instructions, passages and earlier turns of the longest prompt that an API is sent, by the estimate. */
 const longPromptTokens = 4_500;
 /** A player who waits longer until this is read is better served by less; what a model thinks before it writes stays. */
@@ -65,6 +49,7 @@ export function profileFor({
   return isSlow || written_per_second < writtenPerSecondLeast ? 'local' : 'api';
 }
 
+/** Tokens that rewriting a question takes. */
 const rewriting = { read: 600, written: 70 };
 /** A request takes longer than measured while the machine does other things. */
 const slack = 1.5;
@@ -72,39 +57,36 @@ const rewriteSecondsMin = 2;
 /** Rewriting that takes longer is worth less than what a player loses by it. */
 const rewriteSecondsMax = 8;
 
-function secondsFor(speed: ModelSpeed, { read, written }: { read: number; written: number }): number {
-  return speed.latency_seconds + read / speed.read_per_second + written / speed.written_per_second;
+function secondsToRewrite({ latency_seconds, read_per_second, written_per_second }: ModelSpeed): number {
+  return slack * (latency_seconds + rewriting.read / read_per_second + rewriting.written / written_per_second);
 }
 
 /**
  * The profile that is set, or that suits the measured speed; each value that the operator sets stays.
  * @param options.is_kept the model runs beside this server: it reads slowly, whatever a test of a moment says
  */
-export function fitOf(settings: FitSettings, speed: ModelSpeed | null, { is_kept = false } = {}): ModelFit {
+export function fitOf(settings: Config, speed: ModelSpeed | null, { is_kept = false } = {}): ModelFit {
   const suiting = is_kept ? 'local' : speed && profileFor(speed);
   const chosen = settings.AI_PROFILE === 'auto' ? suiting : settings.AI_PROFILE;
   const profile = profiles[chosen ?? 'api'];
-  const need = speed === null ? profile.rewrite_seconds : secondsFor(speed, rewriting) * slack;
-  const own: Partial<ModelFit> = {
-    ...(settings.AI_PROMPT_CHARACTERS !== undefined && { prompt_characters: settings.AI_PROMPT_CHARACTERS }),
-    ...(settings.AI_OUTPUT_TOKENS !== undefined && { output_tokens: settings.AI_OUTPUT_TOKENS }),
-    ...(settings.AI_FIRST_TEXT_SECONDS !== undefined && { first_text_seconds: settings.AI_FIRST_TEXT_SECONDS }),
-    ...(settings.AI_GAP_SECONDS !== undefined && { gap_seconds: settings.AI_GAP_SECONDS }),
-    ...(settings.AI_QUEUE_SECONDS !== undefined && { queue_seconds: settings.AI_QUEUE_SECONDS }),
-    ...(settings.AI_AT_ONCE !== undefined && { at_once: settings.AI_AT_ONCE }),
-    ...(settings.AI_PASSAGES_SECONDS !== undefined && { passages_seconds: settings.AI_PASSAGES_SECONDS }),
-  };
+  const need = speed === null ? profile.rewrite_seconds : secondsToRewrite(speed);
   const isAsked = settings.AI_REWRITE === 'on' || settings.AI_REWRITE_SECONDS !== undefined;
   return {
-    ...profile,
-    ...own,
+    profile: profile.profile,
+    prompt_characters: settings.AI_PROMPT_CHARACTERS ?? profile.prompt_characters,
+    output_tokens: settings.AI_OUTPUT_TOKENS ?? profile.output_tokens,
+    first_text_seconds: settings.AI_FIRST_TEXT_SECONDS ?? profile.first_text_seconds,
+    gap_seconds: settings.AI_GAP_SECONDS ?? profile.gap_seconds,
     total_seconds: settings.AI_TOTAL_SECONDS ?? profile.total_seconds,
+    at_once: settings.AI_AT_ONCE ?? profile.at_once,
+    queue_seconds: settings.AI_QUEUE_SECONDS ?? profile.queue_seconds,
+    passages_seconds: settings.AI_PASSAGES_SECONDS ?? profile.passages_seconds,
     rewrites: settings.AI_REWRITE !== 'off' && (isAsked || need <= rewriteSecondsMax),
     rewrite_seconds: settings.AI_REWRITE_SECONDS ?? Math.min(rewriteSecondsMax, Math.max(rewriteSecondsMin, need)),
   };
 }
 
-export function settingsOfFit(fit: ModelFit): Partial<FitSettings> {
+export function settingsOfFit(fit: ModelFit): Partial<Config> {
   return {
     AI_PROMPT_CHARACTERS: fit.prompt_characters,
     AI_OUTPUT_TOKENS: fit.output_tokens,
@@ -128,7 +110,7 @@ const besideSeconds = 30;
  * @param options.has_picture a look at it waits in the queue by itself
  */
 export function leaseFor(
-  { RESERVATION_LEASE_SECONDS }: FitSettings,
+  { RESERVATION_LEASE_SECONDS }: Config,
   { at_once, queue_seconds, total_seconds }: ModelFit,
   { has_picture }: { has_picture: boolean },
 ): number {

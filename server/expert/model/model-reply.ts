@@ -12,8 +12,10 @@ const startsMax = 20;
  */
 export function readReply<T>(reply: string, schema: z.ZodType<T>): T | undefined {
   const text = reply.slice(0, readMax);
-  const starts = text.matchAll(/\{/g).take(startsMax);
-  for (const { index: start } of starts) {
+  let start = -1;
+  for (let starts = 0; starts < startsMax; starts++) {
+    start = text.indexOf('{', start + 1);
+    if (start < 0) break;
     const end = endOfObject(text, start);
     const read = end === undefined ? undefined : schema.safeParse(parseJson(text.slice(start, end))).data;
     if (read !== undefined) return read;
@@ -31,8 +33,12 @@ function endOfObject(text: string, start: number): number | undefined {
   return undefined;
 }
 
+export function cleanLine(text: string, max: number): string {
+  return clean(text.replaceAll(/\s+/g, ' '), max);
+}
+
 /** What a model lists, fit to search for: one line each, short, with letters in it, none twice. */
 export function cleanLines(lines: readonly string[], { most, length }: { most: number; length: number }): string[] {
-  const cleaned = lines.map((line) => clean(line.replaceAll(/\s+/g, ' '), length));
+  const cleaned = lines.map((line) => cleanLine(line, length));
   return [...new Set(cleaned.filter((line) => /[\p{L}\p{N}]/u.test(line)))].slice(0, most);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ModelMessage } from '#server/providers/model/model.ts';
+import { withoutMarks } from '../check/citation-marks.ts';
 import type { ModelTask, PlayerProgress, Turn } from '../expert.ts';
 import { profiles } from './model-fit.ts';
 
@@ -108,15 +109,14 @@ export function mark(name: string, code: string): string {
   return `<<<${name} ${code}>>>`;
 }
 
-/** Cuts to `max` characters and takes out what could pass for our marker lines or hide text from a reader. */
+/** Cuts to `max` characters and takes out what could pass for our marker lines or hide text from a reader, and half a character. */
 export function clean(text: string, max: number): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .slice(0, max)
+    .replace(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .replace(/<{3,}/g, '<<')
     .replace(/>{3,}/g, '>>')
-    .slice(0, max)
-    .replace(/[\ud800-\udbff]$/, '')
     .trim();
 }
 
@@ -148,6 +148,6 @@ function describeProgress(progress: PlayerProgress): string {
 function recallTurn(turn: Turn): ModelMessage[] {
   return [
     { role: 'user', content: clean(turn.question, turnQuestionMax) },
-    { role: 'assistant', content: clean(turn.answer.replace(/ ?\[(?:\d+|\?)\]/g, ''), turnAnswerMax) },
+    { role: 'assistant', content: clean(withoutMarks(turn.answer), turnAnswerMax) },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
 import { createSources, type Emit, type FinishedAnswer, type Sources } from '../finished-answer.ts';
+import { citationMark } from '../check/citation-marks.ts';
 import { isLonger } from '../check/not-in-sources.ts';
 import type { Written } from './write.ts';
 
@@ -12,7 +13,7 @@ export function numberIn(sources: Sources, answer: FinishedAnswer): FinishedAnsw
   const passages = content?.passages.map((passage) => ({ ...passage, n: numberOf(passage.n) })) ?? [];
   return {
     ...answer,
-    text: text.replaceAll(/\[(\d+)\]/g, (_, n: string) => `[${numberOf(Number(n))}]`),
+    text: text.replaceAll(citationMark, (mark, n: string) => mark.replace(n, String(numberOf(Number(n))))),
     ...(content && { content: { ...content, passages } }),
     chunks: sources.list(),
     cited: answer.cited.map(numberOf),
@@ -69,7 +70,7 @@ export function endCutOff(finished: FinishedAnswer, language: Language, emit: Em
     ...finished,
     text: `${text}\n\n${line}`,
     ...(content && { content: { ...content, close } }),
-    charge: finished.charge && isLonger(text.replace(/ …$/u, '')),
+    charge: finished.charge && isLonger(text.slice(0, text.endsWith(' …') ? -2 : undefined)),
     cut_off: true,
   };
 }

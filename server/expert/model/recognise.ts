@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { estimateTokens } from '#server/providers/model/estimate-tokens.ts';
-import { ModelFault } from '#server/providers/model/model-fault.ts';
-import { type ChatModel, pictureTokens } from '#server/providers/model/model.ts';
-import type { ModelCall } from '#server/usage/usage.ts';
+import type { ChatModel } from '#server/providers/model/model.ts';
 import type { Recognition, RecognitionTask } from '../expert.ts';
+import { askForObject } from './ask-for-object.ts';
 import { lookSeconds } from './model-fit.ts';
-import { cleanLines, readReply } from './model-reply.ts';
-import { clean, mark } from './prompt.ts';
+import { cleanLine, cleanLines, readReply } from './model-reply.ts';
+import { clean, mark, newCode } from './prompt.ts';
 
 const namesMax = 6;
 const nameLengthMax = 80;
@@ -26,41 +23,30 @@ const replySchema = z.object({ names: z.array(z.string()) });
  * nothing is recognised then.
  */
 export async function recognisePicture(model: ChatModel, task: RecognitionTask): Promise<Recognition> {
-  const content = describe(task);
-  const ended = (outcome: string, usage: Omit<ModelCall['usage'], 'model'>, recognised: string | null = null) => ({
-    recognised,
-    call: { purpose: 'picture' as const, outcome, usage: { ...usage, model: model.name } },
-  });
-  const began = performance.now();
-  try {
-    const { text, usage } = await model.write({
-      instructions,
-      messages: [{ role: 'user', content }],
-      picture: task.picture,
-      json: replySchema,
-      max_output_tokens: outputTokensMax,
-      total_seconds: lookSeconds,
-      signal: task.signal,
-      on_text: () => {},
-    });
-    const names = nameThings(text);
-    if (names === undefined) return ended('unreadable', usage);
-    return names === '' ? ended('nothing', usage) : ended('recognised', usage, names);
-  } catch (error) {
-    if (error instanceof ModelFault) return ended(error.kind, error.usage);
-    const input_tokens = estimateTokens(instructions + content) + pictureTokens;
-    const total_ms = Math.round(performance.now() - began);
-    return ended('stopped', { input_tokens, output_tokens: 0, estimated: true, first_text_ms: null, total_ms });
-  }
+  const request = {
+    instructions,
+    messages: [{ role: 'user' as const, content: describe(task) }],
+    picture: task.picture,
+    json: replySchema,
+    max_output_tokens: outputTokensMax,
+    total_seconds: lookSeconds,
+    signal: task.signal,
+  };
+  const { found, outcome, usage } = await askForObject(model, request, nameThings);
+  const seen = found === '' ? 'nothing' : 'recognised';
+  return {
+    recognised: found === undefined || found === '' ? null : found,
+    call: { purpose: 'picture', outcome: found === undefined ? outcome : seen, usage },
+  };
 }
 
 function describe({ game_title, titles }: RecognitionTask): string {
-  const code = randomBytes(9).toString('hex');
+  const code = newCode();
   const lines = [
     mark('game', code),
     clean(game_title, titleMax),
     mark('titles', code),
-    ...titles.map((title) => clean(title.replaceAll(/\s+/g, ' '), titleMax)),
+    ...titles.map((title) => cleanLine(title, titleMax)),
     mark('end', code),
   ];
   return lines.join('\n');

@@ -1,5 +1,6 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { EvidenceDecision } from '#server/retrieval/rank/evidence.ts';
+import { onceEach } from '../finished-answer.ts';
 
 /** As in the fusion of two rankings: how little the first places stand out. */
 const rankOffset = 20;
@@ -14,22 +15,14 @@ export function fuseHits(
   more: number,
 ): RetrievedChunk[] {
   const scores = new Map<number, number>();
-  const chunks = new Map<number, RetrievedChunk>();
-  for (const hits of [first, ...others]) {
-    for (const [i, chunk] of hits.entries()) {
-      if (!chunks.has(chunk.id)) chunks.set(chunk.id, chunk);
-      scores.set(chunk.id, (scores.get(chunk.id) ?? 0) + 1 / (rankOffset + i + 1));
-    }
-  }
-  const own = new Set(first.map(({ id }) => id));
-  const ranked = [...chunks.values()].toSorted((a, b) => scores.get(b.id)! - scores.get(a.id)! || a.id - b.id);
-  const added = new Set(
-    ranked
-      .filter(({ id }) => !own.has(id))
-      .slice(0, more)
-      .map(({ id }) => id),
+  for (const hits of [first, ...others])
+    for (const [i, { id }] of hits.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (rankOffset + i + 1));
+  const ranked = onceEach([first, ...others].flat()).toSorted(
+    (a, b) => scores.get(b.id)! - scores.get(a.id)! || a.id - b.id,
   );
-  return ranked.filter(({ id }) => own.has(id) || added.has(id));
+  const own = new Set(first.map(({ id }) => id));
+  const added = ranked.filter(({ id }) => !own.has(id)).slice(0, more);
+  return ranked.filter((chunk) => own.has(chunk.id) || added.includes(chunk));
 }
 
 const byStrength = ['answer', 'unsure', 'none'] as const satisfies readonly EvidenceDecision[];

@@ -1,20 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Language } from '#contract/values/languages.ts';
-import { estimateTokens } from '#server/providers/model/estimate-tokens.ts';
-import { ModelFault } from '#server/providers/model/model-fault.ts';
-import type { ChatModel, ModelMessage } from '#server/providers/model/model.ts';
-import type { ModelCall } from '#server/usage/usage.ts';
+import { headingWords } from '#server/language/plain-text.ts';
+import type { ChatModel, ModelRequest } from '#server/providers/model/model.ts';
 import type { Rewriting, RewriteTask } from '../expert.ts';
+import { withoutMarks } from '../check/citation-marks.ts';
+import { askForObject } from '../model/ask-for-object.ts';
 import { cleanLines, readReply } from '../model/model-reply.ts';
-import { clean, mark } from '../model/prompt.ts';
+import { clean, mark, newCode } from '../model/prompt.ts';
 
 const queriesMax = 3;
 const queryLengthMax = 160;
 /** Three queries take about sixty tokens; a model that thinks aloud needs some more. */
 const outputTokensMax = 300;
-/** A server that is finished says so right behind the object; a model that goes on talking is not waited for. */
-const goesOnMs = 250;
 const questionMax = 600;
 const turnsMax = 3;
 const turnQuestionMax = 300;
@@ -40,59 +37,26 @@ const replySchema = z.object({ queries: z.array(z.string()) });
  */
 export async function rewriteQuestion(model: ChatModel, task: RewriteTask, seconds: number): Promise<Rewriting> {
   const prompt = buildRewritePrompt(task);
-  const ended = (outcome: string, usage: Omit<ModelCall['usage'], 'model'>, queries: readonly string[] = []) => ({
-    queries,
-    call: { purpose: 'rewriting' as const, outcome, usage: { ...usage, model: model.name } },
-  });
-  const began = performance.now();
-  const read = new AbortController();
-  let shown = '';
-  let late: ReturnType<typeof setTimeout> | undefined;
-  try {
-    const { text, usage } = await model.write({
-      ...prompt,
-      json: replySchema,
-      max_output_tokens: outputTokensMax,
-      total_seconds: seconds,
-      signal: AbortSignal.any([task.signal, read.signal]),
-      on_text: (piece) => {
-        shown += piece;
-        if (late === undefined && piece.includes('}') && readQueries(shown, prompt) !== undefined)
-          late = setTimeout(() => read.abort(), goesOnMs);
-      },
-    });
-    const queries = readQueries(text, prompt);
-    if (queries === undefined) return ended('unreadable', usage);
-    return ended('rewritten', usage, queries);
-  } catch (error) {
-    // What was finished before the fault counts.
-    const queries = task.signal.aborted ? undefined : readQueries(shown, prompt);
-    if (error instanceof ModelFault) return ended(queries ? 'rewritten' : error.kind, error.usage, queries);
-    const total_ms = Math.round(performance.now() - began);
-    const spent = {
-      input_tokens: estimateTokens(textOf(prompt)),
-      output_tokens: estimateTokens(shown),
-      estimated: true,
-    };
-    return ended(queries ? 'rewritten' : 'stopped', { ...spent, first_text_ms: null, total_ms }, queries);
-  } finally {
-    clearTimeout(late);
-  }
+  const request = {
+    ...prompt,
+    json: replySchema,
+    max_output_tokens: outputTokensMax,
+    total_seconds: seconds,
+    signal: task.signal,
+  };
+  const { found, outcome, usage } = await askForObject(model, request, (text) => readQueries(text, prompt));
+  return {
+    queries: found ?? [],
+    call: { purpose: 'rewriting', outcome: found === undefined ? outcome : 'rewritten', usage },
+  };
 }
 
-interface RewritePrompt {
-  instructions: string;
-  messages: ModelMessage[];
-}
-
-function textOf({ instructions, messages }: RewritePrompt): string {
-  return [instructions, ...messages.map(({ content }) => content)].join('\n');
-}
+type RewritePrompt = Pick<ModelRequest, 'instructions' | 'messages'>;
 
 /** Builds what the model reads; `code` is new for each prompt. */
 export function buildRewritePrompt(
   { game_title, question, conversation, languages }: Omit<RewriteTask, 'signal'>,
-  code: string = randomBytes(9).toString('hex'),
+  code = newCode(),
 ): RewritePrompt {
   const said = conversation
     .slice(-turnsMax)
@@ -100,7 +64,7 @@ export function buildRewritePrompt(
       mark('asked before', code),
       clean(turn.question, turnQuestionMax),
       mark('answered before', code),
-      clean(turn.answer.replace(/ ?\[(?:\d+|\?)\]/g, ''), turnAnswerMax),
+      clean(withoutMarks(turn.answer), turnAnswerMax),
     ]);
   const lines = [
     mark('game', code),
@@ -127,9 +91,7 @@ function isCopied(query: string, { instructions, messages }: RewritePrompt): boo
 }
 
 /** The words of a text between spaces, so that a phrase can be found in another. */
-function phraseOf(text: string): string {
-  return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
-}
+const phraseOf = (text: string) => ` ${headingWords(text)} `;
 
 /** Queries as they may be searched for. */
 export function cleanQueries(queries: readonly string[]): string[] {

@@ -60,19 +60,14 @@ export function rewriteBeside(
     if (queries !== undefined || decision === 'answer') return queries ?? [];
     if (await mayAsk()) return ask(known);
     // What was found its reader sees while they wait, and the model may search again; where nothing was, this is worth it.
-    return decision === 'none' && (await isLetIn(place)) ? ask(known) : [];
-  };
-}
-
-/** Where the wait is over before, or ended, nobody asks; who is to write then says why. */
-async function isLetIn(place: AnswerContext['place']): Promise<boolean> {
-  return (
-    place === undefined ||
-    place.wait().then(
+    if (decision !== 'none') return [];
+    // Where the wait is over before, or ended, nobody asks; who is to write then says why.
+    const is_let_in = await Promise.resolve(place?.wait()).then(
       () => true,
       () => false,
-    )
-  );
+    );
+    return is_let_in ? ask(known) : [];
+  };
 }
 
 /** What is found for these queries beside what is there already; a model reads it however thin its evidence. */

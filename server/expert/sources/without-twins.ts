@@ -1,5 +1,7 @@
 import type { Language } from '#contract/values/languages.ts';
+import { headingWords } from '#server/language/plain-text.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
+import { readNumbers } from '../check/stated-numbers.ts';
 
 /** Pairs of neighbouring words that a text has in common with another which says the same, a few words being changed. */
 const samePairs = 0.8;
@@ -43,7 +45,8 @@ function traitsOf({ language, article_title, section, content }: ChunkText): Tra
     title,
     words: new Set([...title, ...wordsOf(section), ...words]),
     pairs: new Set(words.slice(1).map((word, i) => `${words[i]} ${word}`)),
-    figures: new Set(figuresOf(content)),
+    // Their first reading is the same, whichever way a language parts their thousands and decimals.
+    figures: new Set(readNumbers(content).map(({ readings }) => readings[0]!.join())),
   };
 }
 
@@ -74,14 +77,4 @@ function shareOf(these: ReadonlySet<string>, those: ReadonlySet<string>): number
   return these.size === 0 ? 1 : these.intersection(those).size / these.size;
 }
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** Figures in one form, whichever way a language parts their thousands and decimals. */
-function figuresOf(text: string): string[] {
-  const figures = text.match(/\d{1,3}(?:[ ,\u00a0]\d{3})+(?!\d)|\d+(?:[.,]\d+)?/g) ?? [];
-  return figures.map((figure) =>
-    /^\d{1,3}(?:[ ,\u00a0]\d{3})+$/.test(figure) ? figure.replaceAll(/\D/g, '') : figure.replace(',', '.'),
-  );
-}
+const wordsOf = (text: string) => headingWords(text).split(' ').filter(Boolean);

@@ -66,6 +66,18 @@ const kinds = z.strictObject({
   /** What is replied to an offer: yes; perhaps; words beside them; "last"; and which it is that they take. */
   replies: lines('agreeing', 'doubting', 'beside', 'last'),
   ordinals: z.record(z.string(), z.array(z.string())),
+  /** Stand before the number of a source, before a list of them, and between two. */
+  citations: group('sources', 'references', 'joints'),
+  /** Other names of keys, by the one that they are compared by. */
+  keys: z.record(z.string(), phrases),
+  /** Words for numbers, for months by their number, and for how many times as much. */
+  numbers: z.record(z.string(), z.array(z.string())),
+  months: z.record(z.string(), z.array(z.string())),
+  multiples: z.record(z.string(), z.array(z.string())),
+  /** Join a number to another one, or stand behind it. */
+  beside_numbers: group('times', 'dice', 'thousands', 'percent', 'ranges', 'multiples'),
+  /** Say that a number was counted from others. */
+  counted: phrases,
   /** Sentences that insult the expert, and civil ones in the same tone. */
   said_to_expert: lines('insults', 'civil'),
 });
@@ -87,3 +99,7 @@ const texts = files.map((file) => readFileSync(join(import.meta.dirname, file), 
 export const allWords = kinds.parse(joinAll(texts.map((text): unknown => JSON.parse(text))));
 
 export const setOf = (of: readonly string[]): ReadonlySet<string> => new Set(of.flatMap((line) => tokenise(line)));
+
+/** Finds the name that a word stands under. */
+export const namesByWord = (of: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(of).flatMap(([name, words]) => [...setOf(words)].map((word) => [word, name] as const)));
