@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { openEncoder } from '#server/encoder/encoder.ts';
+import { expect, test } from 'vitest';
+import { patientEncoder } from '#server/testing/patient-encoder.ts';
 import { openSmallGame } from '#server/testing/small-game.ts';
 
-const encoder = openEncoder({ reading_ms: 60_000 });
-afterAll(() => encoder.close());
+const encoder = patientEncoder();
 
 const sections = [
   [
