@@ -32,8 +32,8 @@ const kinds = z.strictObject({
   talk: lines('greeting', 'thanks', 'abuse', 'ok', 'beside'),
   /** Ask who answers, what an answer costs, and for an account: at the beginning of a text, and anywhere. */
   about_us: group('who_first', 'who', 'price_first', 'price', 'account'),
-  /** Say what somebody thinks of the game or how it goes; and what makes a question of praise: "and a class?". */
-  remarks: group('whole', 'of_another'),
+  /** Say what somebody thinks of the game or how it goes. */
+  remarks: group('whole'),
   /** Ask for what was not said yet, and what else has to do with what was spoken of. */
   asks_again: group('more', 'things'),
   /** Achievements; questions about the player's own; what a model says of them. */
@@ -68,6 +68,8 @@ const kinds = z.strictObject({
   ordinals: z.record(z.string(), z.array(z.string())),
   /** Sentences that insult the expert, and civil ones in the same tone. */
   said_to_expert: lines('insults', 'civil'),
+  /** Sentences of talk, by what is replied to them, and questions about a game that are as short. */
+  meant: lines('thanks', 'agreeing', 'ok', 'asking'),
 });
 
 /** Joins what the files of several languages hold: a question often holds words of two. */
