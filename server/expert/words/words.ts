@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { tokenise } from '#server/language/tokenise.ts';
+import { readWords } from '#server/language/words/read-words.ts';
 
 const phrase = z.union([z.string(), z.array(z.union([z.string(), z.array(z.string())]))]);
 const phrases = z.array(phrase);
@@ -72,20 +71,6 @@ const kinds = z.strictObject({
   meant: lines('thanks', 'agreeing', 'ok', 'asking'),
 });
 
-/** Joins what the files of several languages hold: a question often holds words of two. */
-function joinAll(parts: readonly unknown[]): unknown {
-  const lists = z.array(z.array(z.unknown())).safeParse(parts);
-  if (lists.success) return lists.data.flat();
-  const groups = z.array(z.record(z.string(), z.unknown())).parse(parts);
-  const entries = groups.flatMap((one) => Object.entries(one));
-  const byName = Map.groupBy(entries, ([name]) => name);
-  return Object.fromEntries([...byName].map(([name, all]) => [name, joinAll(all.map(([, part]) => part))]));
-}
-
-const files = globSync('*.json', { cwd: import.meta.dirname }).toSorted();
-const texts = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
-
-/** A language without a file has none of these words. */
-export const allWords = kinds.parse(joinAll(texts.map((text): unknown => JSON.parse(text))));
+export const allWords = kinds.parse(readWords(import.meta.dirname));
 
 export const setOf = (of: readonly string[]): ReadonlySet<string> => new Set(of.flatMap((line) => tokenise(line)));
