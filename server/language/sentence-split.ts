@@ -10,7 +10,7 @@ const sentenceEnd = /(?<![.!?…])[.!?…]+["'»”)*_]*(?: ?\[(?:\d+|\?)\])*(?=
 const abbreviations = languageWords.abbreviations.map((one) =>
   one
     .split('.')
-    .map(RegExp.escape)
+    .map((part) => RegExp.escape(part))
     .join(String.raw`\.\s?`),
 );
 /** A full stop after these, or after a single letter, ends no sentence. */
