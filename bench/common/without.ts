@@ -38,17 +38,8 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
     off(settings, 'derived_weight: 0.35,', 'derived_weight: 0,'),
     off(expand, '...distinct([...derivedForms(view, stem), ...kinOf(view, stem)]),', ''),
   ],
-  'short-forms': [off(settings, 'short_form_weight: 0.7,', 'short_form_weight: 0,')],
-  'sound-forms': [off(settings, 'sound_weight: 0.33,', 'sound_weight: 0,')],
   'cross-script': [
     off(`${rank}/repair.ts`, 'chooseReplacements(view, [...nearest.values()], settings.cross_script_weight)', '[]'),
-  ],
-  spellings: [
-    off(
-      'server/language/spellings.ts',
-      'export function otherSpellings(word: string): string[] {',
-      'export function otherSpellings(word: string): string[] {\n  return [];',
-    ),
   ],
 };
 
