@@ -33,7 +33,6 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
   glossary: [off(settings, 'glossary_weight: 0.7,', 'glossary_weight: 0,')],
   dictionary: [off(settings, 'dictionary_weight: 0.6,', 'dictionary_weight: 0,')],
   lexicon: [off(expand, '  addEach(lexicon(), stems, ({ at, length, to }) => add(at, length, to, alike));\n', '')],
-  'joined-words': [off(expand, 'if (next !== undefined) {', 'if (next === null) {')],
   'derived-forms': [
     off(settings, 'derived_weight: 0.35,', 'derived_weight: 0,'),
     off(expand, '...distinct([...derivedForms(view, stem), ...kinOf(view, stem)]),', ''),

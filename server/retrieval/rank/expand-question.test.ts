@@ -86,11 +86,6 @@ describe('the expansion of a question', () => {
     ]);
   });
 
-  it('joins two words that the texts write as one', () => {
-    const articles = [...farAway, { content: 'A stormblade cuts.' }];
-    expect(firstFor(articles, 'storm blade')).toContain('stormblade');
-  });
-
   it('counts another word as partly held, a phrase only where all of it is there', () => {
     const index = indexOf([...farAway, { content: 'Hit points.' }, { content: 'The merchant.' }]);
     const share = (question: string, text: readonly string[]): number => {

@@ -36,14 +36,12 @@ interface Expansion {
 /** @returns whether the texts hold any of the phrases */
 type AddPhrases = (from: number, length: number, phrases: readonly Phrase[], expansion: Expansion) => boolean;
 
-/** Two words written as one are hardly another. */
-const joinedTrust = 0.85;
 /** Two steps are less certain than one. */
 const chainShare = 0.7;
 
 /**
- * Other words of the game's texts for the words of a question, by place: players' words, the other language, words
- * derived and joined. They widen the search and replace nothing.
+ * Other words of the game's texts for the words of a question, by place: players' words, the other language, derived
+ * words. They widen the search and replace nothing.
  */
 export function expandQuestion(view: IndexView, places: readonly Place[]): TermMatch[][] {
   const expanded: TermMatch[][] = places.map(() => []);
@@ -66,16 +64,9 @@ export function expandQuestion(view: IndexView, places: readonly Place[]): TermM
     // A phrase means what it does as a whole.
     if (!isStopWord(word) && !in_phrase.has(at)) addTranslations(view, places, at, add, expanded[at]!.length > 0);
   }
-  const { lexicon_weight, derived_weight, derived_trust } = view.settings;
+  const derived = { weight: view.settings.derived_weight, trust: view.settings.derived_trust };
   for (const [at, { word, stem }] of places.entries()) {
-    if (isStopWord(word)) continue;
-    const derived = { weight: derived_weight, trust: derived_trust };
-    if (findKnownStem(view, stem) !== -1) add(at, 1, derivedForms(view, stem), derived);
-    const next = places[at + 1];
-    if (next !== undefined) {
-      const joined = [toPhrase([word + next.word]), toPhrase([stem + next.word])];
-      add(at, 2, joined, { weight: lexicon_weight, trust: joinedTrust });
-    }
+    if (!isStopWord(word) && findKnownStem(view, stem) !== -1) add(at, 1, derivedForms(view, stem), derived);
   }
   return expanded;
 }
