@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Turn } from './expert.ts';
-import { patientEncoder } from '#server/testing/patient-encoder.ts';
-import { openSmallGame } from '#server/testing/small-game.ts';
+import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
 
 const encoder = patientEncoder();
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { patientEncoder } from '#server/testing/patient-encoder.ts';
-import { openSmallGame } from '#server/testing/small-game.ts';
+import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
 
 const encoder = patientEncoder();
 

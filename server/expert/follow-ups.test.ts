@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { messagesFor } from '#server/messages.ts';
-import { patientEncoder } from '#server/testing/patient-encoder.ts';
-import { openSmallGame } from '#server/testing/small-game.ts';
+import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
 import { until } from '#server/testing/until.ts';
 
 const encoder = patientEncoder();

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { slow } from '#server/testing/slow.ts';
-import { patientEncoder } from '#server/testing/patient-encoder.ts';
-import { openSmallGame } from '#server/testing/small-game.ts';
+import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
 
 // Each question is put into a vector.
 vi.setConfig(slow.computes);

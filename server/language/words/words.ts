@@ -34,11 +34,11 @@ const kinds = z.strictObject({
   /** A full stop behind them ends no sentence. */
   abbreviations: lines,
   /**
-   * Of games as products rather than worlds: articles about playing rarely hold them, and where they do, the coverage
-   * says so. Stems are compared.
+   * Speak of games as products rather than worlds: articles about playing rarely hold them, and where they do, the
+   * coverage says so. Stems are compared.
    */
   of_products: lines,
-  /** What the keys of Latin letters give in the layout of another alphabet. */
+  /** Pairs keys of Latin letters with what they give in the layout of another alphabet. */
   keyboards: z.array(z.strictObject({ latin: z.string(), same_keys: z.string() })).default([]),
   /** Letters and how they are written in Latin ones. */
   letters_in_latin: lines,
@@ -50,7 +50,7 @@ const kinds = z.strictObject({
   heard: lines,
   /** Tell what was so before; a star stands for any ending. */
   earlier: z.strictObject({
-    /** How they begin; and what stands behind the number of a year. */
+    /** Begin the names of months; and stand behind the number of a year. */
     months: lines,
     years: lines,
     /** Stand before the number of a version; those that stand for a version without one; what stands before those. */
@@ -62,7 +62,7 @@ const kinds = z.strictObject({
     histories: lines,
     changes: lines,
     within: lines,
-    /** Of earlier versions; of later ones, too; of what holds no longer; and marks before it. */
+    /** Say that versions are earlier; that later ones are meant, too; that something holds no longer. */
     adjectives: lines,
     onwards: lines,
     outdated: lines,
