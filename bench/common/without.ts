@@ -33,22 +33,12 @@ export const rules: Readonly<Record<string, readonly Edit[]>> = {
   glossary: [off(settings, 'glossary_weight: 0.7,', 'glossary_weight: 0,')],
   dictionary: [off(settings, 'dictionary_weight: 0.6,', 'dictionary_weight: 0,')],
   lexicon: [off(expand, '  addEach(lexicon(), stems, ({ at, length, to }) => add(at, length, to, alike));\n', '')],
-  'joined-words': [off(expand, 'if (next !== undefined) {', 'if (next === null) {')],
   'derived-forms': [
     off(settings, 'derived_weight: 0.35,', 'derived_weight: 0,'),
     off(expand, '...distinct([...derivedForms(view, stem), ...kinOf(view, stem)]),', ''),
   ],
-  'short-forms': [off(settings, 'short_form_weight: 0.7,', 'short_form_weight: 0,')],
-  'sound-forms': [off(settings, 'sound_weight: 0.33,', 'sound_weight: 0,')],
   'cross-script': [
     off(`${rank}/repair.ts`, 'chooseReplacements(view, [...nearest.values()], settings.cross_script_weight)', '[]'),
-  ],
-  spellings: [
-    off(
-      'server/language/spellings.ts',
-      'export function otherSpellings(word: string): string[] {',
-      'export function otherSpellings(word: string): string[] {\n  return [];',
-    ),
   ],
 };
 

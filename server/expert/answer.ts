@@ -24,6 +24,7 @@ import { showMeanwhile } from './model/show-meanwhile.ts';
 import { searchMore } from './sources/widen-search.ts';
 import { suggestNext } from './miss/suggestions.ts';
 import { withTakenOffers } from './question/offers.ts';
+import { replyToMeant } from './question/meant-talk.ts';
 import { answerTalk, readTalkAfter, replyFree } from './question/talk.ts';
 import { stoppedAnswer, type Task, tellsProgress, write, type Written } from './model/write.ts';
 
@@ -73,6 +74,8 @@ export async function withPlace<T>(
 }
 
 async function judge(search: Search, context: AnswerContext, emit: Emit): Promise<FinishedAnswer> {
+  const replied = await replyToMeant(context, search);
+  if (replied !== undefined) return emitWhole(replied, emit);
   if (await isInsult(context, search))
     return emitWhole(answerTalk('abuse', search.question.game, search.language), emit);
   if (search.parts.length === 1 && (await isBestHidden(context, search)))

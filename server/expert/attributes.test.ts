@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Turn } from './expert.ts';
-import { openEncoder } from '#server/encoder/encoder.ts';
-import { openSmallGame } from '#server/testing/small-game.ts';
+import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
 
-const encoder = openEncoder({ reading_ms: 60_000 });
-afterAll(() => encoder.close());
+const encoder = patientEncoder();
 
 const keepers = [
   ['Clay warden', 'lightning', '320', 'sunken chapel'],

@@ -1,9 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { openEncoder } from '#server/encoder/encoder.ts';
-import { openSmallGame } from '#server/testing/small-game.ts';
+import { expect, test } from 'vitest';
+import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
 
-const encoder = openEncoder({ reading_ms: 60_000 });
-afterAll(() => encoder.close());
+const encoder = patientEncoder();
 
 const ask = openSmallGame(
   'Tin Orchard',

@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
-import { openEncoder } from '#server/encoder/encoder.ts';
+import { expect, test } from 'vitest';
 import { messagesFor } from '#server/messages.ts';
-import { openSmallGame } from '#server/testing/small-game.ts';
+import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
 import { until } from '#server/testing/until.ts';
 
-const encoder = openEncoder({ reading_ms: 60_000 });
-afterAll(() => encoder.close());
+const encoder = patientEncoder();
 
 const sections = [
   ['Goats', 'How to feed goats', 'Feed goats with hay in the morning. A hungry goat gives neither milk nor cheese.'],

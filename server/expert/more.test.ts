@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
-import { openEncoder } from '#server/encoder/encoder.ts';
+import { expect, test } from 'vitest';
 import { messagesFor } from '#server/messages.ts';
-import { openSmallGame } from '#server/testing/small-game.ts';
+import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
 import type { Turn } from './expert.ts';
 import { asksForMore, onlyGoesOn } from './question/goes-on.ts';
 import { isMostlyRead } from './question/read-so-far.ts';
 
-const encoder = openEncoder({ reading_ms: 60_000 });
-afterAll(() => encoder.close());
+const encoder = patientEncoder();
 
 const parts = [
   'The dew press is a machine of the second age that turns morning dew into clear water for the whole farm.',

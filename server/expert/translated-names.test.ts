@@ -1,13 +1,11 @@
-import { afterAll, expect, test, vi } from 'vitest';
-import { openEncoder } from '#server/encoder/encoder.ts';
+import { expect, test, vi } from 'vitest';
 import { slow } from '#server/testing/slow.ts';
-import { openSmallGame } from '#server/testing/small-game.ts';
+import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
 
 // Each question is put into a vector.
 vi.setConfig(slow.computes);
 
-const encoder = openEncoder({ reading_ms: 60_000 });
-afterAll(() => encoder.close());
+const encoder = patientEncoder();
 
 // A game with articles in English alone, whose names are words; none is spelled alike in Russian.
 const sections = [

@@ -1,19 +1,14 @@
-const cyrillicSounds = new Map(
-  (
-    'а:a б:b в:v г:g д:d е:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ' +
-    'ъ: ы:y ь: э:e ю:yu я:ya і:i ї:yi є:e ґ:g ў:u'
-  )
-    .split(' ')
-    .map((pair) => [pair[0]!, pair.slice(2)]),
-);
+import { languageWords } from './words/words.ts';
+
+const latinLetters = new Map(languageWords.letters_in_latin.map((pair) => [pair[0]!, pair.slice(2)]));
 
 /** Longer words are machine text; their tails would only bloat the index. */
 const lengthMax = 64;
 
-/** How a word sounds, in Latin letters: one form for "Cthulhu" and "Ктулху", close forms for most misspellings. */
+/** How a word sounds, in Latin letters: one form for "Cthulhu" and what Russians write for it, close forms for most misspellings. */
 export function phoneticForm(word: string): string {
   let latin = '';
-  for (const letter of word.slice(0, lengthMax)) latin += cyrillicSounds.get(letter) ?? letter;
+  for (const letter of word.slice(0, lengthMax)) latin += latinLetters.get(letter) ?? letter;
   return latin
     .replaceAll('ph', 'f')
     .replaceAll('ck', 'k')

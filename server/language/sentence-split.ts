@@ -1,3 +1,5 @@
+import { languageWords } from './words/words.ts';
+
 /** A stretch of a text: `[start, end)`. */
 export interface Span {
   start: number;
@@ -5,9 +7,14 @@ export interface Span {
 }
 
 const sentenceEnd = /(?<![.!?…])[.!?…]+["'»”)*_]*(?: ?\[(?:\d+|\?)\])*(?=\s|$)/gu;
+const abbreviations = languageWords.abbreviations.map((one) =>
+  one
+    .split('.')
+    .map((part) => RegExp.escape(part))
+    .join(String.raw`\.\s?`),
+);
 /** A full stop after these, or after a single letter, ends no sentence. */
-const abbreviation =
-  /(?:^|[\s(«"])(?:\p{L}|e\.g|i\.e|etc|vs|approx|vol|pp|lvl|max|min|no|mr|mrs|dr|st|т\.\s?[еокдп]|см|др|пр|ур|макс|мин|ок|руб|сек|стр|рис|напр|гг)\.$/iu;
+const abbreviation = new RegExp(String.raw`(?:^|[\s(«"])(?:\p{L}|${abbreviations.join('|')})\.$`, 'iu');
 /** Longer than each of them, with what stands before it. */
 const abbreviationMax = 10;
 const goesOn = /^\s+\p{Ll}/u;

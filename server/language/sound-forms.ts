@@ -1,45 +1,32 @@
 import { scriptOf } from './stem.ts';
+import { languageWords } from './words/words.ts';
 
-/** Letters and the sounds they may stand for in the other script, the likeliest first. */
+/** Letters and the sounds that they may stand for. */
 interface Spelling {
   letters: string;
   sounds: readonly string[];
+  /** Only where a word begins. */
+  opens: boolean;
   /** Only before one of these letters. */
-  before?: string;
+  before: string | undefined;
 }
 
 const vowels = 'aeiouy';
-const consonantLetters = 'bcdfghjklmnpqrstvwxz';
 
-/**
- * Longer spellings first. Upper-case sounds are single: J (ж, дж, j) and C (ш, ч, щ, sh, ch). s and z are one sound and
- * h is none: the scripts differ on them most.
- */
-const latinSpellings = byFirstLetter([
-  ...read('tch:C sch:C sh:C ch:C,k, th:t,s ph:f ck:k cq:k qu:kv zh:J kh: gh:g ts:s'),
-  { letters: 'au', sounds: ['au', 'av'], before: consonantLetters },
-  { letters: 'eu', sounds: ['eu', 'ev'], before: consonantLetters },
-  { letters: 'c', sounds: ['s', 'k'], before: 'eiy' },
-  { letters: 'g', sounds: ['g', 'J'], before: 'eiy' },
-  ...read('w:v,u x:ks c:k q:k j:J z:s y:i h:'),
-]);
+/** By the first of their letters. */
+const spellings: ReadonlyMap<string, readonly Spelling[]> = Map.groupBy(
+  languageWords.heard.map(readSpelling),
+  ({ letters }) => letters.charAt(0),
+);
 
-const cyrillicSpellings = byFirstLetter([
-  ...read('дж:J тч:C тс:s'),
-  { letters: 'у', sounds: ['v', 'u'], before: 'аеиоэы' },
-  ...read('а:a б:b в:v г:g д:d е:e ж:J з:s и:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х: ц:s ч:C ш:C щ:C'),
-  ...read('ъ: ы:i ь: э:e ю:iu я:ia і:i ї:i є:e ґ:g ў:u'),
-]);
-
-function read(spellings: string): Spelling[] {
-  return spellings.split(' ').map((spelling) => {
-    const colon = spelling.indexOf(':');
-    return { letters: spelling.slice(0, colon), sounds: spelling.slice(colon + 1).split(',') };
-  });
-}
-
-function byFirstLetter(spellings: readonly Spelling[]): ReadonlyMap<string, readonly Spelling[]> {
-  return Map.groupBy(spellings, (spelling) => spelling.letters.charAt(0));
+function readSpelling(line: string): Spelling {
+  const {
+    opens,
+    letters = '',
+    before,
+    sounds = '',
+  } = /^(?<opens>\^)?(?<letters>[^[:]+)(?:\[(?<before>.+)\])?:(?<sounds>.*)$/u.exec(line)?.groups ?? {};
+  return { letters, sounds: sounds.split(','), opens: opens !== undefined, before };
 }
 
 /** Words with more readings than this are too uncertain to be worth their memory. */
@@ -49,15 +36,12 @@ const hasDigit = /\p{N}/u;
 
 /**
  * The ways a word may sound to someone who writes it in the other script: "george" gives JeorJe among others, close to
- * the JorJ of "джордж". Digits and other scripts have none.
+ * the JorJ of its Russian spelling. Digits and other scripts have none.
  */
 export function soundForms(word: string): string[] {
-  const script = scriptOf(word);
-  if (script === 'other' || hasDigit.test(word) || word.length > lengthMax) return [];
-  const spellings = script === 'latin' ? latinSpellings : cyrillicSpellings;
-  // The scripts part most over a first г: "Гермиона", "Hermione".
-  let forms = word.startsWith('г') ? ['g', ''] : [''];
-  for (let at = word.startsWith('г') ? 1 : 0; at < word.length;) {
+  if (scriptOf(word) === 'other' || hasDigit.test(word) || word.length > lengthMax) return [];
+  let forms = [''];
+  for (let at = 0; at < word.length;) {
     const letter = word.charAt(at);
     const spelling = spellings.get(letter)?.find((candidate) => stands(candidate, word, at));
     const sounds = spelling?.sounds ?? [letter];
@@ -70,7 +54,8 @@ export function soundForms(word: string): string[] {
   return [...new Set(forms.map(withoutDoubles))];
 }
 
-function stands({ letters, before }: Spelling, word: string, at: number): boolean {
+function stands({ letters, opens, before }: Spelling, word: string, at: number): boolean {
+  if (opens && at > 0) return false;
   if (!word.startsWith(letters, at)) return false;
   const next = word.charAt(at + letters.length);
   return before === undefined || (next !== '' && before.includes(next));

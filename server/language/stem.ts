@@ -1,5 +1,6 @@
 import snowball from 'snowball-stemmers';
 import { wordMax } from './tokenise.ts';
+import { languageWords } from './words/words.ts';
 
 const english = snowball.newStemmer('english');
 const russian = snowball.newStemmer('russian');
@@ -45,15 +46,7 @@ function stemAnew(word: string): string {
   return script === 'cyrillic' ? (nounOf(word) ?? russian.stem(word)) : word;
 }
 
-/** Their л is taken for that of a verb in some of their forms: "сигнал" became "сигна", "сигналы" "сигнал". */
-const nounsLikeVerbs = new Set(
-  (
-    'сигнал портал канал кинжал материал вокзал генерал журнал терминал финал арсенал капитал адмирал персонал ' +
-    'потенциал ритуал интервал минерал оригинал квартал капрал скандал идеал сериал мемориал универсал маршал ' +
-    'обвал провал завал подвал привал развал перевал шквал карнавал интеграл пьедестал автовокзал аврал овал ' +
-    'крокодил могил кобыл тротил'
-  ).split(' '),
-);
+const nounsLikeVerbs: ReadonlySet<string> = new Set(languageWords.nouns_like_verbs);
 
 function nounOf(word: string): string | undefined {
   const stem = /л[аы]?$/u.test(word) ? word.replace(/[аы]$/u, '') : '';

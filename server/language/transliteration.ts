@@ -1,3 +1,5 @@
+import { languageWords } from './words/words.ts';
+
 /** A Russian word that one in Latin letters may stand for; what costs less is likelier. */
 export interface CyrillicReading {
   text: string;
@@ -97,17 +99,9 @@ function likeliest(readings: readonly CyrillicReading[]): CyrillicReading[] {
     .slice(0, readingsMax);
 }
 
-const askingWords: ReadonlySet<string> = new Set(
-  (
-    'как где куда откуда когда что чего чем чему кто кого кому сколько скока скок почему зачем какой какая какое какие какую каких ' +
-    'каким нужно нужен нужна нужны можно'
-  ).split(' '),
-);
+const askingWords: ReadonlySet<string> = new Set(languageWords.asking_surely);
 
-/** Behind these an infinitive stands. */
-const infinitiveLeads: ReadonlySet<string> = new Set(
-  'как чем где куда откуда можно нужно надо нельзя чтобы чтоб могу можешь может хочу стоит мне ли'.split(' '),
-);
+const infinitiveLeads: ReadonlySet<string> = new Set(languageWords.before_infinitives);
 
 /** Tells a Russian word that an infinitive follows. */
 export function leadsToInfinitive(word: string): boolean {

@@ -47,11 +47,6 @@ export interface RetrievalSettings {
   /** For words that go on from the word asked, or that it goes on from. */
   derived_weight: number;
   derived_trust: number;
-  /** For initials of headings and numerals written otherwise. */
-  short_form_weight: number;
-  short_form_trust: number;
-  /** For a known word that is written in the other script than its question, as it sounds. */
-  sound_weight: number;
   /** What a repaired and a cross-script word count in the evidence, against 1 for a word as typed. */
   evidence_repaired: number;
   evidence_cross_script: number;
@@ -92,9 +87,6 @@ export const defaultSettings: RetrievalSettings = {
   dictionary_beside: 0.33,
   derived_weight: 0.35,
   derived_trust: 0.7,
-  short_form_weight: 0.7,
-  short_form_trust: 0.85,
-  sound_weight: 0.33,
   evidence_repaired: 0.85,
   evidence_cross_script: 0.7,
   evidence_depth: 10,

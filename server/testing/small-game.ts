@@ -1,3 +1,5 @@
+import { afterAll } from 'vitest';
+import { type Encoder, openEncoder } from '#server/encoder/encoder.ts';
 import { answer } from '#server/expert/answer.ts';
 import { bareContext, questionAlone } from '#server/expert/answer-alone.ts';
 import * as reading from '#server/expert/answer-worker.ts';
@@ -16,6 +18,13 @@ interface Asking {
   hides?: string;
   /** Questions that the game's page offers. */
   offered?: readonly string[];
+}
+
+/** The product's encoder for the tests of a file, with a reader that is waited for however busy the machine is. */
+export function patientEncoder(): Encoder {
+  const encoder = openEncoder({ reading_ms: 60_000 });
+  afterAll(() => encoder.close());
+  return encoder;
 }
 
 const extractive = { model: null, write: writeExtractiveAnswer };

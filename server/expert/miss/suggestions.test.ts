@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { openEncoder } from '#server/encoder/encoder.ts';
-import { openSmallGame } from '#server/testing/small-game.ts';
+import { expect, test } from 'vitest';
+import { openSmallGame, patientEncoder } from '#server/testing/small-game.ts';
 import { until } from '#server/testing/until.ts';
 
-const encoder = openEncoder({ reading_ms: 60_000 });
-afterAll(() => encoder.close());
+const encoder = patientEncoder();
 
 const sections = [
   ['Livestock', 'Feeding', 'Feed goats with hay in the morning. A hungry goat gives no milk.'],

@@ -51,6 +51,7 @@ test.each([
   'who is the merchant',
   'why is the good ending locked',
   'а класс?',
+  'лучший класс',
   'and love?',
   '?!',
 ])('«%s» asks about the game', (text) => {

@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { tokenise } from '#server/language/tokenise.ts';
+import { readWords } from '#server/language/words/read-words.ts';
 
 const phrase = z.union([z.string(), z.array(z.union([z.string(), z.array(z.string())]))]);
 const phrases = z.array(phrase);
@@ -32,8 +31,8 @@ const kinds = z.strictObject({
   talk: lines('greeting', 'thanks', 'abuse', 'ok', 'beside'),
   /** Ask who answers, what an answer costs, and for an account: at the beginning of a text, and anywhere. */
   about_us: group('who_first', 'who', 'price_first', 'price', 'account'),
-  /** Say what somebody thinks of the game or how it goes; and what makes a question of praise: "and a class?". */
-  remarks: group('whole', 'of_another'),
+  /** Say what somebody thinks of the game or how it goes. */
+  remarks: group('whole'),
   /** Ask for what was not said yet, and what else has to do with what was spoken of. */
   asks_again: group('more', 'things'),
   /** Achievements; questions about the player's own; what a model says of them. */
@@ -80,23 +79,11 @@ const kinds = z.strictObject({
   counted: phrases,
   /** Sentences that insult the expert, and civil ones in the same tone. */
   said_to_expert: lines('insults', 'civil'),
+  /** Sentences of talk, by what is replied to them, and questions about a game that are as short. */
+  meant: lines('thanks', 'agreeing', 'ok', 'asking'),
 });
 
-/** Joins what the files of several languages hold: a question often holds words of two. */
-function joinAll(parts: readonly unknown[]): unknown {
-  const lists = z.array(z.array(z.unknown())).safeParse(parts);
-  if (lists.success) return lists.data.flat();
-  const groups = z.array(z.record(z.string(), z.unknown())).parse(parts);
-  const entries = groups.flatMap((one) => Object.entries(one));
-  const byName = Map.groupBy(entries, ([name]) => name);
-  return Object.fromEntries([...byName].map(([name, all]) => [name, joinAll(all.map(([, part]) => part))]));
-}
-
-const files = globSync('*.json', { cwd: import.meta.dirname }).toSorted();
-const texts = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
-
-/** A language without a file has none of these words. */
-export const allWords = kinds.parse(joinAll(texts.map((text): unknown => JSON.parse(text))));
+export const allWords = kinds.parse(readWords(import.meta.dirname));
 
 export const setOf = (of: readonly string[]): ReadonlySet<string> => new Set(of.flatMap((line) => tokenise(line)));
 

@@ -10,14 +10,14 @@ const require = createRequire(import.meta.url);
 const folders = ['..', '../../language'].map((folder) => join(import.meta.dirname, folder));
 
 /**
- * Names the engine by all that decides what it makes of a text: its own code, the stemmers, and what Node knows of letters.
+ * Names the engine by all that decides what it makes of a text: its own code and words, the stemmers, and what Node knows of letters.
  * Nobody has to remember to count a version up.
  */
 export async function nameEngine(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of folders) {
     for (const name of (await readdir(folder, { recursive: true })).sort()) {
-      if (name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      if (/\.(?:ts|json)$/.test(name) && !name.endsWith('.test.ts'))
         hash.update(name).update(await readFile(join(folder, name)));
     }
   }

@@ -2,7 +2,6 @@ import { groupByBeginning } from './beginnings.ts';
 import { letterSet } from '#server/language/edit-distance.ts';
 import { fieldBorder, gramCounts, stemCounts, type CountBits, type GameIndex, type Postings } from './game-index.ts';
 import { growingArray, push, toExactArray, type GrowingArray } from '#server/language/growing-array.ts';
-import { buildInitials } from './initials.ts';
 import { buildStringTable } from '#server/language/string-table.ts';
 import { emptyVocabulary, groupBySkeleton, readTokens, wholeFlag, type Vocabulary } from './vocabulary.ts';
 
@@ -35,7 +34,6 @@ export function buildIndex(texts: readonly IndexedText[]): GameIndex {
 export function startIndex(): IndexBuilder {
   const vocabulary = emptyVocabulary();
   const chunk_ids: number[] = [];
-  const headings = new Set<string>();
   const tokens = growingArray();
   /** Field f of row r is `tokens[field_start[3r + f] … field_start[3r + f + 1])`. */
   const field_start = growingArray();
@@ -52,7 +50,6 @@ export function startIndex(): IndexBuilder {
   return {
     addText: (text) => {
       chunk_ids.push(text.id);
-      headings.add(text.article_title).add(text.section);
       addField(text.content, Number.POSITIVE_INFINITY);
       addField(text.article_title, headingTokensMax);
       for (const [i, heading] of text.section.split(headingBorder).entries()) {
@@ -63,10 +60,7 @@ export function startIndex(): IndexBuilder {
       tokens.length = Math.min(tokens.length, section_from + headingTokensMax);
       push(field_start, tokens.length);
     },
-    finish: () => ({
-      ...finishIndex(vocabulary, chunk_ids, { tokens, field_start, heading_starts }),
-      initials: buildInitials(headings),
-    }),
+    finish: () => finishIndex(vocabulary, chunk_ids, { tokens, field_start, heading_starts }),
   };
 }
 
@@ -80,7 +74,7 @@ function finishIndex(
   vocabulary: Vocabulary,
   chunk_ids: readonly number[],
   { tokens, field_start, heading_starts }: ReadChunks,
-): Omit<GameIndex, 'initials'> {
+): GameIndex {
   const row_count = chunk_ids.length;
   const word_grams_start = vocabulary.word_grams_start;
   const forEachStem: ForEachTerm = (token, visit) => visit(vocabulary.word_stem[token >>> 1]!);

@@ -36,7 +36,6 @@ export const gameIndex: z.ZodType<GameIndex> = z.object({
   skeletons: stringTable,
   skeleton_start: u32,
   skeleton_word: u32,
-  initials: z.object({ initials: stringTable, start: u32, heading: u32, headings: stringTable }),
   sequence_start: u32,
   sequence: u32,
 });

@@ -1,4 +1,3 @@
-import type { InitialsTable } from './initials.ts';
 import type { StringTable } from '#server/language/string-table.ts';
 
 /** Which rows hold a term, and how often. The rows of term t are `row[start[t] … start[t + 1])`, ascending. */
@@ -51,7 +50,6 @@ export interface GameIndex {
   skeletons: StringTable;
   skeleton_start: Uint32Array;
   skeleton_word: Uint32Array;
-  initials: InitialsTable;
   /** Stems of a row in reading order without stop words; {@link fieldBorder} between fields and between a section's headings. */
   sequence_start: Uint32Array;
   sequence: Uint32Array;

@@ -86,35 +86,6 @@ describe('the expansion of a question', () => {
     ]);
   });
 
-  it('seeks a known name in the other script than its question too', () => {
-    const articles = [...farAway, { content: 'Варга боится огня.' }, { content: 'Varga is a game piece.' }];
-    const { rows } = searchIndex(indexOf(articles), 'чего боится varga');
-    expect(rows.slice(0, 2).map(({ row }) => articles[row]!.content)).toContain('Варга боится огня.');
-  });
-
-  it('reads the initials of a heading, with and without its small words', () => {
-    const articles = [...farAway, { title: 'Ring of Wealth', content: 'It brings luck.' }];
-    expect(firstFor(articles, 'row')).toBe('It brings luck.');
-    expect(firstFor(articles, 'RoW')).toBe('It brings luck.');
-    expect(firstFor(articles, 'rw')).toBe('It brings luck.');
-  });
-
-  it('does not read a word of the texts as initials unless it is written as such', () => {
-    const articles = [...farAway, { title: 'Ring of Wealth', content: 'Luck.' }, { content: 'A row of trees.' }];
-    expect(firstFor(articles, 'row')).toBe('A row of trees.');
-  });
-
-  it('reads numerals written otherwise', () => {
-    const articles = [...farAway, { content: 'Chapter III begins.' }, { content: 'Chapter II begins.' }];
-    expect(firstFor(articles, 'chapter 3')).toContain('III');
-    expect(firstFor([...farAway, { content: 'Chapter 4 begins.' }], 'chapter iv')).toContain('4');
-  });
-
-  it('joins two words that the texts write as one', () => {
-    const articles = [...farAway, { content: 'A stormblade cuts.' }];
-    expect(firstFor(articles, 'storm blade')).toContain('stormblade');
-  });
-
   it('counts another word as partly held, a phrase only where all of it is there', () => {
     const index = indexOf([...farAway, { content: 'Hit points.' }, { content: 'The merchant.' }]);
     const share = (question: string, text: readonly string[]): number => {

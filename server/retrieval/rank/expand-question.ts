@@ -1,9 +1,6 @@
-import { findInitials } from '../index/initials.ts';
 import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from '../index/index-view.ts';
-import { otherNumeral } from '#server/language/numerals.ts';
 import { type FoundPhrase, glossary, lexicon, type Phrase, phrasesAt, type PhraseTable } from './player-words.ts';
-import { findInOtherScript } from './repair.ts';
-import { scriptOf, stemOf } from '#server/language/stem.ts';
+import { stemOf } from '#server/language/stem.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { derivedForms, kinOf, splitWord } from './derived-forms.ts';
 import { translate } from './dictionary.ts';
@@ -28,10 +25,6 @@ export interface TermMatch {
 export interface Place {
   word: string;
   stem: string;
-  /** Typed with at least two upper-case letters, as initials are. */
-  is_upper: boolean;
-  /** The word it is a part of, where that was split. */
-  whole: string | null;
 }
 
 interface Expansion {
@@ -47,8 +40,8 @@ type AddPhrases = (from: number, length: number, phrases: readonly Phrase[], exp
 const chainShare = 0.7;
 
 /**
- * Other words of the game's texts for the words of a question, by place: players' words, the other language, names in
- * the other script, initials of titles, numerals, words joined. They widen the search and replace nothing.
+ * Other words of the game's texts for the words of a question, by place: players' words, the other language, derived
+ * words. They widen the search and replace nothing.
  */
 export function expandQuestion(view: IndexView, places: readonly Place[]): TermMatch[][] {
   const expanded: TermMatch[][] = places.map(() => []);
@@ -71,25 +64,9 @@ export function expandQuestion(view: IndexView, places: readonly Place[]): TermM
     // A phrase means what it does as a whole.
     if (!isStopWord(word) && !in_phrase.has(at)) addTranslations(view, places, at, add, expanded[at]!.length > 0);
   }
-  const script = mainScript(places);
-  for (const [at, { word, stem, is_upper, whole }] of places.entries()) {
-    if (isStopWord(word)) continue;
-    const { short_form_weight, short_form_trust, lexicon_weight, sound_weight } = view.settings;
-    const short_form = { weight: short_form_weight, trust: short_form_trust };
-    const is_known = findKnownStem(view, stem) !== -1;
-    if (is_upper || !is_known) add(at, 1, findInitials(view.index.initials, whole ?? word).map(toPhrase), short_form);
-    const derived = { weight: view.settings.derived_weight, trust: view.settings.derived_trust };
-    if (is_known) add(at, 1, derivedForms(view, stem), derived);
-    add(at, 1, otherNumeral(word).map(toPhrase), short_form);
-    const next = places[at + 1];
-    if (next !== undefined) {
-      const joined = [toPhrase([word + next.word]), toPhrase([stem + next.word])];
-      add(at, 2, joined, { weight: lexicon_weight, trust: short_form_trust });
-    }
-    if (is_known && script !== 'other' && scriptOf(word) !== script && scriptOf(word) !== 'other') {
-      const sounding = findInOtherScript(view, word).map((found) => toPhrase([found.word]));
-      add(at, 1, sounding, { weight: sound_weight, trust: view.settings.evidence_cross_script });
-    }
+  const derived = { weight: view.settings.derived_weight, trust: view.settings.derived_trust };
+  for (const [at, { word, stem }] of places.entries()) {
+    if (!isStopWord(word) && findKnownStem(view, stem) !== -1) add(at, 1, derivedForms(view, stem), derived);
   }
   return expanded;
 }
@@ -203,12 +180,4 @@ export function wordForms(view: IndexView, word: string): TermMatch[] {
     ...splitWord(view, word).map(toPhrase),
   ];
   return phrases.flatMap((phrase) => matchesOf(view, phrase, 1, { weight: derived_weight, trust: derived_trust }));
-}
-
-/** The script most letters of a question are in. */
-function mainScript(places: readonly Place[]): 'cyrillic' | 'latin' | 'other' {
-  const letters = { cyrillic: 0, latin: 0, other: 0 };
-  for (const { word } of places) letters[scriptOf(word)] += word.length;
-  if (letters.cyrillic === letters.latin) return 'other';
-  return letters.cyrillic > letters.latin ? 'cyrillic' : 'latin';
 }

@@ -70,7 +70,7 @@ export function* readBeginning({ lines, entries }: PhraseTable, stem: string): S
     }
     const entry = { from: readPhrase(phrase), to };
     if (entry.from.words.every(isStopWord)) continue;
-    // "Огонь" is found by "огню" too, whose stem lacks a vowel.
+    // A word is found by its other forms too, whose stem lacks a vowel.
     const [first = ''] = entry.from.stems;
     for (const one of [first, ...stemsWithoutFleetingVowel(first)]) {
       const known = by_stem.get(one);

@@ -7,7 +7,6 @@ import { isQuestionWord } from '#server/language/question-words.ts';
 import { isRealWord } from './real-words.ts';
 import { readTransliterated } from './transliteration-repair.ts';
 import { stemOf, stemsWithFleetingVowel, stemsWithoutFleetingVowel } from '#server/language/stem.ts';
-import { otherSpellings } from '#server/language/spellings.ts';
 import { isStopWord } from '#server/language/stop-words.ts';
 import { stringAt } from '#server/language/string-table.ts';
 import { findGroups, splitGroup, type WordGroup } from '#server/language/tokenise.ts';
@@ -89,13 +88,6 @@ function contextTerms(
     }));
 }
 
-interface ReadGroup extends WordGroup {
-  /** With its case. */
-  typed: string;
-}
-
-const upperLetters = /^[\p{L}--\p{Lu}]*\p{Lu}[\p{L}--\p{Lu}]*\p{Lu}\p{L}*$/v;
-
 type ReadTerm = Pick<QuestionTerm, 'word' | 'kind' | 'whole' | 'matches'>;
 
 function readTerms(
@@ -145,27 +137,20 @@ function markContentTerms(terms: readonly QuestionTerm[]): readonly QuestionTerm
   return terms.some((term) => term.asked) ? terms : terms.map((term) => ({ ...term, asked: !term.whole }));
 }
 
-function placesOf({ typed, parts }: ReadGroup): Place[] {
-  const is_upper = upperLetters.test(typed);
-  const whole = parts.length > 1 && /^\p{L}+$/u.test(typed) ? typed.toLowerCase() : null;
-  return parts.map((word) => ({ word, stem: stemOf(word), is_upper, whole }));
+function placesOf({ parts }: WordGroup): Place[] {
+  return parts.map((word) => ({ word, stem: stemOf(word) }));
 }
 
-function readGroups(text: string): ReadGroup[] {
+function readGroups(text: string): WordGroup[] {
   return findGroups(normaliseText(text)).map((group) => {
     const { parts, compounds } = splitGroup(group);
-    return { typed: group, parts, compounds: compounds.filter((word) => !isStopWord(word)) };
+    return { parts, compounds: compounds.filter((word) => !isStopWord(word)) };
   });
 }
 
 function exactMatch(view: IndexView, word: string): TermMatch | null {
   const stem = stemOf(word);
-  const stem_id = [
-    stem,
-    ...stemsWithoutFleetingVowel(stem),
-    ...otherSpellings(word).map(stemOf),
-    ...stemsWithFleetingVowel(stem),
-  ]
+  const stem_id = [stem, ...stemsWithoutFleetingVowel(stem), ...stemsWithFleetingVowel(stem)]
     .map((one) => findKnownStem(view, one))
     .find((id) => id !== -1);
   return stem_id === undefined ? null : toMatch(view, { word, stem_id, weight: 1 }, 1);

@@ -17,8 +17,9 @@ interface ReadFeatures extends Pick<MeaningFeatures, 'nearest' | 'words'> {
 const names = ['odds', 'nearest', 'words'] as const satisfies readonly (keyof ReadFeatures)[];
 
 /**
- * Fitted to questions of ten authors about games that the reader had not seen, each set and each kind the same; scaled so
- * that at the settings' limit of an answer .96 of what players lack stays free, and .83 of what was written to look alike.
+ * Fitted to questions of ten authors about games that the reader had not seen in its second training (the first had held
+ * some of them, decision 419), each set and each kind the same; scaled so that at the settings' limit of an answer .96 of
+ * what players lack stays free, and .83 of what was written to look alike.
  */
 const weights: Weights<keyof ReadFeatures> = { base: -0.343, odds: 0.879, nearest: -0.34, words: 1.477 };
 

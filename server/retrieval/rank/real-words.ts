@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { normaliseText } from '#contract/values/normalise-text.ts';
 import { glossary, lexicon, phrasesAt, readBeginning } from './player-words.ts';
 import { scriptOf, stemOf } from '#server/language/stem.ts';
 import { doAtOnce, doInSlices, keep, type Slices } from '#server/scheduler/slices.ts';
@@ -29,7 +30,7 @@ function* readBaseForms(name: string): Slices<string> {
   let to = 0;
   for (let from = 0; from < bytes.length; from = to) {
     to = bytes.indexOf(newline, from + bytesInSlice) + 1 || bytes.length;
-    pieces.push(bytes.toString('utf8', from, to).replaceAll(/\/.*$/gm, '').replaceAll('ё', 'е'));
+    pieces.push(normaliseText(bytes.toString('utf8', from, to).replaceAll(/\/.*$/gm, '')));
     yield;
   }
   return pieces.join('');

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { readWords } from './read-words.ts';
+
+/** Words, several in a line. */
+const lines = z
+  .array(z.string())
+  .default([])
+  .transform((all) => all.flatMap((line) => line.split(' ')));
+
+/** Phrases, several in a line. */
+const phrases = z
+  .array(z.string())
+  .default([])
+  .transform((all) => all.flatMap((line) => line.split('|')));
+
+/** Words and letters of all languages together, by what they say of a text. */
+const kinds = z.strictObject({
+  /** Say nothing of what a text is about: those of PostgreSQL's text search, sorted, their marks levelled. */
+  stop: lines,
+  /**
+   * Ask without naming anything, beyond the stop words: they must not count as missing evidence. Stems are compared, so
+   * one form of each is enough; but for those whose stem is that of a word that names something.
+   */
+  asking: lines,
+  asking_exactly: lines,
+  /** Make a question whatever else is in it. */
+  asking_surely: lines,
+  /** An infinitive stands behind them. */
+  before_infinitives: lines,
+  /** Without their ending they look like a verb to the stemmer, which levels only some of their forms. */
+  nouns_like_verbs: lines,
+  /** Left of a word by the stemmer, they make one word of another. */
+  endings_of_roots: lines,
+  /** A full stop behind them ends no sentence. */
+  abbreviations: lines,
+  /**
+   * Speak of games as products rather than worlds: articles about playing rarely hold them, and where they do, the
+   * coverage says so. Stems are compared.
+   */
+  of_products: lines,
+  /** Pairs keys of Latin letters with what they give in the layout of another alphabet. */
+  keyboards: z.array(z.strictObject({ latin: z.string(), same_keys: z.string() })).default([]),
+  /** Letters and how they are written in Latin ones. */
+  letters_in_latin: lines,
+  /**
+   * Letters and the sounds that they may stand for in the other script, the likeliest first and longer letters before
+   * shorter ones; at the beginning of a word alone, or only before one of some letters. Upper-case sounds are single: J
+   * is that of "George", C that of "church" and "sh". s and z are one sound and h is none: the scripts differ on them most.
+   */
+  heard: lines,
+  /** Tell what was so before; a star stands for any ending. */
+  earlier: z.strictObject({
+    /** Begin the names of months; and stand behind the number of a year. */
+    months: lines,
+    years: lines,
+    /** Stand before the number of a version; those that stand for a version without one; what stands before those. */
+    releases: lines,
+    versions: lines,
+    articles: lines,
+    /** Head what has changed; those that head the past of a people as well; "changes", and what a version stands behind. */
+    logs: phrases,
+    histories: lines,
+    changes: lines,
+    within: lines,
+    /** Say that versions are earlier; that later ones are meant, too; that something holds no longer. */
+    adjectives: lines,
+    onwards: lines,
+    outdated: lines,
+    marks: lines,
+    formerly: lines,
+    before: phrases,
+    until: phrases,
+    now: lines,
+    /** Ask for what was so before; "when did", and what then came or went. */
+    asked: phrases,
+    when: phrases,
+    came: lines,
+  }),
+});
+
+export const languageWords = kinds.parse(readWords(import.meta.dirname));
