@@ -78,8 +78,7 @@ export function composeAnswer(task: QuoteTask): Composed {
   const limits = {
     passages_max: parts.length === 1 ? passagesMax : Math.max(1, Math.floor(passagesInAll / parts.length)),
   };
-  const choose = (isRead: (quote: { text: string }) => boolean) =>
-    quoteParts(parts, { language, limits, skips: isDone, isRead });
+  const choose = (isRead: (quote: { text: string }) => boolean) => quoteParts(parts, { limits, skips: isDone, isRead });
   const unread = choose(({ text }) => isReadBefore(text, quoted_before));
   const fresh = task.goes_on_from === undefined ? unread : withPassages(unread, (passage) => goesOn(passage, task));
   const best = quoted_before === '' ? fresh : choose(() => false);

@@ -1,4 +1,3 @@
-import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Unit } from '#server/language/units.ts';
 import type { Passage, NearTask } from '../expert.ts';
@@ -15,8 +14,6 @@ export interface QuoteLimits {
 }
 
 const chunksRead = 8;
-/** Passages in the question's language are taken when the best of them has this share of the best score of all. */
-const ownLanguageFrom = 0.8;
 /** What a heading that the question names in full counts in the order of what was chosen. */
 const namedFirst = 0.3;
 /** What a further row of a table holds of the question against one that is chosen. */
@@ -34,13 +31,14 @@ const tellingWords = 8;
  * @param skips what must not be quoted (a player's own unlocked achievements, what was quoted just before)
  */
 export function choosePassages(
-  { analysis, language, chunks: hits }: Pick<NearTask, 'analysis' | 'language' | 'chunks'>,
+  { analysis, chunks: hits }: Pick<NearTask, 'analysis' | 'chunks'>,
   { limits, skips }: { limits: QuoteLimits; skips: (unit: Unit, chunk: RetrievedChunk) => boolean },
 ): Passage[] {
-  const all = scoreUnits(analysis, readChunks(hits.slice(0, chunksRead))).filter(
+  // A model reads every language; what is quoted is in that of the best.
+  const read = hits.filter((hit) => hit.language === hits[0]?.language).slice(0, chunksRead);
+  const readable = scoreUnits(analysis, readChunks(read)).filter(
     ({ unit, from }) => isQuotable(unit, from) && !skips(unit, from.chunk),
   );
-  const readable = inOneLanguage(all, language);
   const by_meaning = hits.some(({ nearness }) => nearness !== undefined);
   const chosen = likelyUnits(readable, {
     by_meaning,
@@ -63,12 +61,6 @@ export function choosePassages(
     };
     return passage.text.trim() === '' ? [] : [passage];
   });
-}
-
-function inOneLanguage(all: readonly ScoredUnit[], language: Language): readonly ScoredUnit[] {
-  const own = all.filter(({ from }) => from.chunk.language === language);
-  const best = all[0]?.score ?? 0;
-  return own.length > 0 && own[0]!.score >= ownLanguageFrom * best ? own : all;
 }
 
 /** Whether a row of a table holds far less of the question than one that is chosen: it is of something else. */

@@ -52,13 +52,13 @@ function nearestPassages(task: NearTask): Passage[] {
 
 /** Of each article what it quotes of it in few sentences, where anything of it can be quoted so. */
 function quoteArticles(
-  { analysis, language, chunks }: NearTask,
+  { analysis, chunks }: NearTask,
   skipsOf: (own: readonly RetrievedChunk[]) => (unit: Unit, chunk: RetrievedChunk) => boolean,
 ): Passage[] {
   return [...Map.groupBy(chunks, ({ article_id }) => article_id).values()].flatMap(
     (own) =>
       limitsTried
-        .flatMap((limits) => choosePassages({ analysis, language, chunks: own }, { limits, skips: skipsOf(own) }))
+        .flatMap((limits) => choosePassages({ analysis, chunks: own }, { limits, skips: skipsOf(own) }))
         .find((passage) => passage.text.length <= lengthMax && !isFragment([passage]) && !beginsWithin(passage.text)) ??
       [],
   );

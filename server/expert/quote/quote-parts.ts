@@ -1,4 +1,3 @@
-import type { Language } from '#contract/values/languages.ts';
 import { asksPast } from '#server/language/earlier-texts.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Unit } from '#server/language/units.ts';
@@ -18,7 +17,6 @@ export interface QuotedPart {
 }
 
 interface Quoting {
-  language: Language;
   limits: QuoteLimits;
   /** What must not be quoted. */
   skips: (unit: Unit) => boolean;
@@ -42,7 +40,7 @@ export function quoteParts(parts: readonly TaskPart[], quoting: Quoting): Quoted
 /** The passages for one part, without what the player has read and what is quoted above. */
 function chooseFor(
   { analysis, chunks }: TaskPart,
-  { language, limits, skips, isRead }: Quoting,
+  { limits, skips, isRead }: Quoting,
   above: readonly Passage[],
 ): Passage[] {
   const isAbove = (unit: Unit, { id }: RetrievedChunk) =>
@@ -50,7 +48,7 @@ function chooseFor(
       ({ chunk, marks }) => chunk.id === id && marks.some(({ start, end }) => start <= unit.start && unit.end <= end),
     );
   const found = choosePassages(
-    { analysis, language, chunks },
+    { analysis, chunks },
     { limits, skips: (unit, chunk) => skips(unit) || isRead(unit) || isAbove(unit, chunk) },
   );
   return found.filter(

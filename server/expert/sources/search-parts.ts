@@ -1,7 +1,9 @@
 import type { Language } from '#contract/values/languages.ts';
-import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { languageOf } from '#server/language/question-language.ts';
+import { unitTexts } from '#server/language/unit-texts.ts';
+import { nearnessOf, type RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { Evidence } from '#server/retrieval/rank/evidence.ts';
-import type { Retrieval, RetrievalRequest } from '#server/retrieval/retrieval.ts';
+import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
 import type { Expert, NearTask, TaskPart } from '../expert.ts';
 import { partAlone, type QuestionPart } from '../question/understand.ts';
 import { onceEach } from '../finished-answer.ts';
@@ -12,11 +14,13 @@ const contextWeight = 0.5;
 /** Behind those that an expert is given. */
 const chunksFurther = 32;
 
+type Request = Omit<RetrievalRequest, 'question' | 'context'> & { limit: number };
+
 /** What is found for each thing that is asked. */
 export async function searchParts(
   { retrieval, expert }: { retrieval: Retrieval; expert: Pick<Expert, 'model'> },
   parts: readonly QuestionPart[],
-  request: Omit<RetrievalRequest, 'question' | 'context'> & { limit: number },
+  request: Request,
 ): Promise<FoundPart[]> {
   const found: FoundPart[] = [];
   const { limit } = request;
@@ -24,13 +28,70 @@ export async function searchParts(
     const { text, context } = partAlone(part, parts[0]!, found[0]?.hits[0]);
     const about = context === '' ? {} : { context: { text: context, weight: contextWeight } };
     const all = await retrieval.retrieve({ ...request, limit: limit + chunksFurther, question: text, ...about });
-    // Where there is a model, it says itself whether what it reads answers the question.
-    const judged = expert.model === null ? await all.judge() : all.evidence;
-    const evidence = part.context !== '' && found[0]?.evidence.decision === 'none' ? inDoubt(judged) : judged;
-    const further = [...all.hits.slice(limit), ...all.beside()];
-    found.push({ ...all, evidence, hits: all.hits.slice(0, limit), further });
+    // Where there is a model, it reads every language and says itself whether that answers the question.
+    const read = expert.model === null ? await inOneLanguage(retrieval, all, request) : all;
+    const is_lost = part.context !== '' && found[0]?.evidence.decision === 'none';
+    found.push({
+      ...read,
+      evidence: is_lost ? inDoubt(read.evidence) : read.evidence,
+      hits: read.hits.slice(0, limit),
+      further: [...read.hits.slice(limit), ...all.beside()],
+    });
   }
   return found;
+}
+
+/** What lies no further behind the nearest of another language is taken for as near; by words, what has this share of its score. */
+const asNear = 0.5;
+const asGood = 0.8;
+/**
+ * From where on a section is near enough to what another language says to be taken for the same: of translations most are
+ * nearer, of sections without one about an eighth, and those are about the same thing.
+ */
+const sameFrom = 2.5;
+
+/**
+ * What was found in the language that is to be quoted: in the question's own where that has the best, one as near, or a
+ * section that says the same. The evidence is that of both, as each speaks for what the articles hold.
+ */
+async function inOneLanguage(retrieval: Retrieval, all: Retrieved, request: Request): Promise<Retrieved> {
+  const evidence = await all.judge();
+  const best = all.hits.find(({ id }) => id === evidence.answered_in) ?? all.hits[0];
+  const language = languageOf(all.analysis.text);
+  const own = all.hits.filter((hit) => hit.language === language);
+  if (best === undefined || best.language === language) return { ...all, evidence, hits: own };
+  const nearest = nearnessOf(best);
+  const same = own.length === 0 ? undefined : await findSame(retrieval, best, { ...request, language });
+  const isAsNear = (hit: RetrievedChunk) =>
+    hit.nearness === undefined ? hit.score >= asGood * best.score : nearnessOf(hit) >= nearest - asNear;
+  if (same === undefined && !own.some(isAsNear))
+    return { ...all, evidence, hits: all.hits.filter((hit) => hit.language === best.language) };
+  if (same === undefined) return { ...all, evidence, hits: own };
+  // What says the same is as near to the question, in whatever words that is asked.
+  const known = own.find(({ id }) => id === same.id)?.nearness ?? [];
+  const nearness = same.nearness!.map((near, unit) => (near >= sameFrom ? nearest : (known[unit] ?? 0)));
+  const score = Math.max(...own.map((hit) => hit.score));
+  const answered_in = evidence.answered_in === undefined ? undefined : same.id;
+  return {
+    ...all,
+    evidence: { ...evidence, ...(answered_in !== undefined && { answered_in }) },
+    hits: [{ ...same, score, nearness }, ...own.filter(({ id }) => id !== same.id)],
+  };
+}
+
+/** The section of another language that says what lies nearest in this one; nothing where meaning does not tell. */
+async function findSame(
+  retrieval: Retrieval,
+  chunk: RetrievedChunk,
+  request: Request,
+): Promise<RetrievedChunk | undefined> {
+  const { nearness = [] } = chunk;
+  const text = unitTexts(chunk)[nearness.indexOf(nearnessOf(chunk))];
+  if (text === undefined) return undefined;
+  const { hits, second_signal } = await retrieval.retrieve({ ...request, question: text });
+  const [first] = hits.toSorted((a, b) => nearnessOf(b) - nearnessOf(a));
+  const is_measured = second_signal.state === 'fused' && second_signal.is_measured;
+  return is_measured && first !== undefined && nearnessOf(first) >= sameFrom ? first : undefined;
 }
 
 /** A part that speaks of what the first one names has lost its thing where the articles hold nothing of the first. */
