@@ -31,8 +31,8 @@ export interface ExpertQuestion {
   freshness?: NonNullable<RetrievalRequest['freshness']>;
 }
 
-/** With the chunks behind those that are given to an expert. */
-export type FoundPart = Retrieved & Pick<TaskPart, 'further'>;
+/** With the chunks behind those that are given to an expert, and what was asked. */
+export type FoundPart = Retrieved & Pick<TaskPart, 'further'> & { asked: string };
 
 /** A question with what was found for it. */
 export interface Search {

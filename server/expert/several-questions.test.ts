@@ -41,7 +41,7 @@ async function answerTo(question: string, texts: readonly Text[] = english) {
   const game = { id: 1, title: 'Estuary', kb_revision: 1 };
   const retrieval = openRetrieval(async () => chunks);
   const found = await searchParts({ retrieval, expert: { model: null } }, understood, { game, limit: 8 });
-  const parts = understood.map(({ text }, i) => partOf(text, found[i]!));
+  const parts = found.map((one) => partOf(found.length > 1 ? one.asked : '', one));
   const [{ analysis }] = found as [(typeof found)[number]];
   const { content } = composeAnswer({
     question,
@@ -61,18 +61,29 @@ test('a pronoun of the second question means the thing that the first one names'
 });
 
 test.each([
-  ['where do i get planks and how are they cut?', english, 'how are they cut?', 'How to get planks'],
-  ['где взять доски и как их пилят', russian, 'как их пилят', 'Где взять доски'],
-  ['how much is the grey lady and how much does it hold', english, 'how much does it hold', 'Barges'],
-] as const)(
-  'of «%s» nothing is quoted twice: of the second part the heading above is named',
-  async (question, texts, part, heading) => {
-    const { passages, close } = await answerTo(question, texts);
-    expect(passages.filter((passage) => passage.heading === heading)).toHaveLength(1);
-    expect(close).toContain(`**${part}**`);
-    expect(close).toContain(heading);
-  },
-);
+  [
+    'where do i get planks and how are they cut?',
+    english,
+    'How to get planks',
+    ['cut at the sawmill', 'down the river'],
+  ],
+  ['где взять доски и как их пилят', russian, 'Где взять доски', ['пилят на лесопилке', 'приносит река']],
+  ['how much is the grey lady and how much does it hold', english, 'Barges', ['| Grey Lady | 900 | 40 |']],
+] as const)('«%s» is one question, as one section answers both', async (question, texts, heading, facts) => {
+  const { passages, close } = await answerTo(question, texts);
+  expect([passages[0]?.part, passages[0]?.heading, close]).toEqual(['', heading, '']);
+  for (const fact of facts) expect(passages[0]?.text).toContain(fact);
+});
+
+test('what only says how things stand asks nothing by itself', async () => {
+  const { quoted, close } = await answerTo('my planks are lost in the river, how do i get rid of the old eel');
+  expect([quoted[0]?.[0], close]).toEqual(['', '']);
+});
+
+test('a half that no section answers by itself belongs to the one before', async () => {
+  const { quoted, close } = await answerTo('how do i get planks and what about them at dawn');
+  expect([quoted[0], close]).toEqual([['', 'How to get planks'], '']);
+});
 
 test('a part that the articles do not answer is named', async () => {
   const { quoted, close } = await answerTo('how do i get planks and how do i tame a dragon');

@@ -167,6 +167,10 @@ function subjectOf(earlier: readonly string[], attributes: ReadonlySet<string>):
 }
 
 const asking = findAny([...allWords.questions.words, ...allWords.questions.verbs]);
+/** What a player says of the game holds such verbs as well ("my belts are full"), but behind its subject. */
+const asksItself = wholeWords(
+  String.raw`(?:${anyOf(allWords.questions.words)}|^\P{L}*${anyOf(allWords.questions.verbs)})`,
+);
 const asksFirst = findOpening(allWords.questions.words);
 const { conjunctions, also } = allWords.joining;
 const opensQuestion = anyOf([...allWords.questions.words, ...allWords.questions.whether]);
@@ -181,7 +185,7 @@ const border = new RegExp(
 /** The questions of a text that asks several; one alone, with everything said around it, stays whole. */
 function splitQuestion(text: string): string[] {
   const parts = text.split(border).map((part) => part.trim());
-  const questions = parts.filter((part, i) => asking.test(part) && (i > 0 || namesSomething(part)));
+  const questions = parts.filter((part, i) => asksItself.test(part) && (i > 0 || namesSomething(part)));
   const rest = parts.filter((part) => !questions.includes(part) && namesSomething(part));
   const is_several = questions.length > 1 && questions.length <= partsMax && rest.length === 0;
   return is_several ? questions : [text];

@@ -97,7 +97,7 @@ export function toQuote(search: Search, player_progress: QuoteTask['player_progr
   const { analysis, evidence, further } = found;
   const parts =
     search.parts.length > 1
-      ? search.parts.map((part, i) => partOf(understood.parts[i]!.text, part))
+      ? search.parts.map((part) => partOf(part.asked, part))
       : [{ text: '', chunks: hits, further, analysis, evidence }];
   return {
     question: question.text,

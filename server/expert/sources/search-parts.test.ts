@@ -26,8 +26,12 @@ async function decisionsOn(question: string): Promise<string[]> {
 
 test('the second half of a question is in doubt where its thing is named in the first and nothing of that is known', async () => {
   expect(await decisionsOn('what is a zeppelin and how many planks')).toEqual(['none', 'unsure']);
-  expect(await decisionsOn('what is a boathouse and how many planks')).toEqual(['answer', 'answer']);
+  expect(await decisionsOn('what is a boathouse and how are planks cut')).toEqual(['answer', 'answer']);
   expect((await decisionsOn('what is a zeppelin and how are planks cut at the sawmill'))[1]).toBe('answer');
+});
+
+test('what the section of the first half answers as well is no question of its own', async () => {
+  expect(await decisionsOn('what is a boathouse and how many planks')).toEqual(['answer']);
 });
 
 test('a half that has lost its thing finds it in articles in another language, too', async () => {

@@ -16,29 +16,52 @@ const chunksFurther = 32;
 
 type Request = Omit<RetrievalRequest, 'question' | 'context'> & { limit: number };
 
-/** What is found for each thing that is asked. */
+type Searching = { retrieval: Retrieval; expert: Pick<Expert, 'model'> };
+
+/**
+ * What is found for each thing that is asked. Without a model, what is not answered by a section of its own belongs to
+ * what was asked before it, and both are searched for as one.
+ */
 export async function searchParts(
-  { retrieval, expert }: { retrieval: Retrieval; expert: Pick<Expert, 'model'> },
+  searching: Searching,
   parts: readonly QuestionPart[],
   request: Request,
 ): Promise<FoundPart[]> {
   const found: FoundPart[] = [];
-  const { limit } = request;
   for (const part of parts) {
+    const last = found.at(-1);
     const { text, context } = partAlone(part, parts[0]!, found[0]?.hits[0]);
-    const about = context === '' ? {} : { context: { text: context, weight: contextWeight } };
-    const all = await retrieval.retrieve({ ...request, limit: limit + chunksFurther, question: text, ...about });
-    // Where there is a model, it reads every language and says itself whether that answers the question.
-    const read = expert.model === null ? await inOneLanguage(retrieval, all, request) : all;
-    const is_lost = part.context !== '' && found[0]?.evidence.decision === 'none';
-    found.push({
-      ...read,
-      evidence: is_lost ? inDoubt(read.evidence) : read.evidence,
-      hits: read.hits.slice(0, limit),
-      further: [...read.hits.slice(limit), ...all.beside()],
-    });
+    const one = await searchPart(searching, { text, context }, request);
+    const is_own = last === undefined || last.evidence.decision === 'none' || standsAlone(part, one, found);
+    if (is_own || searching.expert.model !== null) {
+      const is_lost = part.context !== '' && found[0]?.evidence.decision === 'none';
+      found.push({ ...one, asked: part.text, evidence: is_lost ? inDoubt(one.evidence) : one.evidence });
+      continue;
+    }
+    const both = { text: `${last.asked}, ${part.text}`, context: found.length === 1 ? parts[0]!.context : '' };
+    found[found.length - 1] = await searchPart(searching, both, request);
   }
   return found;
+}
+
+/** Whether another section answers it than those before, without doubt where it speaks of what the first one names. */
+function standsAlone({ context }: QuestionPart, { hits, evidence }: FoundPart, before: readonly FoundPart[]): boolean {
+  if (context !== '' && evidence.decision !== 'answer') return false;
+  return before.every((other) => other.hits[0]?.id !== hits[0]?.id);
+}
+
+async function searchPart(
+  { retrieval, expert }: Searching,
+  { text, context }: QuestionPart,
+  request: Request,
+): Promise<FoundPart> {
+  const { limit } = request;
+  const about = context === '' ? {} : { context: { text: context, weight: contextWeight } };
+  const all = await retrieval.retrieve({ ...request, limit: limit + chunksFurther, question: text, ...about });
+  // Where there is a model, it reads every language and says itself whether that answers the question.
+  const read = expert.model === null ? await inOneLanguage(retrieval, all, request) : all;
+  const further = [...read.hits.slice(limit), ...all.beside()];
+  return { ...read, asked: text, hits: read.hits.slice(0, limit), further };
 }
 
 /** What lies no further behind the nearest of another language is taken for as near; by words, what has this share of its score. */
