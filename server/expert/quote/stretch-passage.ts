@@ -1,6 +1,8 @@
 import type { Unit } from '#server/language/units.ts';
 import type { ReadChunk, ScoredUnit } from './score-units.ts';
 import { endsSentence } from '#server/language/wrapped-lines.ts';
+import { anyOf, wholeWords } from '../words/phrases.ts';
+import { allWords } from '../words/words.ts';
 
 /** What belongs together is quoted whole up to so many units and characters; a passage is not stretched beyond. */
 const wholeUnits = 8;
@@ -11,12 +13,13 @@ const shortGap = 160;
 /** A longer sentence that says "there" mostly says itself what of. */
 const thereMax = 80;
 
+const { before, words, there, not_there, behind_there } = allWords.said_before;
 /** Begins by speaking of what was said before. */
-const beginsBack =
-  /^(?:(?:after|before|besides|by|for|from|in|of|on|through|to|with|without|без|благодаря|в|во|вместо|для|до|за|из|из-за|к|кроме|на|о|об|от|перед|по|под|после|при|с|со|у)\s+)?(?:that|this|these|those|it|its|they|them|their|he|she|such|so|then|also|however|otherwise|instead|therefore|thus|это|этот|эта|эту|эти|этого|этому|этим|этом|этой|этих|этими|он|она|оно|они|их|его|её|ее|ему|ей|им|ими|него|неё|нее|нему|ней|ним|нём|них|ними|такой|такая|такие|так|тогда|также|однако|поэтому|иначе|затем|кроме того)(?!\p{L})/iu;
-/** Names its place by "there" alone; "there is" and "там, где" name none that was said before. */
-const saysThere =
-  /(?<!\p{L})(?:туда|оттуда|там|there(?!['’]|\s+(?:is|are|was|were|will|would|can|could|may|might|must|should|has|have|had|exists?)(?!\p{L}))(?<!(?:is|are|was|were)\s+there(?=\s+\p{L})))(?!\p{L}|,?\s+(?:где|куда|откуда|where)(?!\p{L}))/iu;
+const beginsBack = wholeWords(String.raw`^(?:${anyOf(before)}\s+)?${anyOf(words)}`);
+/** Names its place by "there" alone; "there is" and "there, where" name none that was said before. */
+const saysThere = wholeWords(
+  String.raw`(?!${anyOf(not_there)}(?!\p{L}))(?<!(?:is|are|was|were)\s+(?=there\s+\p{L}))${anyOf(there)}(?!,?\s+${anyOf(behind_there)}(?!\p{L}))`,
+);
 /** Placeholders that no text was put into, and what was left of templates. */
 export const residue =
   /\{\w*\}|\bX-X\b|%[sd]\b|(?:[,;:]\s*){2,}[,;:]|\(\s*\)|\[\[|\]\]|\s[.,;](?:\s|$)|\b(?:is|are|was|of|the|in) \.$/;
