@@ -4,7 +4,7 @@ import { nearnessOf, type RetrievedChunk, nearestArticles } from '#server/retrie
 import { contentTerms } from '#server/retrieval/rank/coverage.ts';
 import { type Retrieved } from '#server/retrieval/retrieval.ts';
 import { type FinishedAnswer, onceEach } from '../finished-answer.ts';
-import { isBehindGate } from './hidden-best.ts';
+import { isBestHidden } from './hidden-best.ts';
 import { nearEnough } from '#server/retrieval/rank/evidence.ts';
 import { orWithout } from '../or-without.ts';
 import type { AnswerContext, Search } from '../question.ts';
@@ -14,7 +14,7 @@ import { suggest } from './suggestions.ts';
 import type { Written } from '../model/write.ts';
 import { lastHeading, asText } from '#server/language/plain-text.ts';
 
-export { isBestHidden } from './hidden-best.ts';
+export { isBestHidden };
 
 type Miss = NonNullable<AnswerContent['miss']>;
 
@@ -31,8 +31,10 @@ export async function refuse(
   const { question, language, standing } = search;
   const texts = messagesFor(language).expert;
   const game = asText(question.game.title);
-  const behind_gate = is_hidden ?? (await isBehindGate(context, search));
-  const near = await nearIn(context, search);
+  const texts_asked = [question.text, ...context.record.searches.map(({ query }) => query)];
+  const behind_gate = is_hidden ?? (await isBestHidden(context, search, texts_asked));
+  // Beside what is hidden nothing else comes near.
+  const near = behind_gate ? { ...search.found, hits: [] } : await nearIn(context, search);
   const refused = behind_gate ? texts.hiddenByGate({ game }) : said === undefined ? texts.refused({ game }) : '';
   const lead = [said ?? '', refused, standing].filter(isText).join('\n\n');
   // What the articles say is a hint itself, and nothing is left to quote where all was read.
